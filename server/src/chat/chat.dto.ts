@@ -1,0 +1,10 @@
+/** Where to open the chat, and the right to (specification section 7, Chat). */
+export class TalkSource {
+  /**
+   * Address of the chat server; the namespace is the token's issuer claim.
+   * @example http://127.0.0.1:3000
+   */
+  socket_host!: string;
+  /** Good for 60 s and one connection. */
+  token!: string;
+}

@@ -1,0 +1,120 @@
+import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import type { Yn } from '../core/http/answer.dto.ts';
+import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/live-lists.dto.ts';
+import { NoticeItem } from '../notices/notices.dto.ts';
+
+/** What the page knows of the site (specification section 3, Site info). */
+export class SiteInfo {
+  /** @example Honey Live */
+  name!: string;
+  /** @example 허니라이브 */
+  name_ko!: string;
+  /** @example 달콤한 순간, 지금 라이브 */
+  slogan!: string;
+  company_nm!: string;
+  hosting_business_nm!: string;
+  adr_nm!: string;
+  ceo_nm!: string;
+  reg_num!: string;
+  phone1!: string;
+  online_business_num!: string;
+  email!: string;
+  copyright!: string;
+  /** @example N */
+  is_maintenance!: Yn;
+  /** Address of the page that introduces the company (external). */
+  company_url!: string;
+  /** Address where the business number can be checked (external). */
+  reg_check_url!: string;
+  /** Whether visitors may watch normal lives. */
+  guest_watch_yn!: Yn;
+  /** Longest chat line, in UTF-16 units. */
+  chat_length_max!: number;
+}
+
+/** Which page's metadata. */
+export class MetaQuery {
+  /**
+   * Path of the page, with its query.
+   * @example /lives/all
+   */
+  @IsString()
+  @Length(1, 2000)
+  request_url!: string;
+}
+
+/** A page's metadata (specification section 3). */
+export class PageMeta {
+  /** @example 전체 라이브 | 허니라이브 */
+  meta_title!: string;
+  meta_description!: string;
+  meta_keyword!: string;
+}
+
+/** Banners of a group. */
+export class BannerQuery extends PageQuery {
+  /**
+   * BNRG001001 main, BNRG018001 rank, BNRG000001 general.
+   * @example BNRG001001
+   */
+  @IsIn(['BNRG001001', 'BNRG018001', 'BNRG000001'])
+  banner_grp_cd!: string;
+}
+
+/** A picture that leads somewhere. */
+export class BannerDto {
+  /** @example 1 */
+  banner_sn!: number;
+  banner_grp_cd!: string;
+  title!: string;
+  image!: string;
+  /** Path of this site, or an external https address. */
+  link!: string;
+}
+
+/** A page of banners. */
+export class BannerList extends PageInfo {
+  list!: BannerDto[];
+}
+
+/** The home page's data in one answer, the same for everybody. */
+export class MainData {
+  settings!: MainLiveSetting[];
+  categories!: LiveCategoryDto[];
+  banners!: BannerDto[];
+  notices!: NoticeItem[];
+  popular!: LiveCard[];
+  recommend!: LiveCard[];
+  red!: LiveCard[];
+  latest!: LiveCard[];
+  new_bj!: LiveCard[];
+  hot!: LiveCard[];
+}
+
+/** Words that may not be used (specification section 5). */
+export class ProhibitedWordList extends PageInfo {
+  list!: string[];
+}
+
+/** A text to look through. */
+export class ProhibitCheckRequest {
+  /** @example 안녕하세요 */
+  @IsString()
+  @Length(1, 4000)
+  content!: string;
+
+  /** Where it will stand: nick, title, chat; for the message alone. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  kind?: string;
+}
+
+/** Whether the text may be used. */
+export class ProhibitCheckResult {
+  /** @example N */
+  prohibited_yn!: Yn;
+  /** The words that were found. */
+  words!: string[];
+}

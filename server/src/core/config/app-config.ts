@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { plainToInstance, Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+
+const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
+
+/** Secrets of development: the same at every start, so that sign-ins survive it. Production refuses them. */
+const developmentSecret = (name: string) => `development-only-${name}-`.padEnd(43, '0');
+
+/**
+ * Everything the server reads from its environment, validated once at boot. A problem with any of it stops the boot
+ * with all problems listed.
+ */
+export class AppConfig {
+  /** development, test or production. Production refuses default secrets and hides the sandbox. */
+  @IsIn(['development', 'test', 'production'])
+  nodeEnv: 'development' | 'test' | 'production' = 'development';
+
+  /** The port that serves client, API, chat and media. 0 takes a free one. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  port: number = 3000;
+
+  /** The address it listens on. */
+  @IsString()
+  host: string = '127.0.0.1';
+
+  /** Postgres 15 or newer, as a postgres:// address. */
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// address' })
+  databaseUrl: string = '';
+
+  /** Connections in the pool of this process. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(2)
+  @Max(100)
+  databasePoolMax: number = 10;
+
+  /** Signs access tokens. */
+  @MinLength(32)
+  jwtSecret: string = developmentSecret('jwt');
+
+  /** Signs chat connection tokens and channel tickets. */
+  @MinLength(32)
+  ticketSecret: string = developmentSecret('ticket');
+
+  /** Signs playback addresses. */
+  @MinLength(32)
+  mediaSecret: string = developmentSecret('media');
+
+  /** Encrypts phone numbers and names: `id:base64 of 32 bytes`, several with commas; the first one encrypts. */
+  @Matches(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=(,[a-z0-9]+:[A-Za-z0-9+/]{43}=)*$/, {
+    message: 'DATA_KEYS must be id:base64(32 bytes), several with commas',
+  })
+  dataKeys: string = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
+
+  /** API version: the first path segment. */
+  @Matches(/^v\d+$/)
+  apiVersion: string = 'v1';
+
+  /** Site key: the second, optional path segment. */
+  @Matches(/^[a-z0-9-]+$/)
+  siteKey: string = 'honey';
+
+  /** Where this server is reached from outside, e.g. https://live.example. Empty: as the request says. */
+  @IsString()
+  publicUrl: string = '';
+
+  /** Origins that may call the API and the chat beside the server's own, with commas. */
+  @Transform(({ value }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((s) => s.trim())
+          .filter(Boolean)
+      : value,
+  )
+  @IsString({ each: true })
+  corsOrigins: string[] = [];
+
+  /** Whether X-Forwarded-* of the peer is believed (only behind a proxy of one's own). */
+  @Transform(({ value }) => value === true || value === 'true' || value === '1')
+  @IsBoolean()
+  trustProxy: boolean = false;
+
+  /** Where files that belong to this installation lie. */
+  @IsString()
+  dataDir: string = path.join(repository, '.data');
+
+  /** Where the bundled clips and pictures lie. */
+  @IsString()
+  mediaDir: string = path.join(repository, 'seeds/media');
+
+  /** The built client; when it is missing the server serves the API alone. */
+  @IsString()
+  clientDir: string = path.join(repository, 'client/dist');
+
+  /** fatal, error, warn, info, debug or silent. */
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+  logLevel: string = 'info';
+
+  /** Requests a minute and address in the ordinary class; sign-in has a tighter one. 0 switches limits off. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  rateLimitPerMinute: number = 1200;
+
+  @IsOptional()
+  @IsString()
+  /** Name of this process in chat and logs. */
+  nodeId: string = randomBytes(4).toString('hex');
+}
+
+/** Name of the environment variable of a field: databaseUrl → DATABASE_URL. */
+const variableOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** Reads and validates the configuration. Throws one Error that lists every problem, a line each. */
+export function readConfig(environment: Record<string, string | undefined>): AppConfig {
+  const given: Record<string, string> = {};
+  for (const field of Object.keys(new AppConfig())) {
+    const value = environment[variableOf(field)];
+    if (value !== undefined && value !== '') given[field] = value;
+  }
+  const config = plainToInstance(AppConfig, given, { exposeDefaultValues: true });
+  const problems = validateSync(config).flatMap((error) =>
+    Object.values(error.constraints ?? {}).map((message) => `${variableOf(error.property)}: ${message}`),
+  );
+  if (config.nodeEnv === 'production') {
+    const secrets = ['jwtSecret', 'ticketSecret', 'mediaSecret', 'dataKeys'] as const;
+    const defaults = new AppConfig();
+    for (const name of secrets) {
+      if (config[name] === defaults[name]) problems.push(`${variableOf(name)}: must be set in production`);
+    }
+  }
+  if (problems.length > 0) throw new Error(`Configuration:\n  ${problems.join('\n  ')}`);
+  return config;
+}

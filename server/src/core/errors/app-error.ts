@@ -1,0 +1,41 @@
+import { type ErrorCode, errorCatalogue } from './catalogue.ts';
+
+/** A field that was refused, as forms show it. `code` is stable, `message` is Korean. */
+export interface FieldProblem {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/** Facts that go with a refusal on the wire, beside code and message (seconds left of a lock, say). */
+export type ErrorDetail = Record<string, string | number | boolean | null>;
+
+/**
+ * The one error class of the product. `code` decides status and message by the catalogue; `reason` is for logs and
+ * never leaves the server.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldProblem[] | undefined;
+  readonly detail: ErrorDetail | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { reason?: string; fields?: FieldProblem[]; detail?: ErrorDetail } = {},
+  ) {
+    super(options.reason ? `${code}: ${options.reason}` : code);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.detail = options.detail;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code][0];
+  }
+
+  /** The Korean message that is safe to show. */
+  get safeMessage(): string {
+    return errorCatalogue[this.code][1];
+  }
+}

@@ -1,0 +1,46 @@
+/** One refused field of a body or query. */
+export class FieldProblemDto {
+  /**
+   * Name of the field as sent.
+   * @example star_cnt
+   */
+  field!: string;
+  /**
+   * Stable code of the rule that refused it.
+   * @example min
+   */
+  code!: string;
+  /**
+   * Korean message for the form.
+   * @example 1 이상이어야 해요.
+   */
+  message!: string;
+}
+
+/** Every refusal has this shape (specification section 8). */
+export class ErrorDto {
+  /**
+   * The HTTP status again.
+   * @example 409
+   */
+  status!: number;
+  /**
+   * Stable code; clients branch on it.
+   * @example not_enough_star
+   */
+  code!: string;
+  /**
+   * Korean message, safe to show.
+   * @example 꿀이 부족해요. 충전하고 다시 선물해 주세요.
+   */
+  message!: string;
+  /** Refused fields, when the input was at fault. */
+  fields?: FieldProblemDto[];
+  /** Facts that go with the code, e.g. `seconds_left` of a lock. */
+  detail?: Record<string, unknown>;
+  /**
+   * Names this request in the logs.
+   * @example req-7f3a
+   */
+  request_id!: string;
+}

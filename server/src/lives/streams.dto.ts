@@ -1,0 +1,173 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import type { Yn } from '../core/http/answer.dto.ts';
+import { PageInfo } from '../core/http/page.dto.ts';
+import { UserBrief } from '../users/users.dto.ts';
+import { LiveDetail } from './live.dto.ts';
+
+/** Enters a live; with the watch_id of a session that still runs, comes back to it. */
+export class JoinRequest {
+  /** The session to come back to (after a reconnect or a reload). */
+  @IsOptional()
+  @IsUUID()
+  watch_id?: string;
+}
+
+/** One way to play a live. */
+export class PlaybackSource {
+  /** @example hls */
+  type!: 'hls' | 'flv' | 'll-hls';
+  /** Signed address; good for this viewer's visit. */
+  url!: string;
+}
+
+/** Everything a player needs. */
+export class Playback {
+  /** Best first. */
+  sources!: PlaybackSource[];
+  /** Picture for the time without video, or null. */
+  poster_url!: string | null;
+}
+
+/** A visit to a live that was let in (design: watch rules). */
+export class JoinResult {
+  /** Names the watch session in heartbeat and leave. */
+  watch_id!: string;
+  /**
+   * How often a heartbeat is due.
+   * @example 20
+   */
+  heartbeat_seconds!: number;
+  live!: LiveDetail;
+  playback!: Playback;
+  /**
+   * The chat channel: the vod_key as text.
+   * @example 1001
+   */
+  channel_id!: string;
+  /** The right to join that channel, for 60 s. */
+  ticket!: string;
+  /** ISO 8601 UTC. */
+  ticket_expires_at!: string;
+  /**
+   * What the viewer may do: 0 viewer, 1 fan, 2 manager, 3 host, 9 operator.
+   * @example 0
+   */
+  permission!: number;
+  /** @example 0 */
+  fan_level!: number;
+  /** Why the viewer may not talk (fan_grade, chat_blocked, login_required), or null. */
+  talk_refusal!: string | null;
+  like_yn!: Yn;
+  follow_yn!: Yn;
+}
+
+/** Names a running watch session. */
+export class WatchRequest {
+  /** As answered by join. */
+  @IsUUID()
+  watch_id!: string;
+}
+
+/** The watch session goes on. */
+export class HeartbeatResult {
+  /** @example 20 */
+  heartbeat_seconds!: number;
+  /** @example live */
+  state!: 'ready' | 'live' | 'ended';
+  /** @example 1234 */
+  viewer_cnt!: number;
+}
+
+/** Someone who watches now. */
+export class StreamUser extends UserBrief {
+  /** 0 viewer, 1 fan, 2 manager, 3 host. */
+  permission!: number;
+  /** @example 10 */
+  fan_level!: number;
+}
+
+/** Who watches now: the host first, then managers, fans by level, viewers. */
+export class StreamUserList extends PageInfo {
+  list!: StreamUser[];
+  /** Visitors without an account. */
+  guest_cnt!: number;
+}
+
+/** A place in a ranking of givers. */
+export class RankedUser extends UserBrief {
+  /** @example 1 */
+  rank!: number;
+  /** @example 12000 */
+  star_cnt!: number;
+  /** @example 10 */
+  fan_level!: number;
+}
+
+/** A ranking of givers. */
+export class RankedUserList extends PageInfo {
+  list!: RankedUser[];
+}
+
+/** How a channel's history is asked for. */
+export class HistoryQuery {
+  /** Only lines after this message id; without it the newest ones. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  after?: number;
+
+  /** @example 50 */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit?: number = 50;
+}
+
+/** The chat's User entity in snake_case. */
+export class ChatUserDto {
+  /** The user key as text, or guest:…. */
+  id!: string;
+  name!: string;
+  profile_url!: string | null;
+  property!: number;
+  extra!: string | null;
+}
+
+/** The chat's UserChannel entity in snake_case. */
+export class ChatUserChannelDto {
+  channel_id!: string;
+  permission!: number;
+  property!: number;
+  extra!: string | null;
+}
+
+/** A line that was said, or a gift that was given. */
+export class HistoryLine {
+  /** Grows within the channel; a number as text. */
+  message_id!: string;
+  /** @example talk */
+  kind!: 'talk' | 'gift' | 'notice';
+  /** Of a talk line. */
+  user!: ChatUserDto | null;
+  /** Of a talk line. */
+  user_channel!: ChatUserChannelDto | null;
+  /** The text of a talk or notice. */
+  message!: string | null;
+  /** The gift event's JSON as delivered in the room. */
+  gift!: Record<string, unknown> | null;
+  /** ISO 8601 UTC. */
+  created_at!: string;
+}
+
+/** Lines, oldest first. Removed lines are left out. */
+export class HistoryList {
+  list!: HistoryLine[];
+  /** Id of the last line in `list`, or of `after`; ask on from here. */
+  last_id!: string;
+  /** Whether there are more after it. */
+  more_yn!: Yn;
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../core/config/app-config.ts';
+
+/** One rendition of a clip. Bandwidths are bits a second. */
+export interface ClipQuality {
+  name: string;
+  width: number;
+  height: number;
+  frameRate: number;
+  bandwidth: number;
+  averageBandwidth: number;
+  /** As in RFC 6381, for instance `avc1.64001f,mp4a.40.2`. */
+  codecs: string;
+}
+
+/** A bundled clip that loops without a seam: every quality is cut into the same number of equal segments. */
+export interface Clip {
+  name: string;
+  /** Changes with the content, so that a segment's address can be cached for ever. */
+  version: string;
+  segmentSeconds: number;
+  segmentCount: number;
+  qualities: ClipQuality[];
+}
+
+/** `clips.json` as `seeds/media/make-clips.mjs` writes it. */
+interface ClipManifest {
+  clips: Clip[];
+}
+
+/**
+ * The bundled clips, read once at start and served from memory (about ten megabytes in all).
+ * A file that is missing then stops the start with its path, instead of a viewer's player later.
+ */
+@Injectable()
+export class ClipLibrary implements OnModuleInit {
+  private clips: Clip[] = [];
+  private readonly byName = new Map<string, Clip>();
+  private readonly files = new Map<string, Buffer>();
+
+  constructor(private readonly config: AppConfig) {}
+
+  async onModuleInit(): Promise<void> {
+    const root = this.config.mediaDir;
+    const manifest: ClipManifest = JSON.parse(await readFile(join(root, 'clips.json'), 'utf8'));
+    if (manifest.clips.length === 0) throw new Error(`${join(root, 'clips.json')} lists no clips`);
+    this.clips = manifest.clips;
+    for (const clip of this.clips) {
+      this.byName.set(clip.name, clip);
+      await this.load(root, clip);
+    }
+  }
+
+  /** The clip of this name, or undefined. */
+  named(name: string): Clip | undefined {
+    return this.byName.get(name);
+  }
+
+  /** The clip that a live shows when none is chosen: the same one for a key at every time and place. */
+  forLive(vodKey: number): Clip {
+    const clip = this.clips[vodKey % this.clips.length];
+    if (!clip) throw new Error('the clips are not loaded yet');
+    return clip;
+  }
+
+  /** Names of all clips, in the manifest's order. */
+  names(): string[] {
+    return this.clips.map((clip) => clip.name);
+  }
+
+  /** A segment's bytes (MPEG-TS), or undefined where clip, version, quality or index is unknown. */
+  segment(name: string, version: string, quality: string, index: number): Buffer | undefined {
+    return this.files.get(fileKey(name, version, `${quality}/${index}.ts`));
+  }
+
+  /** The clip's still (WebP, 1280 × 720), or undefined where clip or version is unknown. */
+  poster(name: string, version: string): Buffer | undefined {
+    return this.files.get(fileKey(name, version, 'poster.webp'));
+  }
+
+  private async load(root: string, clip: Clip): Promise<void> {
+    const paths = ['poster.webp'];
+    for (const quality of clip.qualities) {
+      for (let index = 0; index < clip.segmentCount; index++) paths.push(`${quality.name}/${index}.ts`);
+    }
+    await Promise.all(
+      paths.map(async (path) => {
+        const bytes = await readFile(join(root, 'clips', clip.name, path));
+        this.files.set(fileKey(clip.name, clip.version, path), bytes);
+      }),
+    );
+  }
+}
+
+function fileKey(name: string, version: string, path: string): string {
+  return `${name}/${version}/${path}`;
+}

@@ -1,0 +1,78 @@
+/**
+ * The media port: what the rest of the server may ask of whatever moves the picture (specification
+ * section 2, live playback).
+ *
+ * The default adapter is `loop` (bundled clips, served by this very process). Adapters in front of a real
+ * media server (RTMP in, HTTP-FLV or LL-HLS out) implement the same class and take its place in
+ * `MediaModule`. Two rules hold for each of them:
+ *
+ * - "Started" and "ended" are this server's own state, kept in the database. A media server's events come
+ *   late, twice or not at all, so an adapter is told (`liveStarted`, `liveEnded`) and never asked.
+ * - A playback address is a capability: whoever may watch has passed the join rules, and the address carries
+ *   a short-lived signature of its own. It never carries a session token.
+ */
+
+/** What an adapter needs to know of a live. */
+export interface LiveMedia {
+  /** Key of the live, a positive integer. */
+  vodKey: number;
+  /** Name of the bundled clip to show (`loop` only); left out, the live's key decides. */
+  clip?: string;
+  startedAt: Date;
+}
+
+/** One rendition of a source, best first. */
+export interface PlaybackQuality {
+  /** What the quality menu shows, for instance `720p`. */
+  name: string;
+  /** Pixels. */
+  height: number;
+  /** Peak bits a second, picture and sound together. */
+  bandwidth: number;
+}
+
+/** One way to play the live. */
+export interface PlaybackSource {
+  /** `hls` for hls.js (or the browser itself), `flv` for mpegts.js over HTTP. */
+  type: 'hls' | 'flv';
+  /** Path from the API's host, signed; it stops working when the live ends or the signature expires. */
+  url: string;
+  /** Left out where the source has one quality only. */
+  qualities?: PlaybackQuality[];
+}
+
+/** What a viewer's player is given on joining. */
+export interface Playback {
+  /** In order of preference; the player takes the first one that it can play. */
+  sources: PlaybackSource[];
+  /** A still for the time before the first picture, and while the host is away. */
+  poster_url?: string;
+}
+
+/** Answers whether a live still runs; the lives area binds it to the database. */
+export type LivenessCheck = (vodKey: number) => Promise<boolean>;
+
+/** The port itself, an abstract class so that it is its own injection token. */
+export abstract class MediaAdapter {
+  /**
+   * Makes the playback answer for a viewer who may watch. It asks no other server, so that joining costs no
+   * round trip; signing again for the same live is free and gives a fresh expiry.
+   */
+  abstract playback(live: LiveMedia): Playback;
+
+  /** The live has started (state already committed). Adapters with an ingest open the stream key here. */
+  abstract liveStarted(live: LiveMedia): Promise<void>;
+
+  /**
+   * The live has ended or was ended by force (state already committed). From here on nothing new of the live
+   * is handed out by this process; the other processes follow as soon as they ask the database again.
+   * Adapters with an ingest cut the publisher off and close the stream key.
+   */
+  abstract liveEnded(vodKey: number): Promise<void>;
+
+  /**
+   * Binds the question "does this live still run?" to its answer. The lives area calls it once while the
+   * server starts; media stands below lives and cannot import it. Until then every playback is refused.
+   */
+  abstract setLiveness(check: LivenessCheck): void;
+}

@@ -1,0 +1,103 @@
+import type { Yn } from '../core/http/answer.dto.ts';
+
+/** What anyone may see of a member. */
+export class UserBrief {
+  /** @example 1001 */
+  user_key!: number;
+  /** @example 꿀벌이 */
+  nick!: string;
+  /** Address of the profile picture, or null: initials are shown. */
+  profile_info!: string | null;
+  /** @example honeybee */
+  profile_id!: string;
+  /**
+   * VIP grade 0 to 5 (specification section 1).
+   * @example 1
+   */
+  vip_level!: number;
+}
+
+/** The session user (specification section 3). */
+export class SessionUser extends UserBrief {
+  /**
+   * Honey that can be spent.
+   * @example 100000
+   */
+  star_cnt!: number;
+  /** @example 0 */
+  btuc_cnt!: number;
+  /** @example Y */
+  verification_yn!: Yn;
+  /** @example Y */
+  user_adult_yn!: Yn;
+  /**
+   * Telephone number in digits; empty when it cannot be read.
+   * @example 01012345678
+   */
+  phone!: string;
+  /** Real name; empty when it cannot be read. */
+  name!: string;
+  /**
+   * The number with its middle hidden.
+   * @example 010-****-5678
+   */
+  phone_hide!: string;
+  state_memo!: string;
+  /** @example member */
+  role!: 'member' | 'host' | 'operator';
+  /** Whether only excel lives may be watched. */
+  excel_only_yn!: Yn;
+  /** Honorary grade: mvp, master, star, pro, rookie; or null. */
+  honor!: string | null;
+  /** How the account was made: P, or a social provider. */
+  reg_method_cd!: string;
+}
+
+/** The two balances. */
+export class UserBalances {
+  /** @example 1001 */
+  user_key!: number;
+  /** @example 100000 */
+  star_cnt!: number;
+  /** @example 0 */
+  btuc_cnt!: number;
+}
+
+/** A member's public profile, also shown as the name card. */
+export class UserProfile extends UserBrief {
+  state_memo!: string;
+  honor!: string | null;
+  /** Whether this member broadcasts. */
+  host_yn!: Yn;
+  /** @example 1200 */
+  follower_cnt!: number;
+  /** @example 12 */
+  following_cnt!: number;
+  /**
+   * Members who gave this host honey.
+   * @example 87
+   */
+  fan_cnt!: number;
+  /** The live that is on now, or null. */
+  live_vod_key!: number | null;
+  /** Whether the asking member follows; N for visitors. */
+  follow_yn!: Yn;
+}
+
+/** A VIP grade (specification section 1). */
+export class PayGrade {
+  /** @example 1 */
+  vip_level!: number;
+  /** @example Royal */
+  name!: string;
+  /**
+   * Discount in percent.
+   * @example 9
+   */
+  discountRate!: number;
+}
+
+/** All VIP grades. */
+export class PayGradeList {
+  list!: PayGrade[];
+}
