@@ -1,0 +1,39 @@
+import './lib/node-version.mjs';
+import { CommandError, runCommand } from './lib/command.mjs';
+import { withScratchServer } from './lib/database.mjs';
+import { loadEnvironmentFile } from './lib/environment.mjs';
+import { differenceToSchema, writeMigration } from './lib/migrations.mjs';
+
+const usage = `
+npm run db:diff -- --name <what_changes>
+Writes the migration that leads from prisma/migrations to prisma/schema. Read it before it is committed: what the
+schema cannot say (functions, triggers, checks, partial indexes) is added to it by hand.
+
+  --name <name>  lower case letters, digits and underscores
+  --check        writes nothing; exit code 1 when the schema and the migrations differ
+
+The comparison runs on a throw-away Postgres, or on the server of DATABASE_URL in databases made for it.`;
+
+await runCommand({
+  usage,
+  options: { name: { type: 'string' }, check: { type: 'boolean' } },
+  run: async ({ name, check }) => {
+    if (!check && !/^[a-z0-9_]{1,60}$/.test(name ?? '')) {
+      throw new CommandError('Name the migration: npm run db:diff -- --name gift_ranks (a-z, 0-9 and _).');
+    }
+    loadEnvironmentFile();
+    const sql = await withScratchServer(differenceToSchema);
+    if (sql === undefined) {
+      console.log('✔ Nothing to do: the migrations lead to what prisma/schema says.');
+      return 0;
+    }
+    if (check) {
+      console.error(
+        `✘ prisma/schema and prisma/migrations differ; npm run db:diff -- --name … would write:\n${sql}`,
+      );
+      return 1;
+    }
+    console.log(`✔ Written: prisma/migrations/${await writeMigration(name, sql)}/migration.sql`);
+    return 0;
+  },
+});

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+
+/** A failure that the person at the terminal can act on: printed as one line, without a stack. */
+export class CommandError extends Error {}
+
+/**
+ * Runs one command: reads its arguments, answers `--help`, and turns failures into an exit code.
+ * @template T
+ * @param {object} command
+ * @param {string} command.usage what `--help` prints
+ * @param {import('node:util').ParseArgsConfig['options']} [command.options]
+ * @param {boolean} [command.positionals] whether words without dashes are accepted
+ * @param {(values: any, positionals: string[]) => Promise<number | void>} command.run answers the exit code, default 0
+ */
+export async function runCommand({ usage, options = {}, positionals = false, run }) {
+  try {
+    const parsed = parseCommandLine(options, positionals);
+    if (parsed.values.help) {
+      console.log(usage.trim());
+      return;
+    }
+    process.exitCode = (await run(parsed.values, parsed.positionals)) ?? 0;
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(error instanceof CommandError ? `✘ ${error.message}` : error);
+  }
+}
+
+function parseCommandLine(options, allowPositionals) {
+  try {
+    return parseArgs({
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals,
+      strict: true,
+    });
+  } catch (error) {
+    throw new CommandError(`${error.message} (--help lists the options.)`);
+  }
+}

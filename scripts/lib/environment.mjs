@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandError } from './command.mjs';
+import { ROOT } from './paths.mjs';
+
+/** Reads `.env` from the repository's root when there is one. What the environment already sets wins. */
+export function loadEnvironmentFile() {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * A whole number from the environment.
+ * @param {string} name
+ * @param {number} fallback used when the variable is unset or empty
+ * @param {{ min: number, max: number }} range both ends allowed
+ * @throws {CommandError} when it is set to anything else
+ */
+export function integerFromEnvironment(name, fallback, { min, max }) {
+  const text = process.env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new CommandError(
+      `${name} is ${JSON.stringify(text)}: it must be a whole number from ${min} to ${max}.`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,13 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+/** Stamps of what was built and installed; safe to delete. */
+export const BUILD_STAMPS = join(ROOT, '.build');
+
+/** @returns {string} the folder of everything that a running Honey Live remembers: `DATA_DIR`, default `.data`. */
+export function dataDirectory() {
+  return resolve(ROOT, process.env.DATA_DIR || '.data');
+}

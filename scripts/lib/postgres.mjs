@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { CommandError } from './command.mjs';
+import { connectionSettings } from './database-url.mjs';
+import { elsewhereFor, postgresAccount, postgresPrograms, reachableDirectory } from './postgres-account.mjs';
+import { commandOf, describeProcess, processIdentity, runProgram, stillRuns } from './processes.mjs';
+
+// A home is a folder with one embedded Postgres: `data` (its cluster), `server.json` (its address and password, for
+// the owner's eyes) and `server.log`. The server is a daemon: Ctrl-C at the terminal does not reach it, so that whoever
+// started it can let the others finish first; what a kill -9 leaves running is swept at the next start.
+
+const USER = 'honey';
+const DATABASE = 'honey';
+const THROWAWAY = 'honey-live-postgres-';
+const VERSION = '18';
+
+/**
+ * @typedef {object} EmbeddedPostgres
+ * @property {string} url of its database `honey`, as a superuser
+ * @property {string} home
+ * @property {() => Promise<void>} stop ends it at once, safely for the data
+ */
+
+/**
+ * Starts the embedded Postgres of a home, making it first when it is new.
+ * @param {string} wantedHome absolute; another is taken when the user postgres cannot reach it
+ * @param {object} [options]
+ * @param {boolean} [options.durable] false gives up surviving a power cut for speed: for databases that are thrown away
+ * @param {(notice: string) => void} [options.tell] hears what is worth knowing
+ * @returns {Promise<EmbeddedPostgres>}
+ * @throws {CommandError} when it does not start, with the last lines of its log
+ */
+export async function startPostgres(wantedHome, { durable = true, tell = console.log } = {}) {
+  const account = postgresAccount();
+  const programs = await postgresPrograms(account);
+  const home = await reachableDirectory(wantedHome, account, tell);
+  const data = join(home, 'data');
+  const state = (await readState(home)) ?? { password: randomBytes(18).toString('base64url') };
+
+  if (!existsSync(data)) await makeCluster(home, programs, account, state.password);
+  const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== VERSION) {
+    throw new CommandError(
+      `${data} was made by Postgres ${version}, the embedded one is ${VERSION}: npm run reset.`,
+    );
+  }
+  if (await sweep(data, programs, account)) tell('ended a Postgres that an earlier run had left behind');
+
+  const port = await freePort(state.port);
+  await writeState(home, { ...state, port });
+  const settings = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    '-c max_connections=200',
+    '-c shared_buffers=256MB',
+    '-c timezone=UTC',
+    ...(durable ? [] : ['-c fsync=off', '-c full_page_writes=off', '-c synchronous_commit=off']),
+  ].join(' ');
+  const log = join(home, 'server.log');
+  await rm(log, { force: true });
+  await runPostgresProgram(
+    programs.pg_ctl,
+    ['-D', data, '-l', log, '-w', '-t', '60', '-o', settings, 'start'],
+    account,
+    log,
+  );
+
+  const url = urlOf({ ...state, port });
+  await makeDatabase(url);
+  return {
+    url,
+    home,
+    stop: () => stopCluster(data, programs, account),
+  };
+}
+
+/**
+ * Starts an embedded Postgres in a new folder, which is removed when it stops. Those whose makers were killed are
+ * ended and removed first.
+ * @param {{ durable?: boolean, tell?: (notice: string) => void }} [options]
+ * @returns {Promise<EmbeddedPostgres>}
+ */
+export async function startThrowawayPostgres({ durable = false, tell = console.log } = {}) {
+  await sweepThrowaways();
+  const home = await mkdtemp(join(tmpdir(), THROWAWAY));
+  await writeFile(join(home, 'maker.json'), JSON.stringify(describeProcess(process.pid)));
+  const server = await startPostgres(home, { durable, tell });
+  return {
+    ...server,
+    stop: () => forgetPostgres(home),
+  };
+}
+
+/**
+ * @param {string} wantedHome as given to `startPostgres`
+ * @returns {Promise<string | undefined>} the URL of the Postgres that runs there, if one does
+ */
+export async function runningPostgresUrl(wantedHome) {
+  for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
+    const state = await readState(home);
+    if (state?.port && (await postmasterPid(join(home, 'data')))) return urlOf(state);
+  }
+  return undefined;
+}
+
+/**
+ * Ends a home's Postgres if it runs, and deletes everything that it kept.
+ * @param {string} wantedHome as given to `startPostgres`
+ */
+export async function forgetPostgres(wantedHome) {
+  const account = postgresAccount();
+  for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
+    if (!existsSync(home)) continue;
+    await sweep(join(home, 'data'), await postgresPrograms(account), account);
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** Makes the cluster beside its final place, so that an interrupted attempt is never mistaken for a whole one. */
+async function makeCluster(home, { initdb }, account, password) {
+  const unfinished = join(home, 'data.unfinished');
+  const passwordFile = join(home, 'password');
+  await rm(unfinished, { recursive: true, force: true });
+  await writeState(home, { password });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account.uid !== undefined) await chown(passwordFile, account.uid, account.gid);
+  const args = [
+    `--pgdata=${unfinished}`,
+    `--username=${USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
+  try {
+    await runPostgresProgram(initdb, args, account);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, join(home, 'data'));
+}
+
+async function makeDatabase(server) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ ...connectionSettings(server), database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @returns {Promise<boolean>} whether a server was still running there */
+async function sweep(data, programs, account) {
+  const pid = await postmasterPid(data);
+  if (pid) await stopCluster(data, programs, account);
+  else await rm(join(data, 'postmaster.pid'), { force: true });
+  return pid !== undefined;
+}
+
+/** Ends throw-away servers whose makers no longer run. Another user's are left to that user. */
+async function sweepThrowaways() {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(THROWAWAY)) continue;
+    const home = join(tmpdir(), name);
+    try {
+      if (stillRuns(JSON.parse(await readFile(join(home, 'maker.json'), 'utf8')))) continue;
+      await forgetPostgres(home);
+    } catch (error) {
+      // Just being made (no maker.json yet), being swept by another run, or another user's.
+      if (!['ENOENT', 'EACCES', 'EPERM'].includes(error.code)) throw error;
+    }
+  }
+}
+
+async function stopCluster(data, { pg_ctl }, account) {
+  await runPostgresProgram(pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '30', 'stop'], account);
+}
+
+/** @returns {Promise<number | undefined>} the process that serves the cluster; a left-over note of one does not count */
+async function postmasterPid(data) {
+  const note = await readFileIfThere(join(data, 'postmaster.pid'));
+  const pid = Number(note?.split('\n')[0]);
+  if (!pid || processIdentity(pid) === undefined) return undefined;
+  const command = commandOf(pid);
+  return command === undefined || command.includes('postgres') ? pid : undefined;
+}
+
+async function runPostgresProgram(program, args, account, log) {
+  // Detached: Ctrl-C at the terminal goes to its whole process group and would end pg_ctl half-way.
+  const { code, output } = await runProgram(program, args, { ...account, cwd: '/', detached: true });
+  if (code === 0) return;
+  const said = ((log && (await readFileIfThere(log))) || output).trim().split('\n').slice(-3).join(' | ');
+  throw new CommandError(
+    `${basename(program)} of the embedded Postgres failed: ${said || `exit code ${code}`}`,
+  );
+}
+
+function urlOf({ password, port }) {
+  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+async function readState(home) {
+  const text = await readFileIfThere(join(home, 'server.json'));
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+async function writeState(home, state) {
+  await writeFile(join(home, 'server.json'), JSON.stringify(state), { mode: 0o600 });
+}
+
+async function readFileIfThere(file) {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The port of last time when it is free, so that a database tool's settings stay right, else any. */
+function freePort(preferred = 0) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', () =>
+      preferred === 0 ? reject(new CommandError('No port is free.')) : resolve(freePort()),
+    );
+    probe.listen(preferred, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

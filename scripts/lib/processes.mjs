@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * What tells a process apart from a later one that was given the same number: when it started.
+ * @param {number} pid
+ * @returns {string | undefined} undefined when no such process runs
+ */
+export function processIdentity(pid) {
+  if (process.platform === 'linux') return linuxStartTime(pid);
+  try {
+    process.kill(pid, 0);
+    if (process.platform === 'win32') return 'running';
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch (error) {
+    return error.code === 'EPERM' ? 'running' : undefined;
+  }
+}
+
+function linuxStartTime(pid) {
+  try {
+    // The name in brackets may itself hold spaces and brackets: fields are counted from its end.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const state = fields[0];
+    return state === 'Z' ? undefined : fields[19];
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {string | undefined} its command line; undefined when it cannot be told
+ */
+export function commandOf(pid) {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    if (process.platform === 'win32') return undefined;
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Remembers a process, to be asked about later with `stillRuns`.
+ * @param {number} pid
+ * @returns {{ pid: number, identity: string | undefined }}
+ */
+export function describeProcess(pid) {
+  return { pid, identity: processIdentity(pid) };
+}
+
+/** @param {{ pid: number, identity?: string } | undefined} described */
+export function stillRuns(described) {
+  if (!described) return false;
+  const identity = processIdentity(described.pid);
+  return identity !== undefined && identity === described.identity;
+}
+
+/**
+ * Ends a process: SIGTERM, then SIGKILL once the patience is used up.
+ * @param {{ pid: number, identity?: string }} described
+ * @param {number} patienceMs
+ * @returns {Promise<boolean>} whether it ended by itself
+ */
+export async function endProcess(described, patienceMs) {
+  if (!stillRuns(described)) return true;
+  process.kill(described.pid, 'SIGTERM');
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    await delay(50);
+    if (!stillRuns(described)) return true;
+  }
+  process.kill(described.pid, 'SIGKILL');
+  return false;
+}
+
+/**
+ * Runs a program to its end and keeps what it prints.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { onLine?: (line: string) => void }} [options]
+ *   `onLine` hears each line of both outputs as it comes
+ * @returns {Promise<{ code: number, output: string }>} `output` is both outputs in order; a signal counts as code 1
+ */
+export function runProgram(program, args, { onLine, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    const hear = onLine ? lineSplitter(onLine) : undefined;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk;
+        hear?.(chunk);
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * @param {(line: string) => void} onLine
+ * @returns {(chunk: string) => void}
+ */
+export function lineSplitter(onLine) {
+  let rest = '';
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  };
+}
