@@ -1,0 +1,55 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+import type { ErrorCode } from '../errors/catalogue.ts';
+import { Refuses } from '../errors/refuses.decorator.ts';
+
+/** Who may call: anybody, a signed-in member, an approved host, an operator. */
+export type AccessRole = 'visitor' | 'member' | 'host' | 'operator';
+
+export const accessMetadata = 'honey:access';
+
+const refusalsOf: Record<AccessRole, ErrorCode[]> = {
+  visitor: ['token_expired', 'invalid_token', 'rate_limited', 'unavailable'],
+  member: ['login_required', 'token_expired', 'invalid_token', 'rate_limited', 'unavailable'],
+  host: ['login_required', 'token_expired', 'invalid_token', 'forbidden', 'rate_limited', 'unavailable'],
+  operator: ['login_required', 'token_expired', 'invalid_token', 'forbidden', 'rate_limited', 'unavailable'],
+};
+
+/** States who may call a handler, and documents it. A handler without it is refused to everybody. */
+export function Access(role: AccessRole): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(accessMetadata, role),
+    ApiExtension('x-guard', role),
+    Refuses(...refusalsOf[role]),
+    ...(role === 'visitor' ? [] : [ApiBearerAuth()]),
+  );
+}
+
+/** Who speaks, as the access token says. */
+export interface SessionMember {
+  userKey: number;
+  signInId: string;
+  role: 'member' | 'host' | 'operator';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    member?: SessionMember;
+  }
+}
+
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** The signed-in member of a handler with member access or more. */
+export const Member = createParamDecorator((_: unknown, context: ExecutionContext): SessionMember => {
+  const { member } = requestOf(context);
+  if (!member) throw new AppError('login_required');
+  return member;
+});
+
+/** The signed-in member, or undefined for a visitor. */
+export const MaybeMember = createParamDecorator(
+  (_: unknown, context: ExecutionContext): SessionMember | undefined => requestOf(context).member,
+);

@@ -1,0 +1,37 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { AccessGuard } from './access/access.guard.ts';
+import { AccessTokens } from './access/access-tokens.ts';
+import { Revocations } from './access/revocations.ts';
+import { Clock } from './clock/clock.ts';
+import { AppConfig } from './config/app-config.ts';
+import { FieldCipher } from './crypto/field-cipher.ts';
+import { Database } from './database/database.ts';
+import { ErrorFilter } from './errors/error.filter.ts';
+import { createValidationPipe } from './errors/validation.ts';
+import { DomainEvents } from './events/domain-events.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { Settings } from './settings/settings.ts';
+
+const lent = [Clock, Database, FieldCipher, DomainEvents, JobRunner, Settings, Revocations, AccessTokens];
+
+/** What every area stands on. Global: an area names only the other areas that it needs. */
+@Global()
+@Module({})
+export class CoreModule {
+  static with(config: AppConfig): DynamicModule {
+    return {
+      module: CoreModule,
+      imports: [JwtModule.register({})],
+      providers: [
+        { provide: AppConfig, useValue: config },
+        ...lent,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useFactory: createValidationPipe },
+      ],
+      exports: [AppConfig, ...lent],
+    };
+  }
+}

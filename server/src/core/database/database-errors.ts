@@ -1,0 +1,66 @@
+/** Names for the Postgres and connection errors that the product reacts to. */
+export const sqlState = {
+  uniqueViolation: '23505',
+  checkViolation: '23514',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+} as const;
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57014', // query_canceled (statement_timeout)
+  '53300', // too_many_connections
+  '53100', // disk_full
+  '08000',
+  '08003',
+  '08006',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+]);
+
+/** pg's own words for a pool without a free connection and for a connection that went away. */
+const unavailableMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end on the pool',
+  'Query read timeout',
+];
+
+/** The code of a Postgres, Prisma or socket error, looked for through its causes. */
+export function errorCode(error: unknown): string | undefined {
+  for (
+    let cause: unknown = error, depth = 0;
+    typeof cause === 'object' && cause !== null && depth < 5;
+    depth += 1
+  ) {
+    if ('originalCode' in cause && typeof cause.originalCode === 'string') return cause.originalCode;
+    if ('code' in cause && typeof cause.code === 'string' && cause.code !== 'P2010') return cause.code;
+    cause = 'cause' in cause ? cause.cause : undefined;
+  }
+  return undefined;
+}
+
+/** Whether the database could not be reached or had no room: the caller may try again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined && unavailableCodes.has(code)) return true;
+  const message = error instanceof Error ? error.message : '';
+  return unavailableMessages.some((text) => message.includes(text));
+}
+
+/** Whether the transaction lost a race and may be run again as it was (Prisma reports both as P2034). */
+export function isRetryable(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === sqlState.serializationFailure || code === sqlState.deadlockDetected || code === 'P2034';
+}

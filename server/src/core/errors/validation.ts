@@ -1,0 +1,43 @@
+import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import { AppError, type FieldProblem } from './app-error.ts';
+
+/** Korean sentences by class-validator's rule names; the rule's name is the field's stable code. */
+const sentences: Record<string, string> = {
+  isString: '글자로 입력해 주세요.',
+  isInt: '정수로 입력해 주세요.',
+  isNumber: '숫자로 입력해 주세요.',
+  isIn: '고를 수 있는 값이 아니에요.',
+  isUuid: '올바른 값이 아니에요.',
+  isLength: '길이를 확인해 주세요.',
+  minLength: '너무 짧아요.',
+  maxLength: '너무 길어요.',
+  matches: '형식을 확인해 주세요.',
+  min: '너무 작은 값이에요.',
+  max: '너무 큰 값이에요.',
+  isArray: '목록으로 보내 주세요.',
+  arrayMaxSize: '너무 많아요.',
+  whitelistValidation: '알 수 없는 항목이에요.',
+};
+
+function problemsOf(errors: ValidationError[], parent = ''): FieldProblem[] {
+  return errors.flatMap((error) => {
+    const field = parent ? `${parent}.${error.property}` : error.property;
+    const own = Object.keys(error.constraints ?? {}).map((code) => ({
+      field,
+      code,
+      message: sentences[code] ?? '올바른 값이 아니에요.',
+    }));
+    return [...own, ...problemsOf(error.children ?? [], field)];
+  });
+}
+
+/** Refuses unknown properties and wrong types with one code a field (design: API). */
+export function createValidationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    exceptionFactory: (errors) => new AppError('validation_failed', { fields: problemsOf(errors) }),
+  });
+}

@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** What happened, told after it was committed, to whoever shows or counts it. Nothing that must last hangs on it. */
+export interface DomainEventMap {
+  /** A gift was committed. */
+  giftGiven: {
+    giftId: number;
+    senderKey: number;
+    hostKey: number;
+    vodKey: number | null;
+    starCnt: number;
+    stickerId: number | null;
+    message: string;
+  };
+  /** A member began to follow a host. */
+  hostFollowed: { userKey: number; hostKey: number };
+  /** A fan's level with a host rose. */
+  fanLevelChanged: { userKey: number; hostKey: number; fanLevel: number };
+  /** A member's sign-ins ended (logout everywhere, ban, password change): sockets must close. */
+  memberSignedOut: { userKey: number; reason: string };
+}
+
+/** Typed in-process events between areas, so that an area need not know who listens. */
+@Injectable()
+export class DomainEvents {
+  private readonly emitter = new EventEmitter().setMaxListeners(50);
+  private readonly logger = new Logger('DomainEvents');
+
+  emit<Name extends keyof DomainEventMap>(name: Name, event: DomainEventMap[Name]): void {
+    this.emitter.emit(name, event);
+  }
+
+  /** Calls `listener` at each event; its failure is logged and touches nobody else. Returns the way to stop. */
+  on<Name extends keyof DomainEventMap>(
+    name: Name,
+    listener: (event: DomainEventMap[Name]) => void | Promise<void>,
+  ): () => void {
+    const guarded = async (event: DomainEventMap[Name]) => {
+      try {
+        await listener(event);
+      } catch (error) {
+        this.logger.error(
+          `a listener of ${name} failed: ${error instanceof Error ? error.stack : String(error)}`,
+        );
+      }
+    };
+    this.emitter.on(name, guarded);
+    return () => this.emitter.off(name, guarded);
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { HttpException, RequestMethod, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyServerOptions } from 'fastify';
+import type { AppConfig } from '../config/app-config.ts';
+import { PinoLogger } from '../logging/pino-logger.ts';
+import { withoutSecrets } from './request-log.ts';
+
+/** Largest JSON body (uploads have their own limit). */
+const bodyLimitBytes = 1_048_576;
+
+/** Paths that stand at the host itself, outside the version prefix. */
+const hostPaths = ['health/{*path}', 'metrics', 'api/{*path}', 'v2/sockets', 'media/{*path}'];
+
+const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
+  config.logLevel === 'silent'
+    ? false
+    : {
+        level: config.logLevel,
+        base: { node: config.nodeId },
+        redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-confirm-password"]'],
+        serializers: {
+          req: (request: { method: string; url: string; ip?: string }) => ({
+            method: request.method,
+            url: withoutSecrets(request.url),
+            ip: request.ip,
+          }),
+        },
+      };
+
+/** `/v1/honey/…` and `/v1/…` are the same calls: guards, limits and documents see the one without the site key. */
+function foldSiteKey(config: AppConfig): (request: { url?: string }) => string {
+  const withKey = `/${config.apiVersion}/${config.siteKey}/`;
+  return ({ url = '/' }) =>
+    url.startsWith(withKey) ? `/${config.apiVersion}/${url.slice(withKey.length)}` : url;
+}
+
+/** Builds the HTTP application of a root module: one port, one prefix, one set of limits and headers. */
+export async function createApp(root: Type | object, config: AppConfig): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    logger: loggerOptions(config),
+    // A line a request costs more than many requests do; slow and failing ones are logged by the filter and metrics.
+    disableRequestLogging: true,
+    rewriteUrl: foldSiteKey(config),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    abortOnError: false,
+    bufferLogs: true,
+  });
+  const fastify = adapter.getInstance();
+  app.useLogger(config.logLevel === 'silent' ? false : new PinoLogger(fastify.log));
+  app.setGlobalPrefix(config.apiVersion, {
+    exclude: hostPaths.map((path) => ({ path, method: RequestMethod.ALL })),
+  });
+  app.enableShutdownHooks();
+  if (config.corsOrigins.length > 0)
+    app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['Retry-After'] });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  if (config.rateLimitPerMinute > 0) {
+    await app.register(fastifyRateLimit, {
+      max: config.rateLimitPerMinute,
+      timeWindow: 60_000,
+      // The error filter gives it the catalogue's shape; Retry-After is set by the plugin.
+      errorResponseBuilder: (_request, context) => new HttpException('rate limit', context.statusCode),
+    });
+  }
+  return app;
+}

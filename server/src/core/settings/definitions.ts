@@ -1,0 +1,149 @@
+/** A site setting: its default, its range, and what it does. Values outside the range are refused. */
+export interface IntegerSetting {
+  type: 'integer';
+  default: number;
+  min: number;
+  max: number;
+  description: string;
+}
+export interface BooleanSetting {
+  type: 'boolean';
+  default: boolean;
+  description: string;
+}
+export interface TextSetting {
+  type: 'text';
+  default: string;
+  maxLength: number;
+  description: string;
+}
+export interface IntegerListSetting {
+  type: 'integers';
+  default: readonly number[];
+  min: number;
+  max: number;
+  maxItems: number;
+  description: string;
+}
+export type SettingDefinition = IntegerSetting | BooleanSetting | TextSetting | IntegerListSetting;
+
+const integer = (value: number, min: number, max: number, description: string): IntegerSetting => ({
+  type: 'integer',
+  default: value,
+  min,
+  max,
+  description,
+});
+const flag = (value: boolean, description: string): BooleanSetting => ({
+  type: 'boolean',
+  default: value,
+  description,
+});
+const text = (value: string, description: string, maxLength = 500): TextSetting => ({
+  type: 'text',
+  default: value,
+  maxLength,
+  description,
+});
+
+/** Every value that the specification leaves open, changeable while the service runs. */
+export const settingDefinitions = {
+  login_max_failures_per_address: integer(
+    5,
+    1,
+    100,
+    'Failed sign-ins of one account from one address before it locks',
+  ),
+  login_max_failures: integer(20, 1, 1000, 'Failed sign-ins of one account from anywhere before it locks'),
+  login_lock_seconds: integer(1800, 10, 86_400, 'Seconds a lock lasts (specification section 9: 30 minutes)'),
+  refresh_grace_seconds: integer(
+    10,
+    0,
+    60,
+    'Seconds in which a used refresh token still answers parallel tabs',
+  ),
+
+  gift_min_star: integer(1, 1, 1_000_000, 'Least honey of one gift'),
+  gift_max_star: integer(10_000_000, 1, 1_000_000_000, 'Most honey of one gift'),
+  gift_confirm_star: integer(10_000, 1, 1_000_000_000, 'From this amount on the page asks before it gives'),
+  gift_amounts: {
+    type: 'integers',
+    default: [100, 500, 1000, 5000, 10_000],
+    min: 1,
+    max: 1_000_000_000,
+    maxItems: 12,
+    description: 'Amounts the gift sheet offers',
+  },
+
+  guest_watch: flag(false, 'Whether visitors may watch normal lives'),
+  guest_limit: integer(100, 0, 100_000, 'Most guests in one live'),
+  watch_heartbeat_seconds: integer(20, 5, 300, 'How often a watching client says that it still watches'),
+  watch_silence_seconds: integer(60, 10, 1800, 'Silence after which a watch session ends'),
+  new_host_days: integer(30, 1, 365, 'Days a host counts as new'),
+  hot_window_minutes: integer(30, 1, 1440, 'Minutes of gifts and likes that make a live HOT'),
+
+  chat_length_max: integer(200, 1, 1000, 'Longest chat line in UTF-16 units'),
+  chat_burst: integer(5, 1, 100, 'Lines a member may send at once in one channel'),
+  chat_refill_ms: integer(1000, 50, 60_000, 'Milliseconds until one more line may be sent'),
+  chat_announce_users_max: integer(
+    500,
+    0,
+    10_000,
+    'Users in a channel up to which comings and goings are told',
+  ),
+  chat_history_lines: integer(1000, 1000, 10_000, 'Lines of a live kept ready for late comers'),
+  chat_connections_per_user: integer(10, 1, 100, 'Chat connections one user may hold'),
+
+  is_maintenance: flag(false, 'Whether the maintenance page is shown everywhere'),
+  site_name: text('Honey Live', 'Name of the service'),
+  site_name_ko: text('허니라이브', 'Korean name of the service'),
+  site_slogan: text('달콤한 순간, 지금 라이브', 'Slogan in the header'),
+  company_nm: text('(주)허니라이브', 'Company name in the footer'),
+  hosting_business_nm: text('(주)허니라이브', 'Hosting provider in the footer'),
+  adr_nm: text('서울특별시 마포구 꿀벌로 12, 3층', 'Address in the footer'),
+  ceo_nm: text('김꿀단', 'CEO in the footer'),
+  reg_num: text('000-00-00000', 'Business registration number in the footer'),
+  phone1: text('1500-0000', 'Customer-centre phone in the footer'),
+  online_business_num: text('제2026-서울마포-0000호', 'Mail-order business number in the footer'),
+  email: text('help@honey.example', 'Customer-centre e-mail'),
+  copyright: text('© 2026 Honey Live. All rights reserved.', 'Copyright line in the footer'),
+  company_url: text('https://company.honey.example/', 'Company introduction (external)'),
+  reg_check_url: text(
+    'https://www.ftc.go.kr/bizCommPop.do',
+    'Where the business number can be checked (external)',
+  ),
+} as const satisfies Record<string, SettingDefinition>;
+
+export type SettingKey = keyof typeof settingDefinitions;
+
+/** The type of a setting's value. */
+export type SettingValue<Key extends SettingKey> = (typeof settingDefinitions)[Key] extends {
+  type: 'integer';
+}
+  ? number
+  : (typeof settingDefinitions)[Key] extends { type: 'boolean' }
+    ? boolean
+    : (typeof settingDefinitions)[Key] extends { type: 'integers' }
+      ? readonly number[]
+      : string;
+
+/** Whether `value` is one that the definition allows. */
+export function allows(definition: SettingDefinition, value: unknown): boolean {
+  switch (definition.type) {
+    case 'integer':
+      return isIntegerWithin(value, definition);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'text':
+      return typeof value === 'string' && value.length <= definition.maxLength;
+    case 'integers':
+      return (
+        Array.isArray(value) &&
+        value.length <= definition.maxItems &&
+        value.every((entry) => isIntegerWithin(entry, definition))
+      );
+  }
+}
+
+const isIntegerWithin = (value: unknown, range: { min: number; max: number }) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= range.min && value <= range.max;

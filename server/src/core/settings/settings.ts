@@ -1,0 +1,66 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import { AppError } from '../errors/app-error.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+import { allows, type SettingKey, type SettingValue, settingDefinitions } from './definitions.ts';
+
+/** How soon every process knows of a changed setting. */
+const reloadMs = 1_000;
+
+/** The site settings in force, kept in memory: reading one costs nothing and never waits. */
+@Injectable()
+export class Settings implements OnModuleInit {
+  private overrides = new Map<string, unknown>();
+  private readonly logger = new Logger('Settings');
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.reload();
+    this.jobs.everyProcess('settings', reloadMs, () => this.reload());
+  }
+
+  /** The value in force: the stored one, else the default. */
+  get<Key extends SettingKey>(key: Key): SettingValue<Key> {
+    const value = this.overrides.has(key) ? this.overrides.get(key) : settingDefinitions[key].default;
+    // What is stored passed `allows`, so it has the type that the definition states.
+    return value as SettingValue<Key>;
+  }
+
+  /** Stores a value. Throws validation_failed when the definition does not allow it. */
+  async set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): Promise<void> {
+    if (!allows(settingDefinitions[key], value)) {
+      throw new AppError('validation_failed', {
+        fields: [{ field: key, code: 'range', message: '설정할 수 있는 값이 아니에요.' }],
+      });
+    }
+    await this.database.query(
+      'settings_set',
+      `INSERT INTO site_settings (key, value, updated_at) VALUES ($1, $2::jsonb, now())
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
+      [key, JSON.stringify(value)],
+    );
+    this.overrides.set(key, value);
+  }
+
+  /** Reads all stored values anew. */
+  async reload(): Promise<void> {
+    const rows = await this.database.query<{ key: string; value: unknown }>(
+      'settings_all',
+      'SELECT key, value FROM site_settings',
+      [],
+    );
+    const next = new Map<string, unknown>();
+    for (const { key, value } of rows) {
+      if (!isSettingKey(key)) continue;
+      if (allows(settingDefinitions[key], value)) next.set(key, value);
+      else this.logger.warn(`the stored value of ${key} is out of its range; the default is in force`);
+    }
+    this.overrides = next;
+  }
+}
+
+const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key);

@@ -1,0 +1,17 @@
+import { AppModule } from './app.module.ts';
+import { readConfig } from './core/config/app-config.ts';
+import { createApp } from './core/http/create-app.ts';
+import { serveDocs } from './core/http/docs.ts';
+
+/** Starts the server: client, API, chat and media on one port. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = await createApp(AppModule.with(config), config);
+  serveDocs(app);
+  await app.listen(config.port, config.host);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

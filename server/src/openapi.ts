@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { AppModule } from './app.module.ts';
+import { readConfig } from './core/config/app-config.ts';
+import { createApp } from './core/http/create-app.ts';
+import { describeApi } from './core/http/docs.ts';
+
+/** Writes server/openapi.json from the built server. No database is needed: the modules are not initialised. */
+async function writeOpenApi(): Promise<void> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  });
+  const app = await createApp(AppModule.with(config), config);
+  const document = describeApi(app);
+  await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
+  await app.close();
+}
+
+await writeOpenApi();
