@@ -3,11 +3,11 @@
  * @template T
  * @param {string} title what is being done, e.g. `Starting Postgres`
  * @param {(note: (text: string) => void) => Promise<T>} work may call `note` to add what came of it to the line
+ * @param {{ live?: boolean }} [options] `live: false` prints nothing before the end: for steps that run side by side
  * @returns {Promise<T>}
  */
-export async function step(title, work) {
+export async function step(title, work, { live = process.stdout.isTTY && !process.env.CI } = {}) {
   const begun = performance.now();
-  const live = process.stdout.isTTY && !process.env.CI;
   if (live) process.stdout.write(`· ${title} …`);
   let noted = '';
   const finish = (mark) => {

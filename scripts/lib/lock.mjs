@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeProcess, stillRuns } from './processes.mjs';
+
+/**
+ * Takes a lock that names its owner; one whose owner no longer runs is free.
+ * @param {string} file
+ * @param {object} [details] written beside the owner's process, for those who find the lock taken
+ * @returns {Promise<{ release: () => Promise<void> } | { owner: { pid: number } & Record<string, unknown> }>}
+ */
+export async function takeLock(file, details = {}) {
+  await mkdir(dirname(file), { recursive: true });
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, JSON.stringify({ ...details, ...describeProcess(process.pid) }));
+  try {
+    for (;;) {
+      try {
+        // A link appears with its contents or not at all: nobody ever reads a half-written lock.
+        await link(own, file);
+        return { release: () => rm(file, { force: true }) };
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      const owner = lockOwner(file);
+      if (owner) return { owner };
+      await rm(file, { force: true });
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {({ pid: number } & Record<string, any>) | undefined} who holds the lock, with its details
+ */
+export function lockOwner(file) {
+  try {
+    const owner = JSON.parse(readFileSync(file, 'utf8'));
+    return stillRuns(owner) ? owner : undefined;
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Does something while nobody else does something under the same lock; waits for its turn.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work) {
+  let told = false;
+  for (;;) {
+    const lock = await takeLock(file);
+    if ('release' in lock) {
+      try {
+        return await work();
+      } finally {
+        await lock.release();
+      }
+    }
+    if (!told) console.log(`· Waiting for another build of this checkout (pid ${lock.owner.pid}) …`);
+    told = true;
+    await delay(200);
+  }
+}
