@@ -1,0 +1,28 @@
+/** A setting of the page: a meta element that the server may fill in, else what the build was given. */
+function setting(name: string, built: unknown): string {
+  const element = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  const value = element?.content || (typeof built === 'string' ? built : '');
+  return value.replace(/\/+$/, '');
+}
+
+/**
+ * Address of the API host, without a slash at the end; empty means the page's own origin. Where the page's address
+ * contains localhost or dev and a development host is set, that one is meant (specification section 7).
+ */
+export function apiHost(): string {
+  const development = setting('api-dev-host', import.meta.env.VITE_API_DEV_HOST);
+  if (development && /localhost|dev/.test(window.location.host)) return development;
+  return setting('api-host', import.meta.env.VITE_API_HOST);
+}
+
+const siteKey: string = import.meta.env.VITE_SITE_KEY ?? 'honey';
+
+/** The full address of a call: `/v1/…` goes to the API host under the site key, `/api/…` stays with the page. */
+export function callAddress(path: string): string {
+  if (path.startsWith('/api/')) return new URL(path, window.location.origin).href;
+  const host = apiHost() || window.location.origin;
+  return host + path.replace(/^\/v1\//, `/v1/${siteKey}/`);
+}
+
+/** Who is calling, for the server's logs and statistics. */
+export const agent = `honey-web/1 (${new URLSearchParams(window.location.search).get('platform') ?? 'web'})`;

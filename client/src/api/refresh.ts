@@ -1,0 +1,101 @@
+import { ApiError } from './errors.ts';
+import { agent, callAddress } from './hosts.ts';
+import { type StoredSession, sessionStore } from './session-store.ts';
+
+/** This long before its end an access token is renewed (specification section 9). */
+export const refreshMarginMs = 60_000;
+/** A refresh token with no more than this left ends the session instead (specification section 9). */
+const refreshTokenMarginMs = 3_600_000;
+const timeoutMs = 25_000;
+
+/** The part of a token answer that a session is made of. */
+export interface IssuedTokens {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds. */
+  expires_in: number;
+  /** Seconds. */
+  refresh_expires_in: number;
+}
+
+/** Turns lifetimes into points in time by this browser's clock. */
+export function sessionOf(tokens: IssuedTokens, userKey: number): StoredSession {
+  const now = Date.now();
+  return {
+    access_token: tokens.access_token,
+    refresh_token: tokens.refresh_token,
+    access_expires_at: now + tokens.expires_in * 1000,
+    refresh_expires_at: now + tokens.refresh_expires_in * 1000,
+    user_key: userKey,
+  };
+}
+
+export const isRefreshDue = (session: StoredSession): boolean =>
+  session.access_expires_at - Date.now() <= refreshMarginMs;
+
+export const isOver = (session: StoredSession): boolean =>
+  session.access_expires_at <= Date.now() && session.refresh_expires_at <= Date.now();
+
+async function issue(session: StoredSession): Promise<StoredSession | null> {
+  if (session.refresh_expires_at - Date.now() <= refreshTokenMarginMs) return null;
+  try {
+    const response = await fetch(callAddress('/v1/issuetoken'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Agent': agent },
+      body: JSON.stringify({ refresh_token: session.refresh_token }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return response.ok ? sessionOf((await response.json()) as IssuedTokens, session.user_key) : null;
+  } catch {
+    // No answer or an unreadable one: the refresh failed, and that ends the session (specification section 4).
+    return null;
+  }
+}
+
+async function renew(stale: string): Promise<StoredSession | null> {
+  const session = sessionStore.reload();
+  if (!session) return null;
+  if (session.access_token !== stale) return session;
+  const next = await issue(session);
+  // A sign-out, here or in another tab, may have come in between: it stands.
+  if (sessionStore.reload()?.access_token !== stale) return sessionStore.get();
+  if (next) sessionStore.set(next);
+  else sessionStore.clear();
+  return next;
+}
+
+let running: Promise<StoredSession | null> | null = null;
+
+/**
+ * Renews the session once for all tabs: the first holds the lock, the others find its result in the storage. Answers
+ * null when the session is over; it is signed out then.
+ * @param stale the access token that no longer serves
+ */
+export function refreshSession(stale: string): Promise<StoredSession | null> {
+  running ??= (
+    'locks' in navigator
+      ? navigator.locks.request('honey.session.refresh', () => renew(stale))
+      : // Pages served without TLS have no locks; the server forgives parallel tabs for 10 s.
+        renew(stale)
+  ).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/**
+ * The access token to send now, refreshed when that is due; null for a visitor.
+ * @throws ApiError `session_expired` when both tokens are over: the request is not sent and the member is signed out
+ */
+export async function accessToken(): Promise<string | null> {
+  const session = sessionStore.get();
+  if (!session) return null;
+  if (isOver(session)) {
+    sessionStore.clear();
+    throw ApiError.withoutAnswer('session_expired');
+  }
+  if (!isRefreshDue(session)) return session.access_token;
+  const next = await refreshSession(session.access_token);
+  if (!next) throw ApiError.withoutAnswer('session_expired');
+  return next.access_token;
+}

@@ -1,0 +1,70 @@
+/** The signed-in member's tokens. Times are epoch milliseconds by this browser's clock. */
+export interface StoredSession {
+  access_token: string;
+  refresh_token: string;
+  access_expires_at: number;
+  refresh_expires_at: number;
+  user_key: number;
+}
+
+const storageKey = 'honey.session';
+
+function parse(text: string | null): StoredSession | null {
+  if (!text) return null;
+  try {
+    const value = JSON.parse(text) as Partial<StoredSession>;
+    return typeof value.access_token === 'string' &&
+      typeof value.refresh_token === 'string' &&
+      typeof value.access_expires_at === 'number' &&
+      typeof value.refresh_expires_at === 'number' &&
+      typeof value.user_key === 'number'
+      ? (value as StoredSession)
+      : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+let current = parse(localStorage.getItem(storageKey));
+const listeners = new Set<() => void>();
+
+function announce(next: StoredSession | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+// Other tabs sign in, refresh and sign out too; this tab follows.
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey || event.key === null) announce(parse(localStorage.getItem(storageKey)));
+});
+
+/** The session all tabs share, kept in local storage. */
+export const sessionStore = {
+  get: (): StoredSession | null => current,
+
+  /** Reads storage again: another tab may have written it while this one waited for a lock. */
+  reload(): StoredSession | null {
+    const stored = parse(localStorage.getItem(storageKey));
+    if (stored?.access_token !== current?.access_token) announce(stored);
+    return current;
+  },
+
+  set(session: StoredSession): void {
+    localStorage.setItem(storageKey, JSON.stringify(session));
+    announce(session);
+  },
+
+  clear(): void {
+    if (!current && localStorage.getItem(storageKey) === null) return;
+    localStorage.removeItem(storageKey);
+    announce(null);
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};

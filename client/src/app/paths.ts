@@ -1,0 +1,36 @@
+/** Every address inside the site, in one table. Areas build links with it and never write a path themselves. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  announce: '/announce',
+  notice: (boardSn: number): string => `/announce/${boardSn}`,
+  livesAll: '/lives/all',
+  live: (vodKey: number): string => `/lives/${vodKey}`,
+  play: (vodKey: number): string => `/lives/play/${vodKey}`,
+  playResult: (vodKey: number): string => `/lives/play/${vodKey}/result`,
+  hostApply: '/users/host-apply',
+  userCert: '/users/user-cert',
+  sanctions: '/users/sanctions',
+  findPassword: '/users/find/password',
+  signUp: '/sign-up',
+  search: '/search',
+  stores: '/stores',
+  hostRanking: '/ranks/host-ranking',
+  channels: '/channels',
+  channel: (userKey: number): string => `/channels/${userKey}`,
+  mypagePerson: '/mypage/settings/person',
+  mypageService: '/mypage/settings/service',
+  mypageLive: '/mypage/settings/live',
+  maintenance: '/temporary/maintenance',
+  policy: (id: PolicyId): string => `/policy/${id}`,
+} as const;
+
+export type PolicyId =
+  | 'service-terms-conditions'
+  | 'youth-policy'
+  | 'privacy'
+  | 'community-guidelines'
+  | 'child-safety-policy';
+
+/** The address of the login page that comes back to `path` afterwards. */
+export const loginAndBack = (path: string): string => `${paths.login}?redirect=${encodeURIComponent(path)}`;

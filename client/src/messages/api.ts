@@ -1,0 +1,9 @@
+import { translator } from './translator.ts';
+
+/** What is said when a call got no answer of the server, or one that cannot be read. */
+export const t = translator({
+  network: '연결이 원활하지 않아요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+  timeout: '응답이 늦어지고 있어요. 잠시 후 다시 시도해 주세요.',
+  session_expired: '로그인 시간이 지났어요. 다시 로그인해 주세요.',
+  unknown: '서비스 이용이 원활하지 않아요. 잠시 후 다시 시도해 주세요.',
+});

@@ -1,0 +1,18 @@
+import { translator } from './translator.ts';
+
+/** Words of the design system itself. */
+export const t = translator({
+  close: '닫기',
+  confirm: '확인',
+  cancel: '취소',
+  retry: '다시 시도하기',
+  loading: '불러오는 중이에요',
+  sending: '처리하는 중이에요',
+  toasts: '알림',
+  toastHotkey: '알림 ({hotkey})',
+  failedTitle: '불러오지 못했어요',
+  failedBody: '잠시 후 다시 시도해 주세요.',
+  newWindow: '새 창에서 열려요',
+  showPassword: '비밀번호 보기',
+  hidePassword: '비밀번호 숨기기',
+});

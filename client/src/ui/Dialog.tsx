@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { t } from '../messages/ui.ts';
+import { IconButton } from './Button.tsx';
+
+/**
+ * A dialog over the page; on phones a sheet from below. Focus goes in, stays in, and returns to where it was. Load it
+ * lazily (see overlays.tsx): it brings Radix with it.
+ */
+export function Dialog({
+  title,
+  description,
+  onClose,
+  children,
+  footer,
+  hideTitle = false,
+  className,
+}: {
+  title: string;
+  description?: string;
+  onClose: () => void;
+  children?: ReactNode;
+  footer?: ReactNode;
+  hideTitle?: boolean;
+  className?: string;
+}) {
+  // Radix returns focus to its own trigger only; these dialogs are opened from anywhere.
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+          }}
+          className={clsx(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] animate-sheet flex-col rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float',
+            'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-48px)] sm:max-w-dialog sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-card sm:pb-0',
+            className,
+          )}
+        >
+          <div
+            className={clsx(
+              'flex items-center gap-2 py-2 pr-2 pl-4',
+              hideTitle && 'absolute top-0 right-0 z-10',
+            )}
+          >
+            <Radix.Title className={clsx('flex-1 text-md font-extrabold', hideTitle && 'sr-only')}>
+              {title}
+            </Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={t('close')}>
+                <X size={20} aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description && (
+            <Radix.Description className="px-4 pb-2 text-sm text-muted">{description}</Radix.Description>
+          )}
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+          {footer && <div className="flex gap-2 border-line border-t p-4 *:flex-1">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

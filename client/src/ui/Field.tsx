@@ -1,0 +1,96 @@
+import clsx from 'clsx';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { t } from '../messages/ui.ts';
+
+const control =
+  'h-12 w-full rounded-control border bg-background px-3 text-md text-text placeholder:text-muted disabled:opacity-50';
+
+interface FieldText {
+  label: string;
+  /** Stands under the field until an error takes its place. */
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'id'> & FieldText;
+
+/** One field of a form: label above, help under, error in place of help. */
+export function Field({ label, help, error, className, ...rest }: InputProps) {
+  const id = useId();
+  const noted = Boolean(error || help);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <Input
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noted ? `${id}-note` : undefined}
+      />
+      <Note id={`${id}-note`} help={help} error={error} />
+    </div>
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ label, help, error, className, ...rest }: Omit<InputProps, 'type'>) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const noted = Boolean(error || help);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <Input
+          {...rest}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noted ? `${id}-note` : undefined}
+          className="pr-12"
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={t('showPassword')}
+          title={shown ? t('hidePassword') : t('showPassword')}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-1 right-1 inline-flex w-10 items-center justify-center rounded-control text-muted hover:text-text"
+        >
+          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+        </button>
+      </div>
+      <Note id={`${id}-note`} help={help} error={error} />
+    </div>
+  );
+}
+
+/** A bare text control; give it a name by `aria-label` where it stands without a Field. */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <input
+      {...rest}
+      className={clsx(control, rest['aria-invalid'] ? 'border-danger-text' : 'border-edge', className)}
+    />
+  );
+}
+
+function Note({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
+  if (error)
+    return (
+      <p id={id} className="mt-1 flex items-center gap-1 text-sm text-danger-text">
+        <CircleAlert size={16} aria-hidden className="shrink-0" />
+        {error}
+      </p>
+    );
+  return help ? (
+    <p id={id} className="mt-1 text-sm text-muted">
+      {help}
+    </p>
+  ) : null;
+}

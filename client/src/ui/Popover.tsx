@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+
+/**
+ * A layer beside the element that opened it; closes by Escape and by a press outside, and gives focus back. Brings
+ * Radix with it: load the part that uses it lazily.
+ */
+export function Popover({
+  anchor,
+  label,
+  onClose,
+  children,
+  className,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The opener's own press closes by its toggle; closing here as well would open again.
+            if (event.target instanceof Node && anchor.current?.contains(event.target))
+              event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (document.activeElement === document.body) anchor.current?.focus();
+          }}
+          className={clsx(
+            'z-50 animate-fade-in rounded-card border border-line bg-surface shadow-float',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

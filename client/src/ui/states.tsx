@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { t } from '../messages/ui.ts';
+import { Button } from './Button.tsx';
+import { Comb } from './Comb.tsx';
+
+/** A place without content: a drawing, a sentence, one action. */
+export function EmptyState({
+  title,
+  body,
+  action,
+  className,
+}: {
+  title: string;
+  body?: string;
+  action?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div className={clsx('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
+      <Comb mood="empty" />
+      <p className="mt-2 text-md font-semibold">{title}</p>
+      {body && <p className="max-w-dialog text-sm text-muted">{body}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** A place whose content did not come: what happened, and a way to try again. */
+export function ErrorState({
+  title = t('failedTitle'),
+  body = t('failedBody'),
+  onRetry,
+  className,
+}: {
+  title?: string;
+  body?: string;
+  onRetry?: () => void;
+  className?: string;
+}) {
+  return (
+    <div role="alert" className={clsx('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
+      <Comb mood="broken" />
+      <p className="mt-2 text-md font-semibold">{title}</p>
+      <p className="max-w-dialog text-sm text-muted">{body}</p>
+      {onRetry && (
+        <Button className="mt-2" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+/** Where the development server sends what is not the page itself. */
+const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
+const forwarded = ['/v1', '/v2', '/api', '/media', '/health', '/docs', '/docs-json'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  resolve: { conditions: ['@honey/source', ...defaultClientConditions] },
+  build: {
+    target: 'es2022',
+    // Fonts and pictures stay files of their own: the content security policy allows no data addresses for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      ...Object.fromEntries(forwarded.map((path) => [path, { target: backend, changeOrigin: false }])),
+      '/mintalk': { target: backend, ws: true, changeOrigin: false },
+    },
+  },
+});
