@@ -1,0 +1,82 @@
+import { codec } from './codec.ts';
+import type { Channel, UserChannel } from './entities.ts';
+import { FrameError, TalkError } from './errors.ts';
+import { type FrameList, frameList } from './frame-list.ts';
+import { splitFrames } from './frames.ts';
+
+/** Why a connection is refused: the message of the socket.io connect error. */
+export const CONNECT_REFUSALS = ['unauthorized', 'not_ready', 'denied', 'too_many_connections'] as const;
+export type ConnectRefusal = (typeof CONNECT_REFUSALS)[number];
+
+/** Why a talk, join or leave is refused. */
+export const REFUSALS = [
+  'unauthorized',
+  'denied',
+  'not_ready',
+  'not_joined',
+  'not_found',
+  'too_long',
+  'too_fast',
+  'chat_blocked',
+  'fan_grade',
+  'prohibited_word',
+  'frozen',
+  'invalid_request',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+const OK = 'ok';
+const SEPARATOR = '|';
+
+/** The acknowledgement of success, with the frames it carries. */
+export function ok(...frames: string[]): string {
+  return OK + frames.join('');
+}
+
+/** The acknowledgement of a refusal. */
+export function refusal(code: Refusal, reason?: string): string {
+  return reason === undefined ? code : code + SEPARATOR + reason;
+}
+
+/** The frames after `ok`; throws the `TalkError` that any other acknowledgement is (specification section 5). */
+export function parseAck(text: string): string {
+  if (text.startsWith(OK)) return text.slice(OK.length);
+  const [code, reason] = splitPair(text);
+  throw new TalkError(code, reason);
+}
+
+/** What the acknowledgement of each client event carries. */
+export interface AckValues {
+  talk: [messageId: string];
+  join: [channel: Channel, userChannel: UserChannel];
+  _join: [channel: Channel];
+}
+
+const ACK_FRAMES: { readonly [E in keyof AckValues]: FrameList<AckValues[E]> } = {
+  talk: frameList(codec.string),
+  join: frameList(codec.channel, codec.userChannel),
+  _join: frameList(codec.channel),
+};
+
+/** Writes the acknowledgement of success of an event: `acknowledge(okAck('talk', messageId))`. */
+export function okAck<E extends keyof AckValues>(event: E, ...values: AckValues[E]): string {
+  return ok(...ACK_FRAMES[event].encode(values));
+}
+
+/** Reads the acknowledgement of an event: throws its `TalkError`, or `FrameError` where it is no mintalk. */
+export function readAck<E extends keyof AckValues>(event: E, answer: unknown): AckValues[E] {
+  if (typeof answer !== 'string') throw new FrameError('invalid request');
+  return ACK_FRAMES[event].decode(splitFrames(parseAck(answer)));
+}
+
+/** Parts `channel|message` or `channel|ticket` at the first bar; the second part is undefined without one. */
+export function splitPair(text: string): [first: string, second: string | undefined] {
+  const bar = text.indexOf(SEPARATOR);
+  return bar < 0 ? [text, undefined] : [text.slice(0, bar), text.slice(bar + 1)];
+}
+
+/** Writes `channel|message` or `channel|ticket`, or a channel alone; an id cannot hold the bar that ends it. */
+export function joinPair(channel: string, second?: string): string {
+  if (channel.includes(SEPARATOR)) throw new TalkError('invalid_request', 'a channel id holds no bar');
+  return second === undefined ? channel : channel + SEPARATOR + second;
+}

@@ -1,0 +1,170 @@
+import type { Alert } from '../entities.ts';
+import { TalkError } from '../errors.ts';
+import { ACK_TIMEOUT_MS, RETRY_DELAY_MS } from '../limits.ts';
+import { Link } from './link.ts';
+import { readSource, type Source } from './source.ts';
+import { reconnectDelayMs, type Timing } from './timing.ts';
+
+/** What a connection tells its owner. */
+export interface ConnectionOwner {
+  /** The server sent an event. */
+  received(name: string, values: unknown[]): void;
+  /** A link that stood is gone, whether another will follow or not. */
+  down(reason: string): void;
+  /** Something failed of which nobody waits to hear. */
+  failed(error: TalkError): void;
+}
+
+/** Codes after which the same is tried again soon, outside the ladder. */
+const RETRIED = new Set(['not_ready', 'denied']);
+const UNAUTHORIZED = 'unauthorized';
+/** Both socket.io's reason and ours for a text that cannot be decoded. */
+export const PARSE_ERROR = 'parse error';
+
+/**
+ * Keeps one link up from the first connect until it is stopped, refused at first, or told `unauthorized`
+ * (specification section 4, chat connection). A link stands from `me connected` on.
+ */
+export class Connection {
+  readonly #source: Source;
+  readonly #extraHeaders: Record<string, string> | undefined;
+  readonly #timing: Timing;
+  readonly #owner: ConnectionOwner;
+  #link: Link | undefined;
+  #stands = false;
+  #over = false;
+  #failures = 0;
+  /** The last Alert of this link. */
+  #alert: Alert | undefined;
+  #cancelTimer: () => void = () => {};
+  /** Who waits for the first connection. */
+  #first: { resolve: () => void; reject: (error: unknown) => void } | undefined;
+
+  constructor(
+    source: Source,
+    extraHeaders: Record<string, string> | undefined,
+    timing: Timing,
+    owner: ConnectionOwner,
+  ) {
+    this.#source = source;
+    this.#extraHeaders = extraHeaders;
+    this.#timing = timing;
+    this.#owner = owner;
+  }
+
+  /** Whether it will never connect again. */
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** The link while it stands. */
+  get link(): Link | undefined {
+    return this.#stands ? this.#link : undefined;
+  }
+
+  /** Resolves when the first link stands; rejects when it is refused or cannot be had. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#first = { resolve, reject };
+      void this.#open();
+    });
+  }
+
+  /** `me connected` came. */
+  established(): void {
+    this.#cancelTimer();
+    this.#stands = true;
+    this.#failures = 0;
+    this.#first?.resolve();
+    this.#first = undefined;
+  }
+
+  /** `me error` came. */
+  alerted(alert: Alert): void {
+    this.#alert = alert;
+    if (RETRIED.has(alert.code)) this.drop(alert.code);
+  }
+
+  /** Gives the link up; another follows as after any disconnect. */
+  drop(reason: string, failure?: TalkError): void {
+    this.#link?.close();
+    this.#ended(reason, failure);
+  }
+
+  /** Ends it for good at the application's wish. */
+  stop(): void {
+    if (this.#over) return;
+    const stood = this.#stands;
+    this.#link?.close();
+    this.#finish(new TalkError('disconnected'));
+    if (stood) this.#owner.down('io client disconnect');
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const credentials = await readSource(this.#source);
+      if (this.#over) return;
+      this.#link = new Link(credentials, this.#extraHeaders, this.#timing.schedule, {
+        received: (name, values) => this.#owner.received(name, values),
+        ended: (reason, failure) => {
+          // A packet that is not even socket.io: the socket has closed itself.
+          if (reason === PARSE_ERROR) this.#owner.failed(new TalkError(PARSE_ERROR));
+          this.#ended(reason, failure);
+        },
+      });
+      this.#cancelTimer = this.#timing.schedule(ACK_TIMEOUT_MS, () =>
+        this.drop('timeout', new TalkError('timeout')),
+      );
+    } catch (error) {
+      if (!this.#over) this.#sourceFailed(error);
+    }
+  }
+
+  /** The credentials could not be had: whoever waits learns the error as it is, the background as a TalkError. */
+  #sourceFailed(error: unknown): void {
+    if (error instanceof TalkError) this.#ended(error.message, error);
+    else if (this.#first) this.#finish(error);
+    else {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#ended('unreachable', new TalkError('unreachable', reason, { cause: error }));
+    }
+  }
+
+  /** A link ended or could not be had: decides what follows before anybody is told, so that they may decide anew. */
+  #ended(reason: string, failure?: TalkError): void {
+    if (this.#over) return;
+    const stood = this.#stands;
+    const alert = this.#alert;
+    const code = failure?.message ?? alert?.code ?? reason;
+    this.#link = undefined;
+    this.#stands = false;
+    this.#alert = undefined;
+    this.#cancelTimer();
+    if (RETRIED.has(code)) {
+      this.#openAfter(RETRY_DELAY_MS);
+    } else if (this.#first) {
+      this.#finish(failure ?? (alert ? new TalkError(alert.code, alert.reason) : new TalkError(reason)));
+      return;
+    } else if (code === UNAUTHORIZED) {
+      this.#finish();
+    } else {
+      if (!stood) this.#failures += 1;
+      this.#openAfter(reconnectDelayMs(this.#failures, this.#timing.random));
+    }
+    if (stood) this.#owner.down(reason);
+    else if (failure) this.#owner.failed(failure);
+  }
+
+  #openAfter(delayMs: number): void {
+    this.#cancelTimer = this.#timing.schedule(delayMs, () => void this.#open());
+  }
+
+  #finish(error?: unknown): void {
+    this.#over = true;
+    this.#link = undefined;
+    this.#stands = false;
+    this.#cancelTimer();
+    this.#first?.reject(error);
+    this.#first = undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { io, type Socket } from 'socket.io-client';
+import { TalkError } from '../errors.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '../events.ts';
+import { ACK_TIMEOUT_MS, SOCKET_PATH } from '../limits.ts';
+import { type Credentials, chatAddress } from './source.ts';
+import type { Schedule } from './timing.ts';
+
+/** What a link tells its owner. */
+export interface LinkOwner {
+  /** The server sent an event. */
+  received(name: string, values: unknown[]): void;
+  /** The link ended by itself, once: with a failure where it never stood or was refused. */
+  ended(reason: string, failure?: TalkError): void;
+}
+
+/** One socket from its opening to its end. It never comes back: each connection is a new link. */
+export class Link {
+  readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
+  readonly #schedule: Schedule;
+  readonly #owner: LinkOwner;
+  readonly #pending = new Set<(error: TalkError) => void>();
+  #closed = false;
+
+  constructor(
+    credentials: Credentials,
+    extraHeaders: Record<string, string> | undefined,
+    schedule: Schedule,
+    owner: LinkOwner,
+  ) {
+    this.#schedule = schedule;
+    this.#owner = owner;
+    this.#socket = io(chatAddress(credentials), {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      auth: { token: credentials.token },
+      reconnection: false,
+      forceNew: true,
+      extraHeaders,
+    });
+    this.#socket.onAny((name: string, ...values: unknown[]) => owner.received(name, values));
+    this.#socket.on('connect_error', (error) => this.#refused(error));
+    this.#socket.on('disconnect', (reason) => this.#end(reason));
+  }
+
+  /**
+   * Sends an event and answers what `take` makes of its acknowledgement. `take` runs at once when it arrives, so
+   * that what it changes is in order with the events around it.
+   */
+  request<T>(event: keyof ClientToServerEvents, text: string, take: (answer: unknown) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) {
+        reject(new TalkError('not connected'));
+        return;
+      }
+      const fail = (error: TalkError): void => {
+        cancel();
+        this.#pending.delete(fail);
+        reject(error);
+      };
+      const cancel = this.#schedule(ACK_TIMEOUT_MS, () => fail(new TalkError('timeout')));
+      this.#pending.add(fail);
+      this.#socket.emit(event, text, (answer: unknown) => {
+        if (!this.#pending.delete(fail)) return;
+        cancel();
+        try {
+          resolve(take(answer));
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  }
+
+  /** Ends the link without telling the owner, who asked for it. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#socket.offAny();
+    this.#socket.off();
+    this.#socket.disconnect();
+    for (const fail of [...this.#pending]) fail(new TalkError('disconnected'));
+  }
+
+  /** A connect error: the server's own word, or a transport that could not be had. */
+  #refused(error: Error): void {
+    const failure = this.#socket.active
+      ? new TalkError('unreachable', error.message, { cause: error })
+      : new TalkError(error.message, undefined, { cause: error });
+    this.#end(failure.message, failure);
+  }
+
+  #end(reason: string, failure?: TalkError): void {
+    if (this.#closed) return;
+    this.close();
+    this.#owner.ended(reason, failure);
+  }
+}

@@ -1,0 +1,43 @@
+import { TalkError } from '../errors.ts';
+
+/** Where to connect and with what: the answer of the connect call. The token is good for one connection. */
+export interface Credentials {
+  /** Address of the chat host, `https://chat.example.com`. */
+  socketHost: string;
+  token: string;
+}
+
+/** Credentials, or a function that fetches new ones for every connection. */
+export type Source = Credentials | (() => Promise<Credentials>);
+
+/** Reads the source anew; without a token it is `TalkError("token not provided")` (specification section 5). */
+export async function readSource(source: Source): Promise<Credentials> {
+  const credentials = typeof source === 'function' ? await source() : source;
+  if (!credentials?.token) throw new TalkError('token not provided');
+  return credentials;
+}
+
+/** The address of socket.io: the token's issuer claim is its path segment (specification section 7). */
+export function chatAddress({ socketHost, token }: Credentials): string {
+  return `${socketHost.replace(/\/+$/, '')}/${issuerOf(token)}`;
+}
+
+/** The `iss` claim of a JWT, read without verifying it: that is for the server. */
+function issuerOf(token: string): string {
+  const issuer = claimsOf(token).iss;
+  if (typeof issuer !== 'string' || issuer === '') {
+    throw new TalkError('unauthorized', 'the token names no issuer');
+  }
+  return issuer;
+}
+
+function claimsOf(token: string): { iss?: unknown } {
+  const [, payload = ''] = token.split('.');
+  try {
+    const bytes = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const claims: unknown = JSON.parse(bytes);
+    return typeof claims === 'object' && claims !== null ? claims : {};
+  } catch (cause) {
+    throw new TalkError('unauthorized', 'the token is no JWT', { cause });
+  }
+}

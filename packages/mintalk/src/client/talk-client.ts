@@ -1,0 +1,285 @@
+import { type AckValues, joinPair, readAck } from '../acknowledgement.ts';
+import type { Alert, Channel, Node, User, UserChannel, UserSocket } from '../entities.ts';
+import { FrameError, TalkError } from '../errors.ts';
+import { readTalkLine } from '../events.ts';
+import {
+  isMeKind,
+  isSysKind,
+  ME_ERROR,
+  ME_ERROR_FRAMES,
+  ME_KINDS,
+  type MeKind,
+  SYS_KINDS,
+  type SysKind,
+  type TalkEvents,
+} from '../kinds.ts';
+import { isRoomEvent, type RoomEventName } from '../room-events.ts';
+import { Connection, PARSE_ERROR } from './connection.ts';
+import { Emitter, type Listener } from './emitter.ts';
+import type { Link } from './link.ts';
+import { joinFailure, type Membership, Memberships, readTicket, type Ticket } from './memberships.ts';
+import type { Source } from './source.ts';
+import { systemTiming, type Timing } from './timing.ts';
+
+/** What a join was answered with. */
+export interface Joined {
+  channel: Channel;
+  userChannel: UserChannel;
+}
+
+export interface TalkClientOptions {
+  /** Headers of the handshake, where there is no browser to set them: `Origin`, for one. */
+  extraHeaders?: Record<string, string>;
+  /** Replaces the system's timers and chance. */
+  timing?: Timing;
+}
+
+const RESERVED_EVENTS = new Set(['me', 'sys', 'talk']);
+
+/**
+ * A client of mintalk for the browser and Node (specification sections 4, 5, 7). One instance holds one connection
+ * at a time and comes back by itself after any disconnect it was not asked for, in the channels it was in.
+ */
+export class TalkClient {
+  readonly #options: TalkClientOptions;
+  readonly #events = new Emitter<TalkEvents>();
+  readonly #serverEvents = new Emitter<Record<string, never[]>>();
+  readonly #memberships: Memberships;
+  #connection: Connection | undefined;
+  #container: Node | null = null;
+  #user: User | null = null;
+  #userSocket: UserSocket | null = null;
+
+  constructor(options: TalkClientOptions = {}) {
+    this.#options = options;
+    this.#memberships = new Memberships(this.#events);
+    this.#events.on('connected', (node, user, userSocket) => {
+      this.#container = node;
+      this.#user = user;
+      this.#userSocket = userSocket;
+    });
+    this.#events.on('user_updated', (user) => {
+      this.#user = user;
+    });
+  }
+
+  /** The server process that holds the connection; null without one. */
+  get container(): Node | null {
+    return this.#container;
+  }
+
+  /** Who the server says we are; null without a connection. */
+  get user(): User | null {
+    return this.#user;
+  }
+
+  /** Our own socket; null without a connection. */
+  get userSocket(): UserSocket | null {
+    return this.#userSocket;
+  }
+
+  /** The joined channels by id; empty without a connection. */
+  get channels(): ReadonlyMap<string, Channel> {
+    return this.#memberships.channels;
+  }
+
+  /** Connects and resolves at `me connected`. Rejects with a `TalkError`, or with what the source's function threw. */
+  async connect(source: Source): Promise<void> {
+    if (this.#connection && !this.#connection.over) throw new TalkError('already connected');
+    this.#memberships.wanted.clear();
+    const timing = this.#options.timing ?? systemTiming;
+    const connection = new Connection(source, this.#options.extraHeaders, timing, {
+      received: (name, values) => this.#received(connection, name, values),
+      down: (reason) => this.#down(reason),
+      failed: (error) => this.#events.emit('error', error),
+    });
+    this.#connection = connection;
+    await connection.start();
+  }
+
+  /** Disconnects and forgets the channels. Calls under way reject with `TalkError("disconnected")`. */
+  disconnect(): void {
+    this.#memberships.wanted.clear();
+    this.#connection?.stop();
+  }
+
+  /** Joins a channel; joining it again is harmless. A refusal rejects with `TalkError(code, reason)`. */
+  async join(channel: string, ticket?: Ticket): Promise<Joined> {
+    this.#link();
+    const text = await readTicket(ticket);
+    return await this.#join(this.#link(), channel, ticket, text);
+  }
+
+  /** Leaves a channel. While disconnected it is only kept from being joined again. */
+  async leave(channel: string): Promise<Channel> {
+    const membership = this.#memberships.wanted.get(channel);
+    this.#memberships.wanted.delete(channel);
+    if (membership && !this.#connection?.link) return membership.channel;
+    return await this.#request(this.#link(), '_join', joinPair(channel), ([left]) => {
+      this.#memberships.drop(channel);
+      return left;
+    });
+  }
+
+  /** Says a line in a channel and resolves with its message id. */
+  async talk(channel: string, message: string): Promise<string> {
+    return await this.#request(this.#link(), 'talk', joinPair(channel, message), ([messageId]) => messageId);
+  }
+
+  on<N extends keyof TalkEvents>(name: N, listener: Listener<TalkEvents[N]>): void {
+    this.#events.on(name, listener);
+  }
+
+  off<N extends keyof TalkEvents>(name: N, listener: Listener<TalkEvents[N]>): void {
+    this.#events.off(name, listener);
+  }
+
+  /** Listens to a server event by its own name, on this and later connections. The values come as they were sent. */
+  addServerListener(name: RoomEventName, listener: (channelId: string, json: string) => void): void;
+  addServerListener(name: string, listener: Listener<unknown[]>): void;
+  addServerListener(name: string, listener: Listener<never[]>): void {
+    refuseReserved(name);
+    this.#serverEvents.on(name, listener);
+  }
+
+  removeServerListener(name: RoomEventName, listener: (channelId: string, json: string) => void): void;
+  removeServerListener(name: string, listener: Listener<unknown[]>): void;
+  removeServerListener(name: string, listener: Listener<never[]>): void {
+    refuseReserved(name);
+    this.#serverEvents.off(name, listener);
+  }
+
+  #link(): Link {
+    const link = this.#connection?.link;
+    if (!link) throw new TalkError('not connected');
+    return link;
+  }
+
+  async #join(link: Link, id: string, ticket: Ticket | undefined, text: string | undefined): Promise<Joined> {
+    this.#memberships.joining(id);
+    try {
+      return await this.#request(link, 'join', joinPair(id, text), ([channel, userChannel]) => {
+        this.#memberships.joined(channel, ticket);
+        return { channel, userChannel };
+      });
+    } finally {
+      this.#memberships.joinEnded(id);
+    }
+  }
+
+  /** Joins a remembered channel on a new link; a link that is lost meanwhile leaves it to the next one. */
+  async #joinAgain(link: Link, id: string, membership: Membership): Promise<void> {
+    try {
+      const text = await readTicket(membership.ticket);
+      if (this.#memberships.wanted.get(id) === membership)
+        await this.#join(link, id, membership.ticket, text);
+    } catch (error) {
+      if (this.#connection?.link !== link || this.#memberships.wanted.get(id) !== membership) return;
+      this.#memberships.wanted.delete(id);
+      this.#events.emit('error', joinFailure(error));
+    }
+  }
+
+  #request<E extends keyof AckValues, T>(
+    link: Link,
+    event: E,
+    text: string,
+    take: (values: AckValues[E]) => T,
+  ): Promise<T> {
+    const connection = this.#connection;
+    return link.request(event, text, (answer) => {
+      let values: AckValues[E];
+      try {
+        values = readAck(event, answer);
+      } catch (error) {
+        if (error instanceof FrameError && connection) throw this.#undecodable(connection, error);
+        throw error;
+      }
+      return take(values);
+    });
+  }
+
+  /** Reads an event whole before anything is told of it. */
+  #received(connection: Connection, name: string, values: unknown[]): void {
+    let deliver: () => void;
+    try {
+      deliver = this.#read(connection, name, values);
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.#undecodable(connection, error);
+      return;
+    }
+    deliver();
+  }
+
+  #read(connection: Connection, name: string, values: unknown[]): () => void {
+    switch (name) {
+      case 'talk': {
+        const message = readTalkLine(values);
+        return () => this.#events.emit('talk', message);
+      }
+      case 'me':
+        return this.#readMe(connection, values);
+      case 'sys': {
+        const [kind, ...frames] = values;
+        return isSysKind(kind) ? this.#relay(kind, SYS_KINDS[kind].decode(frames)) : ignore;
+      }
+      default:
+        // What the listeners of a name take is between them and the server; only room events are promised to be texts.
+        if (isRoomEvent(name) && !(typeof values[0] === 'string' && typeof values[1] === 'string')) {
+          throw new FrameError('invalid request');
+        }
+        return () => this.#serverEvents.emit(name, ...(values as never[]));
+    }
+  }
+
+  #readMe(connection: Connection, [kind, ...frames]: unknown[]): () => void {
+    if (kind === ME_ERROR) {
+      const [alert] = ME_ERROR_FRAMES.decode(frames);
+      return () => this.#alerted(connection, alert);
+    }
+    if (!isMeKind(kind)) return ignore;
+    const relay = this.#relay(kind, ME_KINDS[kind].decode(frames));
+    return kind === 'connected' ? () => this.#connected(connection, relay) : relay;
+  }
+
+  #relay<K extends MeKind | SysKind>(kind: K, values: TalkEvents[K]): () => void {
+    return () => this.#events.emit(kind, ...values);
+  }
+
+  #connected(connection: Connection, relay: () => void): void {
+    connection.established();
+    relay();
+    const { link } = connection;
+    if (!link) return;
+    for (const [id, membership] of this.#memberships.wanted) void this.#joinAgain(link, id, membership);
+  }
+
+  #alerted(connection: Connection, alert: Alert): void {
+    this.#events.emit('error', new TalkError(alert.code, alert.reason === '' ? undefined : alert.reason));
+    connection.alerted(alert);
+  }
+
+  /** Tells of a text that cannot be decoded and closes the socket it came from. */
+  #undecodable(connection: Connection, cause: FrameError): TalkError {
+    const error = new TalkError(PARSE_ERROR, undefined, { cause });
+    this.#events.emit('error', error);
+    connection.drop(PARSE_ERROR);
+    return error;
+  }
+
+  #down(reason: string): void {
+    this.#container = null;
+    this.#user = null;
+    this.#userSocket = null;
+    this.#memberships.channels.clear();
+    this.#events.emit('disconnected', reason);
+  }
+}
+
+/** A kind that this version does not know: room to grow. */
+function ignore(): void {}
+
+function refuseReserved(name: string): void {
+  if (RESERVED_EVENTS.has(name)) throw new TalkError('reserved event');
+}

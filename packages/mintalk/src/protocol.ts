@@ -1,0 +1,13 @@
+/** The protocol without I/O: what a gateway, a client and a tool share. Nothing here loads socket.io. */
+export * from './acknowledgement.ts';
+export { type Codec, codec } from './codec.ts';
+export * from './entities.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export type { FrameList } from './frame-list.ts';
+export { type Frame, readFrames, splitFrames } from './frames.ts';
+export * from './kinds.ts';
+export * from './limits.ts';
+export * from './rights.ts';
+export * from './room-events.ts';
+export { TAGS } from './tags.ts';

@@ -1,0 +1,47 @@
+/** Values of `UserChannel.permission`: what a user is in a channel. */
+export const Permission = { viewer: 0, fan: 1, manager: 2, host: 3, operator: 9 } as const;
+export type Permission = (typeof Permission)[keyof typeof Permission];
+
+/** Bits of `UserChannel.property`. */
+export const UserChannelProperty = { chatBlocked: 1, subscriber: 2 } as const;
+
+/** Bits of `User.property`. */
+export const UserProperty = { vip: 4, guest: 8 } as const;
+
+/** Bits of `Channel.property`. */
+export const ChannelProperty = { fansOnly: 1, slowMode: 2, frozen: 4 } as const;
+
+/** Whether a `property` number has this bit. */
+export function hasProperty(property: number, bit: number): boolean {
+  return (property & bit) !== 0;
+}
+
+/** `User.extra`: the payment grade (specification section 1) and the honorary grade. */
+export interface UserExtra {
+  vip_level: number;
+  honor: string;
+}
+
+/** `UserChannel.extra`: the fan level in the channel of this host. */
+export interface UserChannelExtra {
+  fan_level: number;
+}
+
+/** `Channel.extra`: the type of the live (normal, red, battle, excel). */
+export interface ChannelExtra {
+  type: string;
+}
+
+/** Reads an `extra`. What is not a JSON object reads as empty: it decorates, and must not cost the line it is on. */
+export function readExtra<E extends UserExtra | UserChannelExtra | ChannelExtra>(
+  extra: string | null,
+): Partial<E> {
+  if (extra === null) return {};
+  try {
+    const value: unknown = JSON.parse(extra);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { FrameError } from './errors.ts';
+
+/** A user as room events name them; the fields are spelled as on HTTP. */
+export interface RoomUser {
+  user_key: number;
+  nick: string;
+  profile_info: string | null;
+  vip_level: number;
+}
+
+/** Honey was given. `message_id` is its place among the room's lines, as a decimal text. */
+export interface GiftEvent {
+  gift_id: number;
+  message_id: string;
+  user: RoomUser;
+  star_cnt: number;
+  sticker: string | null;
+  combo: number;
+  message: string | null;
+  target_user_key: number;
+}
+
+/** Someone liked the live; `like_cnt` is the new total. */
+export interface LikeEvent {
+  user_key: number;
+  nick: string;
+  like_cnt: number;
+}
+
+/** Someone began to follow the host. */
+export interface FollowEvent {
+  user_key: number;
+  nick: string;
+}
+
+/** The notice on top of the room; empty when it was taken down. */
+export interface NoticeEvent {
+  message: string;
+}
+
+/** One line was removed, or all lines of a user. */
+export type MessageRemovedEvent = { message_id: string } | { user_key: number };
+
+/** One contestant of a battle or an excel live, with the honey gathered so far. */
+export interface ContestEntry {
+  user_key: number;
+  nick: string;
+  profile_info: string | null;
+  star_cnt: number;
+}
+
+/** The standing of a contest; `winner` is the user_key once it is decided. */
+export interface ContestEvent {
+  type: string;
+  entries: ContestEntry[];
+  /** ISO 8601, UTC. */
+  ends_at: string | null;
+  winner: number | null;
+}
+
+/** The live itself changed. */
+export interface LiveEvent {
+  state: 'started' | 'updated' | 'paused' | 'ended';
+  title: string;
+  reason: string | null;
+}
+
+/** Room events by name: each is sent as (channel id, JSON text). */
+export interface RoomEvents {
+  gift: GiftEvent;
+  like: LikeEvent;
+  follow: FollowEvent;
+  notice: NoticeEvent;
+  message_removed: MessageRemovedEvent;
+  contest: ContestEvent;
+  live: LiveEvent;
+}
+
+export type RoomEventName = keyof RoomEvents;
+
+const ROOM_EVENTS: ReadonlySet<string> = new Set<RoomEventName>([
+  'gift',
+  'like',
+  'follow',
+  'notice',
+  'message_removed',
+  'contest',
+  'live',
+]);
+
+export function isRoomEvent(name: string): name is RoomEventName {
+  return ROOM_EVENTS.has(name);
+}
+
+/** The arguments of a room event, its name first: `room.emit(...roomEvent('like', channelId, payload))`. */
+export function roomEvent<N extends RoomEventName>(
+  name: N,
+  channelId: string,
+  payload: RoomEvents[N],
+): [name: N, channelId: string, json: string] {
+  return [name, channelId, JSON.stringify(payload)];
+}
+
+/** Reads the JSON text of a room event: `readRoomEvent<'gift'>(json)`; no JSON object is `invalid request`. */
+export function readRoomEvent<N extends RoomEventName>(json: string): RoomEvents[N] {
+  const value = parseJson(json);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new FrameError('invalid request');
+  }
+  // The server is the only writer of room events, and writes them through roomEvent with the same type.
+  return value as RoomEvents[N];
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new FrameError('invalid request');
+    throw error;
+  }
+}
