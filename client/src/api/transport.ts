@@ -67,7 +67,8 @@ export async function transport(input: Request): Promise<Response> {
   if (keyedMethods.has(request.method) && !request.headers.has('Idempotency-Key')) {
     request.headers.set('Idempotency-Key', newIdempotencyKey());
   }
-  const token = isOpen(request) ? null : await accessToken();
+  // A call that brings its own token is not the stored session's business.
+  const token = isOpen(request) || request.headers.has('Authorization') ? null : await accessToken();
   if (!token) return sendWithRetry(request);
 
   request.headers.set('Authorization', `Bearer ${token}`);

@@ -1,0 +1,146 @@
+import { CircleAlert, Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { errorCode, errorMessage } from '../../api/errors.ts';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, PasswordField } from '../../ui/Field.tsx';
+import { formatClock } from '../../ui/format/dates.ts';
+import { fetchLockout, type Lockout, lockoutOfRefusal, useSecondsUntil } from './lockout.ts';
+import { rememberedId } from './remembered-id.ts';
+import { signIn } from './sign-in.ts';
+
+interface Values {
+  id: string;
+  password: string;
+  remember: boolean;
+}
+
+const idPattern = /^[A-Za-z0-9]{4,}$/;
+
+/** The sign-in form of the login page and of the login dialog. */
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Values>({
+    defaultValues: {
+      id: rememberedId.initial(),
+      password: '',
+      remember: rememberedId.saved() !== null,
+    },
+  });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [lockout, setLockout] = useState<Lockout | null>(null);
+  const secondsLeft = useSecondsUntil(lockout?.lockedUntil ?? 0);
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    const id = rememberedId.saved();
+    if (!id) return;
+    let left = false;
+    void fetchLockout(id).then((found) => {
+      if (!left && found && found.lockedUntil > 0) setLockout(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  const submit = form.handleSubmit(async ({ id, password, remember }) => {
+    setRefusal(null);
+    try {
+      await signIn({ id, password });
+    } catch (error) {
+      const known = lockoutOfRefusal(error);
+      setRefusal(known ? null : errorMessage(error));
+      const asked = errorCode(error) === 'login_incorrect' || errorCode(error) === 'login_locked';
+      setLockout(known ?? (asked ? await fetchLockout(id) : null));
+      form.setFocus('password', { shouldSelect: true });
+      return;
+    }
+    rememberedId.save(id, remember);
+    onDone();
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label={t('id')}
+        placeholder={t('idPlaceholder')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        error={errors.id?.message}
+        {...form.register('id', {
+          required: t('idRequired'),
+          pattern: { value: idPattern, message: t('idShape') },
+          onChange: (event) => rememberedId.type(event.target.value),
+        })}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        maxLength={200}
+        error={errors.password?.message}
+        {...form.register('password', { required: t('passwordRequired') })}
+      />
+      <label className="flex min-h-6 w-fit items-center gap-2 text-sm">
+        <input type="checkbox" className="size-4 accent-honey" {...form.register('remember')} />
+        {t('rememberId')}
+      </label>
+      <LoginRefusal message={refusal} lockout={lockout} secondsLeft={secondsLeft} />
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        {t('submit')}
+      </Button>
+      <p className="flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
+        <Link to={paths.findPassword} className="py-1 text-muted hover:text-text hover:underline">
+          {t('findPassword')}
+        </Link>
+        <Link to={paths.signUp} className="py-1 font-semibold text-honey-text hover:underline">
+          {t('signUp')}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+/** Why signing in did not work; while locked, how long that lasts. The clock is for the eye: it is not read aloud. */
+function LoginRefusal({
+  message,
+  lockout,
+  secondsLeft,
+}: {
+  message: string | null;
+  lockout: Lockout | null;
+  secondsLeft: number;
+}) {
+  const locked = secondsLeft > 0;
+  const counted = lockout && lockout.failures > 0 && lockout.maxFailures > 0;
+  return (
+    <div role="alert">
+      {(locked || message) && (
+        <div className="flex gap-2 rounded-control bg-raised p-3 text-sm">
+          {locked ? (
+            <Clock size={20} aria-hidden className="shrink-0 text-warn-text" />
+          ) : (
+            <CircleAlert size={20} aria-hidden className="shrink-0 text-danger-text" />
+          )}
+          <div>
+            <p className="font-semibold">{locked ? t('locked') : message}</p>
+            {locked && (
+              <p role="timer" aria-live="off">
+                {t('lockedLeft', { left: formatClock(secondsLeft) })}
+              </p>
+            )}
+            {!locked && counted && (
+              <p className="text-muted">
+                {t('failures', { failures: lockout.failures, max: lockout.maxFailures })}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

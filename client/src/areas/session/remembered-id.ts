@@ -1,0 +1,18 @@
+const storageKey = 'honey.login-id';
+
+/** What was typed last in this tab: it stays when the dialog is closed or the page is left. */
+let draft: string | null = null;
+
+/** The ID the member asked this browser to remember. */
+export const rememberedId = {
+  saved: (): string | null => localStorage.getItem(storageKey),
+  initial: (): string => draft ?? localStorage.getItem(storageKey) ?? '',
+  type(id: string): void {
+    draft = id;
+  },
+  save(id: string, remember: boolean): void {
+    draft = null;
+    if (remember) localStorage.setItem(storageKey, id);
+    else localStorage.removeItem(storageKey);
+  },
+};

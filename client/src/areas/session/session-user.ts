@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../api/client.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { t } from '../../messages/session.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type SessionUser = Schema<'SessionUser'>;
+
+/** Verified, and not of age: such a member may not stay signed in (specification section 2). */
+export const isMinor = (user: Pick<SessionUser, 'verification_yn' | 'user_adult_yn'>): boolean =>
+  user.verification_yn === 'Y' && user.user_adult_yn === 'N';
+
+async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<SessionUser> {
+  let user: SessionUser;
+  try {
+    user = await answer(api.GET('/v1/users/{id}', { params: { path: { id: userKey } }, signal }));
+  } catch (error) {
+    // A failed user fetch signs out (specification section 4); one that the page itself gave up is no failure.
+    if (!signal.aborted) sessionStore.clear();
+    throw error;
+  }
+  if (isMinor(user)) {
+    sessionStore.clear();
+    toast(t('adultOnly'), { tone: 'warn' });
+  }
+  return user;
+}
+
+/** The signed-in member (specification section 3). */
+export const sessionUserQuery = (userKey: number) =>
+  queryOptions({
+    queryKey: ['session-user', userKey],
+    queryFn: ({ signal }) => fetchSessionUser(userKey, signal),
+    staleTime: 60_000,
+  });
+
+/** The two balances, read anew where money is shown. */
+export const balancesQuery = (userKey: number) =>
+  queryOptions({
+    queryKey: ['session-user', userKey, 'balances'],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/users/simple/{id}', { params: { path: { id: userKey } }, signal })),
+    staleTime: 0,
+  });
