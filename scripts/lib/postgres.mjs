@@ -116,7 +116,8 @@ export async function forgetPostgres(wantedHome) {
   const account = postgresAccount();
   for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
     if (!existsSync(home)) continue;
-    await sweep(join(home, 'data'), await postgresPrograms(account), account);
+    const data = join(home, 'data');
+    if (await postmasterPid(data)) await stopCluster(data, await postgresPrograms(account), account);
     await rm(home, { recursive: true, force: true });
   }
 }
@@ -168,7 +169,7 @@ async function sweep(data, programs, account) {
 }
 
 /** Ends throw-away servers whose makers no longer run. Another user's are left to that user. */
-async function sweepThrowaways() {
+export async function sweepThrowaways() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(THROWAWAY)) continue;
     const home = join(tmpdir(), name);

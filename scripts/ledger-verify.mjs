@@ -1,0 +1,34 @@
+import './lib/node-version.mjs';
+import { runCommand } from './lib/command.mjs';
+
+const usage = `
+npm run ledger:verify
+Proves the books: every transfer sums to zero, every balance equals its entries, nothing is orphaned. Exit code 1 and a
+line for each difference otherwise. The database is DATABASE_URL, or the embedded Postgres of this checkout, which is
+started for the check unless it runs.`;
+
+await runCommand({
+  usage,
+  run: async () => {
+    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
+    const { installIfNeeded } = await import('./lib/install.mjs');
+    loadEnvironmentFile();
+    await installIfNeeded();
+    const { build } = await import('./lib/build.mjs');
+    const { openDatabase } = await import('./lib/database.mjs');
+    const { ROOT } = await import('./lib/paths.mjs');
+    const { runProgram } = await import('./lib/processes.mjs');
+    await build({ only: ['prisma', 'packages', 'server'] });
+    const database = await openDatabase();
+    try {
+      const { code } = await runProgram(process.execPath, ['server/dist/ledger-verify.js'], {
+        cwd: ROOT,
+        env: { ...process.env, DATABASE_URL: database.url },
+        onLine: (line) => console.log(line),
+      });
+      return code;
+    } finally {
+      await database.stop();
+    }
+  },
+});

@@ -1,0 +1,59 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from './command.mjs';
+import { lockOwner, takeLock } from './lock.mjs';
+import { dataDirectory } from './paths.mjs';
+import { endProcess, stillRuns } from './processes.mjs';
+
+// One Honey Live runs from a data folder at a time. The lock says who; the record names its processes, so that the next
+// start can end what a kill -9 has left behind.
+
+const lockFile = () => join(dataDirectory(), 'run.lock');
+const recordFile = () => join(dataDirectory(), 'run.json');
+
+/**
+ * Takes the data folder for this process.
+ * @param {string} url where it will answer
+ * @returns {Promise<() => Promise<void>>} gives it back
+ * @throws {CommandError} when another one runs from it
+ */
+export async function claimDataDirectory(url) {
+  const lock = await takeLock(lockFile(), { url });
+  if ('owner' in lock) throw new CommandError(alreadyRuns(lock.owner));
+  return async () => {
+    await rm(recordFile(), { force: true });
+    await lock.release();
+  };
+}
+
+/** @throws {CommandError} when a Honey Live runs from the data folder */
+export function requireNotRunning() {
+  const owner = lockOwner(lockFile());
+  if (owner) throw new CommandError(alreadyRuns(owner));
+}
+
+/** @param {Record<string, import('./service.mjs').Service>} services what runs now, by name */
+export async function recordServices(services) {
+  const described = Object.fromEntries(
+    Object.entries(services).map(([name, service]) => [name, service.process]),
+  );
+  await writeFile(recordFile(), JSON.stringify(described));
+}
+
+/** @returns {Promise<string[]>} the names of the left-over processes of an earlier run, which were ended */
+export async function sweepServices() {
+  const text = await readFile(recordFile(), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  const left = Object.entries(JSON.parse(text)).filter(([, described]) => stillRuns(described));
+  for (const [, described] of left) await endProcess(described, 10_000);
+  return left.map(([name]) => name);
+}
+
+function alreadyRuns({ pid, url }) {
+  return (
+    `Honey Live already runs from ${dataDirectory()} (pid ${pid}, ${url}): stop that one first, ` +
+    'or give this one a DATA_DIR and a PORT of its own.'
+  );
+}

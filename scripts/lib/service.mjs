@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ROOT } from './paths.mjs';
+import { describeProcess, lineSplitter } from './processes.mjs';
+
+const LINES_KEPT = 20;
+
+/**
+ * @typedef {object} Service
+ * @property {{ pid: number, identity?: string }} process
+ * @property {Promise<number>} ended the exit code; a signal counts as 1
+ * @property {() => string[]} lastLines of what it printed
+ * @property {(patienceMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; answers whether it ended by itself
+ */
+
+/**
+ * Starts a Node program that runs until it is stopped. It is out of reach of Ctrl-C at the terminal, so that what needs
+ * it can be ended first.
+ * @param {string[]} args of Node
+ * @param {object} options
+ * @param {Record<string, string | undefined>} options.env added to the environment
+ * @param {string} options.log file that gets all it prints; the one before is kept beside it
+ * @param {(line: string) => void} [options.onLine]
+ * @returns {Promise<Service>}
+ */
+export async function startService(args, { env, log, onLine }) {
+  await mkdir(dirname(log), { recursive: true });
+  if (existsSync(log)) await rename(log, `${log}.previous`);
+  const file = createWriteStream(log);
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  const lines = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    const hear = lineSplitter((line) => {
+      lines.push(line);
+      if (lines.length > LINES_KEPT) lines.shift();
+      onLine?.(line);
+    });
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      file.write(chunk);
+      hear(chunk);
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    file.end();
+    return code ?? 1;
+  });
+  return {
+    process: describeProcess(child.pid),
+    ended,
+    lastLines: () => [...lines],
+    stop: (patienceMs) => stopChild(child, ended, patienceMs),
+  };
+}
+
+async function stopChild(child, ended, patienceMs) {
+  if (child.exitCode !== null || child.signalCode !== null) return true;
+  child.kill('SIGTERM');
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, patienceMs, 'late');
+  });
+  const first = await Promise.race([ended, late]);
+  clearTimeout(timer);
+  if (first !== 'late') return true;
+  child.kill('SIGKILL');
+  await ended;
+  return false;
+}

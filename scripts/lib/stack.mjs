@@ -1,0 +1,207 @@
+import { join } from 'node:path';
+import { requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
+import { CommandError } from './command.mjs';
+import { openDatabase } from './database.mjs';
+import { integerFromEnvironment } from './environment.mjs';
+import { dataDirectory, ROOT } from './paths.mjs';
+import { runProgram, stillRuns } from './processes.mjs';
+import { step } from './progress.mjs';
+import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
+import { startService } from './service.mjs';
+
+const READY_WITHIN_MS = 60_000;
+const DRAIN_WITHIN_MS = 10_000;
+const AUDIENCE_LEAVES_WITHIN_MS = 5000;
+
+/** Thrown out of whatever a stack is doing when it is told to stop. */
+class Interrupted extends Error {}
+
+/**
+ * What `npm start` and `npm run dev` run: a database, the server, and what comes with it. Everything that was started
+ * is stopped by `stop`, last things first.
+ */
+export class Stack {
+  address = serverAddress();
+  services = {};
+  #undo = [];
+  #interruption = new AbortController();
+  #stopping;
+
+  /** Takes the data folder and the port. Ends what a killed run has left behind. */
+  async claim() {
+    this.#undo.push(await claimDataDirectory(this.address.url));
+    const left = await sweepServices();
+    if (left.length > 0) console.log(`✔ Ended what an earlier run had left behind: ${left.join(', ')}`);
+    await requireFreePort(this.address);
+  }
+
+  /** Opens the database; the programs started from here on use it. */
+  async openDatabase() {
+    this.proceed();
+    const database = await openDatabase();
+    this.#undo.push(() => database.stop());
+    process.env.DATABASE_URL = database.url;
+  }
+
+  /** Applies the migrations that are missing. */
+  async migrate() {
+    this.proceed();
+    const { applyMigrations } = await import('./migrations.mjs');
+    await step('Migrating', async (note) => {
+      const applied = await applyMigrations(process.env.DATABASE_URL);
+      note(applied.length === 0 ? 'nothing to do' : applied.join(', '));
+    });
+  }
+
+  /** Fills the database with the dataset that `DATASET` names, once. */
+  async seed() {
+    this.proceed();
+    await seed(process.env.DATASET || 'demo', this.#interruption.signal);
+  }
+
+  /** Starts the server and waits until it is ready. */
+  async startServer() {
+    this.proceed();
+    await step('Starting the server', async () => {
+      const { host, port, url } = this.address;
+      const env = { HOST: host, PORT: String(port), DATA_DIR: dataDirectory() };
+      const server = await this.#start('server', ['--enable-source-maps', 'server/dist/main.js'], env);
+      await Promise.race([waitUntilReady(url, server, READY_WITHIN_MS), this.#interrupted()]);
+    });
+  }
+
+  /** Starts the simulated viewers, as many as `AUDIENCE` says. */
+  async startAudience() {
+    this.proceed();
+    const viewers = integerFromEnvironment('AUDIENCE', 20, { min: 0, max: 1000 });
+    if (viewers === 0) return;
+    await step('Letting the audience in', async (note) => {
+      const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };
+      const audience = await this.#start('audience', ['seeds/dist/audience.js'], env);
+      audience.ended.then((code) => {
+        if (!this.#stopping) console.warn(`! The audience ${endOf(audience, code)}`);
+      });
+      note(`${viewers} viewers`);
+    });
+  }
+
+  /** Waits until the stack is told to stop; throws a CommandError when the server ends before that. */
+  async untilInterrupted() {
+    const { server } = this.services;
+    const died = server.ended.then((code) => {
+      if (!this.#stopping) throw new CommandError(`The server ${endOf(server, code)}`);
+    });
+    await Promise.race([died, this.#interrupted()]);
+  }
+
+  /** Stops the server alone, to start it anew. */
+  async stopServer() {
+    await this.services.server?.stop(DRAIN_WITHIN_MS);
+    delete this.services.server;
+  }
+
+  /** Ends what is being waited for; what is in hand is finished. */
+  interrupt() {
+    this.#interruption.abort();
+  }
+
+  get isInterrupted() {
+    return this.#interruption.signal.aborted;
+  }
+
+  /** To be called between steps: throws when the stack was told to stop. */
+  proceed() {
+    if (this.isInterrupted) throw new Interrupted();
+  }
+
+  /** Stops everything in order: the audience, the server (it finishes what it has begun), then the database. */
+  stop() {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  /** Cuts a stop short: nothing is waited for but the database. */
+  hurry() {
+    for (const { process: described } of Object.values(this.services)) {
+      if (stillRuns(described)) process.kill(described.pid, 'SIGKILL');
+    }
+  }
+
+  #interrupted() {
+    return new Promise((_resolve, reject) => {
+      const { signal } = this.#interruption;
+      if (signal.aborted) reject(new Interrupted());
+      signal.addEventListener('abort', () => reject(new Interrupted()));
+    });
+  }
+
+  async #stopAll() {
+    const { audience, server } = this.services;
+    if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
+    if (server) {
+      await step('Stopping the server', async (note) => {
+        const drained = await server.stop(DRAIN_WITHIN_MS);
+        if (!drained) note(`it did not end within ${DRAIN_WITHIN_MS / 1000} s and was killed`);
+      });
+    }
+    if (this.#undo.length === 0) return;
+    await step('Closing the database', async () => {
+      for (const undo of this.#undo.reverse()) await undo();
+    });
+  }
+
+  async #start(name, args, env) {
+    const service = await startService(args, { env, log: join(dataDirectory(), 'logs', `${name}.log`) });
+    this.services[name] = service;
+    await recordServices(this.services);
+    return service;
+  }
+}
+
+/**
+ * Fills the database of `DATABASE_URL` with a dataset unless it has one; prints the seeder's own progress.
+ * @param {string} dataset
+ * @param {AbortSignal} [signal] ends it
+ * @throws {CommandError} when it fails
+ */
+export async function seed(dataset, signal) {
+  await step(`Seeding ${dataset}`, async () => {
+    const { code, output } = await runProgram(
+      process.execPath,
+      ['seeds/dist/seed.js', '--dataset', dataset],
+      {
+        cwd: ROOT,
+        signal,
+        onLine: (line) => console.log(`  ${line}`),
+      },
+    );
+    if (code !== 0)
+      throw new CommandError(`Seeding failed: ${output.trim().split('\n').slice(-3).join(' | ')}`);
+  });
+}
+
+/**
+ * Runs a stack until Ctrl-C, SIGTERM or SIGHUP, and stops it cleanly, then or when it fails.
+ * @param {Stack} stack
+ * @param {() => Promise<void>} run brings it up and waits
+ */
+export async function runUntilStopped(stack, run) {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => {
+      if (stack.isInterrupted) return stack.hurry();
+      console.log('\nStopping …');
+      stack.interrupt();
+    });
+  }
+  try {
+    await run();
+  } catch (error) {
+    if (!stack.isInterrupted) throw error;
+  } finally {
+    await stack.stop();
+  }
+}
+
+function endOf(service, code) {
+  return `ended with code ${code}. Its last lines:\n  ${service.lastLines().join('\n  ')}`;
+}

@@ -1,0 +1,67 @@
+import './lib/node-version.mjs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { CommandError, runCommand } from './lib/command.mjs';
+import { loadEnvironmentFile } from './lib/environment.mjs';
+import { dataDirectory } from './lib/paths.mjs';
+import { step } from './lib/progress.mjs';
+import { requireNotRunning, sweepServices } from './lib/run-record.mjs';
+
+const usage = `
+npm run reset
+Forgets all data: the embedded database, uploads and logs in DATA_DIR (default .data); with DATABASE_URL set, every
+table of that database. The next npm start seeds afresh. Asks first; refuses while Honey Live runs.
+
+  --yes  does not ask`;
+
+await runCommand({
+  usage,
+  options: { yes: { type: 'boolean' } },
+  run: async ({ yes }) => {
+    loadEnvironmentFile();
+    requireNotRunning();
+    const { shownDatabase } = await import('./lib/database-url.mjs');
+    const url = process.env.DATABASE_URL;
+    const meant = [dataDirectory(), ...(url ? [`the database ${shownDatabase(url)}`] : [])].join(' and ');
+    if (!yes && !(await agreed(`Delete everything in ${meant}?`))) {
+      console.log('Nothing was deleted.');
+      return 1;
+    }
+    await sweepServices();
+    if (url) await step(`Emptying ${shownDatabase(url)}`, () => emptyDatabase(url));
+    await step(`Deleting ${dataDirectory()}`, deleteData);
+    return 0;
+  },
+});
+
+async function agreed(question) {
+  if (!process.stdin.isTTY) throw new CommandError('Nobody is there to be asked: say --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+async function deleteData() {
+  const { embeddedHome } = await import('./lib/database.mjs');
+  const { forgetPostgres } = await import('./lib/postgres.mjs');
+  await forgetPostgres(embeddedHome());
+  const entries = await readdir(dataDirectory()).catch((error) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const entry of entries) await rm(join(dataDirectory(), entry), { recursive: true });
+}
+
+async function emptyDatabase(url) {
+  const { default: pg } = await import('pg');
+  const { connectionSettings } = await import('./lib/database-url.mjs');
+  const client = new pg.Client(connectionSettings(url));
+  await client.connect();
+  try {
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,32 @@
+import './lib/node-version.mjs';
+import { runCommand } from './lib/command.mjs';
+
+const usage = `
+npm run seed -- --dataset <name>
+Fills the database with a dataset unless it already has one: demo, ci, empty or load. The database is DATABASE_URL, or
+the embedded Postgres of this checkout. To change the dataset, npm run reset first.
+
+  --dataset <name>  default: DATASET, or demo`;
+
+await runCommand({
+  usage,
+  options: { dataset: { type: 'string' } },
+  run: async ({ dataset }) => {
+    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
+    const { installIfNeeded } = await import('./lib/install.mjs');
+    loadEnvironmentFile();
+    await installIfNeeded();
+    const { build } = await import('./lib/build.mjs');
+    const { Stack } = await import('./lib/stack.mjs');
+    if (dataset) process.env.DATASET = dataset;
+    await build({ only: ['prisma', 'packages', 'server', 'seeds'] });
+    const stack = new Stack();
+    try {
+      await stack.openDatabase();
+      await stack.migrate();
+      await stack.seed();
+    } finally {
+      await stack.stop();
+    }
+  },
+});
