@@ -12,9 +12,22 @@ import { ErrorFilter } from './errors/error.filter.ts';
 import { createValidationPipe } from './errors/validation.ts';
 import { DomainEvents } from './events/domain-events.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { Settings } from './settings/settings.ts';
+import { ProhibitedWords } from './words/prohibited-words.ts';
 
-const lent = [Clock, Database, FieldCipher, DomainEvents, JobRunner, Settings, Revocations, AccessTokens];
+const lent = [
+  Clock,
+  Database,
+  FieldCipher,
+  DomainEvents,
+  JobRunner,
+  Settings,
+  Revocations,
+  AccessTokens,
+  ProhibitedWords,
+  Metrics,
+];
 
 /** What every area stands on. Global: an area names only the other areas that it needs. */
 @Global()

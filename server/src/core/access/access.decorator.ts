@@ -11,9 +11,17 @@ export type AccessRole = 'visitor' | 'member' | 'host' | 'operator';
 export const accessMetadata = 'honey:access';
 
 const refusalsOf: Record<AccessRole, ErrorCode[]> = {
-  visitor: ['token_expired', 'invalid_token', 'rate_limited', 'unavailable'],
-  member: ['login_required', 'token_expired', 'invalid_token', 'rate_limited', 'unavailable'],
-  host: ['login_required', 'token_expired', 'invalid_token', 'forbidden', 'rate_limited', 'unavailable'],
+  visitor: ['token_expired', 'invalid_token', 'rate_limited', 'unavailable', 'maintenance'],
+  member: ['login_required', 'token_expired', 'invalid_token', 'rate_limited', 'unavailable', 'maintenance'],
+  host: [
+    'login_required',
+    'token_expired',
+    'invalid_token',
+    'forbidden',
+    'rate_limited',
+    'unavailable',
+    'maintenance',
+  ],
   operator: ['login_required', 'token_expired', 'invalid_token', 'forbidden', 'rate_limited', 'unavailable'],
 };
 

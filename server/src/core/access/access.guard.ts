@@ -2,8 +2,10 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { Settings } from '../settings/settings.ts';
 import { type AccessRole, accessMetadata, type SessionMember } from './access.decorator.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { openInMaintenanceMetadata } from './maintenance.decorator.ts';
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -24,6 +26,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: AccessTokens,
+    private readonly settings: Settings,
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
@@ -32,8 +35,16 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const header = request.headers.authorization;
     if (header !== undefined) request.member = this.tokens.read(tokenOf(header));
+    this.refuseInMaintenance(context, request.member);
     if (satisfies[role](request.member)) return true;
     throw new AppError(request.member ? 'forbidden' : 'login_required');
+  }
+
+  /** While the site is under maintenance only operators, and handlers that are marked so, are served. */
+  private refuseInMaintenance(context: ExecutionContext, member: SessionMember | undefined): void {
+    if (!this.settings.get('is_maintenance') || satisfies.operator(member)) return;
+    if (this.reflector.get<true | undefined>(openInMaintenanceMetadata, context.getHandler())) return;
+    throw new AppError('maintenance');
   }
 }
 

@@ -110,6 +110,31 @@ export class AppConfig {
   @IsString()
   clientDir: string = path.join(repository, 'client/dist');
 
+  /** Where the migrations lie that the database must have; when the folder is missing that is not checked. */
+  @IsString()
+  migrationsDir: string = path.join(repository, 'prisma/migrations');
+
+  /** The API host that the page uses, e.g. https://api.example. Empty: the page's own origin. */
+  @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_HOST must be an http(s):// origin' })
+  clientApiHost: string = '';
+
+  /** The API host that the page uses where its address contains localhost or dev (specification section 7). */
+  @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_DEV_HOST must be an http(s):// origin' })
+  clientApiDevHost: string = '';
+
+  /** Bearer token that opens /metrics to other machines. Empty: only this machine may read them. */
+  @Matches(/^([\w.~+/-]{16,})?$/, {
+    message: 'METRICS_TOKEN must have 16 or more of A-Z a-z 0-9 . ~ + / - _',
+  })
+  metricsToken: string = '';
+
+  /** Milliseconds between "not ready" and the end of listening at a shutdown, for the load balancer to notice. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(60_000)
+  shutdownDelayMs: number = 0;
+
   /** fatal, error, warn, info, debug or silent. */
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   logLevel: string = 'info';

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { withoutSecrets } from '../http/request-log.ts';
 import { AppError } from './app-error.ts';
 import type { ErrorCode } from './catalogue.ts';
 import type { ErrorDto } from './error.dto.ts';
@@ -80,13 +81,18 @@ export class ErrorFilter implements ExceptionFilter {
         request_id: request.id,
         err: thrown instanceof Error ? thrown.stack : String(thrown),
       });
-    } else if (error.status === 503) {
-      this.logger.warn({ request_id: request.id, code: error.code, reason: error.message });
+    } else if (error.code === 'unavailable') {
+      this.logger.warn({
+        request_id: request.id,
+        method: request.method,
+        url: withoutSecrets(request.url),
+        reason: error.message,
+      });
     }
     const retryAfter = error.detail?.seconds_left;
     if (typeof retryAfter === 'number' && retryAfter > 0)
       void reply.header('Retry-After', String(retryAfter));
-    if (error.status === 503) void reply.header('Retry-After', '2');
+    if (error.status === 503) void reply.header('Retry-After', error.code === 'maintenance' ? '60' : '2');
     void reply
       .status(error.status)
       .header('Cache-Control', 'no-store')

@@ -8,7 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyServerOptions } from 'fastify';
 import type { AppConfig } from '../config/app-config.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
-import { withoutSecrets } from './request-log.ts';
+import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
 
 /** Largest JSON body (uploads have their own limit). */
 const bodyLimitBytes = 1_048_576;
@@ -43,7 +43,7 @@ function foldSiteKey(config: AppConfig): (request: { url?: string }) => string {
 export async function createApp(root: Type | object, config: AppConfig): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
-    // A line a request costs more than many requests do; slow and failing ones are logged by the filter and metrics.
+    // A line a request costs more than many requests do; logSlowAndFailed writes those that matter.
     disableRequestLogging: true,
     rewriteUrl: foldSiteKey(config),
     bodyLimit: bodyLimitBytes,
@@ -57,6 +57,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     bufferLogs: true,
   });
   const fastify = adapter.getInstance();
+  logSlowAndFailed(fastify);
   app.useLogger(config.logLevel === 'silent' ? false : new PinoLogger(fastify.log));
   app.setGlobalPrefix(config.apiVersion, {
     exclude: hostPaths.map((path) => ({ path, method: RequestMethod.ALL })),
@@ -73,7 +74,12 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: [
+          "'self'",
+          'ws:',
+          'wss:',
+          ...[config.clientApiHost, config.clientApiDevHost].filter((host) => host !== ''),
+        ],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

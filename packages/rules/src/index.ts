@@ -1,0 +1,2 @@
+export * from './fan-level.ts';
+export * from './pages.ts';

@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { AppConfig } from '../config/app-config.ts';
+import { Database } from '../database/database.ts';
+import type { HealthPart, ReadyReport } from './health.dto.ts';
+
+/** How long the database may take to answer before it counts as away. */
+const databaseTimeoutMs = 1_000;
+
+/** Whether this process should be sent requests. */
+@Injectable()
+export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
+  private expectedMigrations: string[] = [];
+  private shuttingDown = false;
+  private asking: Promise<Pick<ReadyReport, 'database' | 'migrations'>> | undefined;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly database: Database,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.expectedMigrations = await migrationsIn(this.config.migrationsDir);
+  }
+
+  onModuleDestroy(): void {
+    this.shuttingDown = true;
+  }
+
+  /** Keeps listening for a while after the first "not ready", so that a load balancer sends nobody into a closed door. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.config.shutdownDelayMs > 0) await delay(this.config.shutdownDelayMs);
+  }
+
+  /** Looks at every part. Probes that come together share one look. */
+  async report(): Promise<ReadyReport> {
+    this.asking ??= this.askDatabase().finally(() => {
+      this.asking = undefined;
+    });
+    const { database, migrations } = await this.asking;
+    const shutdown: HealthPart = this.shuttingDown ? 'failed' : 'ok';
+    const ready = [database, migrations, shutdown].every((part) => part === 'ok');
+    return { status: ready ? 'ready' : 'not_ready', database, migrations, shutdown };
+  }
+
+  private async askDatabase(): Promise<Pick<ReadyReport, 'database' | 'migrations'>> {
+    const stop = new AbortController();
+    const tooLate = delay(databaseTimeoutMs, undefined, { signal: stop.signal }).then(
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      const missing = await Promise.race([this.missingMigrations(), tooLate]);
+      if (missing === undefined) return { database: 'failed', migrations: 'unknown' };
+      return { database: 'ok', migrations: missing.length === 0 ? 'ok' : 'failed' };
+    } finally {
+      stop.abort();
+    }
+  }
+
+  /** Names of migrations that the database does not have; undefined when it cannot be asked. */
+  private async missingMigrations(): Promise<string[] | undefined> {
+    try {
+      const rows = await this.database.query<{ name: string }>(
+        'ready_missing_migrations',
+        `SELECT expected AS name FROM unnest($1::text[]) AS expected
+         WHERE NOT EXISTS (SELECT FROM _prisma_migrations
+                           WHERE migration_name = expected AND finished_at IS NOT NULL AND rolled_back_at IS NULL)`,
+        [this.expectedMigrations],
+      );
+      return rows.map((row) => row.name);
+    } catch (error) {
+      if (isMissingTable(error)) return this.expectedMigrations;
+      // Whatever else went wrong, the database did not answer; the pool logs why.
+      return undefined;
+    }
+  }
+}
+
+const undefinedTable = '42P01';
+
+const isMissingTable = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === undefinedTable;
+
+/** The migrations' names; none when the folder is not shipped with the server. */
+async function migrationsIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

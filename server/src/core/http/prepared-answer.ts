@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ContentEncoding, preferredEncoding } from './content-encoding.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Below this many bytes compressing saves nothing. */
+const leastCompressedBytes = 1024;
+
+interface Variant {
+  body: Buffer;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * An answer that is the same for everybody, made ready once: serialised, compressed both ways, with its ETag and
+ * headers. Sending it costs a header look-up and a write.
+ */
+export class PreparedAnswer {
+  private constructor(
+    /** Names the content: equal contents have equal hashes. */
+    readonly hash: string,
+    private readonly variants: Record<ContentEncoding, Variant>,
+  ) {}
+
+  /** Makes `content` ready. `cacheControl` is sent as it is. */
+  static async of(
+    content: string | Buffer,
+    options: { contentType: string; cacheControl: string },
+  ): Promise<PreparedAnswer> {
+    const identity = typeof content === 'string' ? Buffer.from(content) : content;
+    const hash = hashOf(identity);
+    const [br, gzipped] =
+      identity.length < leastCompressedBytes
+        ? [identity, identity]
+        : await Promise.all([
+            compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+            compressGzip(identity),
+          ]);
+    const variant = (body: Buffer, encoding: ContentEncoding): Variant => {
+      const encoded = body !== identity;
+      const etag = encoded ? `"${hash}-${encoding}"` : `"${hash}"`;
+      return {
+        body,
+        etag,
+        headers: {
+          'content-type': options.contentType,
+          'cache-control': options.cacheControl,
+          vary: 'accept-encoding',
+          etag,
+          ...(encoded ? { 'content-encoding': encoding } : {}),
+        },
+      };
+    };
+    return new PreparedAnswer(hash, {
+      br: variant(br, 'br'),
+      gzip: variant(gzipped, 'gzip'),
+      identity: variant(identity, 'identity'),
+    });
+  }
+
+  /** Answers with what the client reads best, or 304 when it has that already. */
+  send(request: FastifyRequest, reply: FastifyReply, status = 200): void {
+    const variant = this.variants[preferredEncoding(request.headers['accept-encoding'])];
+    void reply.headers(variant.headers);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && status === 200 && names(known, variant.etag)) void reply.code(304).send();
+    else void reply.code(status).send(variant.body);
+  }
+}
+
+/** A short name of some bytes. */
+export const hashOf = (bytes: string | Buffer): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
+const names = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppConfig } from '../config/app-config.ts';
+import { Database } from '../database/database.ts';
+import { AppError } from '../errors/app-error.ts';
+import { Metrics } from './metrics.ts';
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/**
+ * `GET /metrics` in Prometheus's format. It is a route of Fastify's own, not a handler, because a scraper's bearer
+ * token is no member's. Who may read: whoever knows METRICS_TOKEN; without one, this machine alone.
+ */
+@Injectable()
+export class MetricsRoute implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly config: AppConfig,
+    private readonly metrics: Metrics,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    const { pool } = this.database;
+    const connections = 'Connections of the database pool';
+    this.metrics.gauge({ name: 'honey_database_pool_connections', help: connections }, () => pool.totalCount);
+    this.metrics.gauge(
+      { name: 'honey_database_pool_idle', help: `${connections} that are free` },
+      () => pool.idleCount,
+    );
+    this.metrics.gauge(
+      { name: 'honey_database_pool_waiting', help: 'Statements that wait for a connection' },
+      () => pool.waitingCount,
+    );
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    fastify.get('/metrics', (request, reply) => this.answer(request, reply));
+  }
+
+  private async answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    if (!this.mayRead(request)) throw new AppError('forbidden', { reason: 'metrics' });
+    void reply.header('cache-control', 'no-store').type(this.metrics.contentType);
+    return this.metrics.text();
+  }
+
+  private mayRead(request: FastifyRequest): boolean {
+    if (this.config.metricsToken !== '') {
+      return equalInConstantTime(request.headers.authorization ?? '', `Bearer ${this.config.metricsToken}`);
+    }
+    // Behind a proxy on this machine every peer is local: what was forwarded is not from here.
+    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+    return forwarded === undefined && loopback.test(request.socket.remoteAddress ?? '');
+  }
+}
+
+function equalInConstantTime(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+import { WordMatcher } from './word-matcher.ts';
+
+/** How soon every process knows of a changed list. */
+const reloadMs = 1_000;
+
+/**
+ * The words that may not stand in titles, nicknames and chat (specification section 5), kept in memory: looking
+ * through a text asks nobody. Case, full-width forms, invisible characters and spaces do not hide a word.
+ */
+@Injectable()
+export class ProhibitedWords implements OnModuleInit {
+  private words: readonly string[] = [];
+  private matcher = new WordMatcher([]);
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.reload();
+    this.jobs.everyProcess('prohibited-words', reloadMs, () => this.reload());
+  }
+
+  /** All words, in alphabetical order. */
+  all(): readonly string[] {
+    return this.words;
+  }
+
+  /** The forbidden words that the text holds; empty when it may be used. */
+  find(text: string): string[] {
+    return this.matcher.find(text);
+  }
+
+  /** Reads the list anew. */
+  async reload(): Promise<void> {
+    const rows = await this.database.query<{ word: string }>(
+      'prohibited_words_all',
+      'SELECT word FROM prohibited_words ORDER BY word',
+      [],
+    );
+    const words = rows.map((row) => row.word);
+    if (words.length === this.words.length && words.every((word, at) => word === this.words[at])) return;
+    this.words = words;
+    this.matcher = new WordMatcher(words);
+  }
+}
