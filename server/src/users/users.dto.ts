@@ -1,4 +1,5 @@
 import type { Yn } from '../core/http/answer.dto.ts';
+import { IsKey } from '../core/http/key.dto.ts';
 
 /** What anyone may see of a member. */
 export class UserBrief {
@@ -100,4 +101,11 @@ export class PayGrade {
 /** All VIP grades. */
 export class PayGradeList {
   list!: PayGrade[];
+}
+
+/** Whose name card. */
+export class NameCardQuery {
+  /** @example 101 */
+  @IsKey()
+  user_key!: number;
 }

@@ -54,7 +54,7 @@ export const settingDefinitions = {
     100,
     'Failed sign-ins of one account from one address before it locks',
   ),
-  login_max_failures: integer(20, 1, 1000, 'Failed sign-ins of one account from anywhere before it locks'),
+  login_max_failures: integer(20, 2, 1000, 'Failed sign-ins of one account from anywhere before it locks'),
   login_lock_seconds: integer(1800, 10, 86_400, 'Seconds a lock lasts (specification section 9: 30 minutes)'),
   refresh_grace_seconds: integer(
     10,

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { PageQuery } from '../core/http/page.dto.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { UsersService } from '../users/users.service.ts';
+import type { GiftStickerList, LiveGiftList, VodStar } from './gifts.dto.ts';
+import { GiftsService } from './gifts.service.ts';
+
+/** What was given in a live. */
+@Injectable()
+export class GiftLists {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly gifts: GiftsService,
+  ) {}
+
+  /** Gift pictures that a live offers. Throws live_not_found. */
+  async stickersOf(vodKey: number): Promise<GiftStickerList> {
+    const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } });
+    if (!live) throw new AppError('live_not_found');
+    return { list: await this.gifts.stickers() };
+  }
+
+  /** Gifts of a live, newest first. Throws live_not_found. */
+  async ofLive(vodKey: number, query: PageQuery): Promise<LiveGiftList> {
+    const { offset, limit } = pageOf(query);
+    const { prisma } = this.database;
+    const [live, total, gifts] = await Promise.all([
+      prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } }),
+      prisma.gift.count({ where: { vodKey } }),
+      prisma.gift.findMany({ where: { vodKey }, orderBy: { giftId: 'desc' }, skip: offset, take: limit }),
+    ]);
+    if (!live) throw new AppError('live_not_found');
+    const givers = await this.users.briefs(gifts.map(({ senderKey }) => senderKey));
+    const list = gifts.flatMap((gift) => {
+      const user = givers.get(gift.senderKey);
+      if (!user) return [];
+      return {
+        gift_id: Number(gift.giftId),
+        user,
+        target_user_key: gift.hostKey,
+        star_cnt: Number(gift.starCnt),
+        sticker_id: gift.stickerId,
+        message: gift.message,
+        created_at: gift.createdAt.toISOString(),
+      };
+    });
+    return { list, total, offset, limit };
+  }
+
+  /** What a live brought its host, from the gifts themselves. Throws live_not_found. */
+  async vodStar(vodKey: number): Promise<VodStar> {
+    const rows = await this.database.query<VodStar>(
+      'gifts_vod_star',
+      `SELECT l.vod_key, l.host_key AS bj_user_key, coalesce(sum(g.star_cnt), 0)::bigint AS star_cnt,
+         count(g.gift_id) AS gift_cnt, count(DISTINCT g.sender_key) AS giver_cnt
+       FROM lives l LEFT JOIN gifts g ON g.vod_key = l.vod_key AND g.host_key = l.host_key
+       WHERE l.vod_key = $1 GROUP BY l.vod_key, l.host_key`,
+      [vodKey],
+    );
+    const star = rows[0];
+    if (!star) throw new AppError('live_not_found');
+    return star;
+  }
+}

@@ -1,0 +1,47 @@
+import { fanLevelOf } from '@honey/rules';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+
+/** Fan clubs and live totals lag behind gifts by at most about this (design: within 5 s). */
+const everyMs = 1_000;
+const batch = 5_000;
+
+interface FanChange {
+  host_key: number;
+  user_key: number;
+  before: number;
+  after: number;
+}
+
+/** Adds given gifts to fan clubs, lives and their givers, in the background and exactly once. */
+@Injectable()
+export class GiftRollUp implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly events: DomainEvents,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('gift-roll-up', everyMs, () => this.run());
+  }
+
+  /** Rolls up what is there; tells of fans who reached a new level. */
+  async run(): Promise<void> {
+    for (let full = true; full; ) {
+      const changes = await this.database.query<FanChange>(
+        'gift_roll_up',
+        'SELECT host_key, user_key, before, after FROM gift_roll_up($1)',
+        [batch],
+      );
+      full = changes.length === batch;
+      for (const { host_key: hostKey, user_key: userKey, before, after } of changes) {
+        const fanLevel = fanLevelOf(after);
+        if (fanLevel !== fanLevelOf(before))
+          this.events.emit('fanLevelChanged', { userKey, hostKey, fanLevel });
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, Get, Header, Param, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
+import { IdParam, VodKeyParam } from '../core/http/key.dto.ts';
+import { PageQuery } from '../core/http/page.dto.ts';
+import { GiftLists } from './gift-lists.service.ts';
+import {
+  GiftInfo,
+  GiftStickerList,
+  LiveGiftList,
+  StarUseRequest,
+  StarUseResult,
+  VodStar,
+} from './gifts.dto.ts';
+import { GiftsService } from './gifts.service.ts';
+
+/** Gifts of honey (specification sections 3 and 7). */
+@ApiTags('gifts')
+@Controller()
+export class GiftsController {
+  constructor(
+    private readonly gifts: GiftsService,
+    private readonly lists: GiftLists,
+  ) {}
+
+  @Put('payment/user-star-use-proc')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @TakesIdempotencyKey()
+  @Refuses(
+    'validation_failed',
+    'malformed_json',
+    'self_gift',
+    'below_minimum_gift',
+    'above_maximum_gift',
+    'price_mismatch',
+    'sticker_not_found',
+    'not_enough_star',
+    'host_not_found',
+    'live_not_found',
+    'live_ended',
+    'not_ready',
+    'block_live',
+    'verification_required',
+    'age_limit',
+    'idempotency_mismatch',
+  )
+  @ApiOperation({
+    summary: 'Gives honey to a host',
+    description: 'In a live (LIVE, with vod_key) or outside one (BJGIFT). A refused gift moves nothing.',
+  })
+  give(
+    @Member() member: SessionMember,
+    @Body() body: StarUseRequest,
+    @IdempotencyKey() key: string,
+  ): Promise<StarUseResult> {
+    return this.gifts.give(member.userKey, body, key);
+  }
+
+  @Get('calculate/live-gift-sticker-list/:id')
+  @Access('visitor')
+  @Refuses('validation_failed', 'live_not_found')
+  @ApiOperation({ summary: 'Gift pictures offered in a live, cheapest first' })
+  stickers(@Param() { id }: IdParam): Promise<GiftStickerList> {
+    return this.lists.stickersOf(id);
+  }
+
+  @Get('calculate/live-vod-star-use-list/:vod_key')
+  @Access('visitor')
+  @Refuses('validation_failed', 'live_not_found')
+  @ApiOperation({ summary: 'Gifts of a live, newest first' })
+  ofLive(@Param() { vod_key }: VodKeyParam, @Query() query: PageQuery): Promise<LiveGiftList> {
+    return this.lists.ofLive(vod_key, query);
+  }
+
+  @Get('calculate/vod-bj-star-v1/:id')
+  @Access('visitor')
+  @Refuses('validation_failed', 'live_not_found')
+  @ApiOperation({ summary: 'What a live brought its host' })
+  vodStar(@Param() { id }: IdParam): Promise<VodStar> {
+    return this.lists.vodStar(id);
+  }
+}
+
+/** The gift sheet's offer; it stands among the broadcast settings on the wire. */
+@ApiTags('broadcast')
+@Controller()
+export class GiftInfoController {
+  constructor(private readonly gifts: GiftsService) {}
+
+  @Get('broadcast-setting/bt-gift-info-list-v2')
+  @Access('visitor')
+  @ApiOperation({ summary: 'What the gift sheet offers: amounts, bounds, pictures' })
+  info(): Promise<GiftInfo> {
+    return this.gifts.info();
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ChatModule } from '../chat/chat.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { WalletModule } from '../wallet/wallet.module.ts';
+import { GiftLists } from './gift-lists.service.ts';
+import { GiftRollUp } from './gift-roll-up.service.ts';
+import { GiftRoomEvents } from './gift-room-events.ts';
+import { GiftInfoController, GiftsController } from './gifts.controller.ts';
+import { GiftsService } from './gifts.service.ts';
+
+/** Gifts of honey, and what follows from them. */
+@Module({
+  imports: [WalletModule, UsersModule, ChatModule],
+  controllers: [GiftsController, GiftInfoController],
+  providers: [GiftsService, GiftLists, GiftRollUp, GiftRoomEvents],
+  exports: [GiftsService, GiftRollUp],
+})
+export class GiftsModule {}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { inputHash } from '../core/http/idempotency.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { WalletService } from '../wallet/wallet.service.ts';
+import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './gifts.dto.ts';
+
+const stickerTtlMs = 5_000;
+
+/** Giving honey to a host (specification sections 3 and 7, Gifts). */
+@Injectable()
+export class GiftsService {
+  private readonly stickerCache = new LRUCache<'all', GiftStickerDto[]>({ max: 1, ttl: stickerTtlMs });
+
+  constructor(
+    private readonly database: Database,
+    private readonly wallet: WalletService,
+    private readonly settings: Settings,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Gives honey: decided, debited, posted and recorded in one round trip, once for each key. The room sees it after
+   * the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found, price_mismatch and what
+   * the database decides: not_enough_star, host_not_found, live_not_found, live_ended, not_ready, block_live,
+   * verification_required, age_limit, idempotency_mismatch.
+   */
+  async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
+    const gift = await this.validated(senderKey, request);
+    const hash = inputHash(gift.hostKey, gift.vodKey, gift.starCnt, gift.stickerId, gift.message);
+    const { outcome, answer } = await this.wallet.call<StarUseResult>(
+      'gift_send',
+      'SELECT outcome, answer FROM gift_send($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [
+        senderKey,
+        gift.hostKey,
+        gift.vodKey,
+        gift.starCnt,
+        gift.stickerId,
+        gift.message,
+        idempotencyKey,
+        hash,
+        this.clock.now(),
+      ],
+    );
+    if (outcome === 'given') {
+      this.events.emit('giftGiven', { giftId: answer.gift_id, senderKey, ...gift });
+    }
+    return answer;
+  }
+
+  /** What the gift sheet offers. */
+  async info(): Promise<GiftInfo> {
+    return {
+      star_cnts: [...this.settings.get('gift_amounts')],
+      min_star_cnt: this.settings.get('gift_min_star'),
+      max_star_cnt: this.settings.get('gift_max_star'),
+      confirm_star_cnt: this.settings.get('gift_confirm_star'),
+      stickers: await this.stickers(),
+    };
+  }
+
+  /** Gift pictures, cheapest first. */
+  async stickers(): Promise<GiftStickerDto[]> {
+    const cached = this.stickerCache.get('all');
+    if (cached) return cached;
+    const rows = await this.database.prisma.giftSticker.findMany({
+      orderBy: [{ starCnt: 'asc' }, { sort: 'asc' }],
+    });
+    const stickers = rows.map((row) => ({
+      sticker_id: row.stickerId,
+      name: row.name,
+      image: row.image,
+      star_cnt: Number(row.starCnt),
+    }));
+    this.stickerCache.set('all', stickers);
+    return stickers;
+  }
+
+  private async validated(senderKey: number, request: StarUseRequest) {
+    const { target_user_key: hostKey, star_cnt: starCnt } = request;
+    if (hostKey === senderKey) throw new AppError('self_gift');
+    if (starCnt < this.settings.get('gift_min_star')) throw new AppError('below_minimum_gift');
+    if (starCnt > this.settings.get('gift_max_star')) throw new AppError('above_maximum_gift');
+    if (request.target_code === 'LIVE' && request.vod_key === undefined) {
+      throw new AppError('validation_failed', {
+        fields: [{ field: 'vod_key', code: 'required', message: '어느 방송인지 알려 주세요.' }],
+      });
+    }
+    if (request.sticker_id !== undefined) await this.refuseWrongPrice(request.sticker_id, starCnt);
+    return {
+      hostKey,
+      starCnt,
+      vodKey: request.target_code === 'LIVE' ? (request.vod_key ?? null) : null,
+      stickerId: request.sticker_id ?? null,
+      message: (request.message ?? '').trim(),
+    };
+  }
+
+  private async refuseWrongPrice(stickerId: number, starCnt: number): Promise<void> {
+    const sticker = (await this.stickers()).find(({ sticker_id }) => sticker_id === stickerId);
+    if (!sticker) throw new AppError('sticker_not_found');
+    if (sticker.star_cnt !== starCnt) throw new AppError('price_mismatch');
+  }
+}

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { verifyBooks } from './wallet/verify-books.ts';
+
+/** `npm run ledger:verify`: proves the books of DATABASE_URL; exit code 1 when something is off. */
+async function main(): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const results = await verifyBooks(client).finally(() => client.end());
+  for (const { name, wrong, examples } of results) {
+    process.stdout.write(`${wrong === 0 ? '✔' : '✘'} ${name}${wrong === 0 ? '' : `: ${wrong} wrong`}\n`);
+    for (const example of examples) process.stdout.write(`    ${JSON.stringify(example)}\n`);
+  }
+  const broken = results.filter(({ wrong }) => wrong > 0).length;
+  process.stdout.write(
+    broken === 0 ? 'The books balance.\n' : `${broken} of ${results.length} proofs failed.\n`,
+  );
+  process.exitCode = broken === 0 ? 0 : 1;
+}
+
+await main();

@@ -1,0 +1,79 @@
+import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { AttemptLimits } from './attempt-limits.service.ts';
+import { LoginService } from './login.service.ts';
+import { LimitQuery, LimitState } from './session.dto.ts';
+
+/** Failed attempts and their locks, on the page's own origin (specification section 7, Auth). */
+@ApiTags('session')
+@Controller('api')
+export class LimitsController {
+  constructor(
+    private readonly limits: AttemptLimits,
+    private readonly logins: LoginService,
+  ) {}
+
+  @Post('login/limit')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('report')
+  @Refuses('validation_failed', 'malformed_json')
+  @ApiOperation({
+    summary: 'Reports a failed sign-in of an ID from this address',
+    description:
+      'login-proc counts by itself and is what decides; this is for pages that saw a failure elsewhere.',
+  })
+  reportLogin(@Body() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
+    return this.limits.report('login', id, address);
+  }
+
+  @Get('login/limit-get')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Failed sign-ins of an ID from this address, and the seconds a lock has left' })
+  loginState(@Query() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
+    return this.limits.state('login', id, address);
+  }
+
+  @Post('login/limit-clear')
+  @HttpCode(200)
+  @Access('member')
+  @ApiOperation({ summary: 'Forgets the failures of the own account' })
+  async clearLogin(@Member() member: SessionMember): Promise<OkDto> {
+    await this.logins.clearOwn('login', member.userKey);
+    return ok;
+  }
+
+  @Post('password/limit')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('report')
+  @Refuses('validation_failed', 'malformed_json')
+  @ApiOperation({ summary: 'Reports a failed find-password attempt of an ID from this address' })
+  reportPassword(@Body() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
+    return this.limits.report('password', id, address);
+  }
+
+  @Get('password/limit-get')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Failed find-password attempts of an ID from this address' })
+  passwordState(@Query() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
+    return this.limits.state('password', id, address);
+  }
+
+  @Post('password/limit-clear')
+  @HttpCode(200)
+  @Access('member')
+  @ApiOperation({ summary: 'Forgets the find-password failures of the own account' })
+  async clearPassword(@Member() member: SessionMember): Promise<OkDto> {
+    await this.logins.clearOwn('password', member.userKey);
+    return ok;
+  }
+}

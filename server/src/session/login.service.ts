@@ -1,0 +1,97 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { AttemptLimits, lockedError } from './attempt-limits.service.ts';
+import { Passwords } from './passwords.ts';
+import type { LoginCheck, LoginRequest, TokenPair } from './session.dto.ts';
+import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
+
+/** Signing in by ID and password. */
+@Injectable()
+export class LoginService {
+  private readonly logger = new Logger('Session');
+
+  constructor(
+    private readonly database: Database,
+    private readonly limits: AttemptLimits,
+    private readonly passwords: Passwords,
+    private readonly signIns: SignIns,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Signs in. An unknown ID and a wrong password look and take alike. Signing in takes back an asked-for deletion
+   * (specification section 4). Throws login_locked, login_incorrect, service_restricted.
+   */
+  async login({ id, password }: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
+    await this.limits.refuseLocked('login', id, origin.address);
+    const user = await this.database.prisma.user.findUnique({
+      where: { loginId: id.trim().toLowerCase() },
+      select: { userKey: true, passwordHash: true, deletionAskedAt: true },
+    });
+    if (!(await this.passwords.matches(password, user?.passwordHash)) || !user) {
+      const state = await this.limits.fail('login', id, origin.address);
+      this.logger.warn({ event: 'login_failed', user_key: user?.userKey ?? null, failures: state.failures });
+      if (state.seconds_left > 0) throw lockedError(state);
+      throw new AppError('login_incorrect', {
+        detail: { failures: state.failures, max_failures: state.max_failures },
+      });
+    }
+    // Guesses sent all at once must not outrun the lock: a right one that comes after it does not count.
+    await this.limits.refuseLocked('login', id, origin.address);
+    await this.refuseRestricted(user.userKey);
+    await this.limits.clear('login', id);
+    if (user.deletionAskedAt) {
+      await this.database.prisma.user.update({
+        where: { userKey: user.userKey },
+        data: { deletionAskedAt: null },
+      });
+    }
+    this.logger.log({ event: 'login', user_key: user.userKey });
+    return this.signIns.open(user.userKey, origin);
+  }
+
+  /** Who the session speaks for. */
+  async check(userKey: number): Promise<LoginCheck> {
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey },
+      select: { userKey: true, nick: true, verificationYn: true, userAdultYn: true },
+    });
+    if (!user) throw new AppError('invalid_token', { reason: 'the member is gone' });
+    return {
+      user_key: user.userKey,
+      nick: user.nick,
+      verification_yn: yn(user.verificationYn),
+      user_adult_yn: yn(user.userAdultYn),
+    };
+  }
+
+  /** Forgets the failures of the member's own account. */
+  async clearOwn(kind: 'login' | 'password', userKey: number): Promise<void> {
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey },
+      select: { loginId: true },
+    });
+    if (user?.loginId) await this.limits.clear(kind, user.loginId);
+  }
+
+  private async refuseRestricted(userKey: number): Promise<void> {
+    const now = this.clock.now();
+    const sanction = await this.database.prisma.sanction.findFirst({
+      where: {
+        userKey,
+        kind: 'service',
+        liftedAt: null,
+        startsAt: { lte: now },
+        OR: [{ endsAt: null }, { endsAt: { gt: now } }],
+      },
+      orderBy: { startsAt: 'desc' },
+    });
+    if (!sanction) return;
+    throw new AppError('service_restricted', {
+      detail: { reason: sanction.reason, ends_at: sanction.endsAt?.toISOString() ?? null },
+    });
+  }
+}

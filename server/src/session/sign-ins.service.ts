@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AccessTokens, accessTokenSeconds } from '../core/access/access-tokens.ts';
+import { Revocations } from '../core/access/revocations.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Settings } from '../core/settings/settings.ts';
+import type { TokenPair } from './session.dto.ts';
+
+/** Seconds a refresh token lives (specification section 4). */
+export const refreshTokenSeconds = 259_200;
+
+/** Where a sign-in comes from, as the member's list of sign-ins shows it. */
+export interface SignInOrigin {
+  agent: string;
+  address: string;
+}
+
+interface RefreshRow {
+  sign_in_id: string;
+  user_key: number;
+  role: 'member' | 'host' | 'operator';
+  token_version: number;
+  restricted: boolean;
+  used_at: Date | null;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** Sign-ins: families of refresh tokens that rotate at each use and end as a whole. */
+@Injectable()
+export class SignIns {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: AccessTokens,
+    private readonly revocations: Revocations,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Opens a sign-in for a member whose identity was proven. */
+  async open(userKey: number, origin: SignInOrigin): Promise<TokenPair> {
+    const now = this.clock.now();
+    const user = await this.database.prisma.user.findUniqueOrThrow({
+      where: { userKey },
+      select: { role: true, tokenVersion: true },
+    });
+    const refresh = newRefreshToken();
+    const signIn = await this.database.prisma.signIn.create({
+      data: {
+        userKey,
+        agent: origin.agent.slice(0, 200),
+        address: origin.address.slice(0, 100),
+        createdAt: now,
+        lastUsedAt: now,
+        tokens: { create: { tokenHash: hashOf(refresh), issuedAt: now, expiresAt: this.refreshEnd(now) } },
+      },
+    });
+    return this.pair({ userKey, signInId: signIn.id, role: user.role }, user.tokenVersion, refresh);
+  }
+
+  /**
+   * Changes a refresh token for a new pair. A used one still answers within the grace (parallel tabs); after it, its
+   * use is theft and ends the whole family. Throws invalid_token, token_expired, service_restricted.
+   */
+  async refresh(refreshToken: string): Promise<TokenPair> {
+    const now = this.clock.now();
+    const row = await this.find(refreshToken);
+    if (!row || row.ended_at !== null)
+      throw new AppError('invalid_token', { reason: 'unknown or ended sign-in' });
+    if (row.expires_at <= now) throw new AppError('token_expired', { reason: 'refresh token' });
+    if (row.restricted) throw new AppError('service_restricted');
+    const next = newRefreshToken();
+    if (!(await this.rotate(refreshToken, next, row.sign_in_id, now))) {
+      await this.end(row.user_key, row.sign_in_id, 'reuse');
+      throw new AppError('invalid_token', { reason: 'a used refresh token came back' });
+    }
+    return this.pair(
+      { userKey: row.user_key, signInId: row.sign_in_id, role: row.role },
+      row.token_version,
+      next,
+    );
+  }
+
+  /** Ends one sign-in: its refresh family and its running access tokens. */
+  async end(userKey: number, signInId: string, reason: string): Promise<void> {
+    await this.database.prisma.signIn.updateMany({
+      where: { id: signInId, userKey, endedAt: null },
+      data: { endedAt: this.clock.now(), endReason: reason },
+    });
+    await this.revocations.endSignIn(userKey, signInId);
+  }
+
+  /** Ends all sign-ins of a member, everywhere. */
+  async endAll(userKey: number, reason: string): Promise<void> {
+    await this.database.prisma.signIn.updateMany({
+      where: { userKey, endedAt: null },
+      data: { endedAt: this.clock.now(), endReason: reason },
+    });
+    await this.revocations.endMember(userKey, reason);
+  }
+
+  private async find(refreshToken: string): Promise<RefreshRow | undefined> {
+    const rows = await this.database.query<RefreshRow>(
+      'sign_ins_find',
+      `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, u.role, u.token_version, t.used_at, t.expires_at,
+         EXISTS (SELECT FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service' AND x.lifted_at IS NULL
+           AND x.starts_at <= $2 AND (x.ends_at IS NULL OR x.ends_at > $2)) AS restricted
+       FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN users u ON u.user_key = s.user_key
+       WHERE t.token_hash = $1`,
+      [hashOf(refreshToken), this.clock.now()],
+    );
+    return rows[0];
+  }
+
+  /** Marks the old token used and stores the new one, unless the old one was used longer ago than the grace. */
+  private async rotate(old: string, next: string, signInId: string, now: Date): Promise<boolean> {
+    const rows = await this.database.query<{ rotated: string }>(
+      'sign_ins_rotate',
+      `WITH spent AS (
+         UPDATE refresh_tokens SET used_at = coalesce(used_at, $3)
+         WHERE token_hash = $1 AND (used_at IS NULL OR used_at > $3::timestamptz - make_interval(secs => $6)) RETURNING 1
+       ), touched AS (
+         UPDATE sign_ins SET last_used_at = $3 WHERE id = $5::uuid AND EXISTS (SELECT FROM spent)
+       )
+       INSERT INTO refresh_tokens (token_hash, sign_in_id, issued_at, expires_at)
+       SELECT $2, $5::uuid, $3, $4 FROM spent RETURNING token_hash AS rotated`,
+      [
+        hashOf(old),
+        hashOf(next),
+        now,
+        this.refreshEnd(now),
+        signInId,
+        this.settings.get('refresh_grace_seconds'),
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  private pair(member: Parameters<AccessTokens['issue']>[0], version: number, refresh: string): TokenPair {
+    return {
+      access_token: this.tokens.issue(member, version),
+      refresh_token: refresh,
+      expires_in: accessTokenSeconds,
+      refresh_expires_in: refreshTokenSeconds,
+    };
+  }
+
+  private readonly refreshEnd = (now: Date) => new Date(now.getTime() + refreshTokenSeconds * 1000);
+}
+
+const newRefreshToken = () => randomBytes(32).toString('base64url');
+
+/** Only this is stored: who reads the database cannot sign in with it. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,11 @@
+import type { PayGrade } from './users.dto.ts';
+
+/** The VIP grades (specification section 1). */
+export const payGrades: PayGrade[] = [
+  { vip_level: 0, name: 'Basic', discountRate: 0 },
+  { vip_level: 1, name: 'Royal', discountRate: 9 },
+  { vip_level: 2, name: 'VIP', discountRate: 8 },
+  { vip_level: 3, name: 'Gold', discountRate: 6 },
+  { vip_level: 4, name: 'Metal', discountRate: 5 },
+  { vip_level: 5, name: 'Family', discountRate: 4 },
+];

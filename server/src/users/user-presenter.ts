@@ -1,0 +1,30 @@
+import type { UserBrief } from './users.dto.ts';
+
+/** The columns that a UserBrief is made of. */
+export interface UserBriefRow {
+  userKey: number;
+  nick: string;
+  profileInfo: string | null;
+  profileId: string;
+  vipLevel: number;
+}
+
+/** What to select for a UserBrief. */
+export const userBriefSelect = {
+  userKey: true,
+  nick: true,
+  profileInfo: true,
+  profileId: true,
+  vipLevel: true,
+} as const;
+
+/** What anyone may see of a member. */
+export function presentUserBrief(row: UserBriefRow): UserBrief {
+  return {
+    user_key: row.userKey,
+    nick: row.nick,
+    profile_info: row.profileInfo,
+    profile_id: row.profileId,
+    vip_level: row.vipLevel,
+  };
+}

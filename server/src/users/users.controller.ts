@@ -1,0 +1,59 @@
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { IdParam } from '../core/http/key.dto.ts';
+import { payGrades } from './pay-grades.ts';
+import { NameCardQuery, PayGradeList, SessionUser, UserBalances, UserProfile } from './users.dto.ts';
+import { UsersService } from './users.service.ts';
+
+/** Members and their profiles (specification sections 3 and 7, Users). */
+@ApiTags('users')
+@Controller()
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get('users/:id')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed', 'user_not_found')
+  @ApiOperation({ summary: 'The session user', description: 'Only the own key; any other is not found.' })
+  session(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<SessionUser> {
+    return this.users.session(member.userKey, id);
+  }
+
+  @Get('users/simple/:id')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed', 'user_not_found')
+  @ApiOperation({
+    summary: "The session user's balances",
+    description: 'Only the own key; any other is not found.',
+  })
+  balances(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<UserBalances> {
+    return this.users.ownBalances(member.userKey, id);
+  }
+
+  @Get('user/profile-info/:id')
+  @Access('visitor')
+  @Refuses('validation_failed', 'user_not_found')
+  @ApiOperation({ summary: "A member's public profile" })
+  profile(@MaybeMember() member: SessionMember | undefined, @Param() { id }: IdParam): Promise<UserProfile> {
+    return this.users.profile(id, member?.userKey);
+  }
+
+  @Get('popup/bt-namecard')
+  @Access('member')
+  @Refuses('validation_failed', 'user_not_found')
+  @ApiOperation({ summary: 'The name card that a click on an avatar opens' })
+  nameCard(@Member() member: SessionMember, @Query() { user_key }: NameCardQuery): Promise<UserProfile> {
+    return this.users.profile(user_key, member.userKey);
+  }
+
+  @Get('initialize/bt-pay-grade-setting-v1')
+  @Access('visitor')
+  @ApiOperation({ summary: 'The VIP grades and their discounts' })
+  payGrades(): PayGradeList {
+    return { list: payGrades };
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { WalletService } from '../wallet/wallet.service.ts';
+import { presentUserBrief, userBriefSelect } from './user-presenter.ts';
+import type { SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
+
+/** How long a nickname or picture may be shown after it changed (rooms show thousands of them a second). */
+const briefTtlMs = 3_000;
+
+/** Members: the session user, profiles, and the briefs that everything else shows. */
+@Injectable()
+export class UsersService {
+  private readonly briefCache = new LRUCache<number, UserBrief>({ max: 50_000, ttl: briefTtlMs });
+
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: FieldCipher,
+    private readonly wallet: WalletService,
+  ) {}
+
+  /** The session user with balances. Another member's key answers user_not_found. */
+  async session(callerKey: number, userKey: number): Promise<SessionUser> {
+    if (callerKey !== userKey) throw new AppError('user_not_found');
+    const [user, balances] = await Promise.all([
+      this.database.prisma.user.findUnique({ where: { userKey } }),
+      this.wallet.balances(userKey),
+    ]);
+    if (!user) throw new AppError('user_not_found');
+    const phone = this.cipher.decrypt(user.phoneEnc);
+    return {
+      ...presentUserBrief(user),
+      ...balances,
+      verification_yn: yn(user.verificationYn),
+      user_adult_yn: yn(user.userAdultYn),
+      phone,
+      name: this.cipher.decrypt(user.nameEnc),
+      phone_hide: phone.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2'),
+      state_memo: user.stateMemo,
+      role: user.role,
+      excel_only_yn: yn(user.excelOnlyYn),
+      honor: user.honor,
+      reg_method_cd: user.regMethodCd,
+    };
+  }
+
+  /** The member's own two balances. Another member's key answers user_not_found. */
+  async ownBalances(callerKey: number, userKey: number): Promise<UserBalances> {
+    if (callerKey !== userKey) throw new AppError('user_not_found');
+    return { user_key: userKey, ...(await this.wallet.balances(userKey)) };
+  }
+
+  /** A public profile; `viewerKey` decides follow_yn. Throws user_not_found. */
+  async profile(userKey: number, viewerKey: number | undefined): Promise<UserProfile> {
+    const { prisma } = this.database;
+    const [user, followers, following, fans, live, follow] = await Promise.all([
+      prisma.user.findUnique({ where: { userKey } }),
+      prisma.follow.count({ where: { hostKey: userKey } }),
+      prisma.follow.count({ where: { userKey } }),
+      prisma.fanTotal.count({ where: { hostKey: userKey } }),
+      prisma.live.findFirst({ where: { hostKey: userKey, state: 'live' }, select: { vodKey: true } }),
+      viewerKey === undefined
+        ? null
+        : prisma.follow.findUnique({ where: { hostKey_userKey: { hostKey: userKey, userKey: viewerKey } } }),
+    ]);
+    if (!user) throw new AppError('user_not_found');
+    return {
+      ...presentUserBrief(user),
+      state_memo: user.stateMemo,
+      honor: user.honor,
+      host_yn: yn(user.role === 'host'),
+      follower_cnt: followers,
+      following_cnt: following,
+      fan_cnt: fans,
+      live_vod_key: live?.vodKey ?? null,
+      follow_yn: yn(follow !== null),
+    };
+  }
+
+  /** Briefs of many members at once; unknown keys are left out. At most a few seconds old. */
+  async briefs(userKeys: Iterable<number>): Promise<Map<number, UserBrief>> {
+    const found = new Map<number, UserBrief>();
+    const missing: number[] = [];
+    for (const userKey of new Set(userKeys)) {
+      const cached = this.briefCache.get(userKey);
+      if (cached) found.set(userKey, cached);
+      else missing.push(userKey);
+    }
+    if (missing.length > 0) {
+      const rows = await this.database.prisma.user.findMany({
+        where: { userKey: { in: missing } },
+        select: userBriefSelect,
+      });
+      for (const row of rows) {
+        const brief = presentUserBrief(row);
+        this.briefCache.set(row.userKey, brief);
+        found.set(row.userKey, brief);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,150 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { isRetryable } from '../core/database/database-errors.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { ErrorCode } from '../core/errors/catalogue.ts';
+import { inputHash } from '../core/http/idempotency.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+
+/** How often and how many entries of hot accounts are folded into their snapshots. */
+const foldEveryMs = 1_000;
+const foldBatch = 5_000;
+
+/** What can be spent. */
+export interface Balances {
+  star_cnt: number;
+  btuc_cnt: number;
+}
+
+/** A movement between the house and a member's wallet; `amount` < 0 takes from the member. */
+export interface WalletMove {
+  operation: string;
+  /** Who asks: a user key, or 0 for the house. */
+  ownerKey: number;
+  idempotencyKey: string;
+  userKey: number;
+  asset: 'STAR' | 'BTUC';
+  /** The account of the house on the other side. */
+  house: 'grant' | 'sale' | 'shop';
+  amount: number;
+  /** Which fund a credit goes to; a debit takes granted honey first. */
+  fund: 'granted' | 'bought';
+}
+
+/** Outcomes of the money functions that are refusals, by the catalogue's codes. */
+const refusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'user_not_found',
+  'host_not_found',
+  'idempotency_mismatch',
+  'not_enough_star',
+  'verification_required',
+  'age_limit',
+  'live_not_found',
+  'live_ended',
+  'not_ready',
+  'block_live',
+]);
+
+const isRefusal = (outcome: string): outcome is ErrorCode => refusals.has(outcome);
+
+/** Attempts after a lost race (serialisation failure, deadlock), with growing random pauses. */
+const attemptsMax = 4;
+
+/** Balances, and the one door through which money functions of the database are called. */
+@Injectable()
+export class WalletService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('ledger-fold', foldEveryMs, () => this.fold());
+  }
+
+  /** The member's balances. Throws user_not_found. */
+  async balances(userKey: number): Promise<Balances> {
+    const rows = await this.database.query<{ asset: string; balance: number }>(
+      'wallet_balances',
+      'SELECT asset, granted + bought AS balance FROM wallets WHERE user_key = $1',
+      [userKey],
+    );
+    if (rows.length === 0) throw new AppError('user_not_found');
+    const of = (asset: string) => rows.find((row) => row.asset === asset)?.balance ?? 0;
+    return { star_cnt: of('STAR'), btuc_cnt: of('BTUC') };
+  }
+
+  /** Honey that a host earned and was not paid out yet. */
+  async income(hostKey: number): Promise<number> {
+    const rows = await this.database.query<{ balance: number }>(
+      'wallet_income',
+      "SELECT balance FROM ledger_balances WHERE kind = 'income' AND asset = 'STAR' AND user_key = $1",
+      [hostKey],
+    );
+    return rows[0]?.balance ?? 0;
+  }
+
+  /**
+   * Moves between the house and a wallet, once for each key. Answers the balance after it.
+   * Throws user_not_found, not_enough_star, idempotency_mismatch.
+   */
+  async move(move: WalletMove): Promise<{ balance: number; replayed: boolean }> {
+    const hash = inputHash(move.userKey, move.asset, move.house, move.amount, move.fund);
+    const { outcome, answer } = await this.call<{ balance: number }>(
+      'wallet_move',
+      'SELECT outcome, answer FROM wallet_move($1, $2, $3, $4, $5, $6::ledger_asset, $7, $8, $9::ledger_fund, $10)',
+      [
+        move.operation,
+        move.ownerKey,
+        move.idempotencyKey,
+        hash,
+        move.userKey,
+        move.asset,
+        move.house,
+        move.amount,
+        move.fund,
+        this.clock.now(),
+      ],
+    );
+    return { balance: answer.balance, replayed: outcome === 'replayed' };
+  }
+
+  /**
+   * Calls a money function that answers (outcome, answer), in one round trip. A refusal is thrown by its code; a lost
+   * race is tried again. A connection that is lost on the way is not: the caller's key tells what became of it.
+   */
+  async call<Answer>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<{ outcome: string; answer: Answer }> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const rows = await this.database.query<{ outcome: string; answer: Answer }>(name, text, values);
+        const row = rows[0];
+        if (row === undefined) throw new Error(`${name} answered nothing`);
+        if (isRefusal(row.outcome)) throw new AppError(row.outcome);
+        return row;
+      } catch (error) {
+        if (attempt >= attemptsMax || !isRetryable(error)) throw error;
+        await pause(Math.random() * 10 * 2 ** attempt);
+      }
+    }
+  }
+
+  /** Folds entries until none is left. */
+  private async fold(): Promise<void> {
+    for (let folded = foldBatch; folded === foldBatch; ) {
+      const rows = await this.database.query<{ folded: number }>(
+        'ledger_fold',
+        'SELECT ledger_fold($1) AS folded',
+        [foldBatch],
+      );
+      folded = rows[0]?.folded ?? 0;
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
