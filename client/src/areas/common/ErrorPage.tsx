@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/common.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Comb } from '../../ui/Comb.tsx';
+import { type ErrorKind, statusMessages } from './page-error.ts';
+import { useSiteInfo } from './site-info.ts';
+
+/**
+ * One of the error pages of specification section 8, with a button to home (maintenance has none).
+ * @param message the status message, where it says more than the kind's own
+ */
+export function ErrorPage({ kind, message }: { kind: ErrorKind; message?: string }) {
+  const email = useSiteInfo()?.email ?? '';
+  const words = wordsOf(kind, email);
+  return (
+    <div className="mx-auto flex min-h-[60dvh] max-w-text flex-col items-center justify-center gap-2 px-4 py-12 text-center">
+      <Comb mood={kind === 'notReady' || kind === 'maintenance' ? 'resting' : 'broken'} />
+      <h1 className="mt-4 text-lg font-extrabold">{words.title}</h1>
+      <p className="max-w-dialog text-muted">{words.body}</p>
+      <p className="max-w-full text-xs break-all text-muted">
+        {kind === 'service' ? '' : '404 · '}
+        {message ?? statusMessages[kind]}
+      </p>
+      {kind !== 'maintenance' && (
+        <Link to={paths.home} className={buttonClass('primary', 'lg', 'mt-4')}>
+          {kind === 'common' ? t('confirm') : t('home')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(kind: ErrorKind, email: string): { title: string; body: string } {
+  switch (kind) {
+    case 'blockAdmin':
+      return { title: t('blockAdminTitle'), body: t('blockAdminBody', { email }) };
+    case 'service':
+      return { title: t('serviceTitle'), body: t('serviceBody', { email }) };
+    default:
+      return { title: t(`${kind}Title`), body: t(`${kind}Body`) };
+  }
+}

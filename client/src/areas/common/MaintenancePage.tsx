@@ -1,0 +1,6 @@
+import { ErrorPage } from './ErrorPage.tsx';
+
+/** /temporary/maintenance, also shown anywhere while the site is under maintenance. */
+export default function MaintenancePage() {
+  return <ErrorPage kind="maintenance" />;
+}

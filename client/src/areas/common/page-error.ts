@@ -1,0 +1,34 @@
+/** The error pages of specification section 8; `service` stands for every status but 404. */
+export type ErrorKind =
+  | 'common'
+  | 'live'
+  | 'notReady'
+  | 'blockLive'
+  | 'blockAdmin'
+  | 'unAllowanceHost'
+  | 'maintenance'
+  | 'service';
+
+/** The status message of each kind. */
+export const statusMessages: Record<ErrorKind, string> = {
+  common: 'Page Not Found',
+  live: 'Live Not Found',
+  notReady: 'Not Ready',
+  blockLive: 'Blocked By Host',
+  blockAdmin: 'Restricted',
+  unAllowanceHost: 'Host Not Allowed',
+  maintenance: 'Maintenance',
+  service: 'Service Unavailable',
+};
+
+/** Thrown by loaders and pages; the router shows the error page of its kind in the page's place. */
+export class PageError extends Error {
+  readonly kind: ErrorKind;
+
+  /** @param detail stands after the status message, as in "Page Not Found: /announce/abc" */
+  constructor(kind: ErrorKind, detail?: string) {
+    super(detail ? `${statusMessages[kind]}: ${detail}` : statusMessages[kind]);
+    this.name = 'PageError';
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,3 @@
+export { openNameCard } from './name-card.ts';
+export { UserAvatarButton } from './UserAvatarButton.tsx';
+export { vipName } from './vip.ts';
