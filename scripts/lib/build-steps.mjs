@@ -35,21 +35,19 @@ export const BUILD_STEPS = /** @type {BuildStep[]} */ ([
     needs: [],
     inputs: [...PACKAGE_SOURCES, 'tsconfig.base.json'],
     output: 'packages/mintalk/dist/index.js',
-    run: async () => {
-      for (const path of PACKAGES) await compile(path);
-    },
+    run: () => compile(...PACKAGES),
   },
   {
     name: 'server',
     needs: ['prisma', 'packages'],
-    inputs: [...SERVER_SOURCES, ...PACKAGE_SOURCES, 'scripts/lib/typescript-build.mjs'],
+    inputs: [...SERVER_SOURCES, ...PACKAGE_SOURCES, 'scripts/lib/swagger-transformer.mjs'],
     output: 'server/dist/main.js',
     run: () => compile('server'),
   },
   {
     name: 'openapi',
     needs: ['server'],
-    inputs: [...SERVER_SOURCES, ...PACKAGE_SOURCES, 'scripts/lib/typescript-build.mjs'],
+    inputs: [...SERVER_SOURCES, ...PACKAGE_SOURCES, 'scripts/lib/swagger-transformer.mjs'],
     output: 'server/openapi.json',
     run: () => runNode(['server/dist/openapi.js']),
   },
@@ -99,8 +97,8 @@ async function generatePrismaClient() {
   });
 }
 
-function compile(project) {
-  return runNode(['scripts/lib/typescript-build.mjs', project]);
+function compile(...projects) {
+  return runNode(['scripts/lib/typescript-build.mjs', ...projects]);
 }
 
 function runTool(script, args, environment) {

@@ -12,25 +12,19 @@ export function embeddedHome() {
 
 /**
  * Opens the database of this checkout: `DATABASE_URL`, or the embedded Postgres, which is started unless it runs.
+ * @param {object} [options]
+ * @param {boolean} [options.owned] the data folder is this process's own: a Postgres that runs there is a left-over
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` ends what this call started, and nothing else
  * @throws {CommandError} when DATABASE_URL does not answer
  */
-export async function openDatabase() {
+export async function openDatabase({ owned = false } = {}) {
   if (process.env.DATABASE_URL) {
     const url = process.env.DATABASE_URL;
     await step(`Reaching ${shownDatabase(url)}`, () => checkConnection(url));
     return { url, stop: async () => {} };
   }
-  const running = await runningPostgresUrl(embeddedHome());
+  const running = owned ? undefined : await runningPostgresUrl(embeddedHome());
   if (running) return { url: running, stop: async () => {} };
-  return startEmbedded();
-}
-
-/**
- * Starts the embedded Postgres of this checkout, with a progress line.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
- */
-export function startEmbedded() {
   return step('Starting Postgres', async (note) => {
     const notices = [];
     const server = await startPostgres(embeddedHome(), { tell: (notice) => notices.push(notice) });

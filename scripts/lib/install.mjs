@@ -11,7 +11,7 @@ const STAMP = join(BUILD_STAMPS, 'install.stamp');
 
 /**
  * Runs `npm ci` when node_modules is missing or belongs to another package-lock.json. Needs nothing but Node.
- * @throws {CommandError} with the end of what npm said
+ * @throws {CommandError} with what npm said
  */
 export async function installIfNeeded() {
   const wanted = await contentHash(ROOT, ['package-lock.json']);
@@ -37,6 +37,9 @@ async function runNpm(note) {
     shell: process.platform === 'win32',
   });
   const lines = output.trim().split('\n');
-  if (code !== 0) throw new CommandError(`npm ci failed:\n${lines.slice(-15).join('\n')}`);
+  if (code !== 0) {
+    const errors = lines.filter((line) => /^npm (error|ERR!) \S/.test(line));
+    throw new CommandError(`npm ci failed:\n${(errors.length > 0 ? errors : lines).slice(0, 12).join('\n')}`);
+  }
   note(lines.find((line) => line.startsWith('added')) ?? '');
 }

@@ -23,13 +23,14 @@ class Interrupted extends Error {}
 export class Stack {
   address = serverAddress();
   services = {};
-  #undo = [];
+  #release;
+  #database;
   #interruption = new AbortController();
   #stopping;
 
   /** Takes the data folder and the port. Ends what a killed run has left behind. */
   async claim() {
-    this.#undo.push(await claimDataDirectory(this.address.url));
+    this.#release = await claimDataDirectory(this.address.url);
     const left = await sweepServices();
     if (left.length > 0) console.log(`✔ Ended what an earlier run had left behind: ${left.join(', ')}`);
     await requireFreePort(this.address);
@@ -38,8 +39,8 @@ export class Stack {
   /** Opens the database; the programs started from here on use it. */
   async openDatabase() {
     this.proceed();
-    const database = await openDatabase();
-    this.#undo.push(() => database.stop());
+    const database = await openDatabase({ owned: this.#release !== undefined });
+    this.#database = database;
     process.env.DATABASE_URL = database.url;
   }
 
@@ -144,10 +145,8 @@ export class Stack {
         if (!drained) note(`it did not end within ${DRAIN_WITHIN_MS / 1000} s and was killed`);
       });
     }
-    if (this.#undo.length === 0) return;
-    await step('Closing the database', async () => {
-      for (const undo of this.#undo.reverse()) await undo();
-    });
+    if (this.#database) await step('Closing the database', () => this.#database.stop());
+    await this.#release?.();
   }
 
   async #start(name, args, env) {

@@ -1,65 +1,46 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { before as describeForSwagger } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
+import { swaggerTransformers } from './swagger-transformer.mjs';
 
-// Run by the build as a process of its own: node scripts/lib/typescript-build.mjs <folder of a tsconfig.json>
-//
-// @nestjs/swagger's transformer writes what the OpenAPI document needs from the types, validators and doc comments of
-// *.dto.ts and *.controller.ts; only a build through the TypeScript API can run it. It reads other files than the one
-// it writes, which TypeScript's incremental builds do not know: the whole program is written every time.
+// Run by the build as a process of its own: node scripts/lib/typescript-build.mjs <folder of a tsconfig.json> …
+// The whole program is written every time: see swagger-transformer.mjs for why.
 
-const SWAGGER = {
-  dtoFileNameSuffix: ['.dto.ts'],
-  controllerFileNameSuffix: ['.controller.ts'],
-  introspectComments: true,
-  esmCompatible: true,
-};
-
-const project = process.argv[2];
-const { options, fileNames, errors } = readProject(join(project, 'tsconfig.json'));
-const program = ts.createProgram({ rootNames: fileNames, options, configFileParsingDiagnostics: errors });
-const emitted = program.emit(undefined, undefined, undefined, false, {
-  before: [describeForSwagger(SWAGGER, program)],
-});
-const diagnostics = ts.sortAndDeduplicateDiagnostics([
-  ...ts.getPreEmitDiagnostics(program),
-  ...emitted.diagnostics,
-]);
-if (diagnostics.length > 0) {
-  console.error(
-    ts.formatDiagnostics(diagnostics, {
-      getCanonicalFileName: (name) => name,
-      getCurrentDirectory: () => process.cwd(),
-      getNewLine: () => '\n',
-    }),
-  );
-  process.exitCode = 1;
+for (const project of process.argv.slice(2)) {
+  const { options, fileNames, errors } = readProject(project);
+  const program = ts.createProgram({ rootNames: fileNames, options, configFileParsingDiagnostics: errors });
+  const transformers = await swaggerTransformers(program);
+  const emitted = program.emit(undefined, undefined, undefined, false, transformers);
+  report([...ts.getPreEmitDiagnostics(program), ...emitted.diagnostics]);
+  if (existsSync(options.outDir)) await removeOrphans(options.rootDir, options.outDir, fileNames);
 }
-if (existsSync(options.outDir)) await removeOrphans(options.rootDir, options.outDir);
 
-function readProject(file) {
-  const { config, error } = ts.readConfigFile(file, ts.sys.readFile);
+function readProject(project) {
+  const { config, error } = ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile);
   if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'));
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, project);
   return { ...parsed, options: { ...parsed.options, incremental: false, tsBuildInfoFile: undefined } };
 }
 
-/** Removes what was built from sources that are gone, so that nothing imports it by accident. */
-async function removeOrphans(source, output) {
-  const known = new Set(
-    fileNames.map((name) =>
-      relative(source, name)
-        .replace(/\.tsx?$/, '')
-        .replaceAll('\\', '/'),
-    ),
+function report(diagnostics) {
+  if (diagnostics.length === 0) return;
+  process.exitCode = 1;
+  console.error(
+    ts.formatDiagnostics(ts.sortAndDeduplicateDiagnostics(diagnostics), {
+      getCanonicalFileName: (name) => name,
+      getCurrentDirectory: () => process.cwd(),
+      getNewLine: () => '\n',
+    }),
   );
+}
+
+/** Removes what was built from sources that are gone, so that nothing imports it by accident. */
+async function removeOrphans(source, output, fileNames) {
+  const stemOf = (from, path) => relative(from, path).replace(/(\.d\.ts|\.js\.map|\.js|\.tsx?)$/, '');
+  const known = new Set(fileNames.map((name) => stemOf(source, name)));
   for (const entry of await readdir(output, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath ?? entry.path, entry.name);
-    const stem = relative(output, path)
-      .replace(/\.(js|js\.map|d\.ts)$/, '')
-      .replaceAll('\\', '/');
-    if (entry.isFile() && !known.has(stem)) await rm(path);
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !known.has(stemOf(output, path))) await rm(path);
   }
 }
