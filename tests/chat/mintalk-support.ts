@@ -104,8 +104,21 @@ export class ScriptedGateway {
     await closed;
   }
 
+  /** Sends an event whose name and values need not be of the protocol to everybody. */
+  sendRaw(name: string, ...values: unknown[]): void {
+    for (const socket of this.io.of(`/${CLUSTER}`).sockets.values()) {
+      const packet = JSON.stringify([name, ...values]);
+      socket.conn.send(`2/${CLUSTER},${packet}`);
+    }
+  }
+
   get socketHost(): string {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Connections that stand now. */
+  get connected(): number {
+    return this.io.of(`/${CLUSTER}`).sockets.size;
   }
 
   get lastSocket(): ServerSocket {
@@ -221,17 +234,40 @@ export function record(client: TalkClient, ...names: (keyof TalkEvents)[]): unkn
   return seen;
 }
 
-/** A gateway, a client of it, and the time that the test steers; `close` ends both. */
+/** A gateway, a client of it, the time that the test steers, and what tests do with the three of them. */
 export async function setup(options: { random?: number; server?: Partial<ServerOptions> } = {}) {
   const gateway = new ScriptedGateway(options.server);
   await gateway.listen();
   const timing = new ManualTiming(options.random);
   const client = new TalkClient({ timing });
-  const close = async (): Promise<void> => {
-    client.disconnect();
-    await gateway.stop();
+  return {
+    gateway,
+    timing,
+    client,
+    /** Sends the client an event of its own and waits for it: what was sent before has arrived. */
+    async settled(): Promise<void> {
+      const told = nextEvent(client, 'user_updated');
+      gateway.lastSocket.emit('me', ...me('user_updated', user));
+      await told;
+    },
+    /** Ends the connection from the server's side and answers the reason that the client tells. */
+    async cut(): Promise<string> {
+      const told = nextEvent(client, 'disconnected');
+      gateway.lastSocket.disconnect(true);
+      return (await told)[0];
+    },
+    /** Lets the client wait and come back, and answers how long it waited. */
+    async comeBack(): Promise<number> {
+      const told = nextEvent(client, 'connected');
+      const delayMs = await timing.pass();
+      await told;
+      return delayMs;
+    },
+    async close(): Promise<void> {
+      client.disconnect();
+      await gateway.stop();
+    },
   };
-  return { gateway, timing, client, close };
 }
 
 export type Setup = Awaited<ReturnType<typeof setup>>;

@@ -1,0 +1,158 @@
+import { meError, TalkClient, TalkError } from '@honey/mintalk';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { buildToken, node, record, type Setup, setup, user } from './mintalk-support.ts';
+
+let the: Setup;
+beforeEach(async () => {
+  the = await setup();
+});
+afterEach(() => the.close());
+
+describe('connecting', () => {
+  test('opens the issuer as namespace with the token, and resolves with everything at hand', async () => {
+    const { client, gateway } = the;
+    expect([client.container, client.user, client.userSocket, client.channels.size]).toEqual([
+      null,
+      null,
+      null,
+      0,
+    ]);
+    const events = record(client, 'connected');
+    const token = buildToken('first');
+    await client.connect({ socketHost: `${gateway.socketHost}/`, token });
+
+    const userSocket = gateway.userSocket(gateway.lastSocket);
+    expect(gateway.tokens).toEqual([token]);
+    expect(gateway.lastSocket.conn.transport.name).toBe('websocket');
+    expect(events).toEqual([['connected', node, user, userSocket]]);
+    expect([client.container, client.user, client.userSocket]).toEqual([node, user, userSocket]);
+  });
+
+  test('waits for me connected, not only for the socket', async () => {
+    const { client, gateway, timing } = the;
+    gateway.greet = () => {};
+    const connecting = client.connect(gateway.source());
+    const accepted = new Promise<void>((resolve) => {
+      gateway.greet = () => resolve();
+    });
+    await accepted;
+    timing.fire(10_000);
+    await expect(connecting).rejects.toEqual(new TalkError('timeout'));
+    expect(timing.timers).toEqual([]);
+  });
+
+  test.each([
+    ['an object', { socketHost: 'http://127.0.0.1:1', token: '' }],
+    ['a function', async () => ({ socketHost: 'http://127.0.0.1:1', token: '' })],
+  ])('without a token in %s says so', async (_name, source) => {
+    await expect(the.client.connect(source)).rejects.toEqual(new TalkError('token not provided'));
+  });
+
+  test.each([
+    ['no JWT', 'rubbish'],
+    ['a JWT without an issuer', buildToken(1, {})],
+    ['a JWT with an empty issuer', buildToken(1, { iss: '' })],
+  ])('with %s is unauthorized without asking the server', async (_name, token) => {
+    const { client, gateway } = the;
+    const connecting = client.connect({ socketHost: gateway.socketHost, token });
+    await expect(connecting).rejects.toMatchObject({ name: 'TalkError', message: 'unauthorized' });
+    expect(gateway.tokens).toEqual([]);
+  });
+
+  test('twice says already connected, and the first connection stays', async () => {
+    const { client, gateway } = the;
+    const first = client.connect(gateway.source());
+    await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError('already connected'));
+    await first;
+    await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError('already connected'));
+    expect(client.user).toEqual(user);
+    expect(gateway.sockets).toHaveLength(1);
+  });
+
+  test.each(['unauthorized', 'too_many_connections'])('refused with %s rejects for good', async (code) => {
+    const { client, gateway, timing } = the;
+    const events = record(client, 'error', 'disconnected');
+    gateway.refusals.push(code);
+    await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError(code));
+    expect(timing.timers).toEqual([]);
+    expect(events).toEqual([]);
+    await client.connect(gateway.source());
+    expect(client.user).toEqual(user);
+  });
+
+  test('to a host that cannot be reached rejects for good', async () => {
+    const { client, gateway, timing } = the;
+    await gateway.stop();
+    await expect(client.connect(gateway.source())).rejects.toMatchObject({ message: 'unreachable' });
+    expect(timing.timers).toEqual([]);
+    await gateway.listen();
+    await client.connect(gateway.source());
+  });
+
+  test('to a cluster the host does not have rejects', async () => {
+    const { client, gateway } = the;
+    const token = buildToken(1, { iss: 'elsewhere' });
+    const connecting = client.connect({ socketHost: gateway.socketHost, token });
+    await expect(connecting).rejects.toMatchObject({ name: 'TalkError', message: 'Invalid namespace' });
+  });
+
+  test.each(['not_ready', 'denied'])(
+    'refused with %s tries again after 1.5 s with a fresh token',
+    async (code) => {
+      const { client, gateway, timing } = the;
+      gateway.refusals.push(code, code);
+      const connecting = client.connect(gateway.source());
+      expect(await timing.pass()).toBe(1_500);
+      expect(await timing.pass()).toBe(1_500);
+      await connecting;
+      expect(gateway.tokens).toEqual([1, 2, 3].map((serial) => buildToken(serial)));
+    },
+  );
+
+  test('told not_ready by me error tries again after 1.5 s too', async () => {
+    const { client, gateway, timing } = the;
+    const { greet } = gateway;
+    const errors = record(client, 'error');
+    gateway.greet = (socket) => {
+      gateway.greet = greet;
+      socket.emit('me', ...meError({ code: 'not_ready', reason: '' }));
+    };
+    const connecting = client.connect(gateway.source());
+    expect(await timing.pass()).toBe(1_500);
+    await connecting;
+    expect(errors).toEqual([['error', new TalkError('not_ready')]]);
+  });
+
+  test('rejects with the alert of a server that hangs up before me connected', async () => {
+    const { client, gateway, timing } = the;
+    gateway.greet = (socket) => {
+      socket.emit('me', ...meError({ code: 'unauthorized', reason: '정지된 회원' }));
+      socket.disconnect(true);
+    };
+    const connecting = client.connect(gateway.source());
+    await expect(connecting).rejects.toMatchObject({ message: 'unauthorized', reason: '정지된 회원' });
+    expect(timing.timers).toEqual([]);
+  });
+
+  test('rejects with what the function that fetches the token threw', async () => {
+    const failure = new Error('the API is away');
+    await expect(the.client.connect(() => Promise.reject(failure))).rejects.toBe(failure);
+    await the.client.connect(the.gateway.source());
+  });
+
+  test('hands the extra headers to the handshake', async () => {
+    const client = new TalkClient({ extraHeaders: { origin: 'https://honey.example' } });
+    await client.connect(the.gateway.source());
+    expect(the.gateway.lastSocket.handshake.headers.origin).toBe('https://honey.example');
+    client.disconnect();
+  });
+});
+
+test('without a connection join, leave and talk say so at once', async () => {
+  const { client } = the;
+  const ticket = jest.fn<() => Promise<string>>();
+  for (const call of [client.join('1', ticket), client.leave('1'), client.talk('1', 'a')]) {
+    await expect(call).rejects.toEqual(new TalkError('not connected'));
+  }
+  expect(ticket).not.toHaveBeenCalled();
+});

@@ -1,0 +1,107 @@
+import { TalkError } from '@honey/mintalk';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { record, type Setup, setup } from './mintalk-support.ts';
+
+let the: Setup;
+beforeEach(async () => {
+  the = await setup();
+  await the.client.connect(the.gateway.source());
+});
+afterEach(() => the.close());
+
+describe('disconnecting', () => {
+  test('ends the socket, tells it once, and nothing follows', async () => {
+    const { client, gateway, timing } = the;
+    await client.join('1');
+    const events = record(client, 'disconnected', 'error');
+    const closed = new Promise((resolve) => gateway.lastSocket.on('disconnect', resolve));
+    client.disconnect();
+    client.disconnect();
+    expect(events).toEqual([['disconnected', 'io client disconnect']]);
+    expect([client.container, client.user, client.userSocket, client.channels.size]).toEqual([
+      null,
+      null,
+      null,
+      0,
+    ]);
+    await closed;
+    expect(timing.timers).toEqual([]);
+    await client.connect(gateway.source());
+    await the.settled();
+    expect(gateway.sent).toEqual(['join 1']);
+  });
+
+  test('rejects the calls that wait for an answer', async () => {
+    const { client, gateway } = the;
+    const asked = new Promise<void>((resolve) => {
+      gateway.answer = () => {
+        resolve();
+        return undefined;
+      };
+    });
+    const talking = client.talk('1', 'a');
+    await asked;
+    client.disconnect();
+    await expect(talking).rejects.toEqual(new TalkError('disconnected'));
+  });
+
+  test('while connecting rejects connect', async () => {
+    const { gateway } = the;
+    const { client, close } = await setup();
+    const accepted = new Promise<void>((resolve) => {
+      gateway.greet = () => resolve();
+    });
+    const connecting = client.connect(gateway.source());
+    await accepted;
+    client.disconnect();
+    await expect(connecting).rejects.toEqual(new TalkError('disconnected'));
+    await close();
+  });
+
+  test('while the token is fetched rejects connect, and the token is not used', async () => {
+    const { gateway } = the;
+    const other = await setup();
+    let give: () => void = () => {};
+    const fetched = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    const connecting = other.client.connect(async () => {
+      await fetched;
+      return await gateway.source()();
+    });
+    other.client.disconnect();
+    await expect(connecting).rejects.toEqual(new TalkError('disconnected'));
+    give();
+    await the.client.join('1');
+    expect(gateway.sockets).toHaveLength(1);
+    await other.close();
+  });
+
+  test('while waiting to come back ends the waiting', async () => {
+    const { client, timing } = the;
+    await the.cut();
+    await timing.waiting();
+    const events = record(client, 'disconnected');
+    client.disconnect();
+    expect(timing.timers).toEqual([]);
+    expect(events).toEqual([]);
+  });
+
+  test.each(['error', 'disconnected'] as const)(
+    'from a listener of %s keeps it disconnected',
+    async (name) => {
+      const { client, gateway, timing } = the;
+      client.on(name, () => client.disconnect());
+      gateway.sendRaw('me', 'user_updated', 'U00');
+      await new Promise((resolve) => gateway.lastSocket.on('disconnect', resolve));
+      expect(timing.timers).toEqual([]);
+      expect(client.user).toBeNull();
+    },
+  );
+
+  test('while not connected does nothing', async () => {
+    const { client, close } = await setup();
+    client.disconnect();
+    await close();
+  });
+});

@@ -1,0 +1,237 @@
+import { meError, reconnectDelayMs, TalkError } from '@honey/mintalk';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildToken, nextEvent, node, record, type Setup, setup, user } from './mintalk-support.ts';
+
+let the: Setup;
+beforeEach(async () => {
+  the = await setup();
+  await the.client.connect(the.gateway.source());
+});
+afterEach(() => the.close());
+
+describe('a disconnect that nobody asked for', () => {
+  test('clears what was stored, says why, and the client comes back with a fresh token', async () => {
+    const { client, gateway } = the;
+    await client.join('1042');
+    let seen: unknown[] = [];
+    client.on('disconnected', () => {
+      seen = [client.container, client.user, client.userSocket, client.channels.size];
+    });
+    expect(await the.cut()).toBe('io server disconnect');
+    expect(seen).toEqual([null, null, null, 0]);
+    await expect(client.talk('1042', 'a')).rejects.toEqual(new TalkError('not connected'));
+
+    expect(await the.comeBack()).toBe(100);
+    expect([client.container, client.user]).toEqual([node, user]);
+    expect(client.userSocket).toEqual(gateway.userSocket(gateway.lastSocket));
+    expect(gateway.tokens).toEqual([buildToken(1), buildToken(2)]);
+  });
+
+  test('is a lost transport too', async () => {
+    const told = nextEvent(the.client, 'disconnected');
+    the.gateway.lastSocket.conn.close(true);
+    expect(await told).toEqual(['transport close']);
+    expect(await the.comeBack()).toBe(100);
+  });
+
+  test('is a shutdown too, announced or not', async () => {
+    const { client, gateway } = the;
+    const told = nextEvent(client, 'disconnected');
+    gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
+    await gateway.stop();
+    await told;
+    await gateway.listen();
+    expect(await the.comeBack()).toBe(100);
+  });
+
+  test('rejects the calls that wait for an answer', async () => {
+    const { client, gateway, timing } = the;
+    gateway.answer = (socket) => {
+      socket.disconnect(true);
+      return undefined;
+    };
+    await expect(client.talk('1', 'a')).rejects.toEqual(new TalkError('disconnected'));
+    // Its ten-second limit went with it: what stands is the wait for the next connection.
+    expect(timing.timers.map(({ delayMs }) => delayMs)).toEqual([100]);
+  });
+
+  test('is a server that fell silent', async () => {
+    const silent = await setup({ server: { pingInterval: 20, pingTimeout: 30 } });
+    await silent.client.connect(silent.gateway.source());
+    const told = nextEvent(silent.client, 'disconnected');
+    silent.gateway.lastSocket.conn.transport.send = () => {};
+    expect(await told).toEqual(['ping timeout']);
+    expect(await silent.timing.waiting()).toBe(100);
+    await silent.close();
+  });
+});
+
+describe('the ladder', () => {
+  test.each([
+    [0, 100],
+    [4, 100],
+    [5, 1_000],
+    [9, 1_000],
+    [10, 5_000],
+    [19, 5_000],
+    [20, 20_000],
+    [1_000, 20_000],
+  ])('waits after %d failures %d ms and up to a fifth more', (failures, delayMs) => {
+    expect(reconnectDelayMs(failures, () => 0)).toBe(delayMs);
+    expect(reconnectDelayMs(failures, () => 0.5)).toBeCloseTo(delayMs * 1.1, 6);
+    expect(reconnectDelayMs(failures, () => 1)).toBeCloseTo(delayMs * 1.2, 6);
+  });
+
+  test('is climbed while the host is away, and left when it is back', async () => {
+    const { client, gateway, timing } = the;
+    const errors = record(client, 'error');
+    await the.cut();
+    await gateway.stop();
+    const waits: number[] = [];
+    for (let failures = 0; failures <= 20; failures += 1) {
+      const failed = nextEvent(client, 'error');
+      waits.push(await timing.pass());
+      await failed;
+    }
+    const steps = [
+      [5, 100],
+      [5, 1_000],
+      [10, 5_000],
+      [1, 20_000],
+    ] as const;
+    expect(waits).toEqual(steps.flatMap(([times, delayMs]) => Array<number>(times).fill(delayMs)));
+    expect(new Set(errors.map(([, error]) => String(error)))).toEqual(new Set(['TalkError: unreachable']));
+
+    await gateway.listen();
+    expect(await the.comeBack()).toBe(20_000);
+    await the.cut();
+    expect(await the.comeBack()).toBe(100);
+  });
+
+  test('adds the random part', async () => {
+    const jittered = await setup({ random: 0.75 });
+    await jittered.client.connect(jittered.gateway.source());
+    jittered.gateway.lastSocket.disconnect(true);
+    expect(await jittered.timing.waiting()).toBeCloseTo(115, 6);
+    await jittered.close();
+  });
+
+  test('counts a refusal and a server that never says connected as failures', async () => {
+    const { client, gateway, timing } = the;
+    const errors = record(client, 'error');
+    gateway.refusals.push(...Array<string>(4).fill('too_many_connections'));
+    await the.cut();
+    for (let failures = 0; failures < 4; failures += 1) {
+      const failed = nextEvent(client, 'error');
+      expect(await timing.pass()).toBe(100);
+      await failed;
+    }
+    const { greet } = gateway;
+    const accepted = new Promise<void>((resolve) => {
+      gateway.greet = () => resolve();
+    });
+    expect(await timing.pass()).toBe(100);
+    await accepted;
+    timing.fire(10_000);
+    gateway.greet = greet;
+    expect(await the.comeBack()).toBe(1_000);
+    expect(errors.map(([, error]) => String(error))).toEqual([
+      ...Array<string>(4).fill('TalkError: too_many_connections'),
+      'TalkError: timeout',
+    ]);
+  });
+
+  test('counts a token that cannot be fetched', async () => {
+    const { client, gateway, timing } = await setup();
+    const source = gateway.source();
+    let broken = false;
+    await client.connect(() => (broken ? Promise.reject(new Error('the API is away')) : source()));
+    broken = true;
+    gateway.lastSocket.disconnect(true);
+    for (let failures = 0; failures < 5; failures += 1) {
+      const failed = nextEvent(client, 'error');
+      expect(await timing.pass()).toBe(100);
+      expect(await failed).toMatchObject([{ message: 'unreachable', reason: 'the API is away' }]);
+    }
+    broken = false;
+    const told = nextEvent(client, 'connected');
+    expect(await timing.pass()).toBe(1_000);
+    await told;
+    client.disconnect();
+    await gateway.stop();
+  });
+
+  test.each(['not_ready', 'denied'])('is left aside for %s, by refusal or by alert', async (code) => {
+    const { client, gateway, timing } = the;
+    await client.join('1042');
+    const told = nextEvent(client, 'disconnected');
+    gateway.lastSocket.emit('me', ...meError({ code, reason: '' }));
+    expect(await told).toEqual([code]);
+    gateway.refusals.push(...Array<string>(6).fill(code));
+    for (let refusals = 0; refusals < 6; refusals += 1) {
+      const failed = nextEvent(client, 'error');
+      expect(await timing.pass()).toBe(1_500);
+      await failed;
+    }
+    const joined = nextEvent(client, 'channel_joined');
+    expect(await the.comeBack()).toBe(1_500);
+    await joined;
+    await the.cut();
+    expect(await timing.waiting()).toBe(100);
+    expect(new Set(gateway.tokens).size).toBe(8);
+  });
+});
+
+describe('unauthorized', () => {
+  test('as the last alert ends it, and a new connect begins anew without the old channels', async () => {
+    const { client, gateway, timing } = the;
+    await client.join('1042');
+    gateway.lastSocket.emit('me', ...meError({ code: 'slow', reason: '' }));
+    gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '다른 곳에서 로그아웃' }));
+    await the.cut();
+    expect(timing.timers).toEqual([]);
+    await client.connect(gateway.source());
+    await the.settled();
+    expect(client.channels.size).toBe(0);
+    expect(gateway.sent).toEqual(['join 1042']);
+  });
+
+  test('followed by another alert does not end it', async () => {
+    const { gateway } = the;
+    gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
+    gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
+    await the.cut();
+    expect(await the.comeBack()).toBe(100);
+  });
+
+  test('of an earlier connection does not end a later one', async () => {
+    const { client, gateway, timing } = the;
+    gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
+    await the.cut();
+    await client.connect(gateway.source());
+    await the.cut();
+    expect(await timing.waiting()).toBe(100);
+  });
+
+  test('as the answer to a reconnect ends it and is told', async () => {
+    const { client, gateway, timing } = the;
+    await the.cut();
+    gateway.refusals.push('unauthorized');
+    const told = nextEvent(client, 'error');
+    await timing.pass();
+    expect(await told).toEqual([new TalkError('unauthorized')]);
+    expect(timing.timers).toEqual([]);
+    await client.connect(gateway.source());
+  });
+
+  test('lets a listener of disconnected connect at once', async () => {
+    const { client, gateway } = the;
+    const again = new Promise<void>((resolve, reject) => {
+      client.on('disconnected', () => client.connect(gateway.source()).then(resolve, reject));
+    });
+    gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
+    gateway.lastSocket.disconnect(true);
+    await again;
+    expect(client.user).toEqual(user);
+  });
+});

@@ -1,0 +1,205 @@
+import { me, okAck, roomEvent, TalkError, talkLine } from '@honey/mintalk';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  buildChannel,
+  buildUserChannel,
+  CLUSTER,
+  nextEvent,
+  record,
+  type Setup,
+  setup,
+  user,
+} from './mintalk-support.ts';
+
+let the: Setup;
+beforeEach(async () => {
+  the = await setup();
+  await the.client.connect(the.gateway.source());
+});
+afterEach(() => the.close());
+
+describe('joining again', () => {
+  test('uses the same ticket text, or asks the function for a fresh one', async () => {
+    const { client, gateway } = the;
+    const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1').mockResolvedValueOnce('t2');
+    await client.join('1', 'fixed');
+    await client.join('2', ticket);
+    await client.join('3');
+    gateway.sent.length = 0;
+    await the.cut();
+    const joined = new Promise<void>((resolve) => {
+      client.on('channel_joined', () => client.channels.size === 3 && resolve());
+    });
+    await the.comeBack();
+    await joined;
+    expect(gateway.sent.toSorted()).toEqual(['join 1|fixed', 'join 2|t2', 'join 3']);
+    expect([...client.channels.keys()].toSorted()).toEqual(['1', '2', '3']);
+  });
+
+  test('covers a channel that the server itself put the socket in', async () => {
+    const { client, gateway } = the;
+    gateway.lastSocket.emit('me', ...me('channel_joined', buildChannel('lobby'), buildUserChannel('lobby')));
+    await the.settled();
+    await the.cut();
+    const joined = nextEvent(client, 'channel_joined');
+    await the.comeBack();
+    await joined;
+    expect(gateway.sent).toEqual(['join lobby']);
+  });
+
+  test('leaves out what was left, kicked, removed or refused, and what was left while away', async () => {
+    const { client, gateway } = the;
+    for (const id of ['1', '2', '3', '4']) await client.join(id);
+    await client.leave('1');
+    gateway.lastSocket.emit('me', ...me('channel_kicked', buildChannel('2'), { code: 'kick', reason: '' }));
+    await the.settled();
+    const { answer } = gateway;
+    gateway.answer = () => 'denied|ticket required';
+    await expect(client.join('9')).rejects.toMatchObject({ message: 'denied' });
+    gateway.answer = answer;
+    gateway.sent.length = 0;
+    await the.cut();
+    expect(await client.leave('3')).toEqual(buildChannel('3'));
+    const joined = nextEvent(client, 'channel_joined');
+    await the.comeBack();
+    await joined;
+    await the.settled();
+    expect(gateway.sent).toEqual(['join 4']);
+  });
+
+  test('leaves out a join that was never answered', async () => {
+    const { client, gateway } = the;
+    const joining = new Promise<void>((resolve) => {
+      gateway.answer = (socket) => {
+        socket.emit('me', ...me('channel_joined', buildChannel('1'), buildUserChannel('1')));
+        socket.disconnect(true);
+        resolve();
+        return undefined;
+      };
+    });
+    await expect(client.join('1')).rejects.toEqual(new TalkError('disconnected'));
+    await joining;
+    await the.comeBack();
+    await the.settled();
+    expect(gateway.sent).toEqual(['join 1']);
+  });
+
+  test.each([
+    ['refused', 'denied|banned', 'denied'],
+    ['refused without a reason', 'not_found', 'not_found'],
+  ])('%s tells join_channel_failed_on_reconnect with the code, once', async (_name, answer, code) => {
+    const { client, gateway } = the;
+    await client.join('1', 'ticket');
+    await the.cut();
+    gateway.answer = () => answer;
+    const told = nextEvent(client, 'error');
+    await the.comeBack();
+    expect(await told).toMatchObject([{ message: 'join_channel_failed_on_reconnect', reason: code }]);
+    gateway.sent.length = 0;
+    await the.cut();
+    await the.comeBack();
+    await the.settled();
+    expect(gateway.sent).toEqual([]);
+  });
+
+  test('whose ticket cannot be had tells why', async () => {
+    const { client } = the;
+    const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1');
+    ticket.mockRejectedValueOnce(new TalkError('block_live'));
+    await client.join('1', ticket);
+    await the.cut();
+    const told = nextEvent(client, 'error');
+    await the.comeBack();
+    expect(await told).toMatchObject([{ message: 'join_channel_failed_on_reconnect', reason: 'block_live' }]);
+  });
+
+  test('that is cut short by another disconnect is done on the next connection', async () => {
+    const { client, gateway } = the;
+    await client.join('1', 'ticket');
+    const errors = record(client, 'error');
+    const { answer } = gateway;
+    gateway.answer = (socket) => {
+      socket.disconnect(true);
+      return undefined;
+    };
+    await the.cut();
+    const again = nextEvent(client, 'disconnected');
+    await the.comeBack();
+    await again;
+    gateway.answer = answer;
+    const joined = nextEvent(client, 'channel_joined');
+    expect(await the.comeBack()).toBe(100);
+    await joined;
+    expect(errors).toEqual([]);
+    expect(gateway.sent).toEqual(['join 1|ticket', 'join 1|ticket', 'join 1|ticket']);
+  });
+
+  test('is given up when the channel is left while its ticket is fetched', async () => {
+    const { client, gateway } = the;
+    let give: (ticket: string) => void = () => {};
+    const asked = new Promise<void>((resolve) => {
+      const later = (): Promise<string> =>
+        new Promise((given) => {
+          give = given;
+          resolve();
+        });
+      const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1').mockImplementation(later);
+      void client.join('1', ticket);
+    });
+    await nextEvent(client, 'channel_joined');
+    await the.settled();
+    await the.cut();
+    await the.comeBack();
+    await asked;
+    await client.leave('1');
+    give('t2');
+    await the.settled();
+    expect(gateway.sent).toEqual(['join 1|t1', '_join 1']);
+  });
+});
+
+describe('after many reconnects', () => {
+  test('there is one connection, and every listener hears every event once', async () => {
+    const { client, gateway, timing } = the;
+    const heard = record(client, 'talk', 'connected');
+    const likes: string[] = [];
+    client.addServerListener('like', (channelId) => likes.push(channelId));
+    await client.join('1');
+    for (let round = 0; round < 5; round += 1) {
+      await the.cut();
+      const joined = nextEvent(client, 'channel_joined');
+      await the.comeBack();
+      await joined;
+    }
+    const line = { id: '1', channelId: '1', message: 'a', user, userChannel: buildUserChannel('1') };
+    const everyone = gateway.io.of(`/${CLUSTER}`);
+    everyone.emit('talk', ...talkLine(line));
+    everyone.emit(...roomEvent('like', '1', { user_key: 1, nick: 'a', like_cnt: 1 }));
+    await the.settled();
+    expect(heard.map(([name]) => name)).toEqual([...Array<string>(5).fill('connected'), 'talk']);
+    expect(likes).toEqual(['1']);
+    expect(gateway.connected).toBe(1);
+    expect(timing.timers).toEqual([]);
+  });
+
+  test('a late answer to the old connection changes nothing on the new one', async () => {
+    const { client, gateway } = the;
+    let late: () => void = () => {};
+    gateway.lastSocket.removeAllListeners('join');
+    const asked = new Promise<void>((resolve) => {
+      gateway.lastSocket.on('join', (id, acknowledge) => {
+        late = () => acknowledge(okAck('join', buildChannel(id), buildUserChannel(id)));
+        resolve();
+      });
+    });
+    const joining = client.join('1');
+    await asked;
+    const rejected = expect(joining).rejects.toEqual(new TalkError('disconnected'));
+    await the.cut();
+    await the.comeBack();
+    late();
+    await rejected;
+    await the.settled();
+    expect(client.channels.size).toBe(0);
+  });
+});
