@@ -15,4 +15,10 @@ export const t = translator({
   newWindow: '새 창에서 열려요',
   showPassword: '비밀번호 보기',
   hidePassword: '비밀번호 숨기기',
+  pages: '페이지',
+  page: '{page} 페이지',
+  previousPage: '이전 페이지',
+  nextPage: '다음 페이지',
+  toDark: '어두운 화면으로 바꾸기',
+  toLight: '밝은 화면으로 바꾸기',
 });

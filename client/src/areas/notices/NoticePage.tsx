@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { Schema } from '../../api/client.ts';
+import { errorCode, errorMessage } from '../../api/errors.ts';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/notices.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { formatDateTime } from '../../ui/format/dates.ts';
+import { Skeleton, TextSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { noticeQuery } from './notice-queries.ts';
+
+/** /announce/{id}: one notice with its neighbours. */
+export default function NoticePage() {
+  const boardSn = Number(useParams().id);
+  const { data, error, refetch } = useQuery(noticeQuery(boardSn));
+  return (
+    <div className="mx-auto max-w-text px-4 py-6">
+      {data ? (
+        <Article notice={data} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Skeleton className="mb-4 h-8 w-2/3" />
+          <TextSkeleton lines={8} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Article({ notice }: { notice: Schema<'NoticeDetail'> }) {
+  return (
+    <article>
+      <header className="border-line border-b pb-4">
+        <p className="text-sm font-semibold text-honey-text">
+          {notice.board_setting_cd === 1040 ? t('events') : t('notices')}
+        </p>
+        <h1 className="mt-1 text-lg font-extrabold">{notice.title}</h1>
+        <time dateTime={notice.expose_start_date} className="mt-1 block text-sm text-muted">
+          {formatDateTime(notice.expose_start_date)}
+        </time>
+      </header>
+      {notice.image && <img src={notice.image} alt="" className="mt-6 w-full rounded-card bg-raised" />}
+      <div className="chat-text py-6 text-md whitespace-pre-line">{notice.content}</div>
+      <nav
+        aria-label={t('boards')}
+        className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4"
+      >
+        <Neighbour boardSn={notice.prev_board_sn} label={t('older')} side="left" />
+        <Link
+          to={notice.board_setting_cd === 1040 ? `${paths.announce}?board=events` : paths.announce}
+          className={buttonClass()}
+        >
+          {t('toList')}
+        </Link>
+        <Neighbour boardSn={notice.next_board_sn} label={t('newer')} side="right" />
+      </nav>
+    </article>
+  );
+}
+
+function Neighbour({
+  boardSn,
+  label,
+  side,
+}: {
+  boardSn: number | null;
+  label: string;
+  side: 'left' | 'right';
+}) {
+  const content = (
+    <>
+      {side === 'left' && <ChevronLeft size={20} aria-hidden />}
+      {label}
+      {side === 'right' && <ChevronRight size={20} aria-hidden />}
+    </>
+  );
+  if (boardSn === null)
+    return (
+      <span aria-disabled className={buttonClass('ghost', 'md', 'hover:bg-transparent')}>
+        {content}
+      </span>
+    );
+  return (
+    <Link to={paths.notice(boardSn)} className={buttonClass('ghost')}>
+      {content}
+    </Link>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const code = errorCode(error);
+  if (code !== 'notice_not_found' && code !== 'not_found')
+    return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title={t('gone')}
+      body={t('goneBody')}
+      action={
+        <Link to={paths.announce} className={buttonClass()}>
+          {t('toList')}
+        </Link>
+      }
+    />
+  );
+}

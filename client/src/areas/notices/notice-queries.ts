@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+
+/** The boards of /announce by their board_setting_cd. */
+export const boards = { notices: 1030, events: 1040 } as const;
+export type Board = keyof typeof boards;
+
+export const pageSize = 10;
+const tickerSize = 3;
+
+/** One page of a board, newest first. `page` counts from 1. */
+export const noticeListQuery = (board: Board, page: number) =>
+  queryOptions({
+    queryKey: ['/v1/mypage/alarm-notice-list', board, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/mypage/alarm-notice-list', {
+          params: {
+            query: { board_setting_cd: boards[board], offset: (page - 1) * pageSize, limit: pageSize },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest notices, as the ticker rolls them (specification section 9: 3). */
+export const tickerQuery = queryOptions({
+  queryKey: ['/v1/mypage/alarm-notice-list', 'ticker'],
+  queryFn: ({ signal }) =>
+    answer(
+      api.GET('/v1/mypage/alarm-notice-list', {
+        params: { query: { board_setting_cd: boards.notices, offset: 0, limit: tickerSize } },
+        signal,
+      }),
+    ),
+  staleTime: 60_000,
+});
+
+/** One notice in full. */
+export const noticeQuery = (boardSn: number) =>
+  queryOptions({
+    queryKey: ['/v1/mypage/board-info', boardSn],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal })),
+  });

@@ -1,0 +1,6 @@
+import type { AreaRoute } from '../../app/area-routes.ts';
+
+export const routes: AreaRoute[] = [
+  { path: '/announce', layout: 'default', page: () => import('./AnnouncePage.tsx') },
+  { path: '/announce/:id', layout: 'default', digits: ['id'], page: () => import('./NoticePage.tsx') },
+];
