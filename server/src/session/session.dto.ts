@@ -1,4 +1,4 @@
-import { IsString, Length, MaxLength } from 'class-validator';
+import { IsIn, IsString, Length } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 
 /** Sign-in by ID and password (specification sections 5 and 7). */
@@ -52,8 +52,7 @@ export class LogoutRequest {
    * Y ends every sign-in of the member.
    * @example N
    */
-  @IsString()
-  @MaxLength(1)
+  @IsIn(['Y', 'N'])
   all_yn?: Yn = 'N';
 }
 

@@ -59,6 +59,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableMessages.some((text) => message.includes(text));
 }
 
+/** Text that Postgres cannot hold (a NUL), or a number out of its column's range. */
+const unstorableCodes = new Set(['22021', '22P05', '22003']);
+
+/** Whether the input itself cannot be stored, whatever the rules say. */
+export function isUnstorable(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== undefined && unstorableCodes.has(code);
+}
+
 /** Whether the transaction lost a race and may be run again as it was (Prisma reports both as P2034). */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);

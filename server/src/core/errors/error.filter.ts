@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { isDatabaseUnavailable, isUnstorable } from '../database/database-errors.ts';
 import { withoutSecrets } from '../http/request-log.ts';
 import { AppError } from './app-error.ts';
 import type { ErrorCode } from './catalogue.ts';
@@ -31,9 +31,12 @@ const codeByFastifyCode: Record<string, ErrorCode> = {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new AppError('unavailable', { reason: String(thrown) });
+  if (isUnstorable(thrown)) return new AppError('bad_request', { reason: String(thrown) });
   const code = fastifyCodeOf(thrown);
   if (code) return new AppError(code, { reason: String(thrown) });
   if (thrown instanceof HttpException) {
+    // Nest turns a parser's SyntaxError into a plain 400 before it comes here.
+    if (thrown.getStatus() === 400 && thrown.message.includes('JSON')) return new AppError('malformed_json');
     return new AppError(codeByStatus[thrown.getStatus()] ?? 'bad_request', { reason: thrown.message });
   }
   const status = statusOf(thrown);
@@ -44,7 +47,6 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 function fastifyCodeOf(thrown: unknown): ErrorCode | undefined {
-  if (thrown instanceof SyntaxError && 'statusCode' in thrown) return 'malformed_json';
   if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return undefined;
   return typeof thrown.code === 'string' ? codeByFastifyCode[thrown.code] : undefined;
 }

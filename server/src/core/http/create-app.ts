@@ -5,7 +5,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import { HttpException, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyServerOptions } from 'fastify';
+import { type FastifyServerOptions, LogController } from 'fastify';
 import type { AppConfig } from '../config/app-config.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
 import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
@@ -44,7 +44,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     // A line a request costs more than many requests do; logSlowAndFailed writes those that matter.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: foldSiteKey(config),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy,

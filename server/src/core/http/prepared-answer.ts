@@ -22,8 +22,7 @@ interface Variant {
  */
 export class PreparedAnswer {
   private constructor(
-    /** Names the content: equal contents have equal hashes. */
-    readonly hash: string,
+    private readonly hash: string,
     private readonly variants: Record<ContentEncoding, Variant>,
   ) {}
 
@@ -63,6 +62,11 @@ export class PreparedAnswer {
     });
   }
 
+  /** Whether it was made of the same content. */
+  holds(content: string | Buffer): boolean {
+    return hashOf(content) === this.hash;
+  }
+
   /** Answers with what the client reads best, or 304 when it has that already. */
   send(request: FastifyRequest, reply: FastifyReply, status = 200): void {
     const variant = this.variants[preferredEncoding(request.headers['accept-encoding'])];
@@ -74,7 +78,7 @@ export class PreparedAnswer {
 }
 
 /** A short name of some bytes. */
-export const hashOf = (bytes: string | Buffer): string =>
+const hashOf = (bytes: string | Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 const names = (ifNoneMatch: string, etag: string): boolean =>

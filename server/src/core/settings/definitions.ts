@@ -81,6 +81,9 @@ export const settingDefinitions = {
   watch_silence_seconds: integer(60, 10, 1800, 'Silence after which a watch session ends'),
   new_host_days: integer(30, 1, 365, 'Days a host counts as new'),
   hot_window_minutes: integer(30, 1, 1440, 'Minutes of gifts and likes that make a live HOT'),
+  hot_like_star: integer(10, 0, 10_000, 'Honey that one like weighs in the HOT list'),
+  live_title_max: integer(50, 1, 200, 'Longest title of a live'),
+  live_tags_max: integer(5, 0, 20, 'Most topic tags of a live'),
 
   chat_length_max: integer(200, 1, 1000, 'Longest chat line in UTF-16 units'),
   chat_burst: integer(5, 1, 100, 'Lines a member may send at once in one channel'),

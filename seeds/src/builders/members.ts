@@ -1,0 +1,116 @@
+import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
+import { Database } from '@honey/server/core/database/database';
+import { Passwords } from '@honey/server/session/passwords';
+import { WalletService } from '@honey/server/wallet/wallet.service';
+import type { INestApplicationContext } from '@nestjs/common';
+
+/** What a built member may differ in. What is left out gets a fresh, valid value. */
+export interface MemberOverrides {
+  loginId?: string;
+  /** In clear; the same for everybody unless given, so that it is hashed once. */
+  password?: string;
+  nick?: string;
+  profileId?: string;
+  profileInfo?: string | null;
+  stateMemo?: string;
+  role?: 'member' | 'host' | 'operator';
+  vipLevel?: number;
+  honor?: string | null;
+  verificationYn?: boolean;
+  userAdultYn?: boolean;
+  excelOnlyYn?: boolean;
+  regMethodCd?: string;
+  phone?: string;
+  name?: string;
+  createdAt?: Date;
+  deletionAskedAt?: Date | null;
+  /** Honey granted at the start. */
+  honey?: number;
+  /** Honey bought at the start. */
+  boughtHoney?: number;
+}
+
+/** A member that was built, with what is needed to sign in. */
+export interface BuiltMember {
+  userKey: number;
+  loginId: string;
+  nick: string;
+  password: string;
+}
+
+/** The password of built members and of the personas (development and test only). */
+export const builtPassword = 'Honey!2026';
+
+let sequence = 0;
+const hashes = new Map<string, Promise<string>>();
+
+/** Makes a member: a verified adult without honey, unless told otherwise. */
+export async function buildMember(
+  app: INestApplicationContext,
+  overrides: MemberOverrides = {},
+): Promise<BuiltMember> {
+  sequence += 1;
+  const number = sequence;
+  const loginId = overrides.loginId ?? `member${process.pid}x${number}`;
+  const password = overrides.password ?? builtPassword;
+  const cipher = app.get(FieldCipher);
+  const user = await app.get(Database).prisma.user.create({
+    data: {
+      loginId: loginId.toLowerCase(),
+      passwordHash: await hashOnce(app.get(Passwords), password),
+      nick: overrides.nick ?? `꿀벌${process.pid}x${number}`,
+      profileId: overrides.profileId ?? loginId,
+      profileInfo: overrides.profileInfo ?? null,
+      stateMemo: overrides.stateMemo ?? '',
+      role: overrides.role ?? 'member',
+      vipLevel: overrides.vipLevel ?? 0,
+      honor: overrides.honor ?? null,
+      verificationYn: overrides.verificationYn ?? true,
+      userAdultYn: overrides.userAdultYn ?? true,
+      excelOnlyYn: overrides.excelOnlyYn ?? false,
+      regMethodCd: overrides.regMethodCd ?? 'P',
+      phoneEnc: cipher.encrypt(overrides.phone ?? `0100000${String(number % 10_000).padStart(4, '0')}`),
+      nameEnc: cipher.encrypt(overrides.name ?? '김꿀벌'),
+      deletionAskedAt: overrides.deletionAskedAt ?? null,
+      ...(overrides.createdAt ? { createdAt: overrides.createdAt } : {}),
+    },
+  });
+  await giveHoney(app, user.userKey, 'granted', overrides.honey ?? 0);
+  await giveHoney(app, user.userKey, 'bought', overrides.boughtHoney ?? 0);
+  return { userKey: user.userKey, loginId, nick: user.nick, password };
+}
+
+/** Makes an approved host. */
+export function buildHost(
+  app: INestApplicationContext,
+  overrides: MemberOverrides = {},
+): Promise<BuiltMember> {
+  return buildMember(app, { ...overrides, role: 'host' });
+}
+
+/** Moves honey from the house to a member, as a grant or as a sale. */
+export async function giveHoney(
+  app: INestApplicationContext,
+  userKey: number,
+  fund: 'granted' | 'bought',
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return;
+  await app.get(WalletService).move({
+    operation: 'seed',
+    ownerKey: 0,
+    idempotencyKey: `seed-${userKey}-${fund}`,
+    userKey,
+    asset: 'STAR',
+    house: fund === 'granted' ? 'grant' : 'sale',
+    amount,
+    fund,
+  });
+}
+
+/** Hashing takes a tenth of a second on purpose; hundreds of members share one password. */
+function hashOnce(passwords: Passwords, password: string): Promise<string> {
+  const hash = hashes.get(password) ?? passwords.hash(password);
+  hashes.set(password, hash);
+  return hash;
+}

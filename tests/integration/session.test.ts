@@ -1,0 +1,244 @@
+import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { SignIns } from '@honey/server/session/sign-ins.service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+
+let server: TestApp;
+let client: TestClient;
+let member: BuiltMember;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+  member = await buildMember(server.app, { loginId: 'viewer01' });
+});
+afterAll(() => server?.close());
+
+interface Pair {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  refresh_expires_in: number;
+}
+
+const login = (id: string, password = builtPassword) =>
+  client.send<Pair & { code: string; detail: Record<string, unknown>; message: string }>(
+    'POST',
+    '/v1/user/login-proc',
+    { body: { id, password } },
+  );
+const refresh = (refresh_token: string) =>
+  client.send<Pair & { code: string }>('POST', '/v1/issuetoken', { body: { refresh_token } });
+const check = (token: string) =>
+  client.send<{ code: string; user_key: number }>('POST', '/v1/user/login-check-proc', { token });
+const moveTime = (seconds: number) => server.app.get(Clock).shift(seconds * 1000);
+
+describe('signing in', () => {
+  it('answers a pair of tokens with their lifetimes, whatever the case of the ID', async () => {
+    const { status, body, headers } = await login('Viewer01');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ expires_in: 600, refresh_expires_in: 259_200 });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await check(body.access_token)).body).toMatchObject({ user_key: member.userKey });
+  });
+
+  it('reaches the same calls with the site key in the path', async () => {
+    const { status } = await client.send('POST', '/v1/honey/user/login-proc', {
+      body: { id: 'viewer01', password: builtPassword },
+    });
+    expect(status).toBe(200);
+  });
+
+  it('answers an unknown ID and a wrong password alike', async () => {
+    const wrong = await login((await buildMember(server.app)).loginId, 'Wrong!2026');
+    const unknown = await login('nobody-here', 'Wrong!2026');
+    expect(wrong.status).toBe(401);
+    expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
+  });
+
+  it('refuses a password over 72 bytes instead of cutting it', async () => {
+    const { status, body } = await login('viewer01', `${builtPassword}${'꿀'.repeat(30)}`);
+    expect([status, body.code]).toEqual([401, 'login_incorrect']);
+  });
+
+  it('takes back an asked-for deletion', async () => {
+    const leaving = await buildMember(server.app, { deletionAskedAt: new Date() });
+    expect((await login(leaving.loginId)).status).toBe(200);
+    const user = await server.app
+      .get(Database)
+      .prisma.user.findUniqueOrThrow({ where: { userKey: leaving.userKey } });
+    expect(user.deletionAskedAt).toBeNull();
+  });
+
+  it('refuses a member whom an operator restricted, and says why', async () => {
+    const { userKey, loginId } = await buildMember(server.app);
+    await server.app
+      .get(Database)
+      .prisma.sanction.create({ data: { userKey, kind: 'service', reason: '도배' } });
+    const { status, body } = await login(loginId);
+    expect([status, body.code, body.detail.reason]).toEqual([403, 'service_restricted', '도배']);
+  });
+
+  it.each([
+    ['no body', undefined, 'validation_failed'],
+    ['broken JSON', '{"id":', 'malformed_json'],
+    ['a number as ID', { id: 7, password: 'x' }, 'validation_failed'],
+    ['null', { id: null, password: null }, 'validation_failed'],
+    ['an unknown field', { id: 'a', password: 'b', role: 'operator' }, 'validation_failed'],
+    ['an array', [], 'validation_failed'],
+    ['an endless ID', { id: 'a'.repeat(5000), password: 'b' }, 'validation_failed'],
+  ])('refuses %s with a code and a Korean message', async (_, body, code) => {
+    const answer = await client.send<{ code: string; message: string; request_id: string }>(
+      'POST',
+      '/v1/user/login-proc',
+      { body },
+    );
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    expect(answer.body.message).toMatch(/[가-힣]/);
+    expect(answer.body.request_id).toBeTruthy();
+  });
+
+  it('refuses a body over 1 MB', async () => {
+    const { status, body } = await login('a', 'b'.repeat(1_100_000));
+    expect([status, body.code]).toEqual([413, 'body_too_large']);
+  });
+});
+
+describe('the lock after repeated failures', () => {
+  it('counts down, holds against the right password, and ends', async () => {
+    const { loginId } = await buildMember(server.app);
+    for (let failures = 1; failures < 5; failures += 1) {
+      expect((await login(loginId, 'Wrong!2026')).body.detail).toMatchObject({ failures, max_failures: 5 });
+    }
+    const locked = await login(loginId, 'Wrong!2026');
+    expect([locked.status, locked.body.code]).toEqual([423, 'login_locked']);
+    expect(locked.body.detail.seconds_left).toBe(1800);
+    expect(locked.headers.get('retry-after')).toBe('1800');
+    expect((await login(loginId)).status).toBe(423);
+    const state = await client.get<{ failures: number; seconds_left: number }>(
+      `/api/login/limit-get?id=${loginId}`,
+    );
+    expect(state.body.failures).toBe(5);
+    expect(state.body.seconds_left).toBeGreaterThan(1790);
+
+    moveTime(1801);
+    expect((await login(loginId)).status).toBe(200);
+  });
+
+  it('counts failures that arrive all at once', async () => {
+    const { loginId } = await buildMember(server.app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login(loginId, 'Wrong!2026')));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(5);
+    expect((await login(loginId)).status).toBe(423);
+  });
+
+  it('is not brought about from everywhere by reports, and is cleared by its member', async () => {
+    const { loginId, userKey } = await buildMember(server.app);
+    const report = () =>
+      client.send<{ failures: number }>('POST', '/api/login/limit', { body: { id: loginId } });
+    for (let count = 1; count <= 3; count += 1) expect((await report()).body.failures).toBe(count);
+    const rows = await server.app.get(Database).prisma.attemptLimit.findMany({ where: { loginId } });
+    expect(rows.map(({ address }) => address)).not.toContain('*');
+    const own = client.as(await tokenOf(server.app, userKey));
+    expect((await own.send('POST', '/api/login/limit-clear')).status).toBe(200);
+    expect((await client.get<{ failures: number }>(`/api/login/limit-get?id=${loginId}`)).body.failures).toBe(
+      0,
+    );
+  });
+
+  it('of find-password is another one', async () => {
+    const { loginId, userKey } = await buildMember(server.app);
+    await client.send('POST', '/api/password/limit', { body: { id: loginId } });
+    const failures = async (kind: string) =>
+      (await client.get<{ failures: number }>(`/api/${kind}/limit-get?id=${loginId}`)).body.failures;
+    expect([await failures('password'), await failures('login')]).toEqual([1, 0]);
+    await client.as(await tokenOf(server.app, userKey)).send('POST', '/api/password/limit-clear');
+    expect(await failures('password')).toBe(0);
+  });
+});
+
+describe('staying signed in', () => {
+  it('ends the access token after 600 s and renews it by the refresh token', async () => {
+    const { body: first } = await login('viewer01');
+    moveTime(601);
+    expect(await check(first.access_token)).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+    const { status, body: second } = await refresh(first.refresh_token);
+    expect(status).toBe(200);
+    expect((await check(second.access_token)).status).toBe(200);
+  });
+
+  it('keeps two tabs signed in that refresh at once', async () => {
+    const { body: first } = await login('viewer01');
+    const tabs = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { body } of tabs) expect((await refresh(body.refresh_token)).status).toBe(200);
+  });
+
+  it('ends the whole sign-in when a used refresh token comes back later', async () => {
+    const { body: first } = await login('viewer01');
+    const { body: second } = await refresh(first.refresh_token);
+    moveTime(11);
+    expect(await refresh(first.refresh_token)).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_token' },
+    });
+    expect((await refresh(second.refresh_token)).status).toBe(401);
+    expect(await check(second.access_token)).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
+  });
+
+  it('ends the refresh token after three days', async () => {
+    const { body } = await login('viewer01');
+    moveTime(259_201);
+    expect(await refresh(body.refresh_token)).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+  });
+
+  it('takes no refresh token for an access token, and none that was changed', async () => {
+    const { body } = await login('viewer01');
+    expect((await check(body.refresh_token)).body.code).toBe('invalid_token');
+    expect((await check(`${body.access_token.slice(0, -2)}xx`)).body.code).toBe('invalid_token');
+    expect((await check('')).body.code).toBe('login_required');
+  });
+});
+
+describe('signing out', () => {
+  it('ends this sign-in at once and leaves the others', async () => {
+    const { body: phone } = await login('viewer01');
+    const { body: desk } = await login('viewer01');
+    const { status } = await client.as(phone.access_token).send('POST', '/v1/user/logout-proc', { body: {} });
+    expect(status).toBe(200);
+    expect((await check(phone.access_token)).body.code).toBe('invalid_token');
+    expect((await refresh(phone.refresh_token)).status).toBe(401);
+    expect((await check(desk.access_token)).status).toBe(200);
+  });
+
+  it('ends all sign-ins when asked', async () => {
+    const { body: phone } = await login('viewer01');
+    const { body: desk } = await login('viewer01');
+    await client.as(phone.access_token).send('POST', '/v1/user/logout-proc', { body: { all_yn: 'Y' } });
+    expect((await check(desk.access_token)).body.code).toBe('invalid_token');
+    const { body: again } = await login('viewer01');
+    expect((await check(again.access_token)).status).toBe(200);
+  });
+
+  it('reaches another server within a second', async () => {
+    const other = await startApp({ DATABASE_URL: server.databaseUrl });
+    try {
+      const { userKey } = await buildMember(server.app);
+      const token = await tokenOf(server.app, userKey);
+      const elsewhere = new TestClient(other.baseUrl, token);
+      expect((await elsewhere.send('POST', '/v1/user/login-check-proc')).status).toBe(200);
+      await server.app.get(SignIns).endAll(userKey, 'ban');
+      const startedAt = performance.now();
+      let status = 200;
+      while (status === 200 && performance.now() - startedAt < 2_000) {
+        status = (await elsewhere.send('POST', '/v1/user/login-check-proc')).status;
+      }
+      expect(status).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+});

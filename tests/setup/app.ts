@@ -1,0 +1,40 @@
+import { AppModule } from '@honey/server/app.module';
+import { readConfig } from '@honey/server/core/config/app-config';
+import { createApp } from '@honey/server/core/http/create-app';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createTestDatabase } from './database.ts';
+
+/** A whole server of its own: real HTTP and sockets on a free port, over a database of its own. */
+export interface TestApp {
+  /** http://127.0.0.1:port */
+  baseUrl: string;
+  app: NestFastifyApplication;
+  databaseUrl: string;
+  /** Stops the server; with the database it was given alone. */
+  close(): Promise<void>;
+}
+
+/** Starts a server. `environment` overrides its configuration; DATABASE_URL reuses a database (a second process, a restart). */
+export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = environment.DATABASE_URL ? undefined : await createTestDatabase();
+  const databaseUrl = environment.DATABASE_URL ?? database?.url ?? '';
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    PORT: '0',
+    ...environment,
+    DATABASE_URL: databaseUrl,
+  });
+  const app = await createApp(AppModule.with(config), config);
+  await app.listen(config.port, config.host);
+  return {
+    baseUrl: await app.getUrl(),
+    app,
+    databaseUrl,
+    close: async () => {
+      await app.close();
+      await database?.drop();
+    },
+  };
+}

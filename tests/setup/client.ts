@@ -1,0 +1,72 @@
+import { builtPassword } from '@honey/seeds/builders/members';
+import { SignIns } from '@honey/server/session/sign-ins.service';
+import type { INestApplicationContext } from '@nestjs/common';
+
+/** An answer of the server, as tests look at it. */
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** What a request may carry. */
+export interface RequestOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Speaks HTTP with a server, as any client would. */
+export class TestClient {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly token?: string,
+  ) {}
+
+  /** The same client, signed in. */
+  as(token: string): TestClient {
+    return new TestClient(this.baseUrl, token);
+  }
+
+  /** Sends a request. Paths are whole, e.g. /v1/user/login-proc. The body's type is the caller's claim. */
+  async send<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Answer<Body>> {
+    const token = options.token ?? this.token;
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers: {
+        ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined
+        ? {}
+        : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  }
+
+  get<Body = Record<string, unknown>>(path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
+    return this.send<Body>('GET', path, options);
+  }
+
+  /** Signs in over HTTP and answers a signed-in client. */
+  async login(id: string, password: string = builtPassword): Promise<TestClient> {
+    const { status, body } = await this.send<{ access_token: string }>('POST', '/v1/user/login-proc', {
+      body: { id, password },
+    });
+    if (status !== 200) throw new Error(`signing in as ${id} answered ${status}`);
+    return this.as(body.access_token);
+  }
+}
+
+/** An access token of a member, without the time a password takes. */
+export async function tokenOf(app: INestApplicationContext, userKey: number): Promise<string> {
+  const pair = await app.get(SignIns).open(userKey, { agent: 'test', address: '127.0.0.1' });
+  return pair.access_token;
+}
