@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { CommandError } from './command.mjs';
+import { ROOT } from './paths.mjs';
+import { runProgram } from './processes.mjs';
+
+const AT_ONCE = 2;
+const OPENAPI = join(ROOT, 'server', 'openapi.json');
+
+/** Each check: a name and a Node program that ends with code 0 when all is well. */
+const TOOLS = [
+  ['types', 'typescript/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
+  ['client-types', 'typescript/bin/tsc', '-p', 'client', '--pretty', 'false'],
+  ['format', '@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '--colors=off'],
+  [
+    ...['boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs'],
+    ...['packages', 'server/src', 'seeds/src', 'client/src'],
+  ],
+  ['dead-code', 'knip/bin/knip.js', '--no-config-hints'],
+  ['migrations', '../scripts/db-diff.mjs', '--check'],
+];
+
+/** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */
+
+/**
+ * Builds, then runs the checks, two at a time, and prints what failed and a table.
+ * @param {string[]} names which ones; empty: all
+ * @returns {Promise<boolean>} whether all passed
+ */
+export async function runChecks(names) {
+  const known = [...TOOLS.map(([name]) => name), 'openapi'];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new CommandError(`No such check: ${unknown.join(', ')} (there are ${known.join(', ')}).`);
+  const wanted = names.length > 0 ? names : known;
+
+  const documented = existsSync(OPENAPI) ? await readFile(OPENAPI, 'utf8') : undefined;
+  const built = await timed('build', async () => {
+    await build();
+    return { passed: true, output: '' };
+  });
+  const results = [built];
+  if (wanted.includes('openapi') && built.passed) {
+    results.push(await timed('openapi', () => compareOpenApi(documented)));
+  }
+
+  const waiting = TOOLS.filter(([name]) => wanted.includes(name));
+  const work = async () => {
+    for (let tool = waiting.shift(); tool; tool = waiting.shift()) results.push(await runTool(tool));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  print(results);
+  return results.every(({ passed }) => passed);
+}
+
+function runTool([name, script, ...args]) {
+  return timed(name, async () => {
+    const program = [join('node_modules', script), ...args];
+    const { code, output } = await runProgram(process.execPath, program, { cwd: ROOT });
+    return { passed: code === 0, output };
+  });
+}
+
+/** @param {string | undefined} documented what the document said before anything was built */
+async function compareOpenApi(documented) {
+  await build({ only: ['openapi'], force: true });
+  const passed = documented !== undefined && documented === (await readFile(OPENAPI, 'utf8'));
+  return {
+    passed,
+    output: passed ? '' : 'server/openapi.json was out of date. It was written anew: commit it.',
+  };
+}
+
+/** @returns {Promise<CheckResult>} */
+async function timed(name, work) {
+  const begun = performance.now();
+  let result;
+  try {
+    result = await work();
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    result = { passed: false, output: error.message };
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`${result.passed ? '✔' : '✘'} Checked ${name} (${seconds.toFixed(1)} s)`);
+  return { name, seconds, ...result };
+}
+
+/** @param {CheckResult[]} results */
+function print(results) {
+  for (const { name, output } of results.filter(({ passed }) => !passed)) {
+    console.log(`\n──── ${name} ${'─'.repeat(Math.max(0, 90 - name.length))}\n${output.trim()}`);
+  }
+  console.log('');
+  for (const { name, passed, seconds } of results) {
+    console.log(`${passed ? '✔' : '✘'} ${name.padEnd(14)}${seconds.toFixed(1).padStart(7)} s`);
+  }
+}
