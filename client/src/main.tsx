@@ -1,7 +1,17 @@
 import './ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { createRouter } from './app/router.tsx';
+import { followSession } from './app/session-sync.ts';
+import { noStatistics } from './app/statistics.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-createRoot(root).render(<StrictMode>{null}</StrictMode>);
+const router = createRouter();
+followSession(router);
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} statistics={noStatistics} />
+  </StrictMode>,
+);

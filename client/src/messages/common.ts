@@ -36,5 +36,6 @@ export const t = translator({
   maintenanceTitle: '서비스 점검 중이에요',
   maintenanceBody: '더 나은 서비스를 위해 점검하고 있어요. 점검이 끝나면 다시 만나요.',
   serviceTitle: '서비스 이용이 원활하지 않아요',
-  serviceBody: '일시적인 서버 문제일 수 있어요. 잠시 후 다시 시도해 주세요. 계속되면 고객센터({email})로 알려 주세요.',
+  serviceBody:
+    '일시적인 서버 문제일 수 있어요. 잠시 후 다시 시도해 주세요. 계속되면 고객센터({email})로 알려 주세요.',
 });

@@ -1,0 +1,117 @@
+import { Bell, Radio, Search, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { NoticeTicker } from '../areas/notices/index.ts';
+import { openLoginDialog, useSession } from '../areas/session/index.ts';
+import { t } from '../messages/app.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Logo } from './Logo.tsx';
+import { ProfileButton } from './ProfileButton.tsx';
+import { paths } from './paths.ts';
+import { openPurchaseDialog } from './purchase-dialog.ts';
+import { useIsLivePlay } from './use-live-play.ts';
+
+/** The header of the pages (specification section 2, Header). */
+export function Header() {
+  const { loggedIn } = useSession();
+  const isPlay = useIsLivePlay();
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-background">
+      <div className="flex h-14 items-center gap-2 px-4 lg:px-6">
+        <Logo withSlogan />
+        {!isPlay && (
+          <NoticeTicker className="ml-6 hidden max-w-text flex-1 rounded-pill bg-surface px-4 py-1 lg:flex" />
+        )}
+        <nav aria-label={t('mainMenu')} className="ml-auto flex shrink-0 items-center gap-1">
+          {loggedIn ? <MemberActions isPlay={isPlay} /> : <VisitorActions />}
+        </nav>
+      </div>
+      {!isPlay && <NoticeTicker className="border-line border-t px-4 py-1 lg:hidden" />}
+    </header>
+  );
+}
+
+function MemberActions({ isPlay }: { isPlay: boolean }) {
+  return (
+    <>
+      {!isPlay && (
+        <>
+          <IconLink to={paths.search} label={t('search')}>
+            <Search size={20} aria-hidden />
+          </IconLink>
+          <IconLink to={paths.hostApply} label={t('liveStart')} wide>
+            <Radio size={20} aria-hidden />
+          </IconLink>
+        </>
+      )}
+      {isPlay ? (
+        <Button
+          variant="ghost"
+          onClick={() => openPurchaseDialog()}
+          icon={<ShoppingBag size={20} aria-hidden />}
+          className="max-lg:w-10 max-lg:px-0"
+        >
+          <span className="max-lg:sr-only">{t('store')}</span>
+        </Button>
+      ) : (
+        <IconLink to={paths.stores} label={t('store')} wide className="max-lg:hidden">
+          <ShoppingBag size={20} aria-hidden />
+        </IconLink>
+      )}
+      <AlarmLink />
+      <ProfileButton />
+    </>
+  );
+}
+
+function VisitorActions() {
+  return (
+    <>
+      <Button
+        variant="ghost"
+        onClick={() => openLoginDialog({})}
+        icon={<Radio size={20} aria-hidden />}
+        className="max-lg:w-10 max-lg:px-0"
+      >
+        <span className="max-lg:sr-only">{t('liveStart')}</span>
+      </Button>
+      <AlarmLink />
+      <Button variant="primary" size="sm" onClick={() => openLoginDialog({})} className="ml-1">
+        {t('login')}
+      </Button>
+    </>
+  );
+}
+
+const AlarmLink = () => (
+  <IconLink to={paths.announce} label={t('alarm')}>
+    <Bell size={20} aria-hidden />
+  </IconLink>
+);
+
+/** A link with a picture; `wide` shows its name too where there is room. */
+function IconLink({
+  to,
+  label,
+  wide = false,
+  className,
+  children,
+}: {
+  to: string;
+  label: string;
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const narrow = wide ? 'max-lg:w-10 max-lg:px-0' : 'w-10 px-0';
+  return (
+    <Link
+      to={to}
+      title={wide ? undefined : label}
+      className={buttonClass('ghost', 'md', `${narrow} ${className ?? ''}`)}
+    >
+      {children}
+      <span className={wide ? 'max-lg:sr-only' : 'sr-only'}>{label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** The page itself: target of the skip link and of the focus after a change of page. */
+export function Main({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={className}>
+      {children}
+    </main>
+  );
+}

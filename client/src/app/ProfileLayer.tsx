@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Radio, Settings, Wallet } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { balancesQuery, type SessionUser, signOut } from '../areas/session/index.ts';
+import { vipName } from '../areas/users/index.ts';
+import { t } from '../messages/app.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { formatNumber } from '../ui/format/numbers.ts';
+import { Popover } from '../ui/Popover.tsx';
+import { ThemeButton } from '../ui/ThemeButton.tsx';
+import { paths } from './paths.ts';
+
+const item = 'flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-raised';
+
+/** The profile layer of the header (specification section 2, Profile layer). */
+export default function ProfileLayer({
+  user,
+  anchor,
+  onClose,
+}: {
+  user: SessionUser;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  const balances = useQuery(balancesQuery(user.user_key)).data ?? user;
+  const navigate = useNavigate();
+  const onIndex = useLocation().pathname === paths.home;
+  const leave = async (): Promise<void> => {
+    onClose();
+    await signOut();
+    // On the index route the page reloads, anywhere else it goes home (specification section 2).
+    if (onIndex) window.location.reload();
+    else navigate(paths.home);
+  };
+  return (
+    <Popover anchor={anchor} label={t('profile')} onClose={onClose} className="w-72 p-2">
+      <div className="flex items-center gap-3 p-2">
+        <Avatar user={user} size={64} />
+        <div className="min-w-0">
+          <p className="truncate text-md font-extrabold">{user.nick}</p>
+          <p className="truncate text-muted">@{user.profile_id}</p>
+          {user.vip_level > 0 && <Badge className="mt-1">{vipName(user.vip_level)}</Badge>}
+        </div>
+      </div>
+      <dl className="m-2 grid grid-cols-2 gap-2 rounded-control bg-raised p-3">
+        <Balance label={t('honey')} value={balances.star_cnt} />
+        <Balance label={t('btuc')} value={balances.btuc_cnt} />
+      </dl>
+      <nav aria-label={t('profile')}>
+        <MenuLink to={paths.mypagePerson} icon={<Settings size={20} aria-hidden />} label={t('person')} />
+        <MenuLink to={paths.mypageService} icon={<Wallet size={20} aria-hidden />} label={t('service')} />
+        {user.role === 'host' && (
+          <MenuLink to={paths.mypageLive} icon={<Radio size={20} aria-hidden />} label={t('live')} />
+        )}
+      </nav>
+      <div className="mt-1 border-line border-t pt-1">
+        <ThemeButton className="w-full justify-start! gap-3 font-normal!" />
+        <button type="button" onClick={() => void leave()} className={item}>
+          <LogOut size={20} aria-hidden className="text-muted" />
+          {t('logout')}
+        </button>
+      </div>
+    </Popover>
+  );
+}
+
+function Balance({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="truncate text-md font-extrabold text-honey-text">{formatNumber(value)}</dd>
+    </div>
+  );
+}
+
+function MenuLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <Link to={to} className={item}>
+      <span className="text-muted">{icon}</span>
+      {label}
+    </Link>
+  );
+}

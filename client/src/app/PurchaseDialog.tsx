@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { balancesQuery, useSession } from '../areas/session/index.ts';
+import { t } from '../messages/app.ts';
+import { Button } from '../ui/Button.tsx';
+import { Comb } from '../ui/Comb.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { formatHoney } from '../ui/format/numbers.ts';
+import type { OverlayProps } from '../ui/overlays.tsx';
+
+/** Buying honey without leaving a live: the balance, and what can be bought. */
+export default function PurchaseDialog({ onClose }: OverlayProps) {
+  const { userKey } = useSession();
+  const balances = useQuery({ ...balancesQuery(userKey ?? 0), enabled: userKey !== null }).data;
+  return (
+    <Dialog
+      title={t('purchaseTitle')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" size="lg" onClick={onClose}>
+          {t('purchaseKeepWatching')}
+        </Button>
+      }
+    >
+      <p className="flex items-center justify-between rounded-card bg-raised p-4">
+        <span className="text-muted">{t('balance')}</span>
+        <span className="text-lg font-extrabold text-honey-text">
+          {balances ? formatHoney(balances.star_cnt) : '–'}
+        </span>
+      </p>
+      <div className="flex flex-col items-center gap-2 py-6 text-center">
+        <Comb mood="resting" />
+        <p className="mt-2 text-md font-semibold">{t('purchaseTitleSoon')}</p>
+        <p className="text-muted">{t('purchaseBodySoon')}</p>
+      </div>
+    </Dialog>
+  );
+}

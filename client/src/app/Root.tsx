@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { ErrorPage, siteInfoQuery } from '../areas/common/index.ts';
+import { t } from '../messages/app.ts';
+import { OverlayHost } from '../ui/overlays.tsx';
+import { ProgressLine } from '../ui/Progress.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { TemporaryFrame } from './layouts/TemporaryLayout.tsx';
+import { usePageFocus } from './page-focus.ts';
+import { usePageMetadata } from './page-metadata.ts';
+import { usePlatform } from './platform.ts';
+import { useSiteStatistics } from './statistics.ts';
+
+/** What stands around every layout: skip link, progress, dialogs, toasts; and what follows every change of page. */
+export function Root() {
+  usePlatform();
+  usePageMetadata();
+  useSiteStatistics();
+  usePageFocus();
+  const maintenance = useQuery(siteInfoQuery).data?.is_maintenance === 'Y';
+  const moving = useNavigation().state === 'loading';
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-honey px-4 py-2 font-semibold text-on-honey focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      {moving && (
+        <div className="fixed inset-x-0 top-0 z-50">
+          <ProgressLine />
+        </div>
+      )}
+      {maintenance ? (
+        <TemporaryFrame>
+          <ErrorPage kind="maintenance" />
+        </TemporaryFrame>
+      ) : (
+        <Outlet />
+      )}
+      <OverlayHost />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}

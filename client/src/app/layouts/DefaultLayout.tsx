@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router';
+import { Footer } from '../Footer.tsx';
+import { GoToTop } from '../GoToTop.tsx';
+import { Header } from '../Header.tsx';
+import { Main } from '../Main.tsx';
+import { Rail } from '../Rail.tsx';
+import { TabBar } from '../TabBar.tsx';
+
+/** Header, rail, page, footer; on phones a tab bar. */
+export function DefaultLayout() {
+  return (
+    <>
+      <Header />
+      <div className="flex">
+        <Rail />
+        <div className="flex min-h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col pb-14 lg:pb-0">
+          <Main className="mx-auto w-full max-w-content flex-1">
+            <Outlet />
+          </Main>
+          <Footer />
+        </div>
+      </div>
+      <GoToTop />
+      <TabBar />
+    </>
+  );
+}

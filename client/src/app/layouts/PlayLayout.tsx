@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router';
+import { Header } from '../Header.tsx';
+import { Main } from '../Main.tsx';
+
+/** Header and the room, which has the rest of the window; on a phone lying on its side the room has all of it. */
+export function PlayLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="contents [@media(orientation:landscape)_and_(max-height:480px)]:hidden">
+        <Header />
+      </div>
+      <Main className="flex min-h-0 flex-1 flex-col">
+        <Outlet />
+      </Main>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { Main } from '../Main.tsx';
+
+/** Nothing but the message. */
+export function TemporaryFrame({ children }: { children: ReactNode }) {
+  return <Main className="flex min-h-dvh flex-col justify-center">{children}</Main>;
+}
+
+/** The layout of the opening notice and of maintenance. */
+export function TemporaryLayout() {
+  return (
+    <TemporaryFrame>
+      <Outlet />
+    </TemporaryFrame>
+  );
+}

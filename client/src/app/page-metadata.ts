@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { answer, api, type Schema } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+
+/** Pages that keep what they have, or say it themselves (specification section 2, Page metadata). */
+const exempt = ['/mypage', '/lives/play', '/app'];
+
+function setMeta(name: string, content: string): void {
+  document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content);
+}
+
+function apply(meta: Schema<'PageMeta'>): void {
+  document.title = meta.meta_title;
+  setMeta('description', meta.meta_description);
+  setMeta('keywords', meta.meta_keyword);
+}
+
+/** Refreshes title, description and keywords after a change of path; a failure changes nothing and is not told. */
+export function usePageMetadata(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (exempt.some((part) => pathname.includes(part))) return;
+    let left = false;
+    queryClient
+      .fetchQuery({
+        queryKey: ['/api/common/meta', pathname],
+        queryFn: ({ signal }) =>
+          answer(api.GET('/api/common/meta', { params: { query: { request_url: pathname } }, signal })),
+        staleTime: 60_000,
+        meta: { everyone: true },
+      })
+      .then(
+        (meta) => {
+          if (!left) apply(meta);
+        },
+        () => undefined,
+      );
+    return () => {
+      left = true;
+    };
+  }, [pathname]);
+}

@@ -1,0 +1,9 @@
+import { requireLogin } from '../areas/session/index.ts';
+import { overlay } from '../ui/overlays.tsx';
+
+const open = overlay<object>(() => import('./PurchaseDialog.tsx'));
+
+/** Opens the purchase dialog over a live, so that the live goes on; visitors sign in first. */
+export function openPurchaseDialog(): void {
+  if (requireLogin(() => open({}))) open({});
+}

@@ -1,0 +1,57 @@
+import { matchPage } from '@honey/rules';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { PageError } from '../areas/common/index.ts';
+import type { AreaRoute, LayoutName } from './area-routes.ts';
+import { guardLoader } from './guards.ts';
+import { DefaultLayout } from './layouts/DefaultLayout.tsx';
+import { LoginLayout } from './layouts/LoginLayout.tsx';
+import { PlayLayout } from './layouts/PlayLayout.tsx';
+import { SimpleLayout } from './layouts/SimpleLayout.tsx';
+import { TemporaryLayout } from './layouts/TemporaryLayout.tsx';
+import { Root } from './Root.tsx';
+import { RootError, RouteError } from './RouteError.tsx';
+import { Shell } from './Shell.tsx';
+
+const areas = import.meta.glob<{ routes: AreaRoute[] }>('../areas/*/routes.ts', { eager: true });
+const pages = Object.values(areas).flatMap(({ routes }) => routes);
+
+const layouts: Record<LayoutName, ComponentType> = {
+  default: DefaultLayout,
+  login: LoginLayout,
+  simple: SimpleLayout,
+  play: PlayLayout,
+  temporary: TemporaryLayout,
+};
+
+const routeOf = ({ path, guard, digits = [], page }: AreaRoute): RouteObject => ({
+  path,
+  loader: guardLoader(guard, digits),
+  lazy: { Component: async () => (await page()).default },
+  ErrorBoundary: RouteError,
+});
+
+/** Pages of the service that are not built yet say so; everything else is not found. */
+function elsewhere({ request }: LoaderFunctionArgs): never {
+  const { pathname } = new URL(request.url);
+  throw matchPage(pathname) ? new PageError('notReady') : new PageError('common', pathname);
+}
+
+const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map(
+  (name): RouteObject => ({
+    Component: layouts[name],
+    ErrorBoundary: RootError,
+    children: [
+      ...pages.filter(({ layout }) => layout === name).map(routeOf),
+      ...(name === 'default' ? [{ path: '*', loader: elsewhere, ErrorBoundary: RouteError }] : []),
+    ],
+  }),
+);
+
+/** Makes the router out of what the areas' routes.ts name. */
+export const createRouter = () =>
+  createBrowserRouter([
+    { Component: Root, ErrorBoundary: RootError, HydrateFallback: Shell, children: layoutRoutes },
+  ]);
+
+export type Router = ReturnType<typeof createRouter>;

@@ -1,0 +1,31 @@
+import { hashKey } from '@tanstack/react-query';
+import { errorCode } from '../api/errors.ts';
+import { queryClient } from '../api/query-client.ts';
+import { sessionStore } from '../api/session-store.ts';
+import { siteInfoQuery } from '../areas/common/index.ts';
+import { keepSessionFresh } from '../areas/session/index.ts';
+import type { Router } from './router.tsx';
+
+/**
+ * When somebody signs in or out, here or in another tab: answers that belonged to the one before are forgotten, and the
+ * guard of the page on screen decides anew.
+ */
+export function followSession(router: Router): void {
+  let userKey = sessionStore.get()?.user_key ?? null;
+  sessionStore.subscribe(() => {
+    const next = sessionStore.get()?.user_key ?? null;
+    if (next === userKey) return;
+    userKey = next;
+    void queryClient.resetQueries({ predicate: ({ meta }) => !meta?.everyone });
+    void router.revalidate();
+  });
+  keepSessionFresh();
+
+  // A call refused for maintenance is how an open page learns of it.
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    if (errorCode(event.action.error) !== 'maintenance') return;
+    if (event.query.queryHash === hashKey(siteInfoQuery.queryKey)) return;
+    void queryClient.invalidateQueries({ queryKey: siteInfoQuery.queryKey });
+  });
+}

@@ -1,0 +1,69 @@
+import { LoaderCircle, Megaphone, WifiOff, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../messages/chat.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import type { ChatState, RoomChat } from './model/room-chat.ts';
+
+/** What stands above the lines: the connection when it is not simply there, and the room's notice. */
+export function ChatBanner({ chat, state }: { chat: RoomChat; state: ChatState }) {
+  return (
+    <>
+      <Connection chat={chat} state={state} />
+      {state.notice && (
+        <div className="flex items-start gap-2 border-line border-b bg-honey-soft py-1 pr-1 pl-3">
+          <Megaphone size={16} aria-hidden className="mt-2 shrink-0 text-honey-text" />
+          <p className="chat-text flex-1 py-2 text-sm">
+            <span className="sr-only">{t('notice')} </span>
+            {state.notice}
+          </p>
+          <IconButton label={t('noticeClose')} className="size-8" onClick={() => chat.dismissNotice()}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Connection({ chat, state }: { chat: RoomChat; state: ChatState }) {
+  switch (state.connection) {
+    case 'connecting':
+      return <Strip icon={<Turning />}>{t('connecting')}</Strip>;
+    case 'reconnecting':
+      return <Strip icon={<Turning />}>{t('reconnecting')}</Strip>;
+    case 'failed':
+      return (
+        <Strip icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
+          {t('connectFailed')}
+          <button
+            type="button"
+            onClick={() => void chat.start()}
+            className="ml-1 font-semibold text-honey-text underline"
+          >
+            {t('connectRetry')}
+          </button>
+        </Strip>
+      );
+    case 'kicked':
+      return (
+        <Strip icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
+          {state.kickReason ? t('kickedWith', { reason: state.kickReason }) : t('kicked')}
+        </Strip>
+      );
+    case 'connected':
+      return null;
+  }
+}
+
+function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="flex items-center gap-2 border-line border-b bg-raised px-3 py-2 text-xs">
+      {icon}
+      <p className="flex-1">{children}</p>
+    </div>
+  );
+}
+
+function Turning() {
+  return <LoaderCircle size={16} aria-hidden className="shrink-0 animate-spin motion-reduce:animate-none" />;
+}

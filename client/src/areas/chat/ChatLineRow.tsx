@@ -1,0 +1,101 @@
+import clsx from 'clsx';
+import { Heart, Megaphone, UserPlus } from 'lucide-react';
+import { memo } from 'react';
+import { t } from '../../messages/chat.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { GiftCard } from './GiftCard.tsx';
+import type { ChatLine, Speaker, SystemLine, TalkLine } from './model/line.ts';
+import { nameColour } from './name-colour.ts';
+import { type PendingActions, PendingRow } from './PendingRow.tsx';
+import { SpeakerBadges } from './SpeakerBadges.tsx';
+
+/** What can be done with a row. */
+export interface RowActions extends PendingActions {
+  /** Somebody's picture or name was pressed. */
+  pick: (speaker: Speaker) => void;
+}
+
+/** One row of the chat. */
+export const ChatLineRow = memo(function ChatLineRow({
+  line,
+  actions,
+}: {
+  line: ChatLine;
+  actions: RowActions;
+}) {
+  switch (line.kind) {
+    case 'talk':
+      return <TalkRow line={line} onPick={actions.pick} />;
+    case 'gift':
+      return <GiftCard gift={line} onPick={actions.pick} />;
+    case 'notice':
+      return (
+        <p className="chat-text mx-3 my-1 flex gap-2 rounded-control bg-raised p-2 text-sm">
+          <Megaphone size={16} aria-hidden className="mt-1 shrink-0 text-honey-text" />
+          <span>
+            <span className="sr-only">{t('notice')} </span>
+            {line.text}
+          </span>
+        </p>
+      );
+    case 'system':
+      return <SystemRow line={line} />;
+    case 'pending':
+      return <PendingRow line={line} actions={actions} />;
+  }
+});
+
+function TalkRow({ line, onPick }: { line: TalkLine; onPick: (speaker: Speaker) => void }) {
+  const { speaker } = line;
+  return (
+    <div className="flex gap-2 px-3 py-1">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        onClick={() => onPick(speaker)}
+        className="h-[25px] shrink-0 rounded-pill"
+      >
+        <Avatar user={avatarOf(speaker)} size={25} />
+      </button>
+      <p className="chat-text min-w-0 flex-1 pt-[2px] text-sm">
+        <SpeakerBadges speaker={speaker} />
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => onPick(speaker)}
+          className={clsx('mr-1 font-semibold hover:underline', nameColour(speaker.userKey))}
+        >
+          {speaker.nick || t('someone')}
+        </button>
+        <span>{line.text}</span>
+      </p>
+    </div>
+  );
+}
+
+function SystemRow({ line }: { line: SystemLine }) {
+  const Icon = line.event === 'follow' ? UserPlus : Heart;
+  return (
+    <p className="chat-text flex items-center gap-1 px-3 py-1 text-xs text-muted">
+      <Icon size={12} aria-hidden className="shrink-0" />
+      {systemText(line)}
+    </p>
+  );
+}
+
+/** What a passing event says. */
+export function systemText({ event, nick, others }: SystemLine): string {
+  if (event === 'follow') return t('followed', { nick });
+  return others === 0 ? t('liked', { nick }) : t('likedMany', { nick, count: others });
+}
+
+/** A speaker as the avatar wants it; a guest has no key. */
+export function avatarOf(speaker: Speaker) {
+  return {
+    user_key: speaker.userKey ?? 0,
+    nick: speaker.nick,
+    profile_info: speaker.profileInfo,
+    vip_level: speaker.vipLevel,
+  };
+}

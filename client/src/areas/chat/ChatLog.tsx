@@ -1,0 +1,94 @@
+import { ArrowDown } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/chat.ts';
+import { formatNumber } from '../../ui/format/numbers.ts';
+import { ChatLineRow, type RowActions } from './ChatLineRow.tsx';
+import type { RoomChat } from './model/room-chat.ts';
+import { NewLinesReader } from './NewLinesReader.tsx';
+import { useChatScroll } from './use-chat-scroll.ts';
+import { useChatLines } from './use-room-chat.ts';
+
+/** The room's lines: only those in view are drawn, however many there are. */
+export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions }) {
+  const snapshot = useChatLines(chat);
+  const { lines } = snapshot;
+  const box = useRef<HTMLUListElement>(null);
+  const { virtual, unread, following, toNewest, onScroll } = useChatScroll(chat.lines, snapshot, box);
+  const [active, setActive] = useState<string | null>(null);
+  const activeRow = useRef<HTMLLIElement>(null);
+
+  // The row that the arrow keys reached may be drawn only after the list has scrolled to it.
+  const items = virtual.getVirtualItems();
+  const drawn = items.some((item) => item.key === active);
+  useEffect(() => {
+    if (active !== null && drawn) activeRow.current?.focus({ preventScroll: true });
+  }, [active, drawn]);
+
+  const move = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.tagName === 'BUTTON') return;
+    const at = lines.findIndex((line) => line.key === active);
+    const from = at === -1 ? lines.length : at;
+    const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: lines.length - 1 }[event.key];
+    if (to === undefined) {
+      const line = lines[at];
+      if (event.key === 'Enter' && line && 'speaker' in line) actions.pick(line.speaker);
+      return;
+    }
+    event.preventDefault();
+    const index = Math.min(Math.max(to, 0), lines.length - 1);
+    const line = lines[index];
+    if (!line) return;
+    setActive(line.key);
+    if (index === lines.length - 1) toNewest();
+    else virtual.scrollToIndex(index, { align: 'auto' });
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <NewLinesReader chat={chat} lines={lines} />
+      <ul
+        ref={box}
+        aria-label={t('log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={move}
+        className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        style={{ overflowAnchor: 'none' }}
+      >
+        <li aria-hidden style={{ height: virtual.getTotalSize() }} />
+        {items.map((item) => {
+          const line = lines[item.index];
+          if (!line) return null;
+          return (
+            <li
+              key={item.key}
+              ref={(element) => {
+                virtual.measureElement(element);
+                if (line.key === active) activeRow.current = element;
+              }}
+              aria-posinset={item.index + 1}
+              aria-setsize={lines.length}
+              tabIndex={-1}
+              data-index={item.index}
+              className="absolute inset-x-0 top-0 focus-visible:-outline-offset-2"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <ChatLineRow line={line} actions={actions} />
+            </li>
+          );
+        })}
+      </ul>
+      {!following && (
+        <button
+          type="button"
+          onClick={toNewest}
+          className="absolute inset-x-0 bottom-2 mx-auto flex h-8 w-fit animate-rise items-center gap-1 rounded-pill bg-honey px-4 text-sm font-semibold text-on-honey shadow-float"
+        >
+          <ArrowDown size={16} aria-hidden />
+          {unread > 0 ? t('newLines', { count: formatNumber(unread) }) : t('toNewest')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { t } from '../../messages/chat.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { formatHoney } from '../../ui/format/numbers.ts';
+import { avatarOf } from './ChatLineRow.tsx';
+import type { GiftLine, Speaker } from './model/line.ts';
+
+/** A gift among the lines: who gave how much, the sticker and a word that went with it. */
+export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: Speaker) => void }) {
+  const { speaker } = gift;
+  return (
+    <div className="mx-3 my-1 flex items-center gap-2 overflow-hidden rounded-card border border-honey/40 bg-honey-soft p-2">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        onClick={() => onPick(speaker)}
+        className="shrink-0 rounded-pill"
+      >
+        <Avatar user={avatarOf(speaker)} size={32} />
+      </button>
+      <div className="chat-text min-w-0 flex-1">
+        <p className="sr-only">{t('gift', { nick: speaker.nick, amount: formatHoney(gift.starCnt) })}</p>
+        <p aria-hidden className="flex items-baseline gap-2">
+          <span className="truncate text-xs font-semibold">{speaker.nick}</span>
+          <span className="shrink-0 text-md font-extrabold text-honey-text">{formatHoney(gift.starCnt)}</span>
+          {gift.combo > 1 && (
+            <span className="shrink-0 text-xs font-extrabold text-live-text">
+              {t('giftCombo', { combo: gift.combo })}
+            </span>
+          )}
+        </p>
+        {gift.message && <p className="text-sm">{gift.message}</p>}
+      </div>
+      {gift.sticker && (
+        <img src={gift.sticker} alt="" loading="lazy" className="size-10 shrink-0 object-contain" />
+      )}
+    </div>
+  );
+}

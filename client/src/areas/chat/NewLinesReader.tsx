@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/chat.ts';
+import { formatHoney } from '../../ui/format/numbers.ts';
+import { linesToRead, newestId } from './model/announcer.ts';
+import type { ChatLine, RoomLine } from './model/line.ts';
+import type { RoomChat } from './model/room-chat.ts';
+import { useChatState } from './use-room-chat.ts';
+
+const READ_EVERY_MS = 2_500;
+
+/**
+ * Reads new lines to screen readers, politely and without times: a few at a time, so that it can be followed.
+ * The list itself is no live region, since scrolling it redraws old lines.
+ */
+export function NewLinesReader({ chat, lines }: { chat: RoomChat; lines: readonly ChatLine[] }) {
+  const { reading } = useChatState(chat);
+  const [read, setRead] = useState<readonly RoomLine[]>([]);
+  const latest = useRef(lines);
+  const lastId = useRef<number | null>(null);
+  latest.current = lines;
+
+  useEffect(() => {
+    if (reading) return;
+    // What was said before entering is there to be read, not to be read out.
+    lastId.current ??= newestId(latest.current);
+    const timer = setInterval(() => {
+      const news = linesToRead(latest.current, lastId.current ?? 0, chat.lines.ownKey);
+      lastId.current = newestId(latest.current);
+      if (news.length > 0) setRead(news);
+    }, READ_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [reading, chat]);
+
+  return (
+    <div role="log" aria-live="polite" aria-relevant="additions" aria-label={t('chat')} className="sr-only">
+      {read.map((line) => (
+        <p key={line.key}>{spoken(line)}</p>
+      ))}
+    </div>
+  );
+}
+
+function spoken(line: RoomLine): string {
+  switch (line.kind) {
+    case 'talk':
+      return `${line.speaker.nick}: ${line.text}`;
+    case 'gift':
+      return `${t('gift', { nick: line.speaker.nick, amount: formatHoney(line.starCnt) })} ${line.message}`;
+    case 'notice':
+      return `${t('notice')}: ${line.text}`;
+  }
+}

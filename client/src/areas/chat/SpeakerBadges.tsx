@@ -1,0 +1,72 @@
+import { Permission } from '@honey/mintalk/protocol';
+import clsx from 'clsx';
+import { Crown, Gem, Heart, Shield, ShieldCheck, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../messages/chat.ts';
+import type { Speaker } from './model/line.ts';
+
+const vipColours = ['', 'text-vip-1', 'text-vip-2', 'text-vip-3', 'text-vip-4', 'text-vip-5'] as const;
+
+/** What somebody is in this room and on this site, beside the nickname. */
+export function SpeakerBadges({
+  speaker,
+}: {
+  speaker: Pick<Speaker, 'permission' | 'fanLevel' | 'subscriber' | 'vipLevel'>;
+}) {
+  const { permission, fanLevel, subscriber, vipLevel } = speaker;
+  return (
+    <>
+      {permission === Permission.host && (
+        <Mark label={t('badgeHost')} className="bg-honey text-on-honey">
+          <Crown size={11} aria-hidden />
+          {t('badgeHost')}
+        </Mark>
+      )}
+      {permission === Permission.manager && (
+        <Mark label={t('badgeManager')} className="bg-good text-on-honey">
+          <Shield size={11} aria-hidden />
+          {t('badgeManager')}
+        </Mark>
+      )}
+      {permission === Permission.operator && (
+        <Mark label={t('badgeOperator')} className="bg-live text-over">
+          <ShieldCheck size={11} aria-hidden />
+          {t('badgeOperator')}
+        </Mark>
+      )}
+      {fanLevel > 0 && (
+        <Mark label={t('badgeFan', { level: fanLevel })} className="bg-honey-soft text-honey-text">
+          <Heart size={10} aria-hidden fill="currentColor" />
+          {fanLevel}
+        </Mark>
+      )}
+      {subscriber && (
+        <Mark label={t('badgeSubscriber')} className="text-honey-text">
+          <Star size={12} aria-hidden fill="currentColor" />
+        </Mark>
+      )}
+      {vipLevel > 0 && (
+        <Mark label={t('badgeVip', { level: vipLevel })} className={clsx(vipColours[vipLevel])}>
+          <Gem size={12} aria-hidden />
+        </Mark>
+      )}
+    </>
+  );
+}
+
+function Mark({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    <span
+      title={label}
+      className={clsx(
+        'mr-1 inline-flex h-4 items-center gap-1 rounded-control px-1 align-[-2px] text-xs leading-none font-semibold',
+        className,
+      )}
+    >
+      <span className="sr-only">{label}</span>
+      <span aria-hidden className="contents">
+        {children}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,263 @@
+import {
+  type ChatLine,
+  isRoomLine,
+  type PendingLine,
+  type RoomLine,
+  type SystemLine,
+  speakerKeyOf,
+} from './line.ts';
+
+/** How many lines stay on the page while the reader follows the newest ones. */
+export const LINES_KEPT = 10_000;
+/** Trimming happens in steps, so that it is rare. */
+const TRIM_STEP = 500;
+/** A reader who scrolled up keeps the place; past this many lines even theirs are trimmed. */
+const LINES_MAX = 30_000;
+/** Likes within this time of the last one are one line. */
+const LIKE_MERGE_MS = 10_000;
+
+/** What the list draws. A new object for every change that was flushed. */
+export interface LinesSnapshot {
+  /** Rows in order, without those of hidden users. Never changed after it was handed out. */
+  lines: readonly ChatLine[];
+  /** How many rows were cut off at the top so far; the list needs it to keep its place. */
+  trimmed: number;
+}
+
+/** Calls back once, soon: the next animation frame on a page, at once in a test. */
+export type Schedule = (flush: () => void) => void;
+
+/**
+ * All rows of a room's chat, outside React. Lines may come in any number and any order: each message id is
+ * shown once, in the order of the ids, and listeners hear of a whole batch at most once a frame.
+ */
+export class LineStore {
+  private rows: ChatLine[] = [];
+  private readonly ids = new Set<number>();
+  private readonly hidden = new Set<number>();
+  private readonly listeners = new Set<() => void>();
+  private snapshot: LinesSnapshot = { lines: [], trimmed: 0 };
+  private trimmed = 0;
+  private pending = 0;
+  private scheduled = false;
+  private following = true;
+  private localKeys = 0;
+  /** The member on this page, whose lines may answer pending ones; null for a guest. */
+  ownKey: number | null = null;
+
+  constructor(private readonly schedule: Schedule) {}
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore: the rows as of the last flush. */
+  readonly getSnapshot = (): LinesSnapshot => this.snapshot;
+
+  /** Whether a message id is shown already. */
+  has(id: number): boolean {
+    return this.ids.has(id);
+  }
+
+  /** Adds server lines, each once, each at its place. */
+  add(lines: readonly RoomLine[]): void {
+    for (const line of lines) {
+      if (this.ids.has(line.id)) continue;
+      this.ids.add(line.id);
+      this.claim(line);
+      this.insert(line);
+    }
+    if (this.rows.length > this.limit() + TRIM_STEP) this.trim();
+    this.changed();
+  }
+
+  /** Adds an own line that waits for the server's word; answers its key. */
+  addPending(text: string, at: number): string {
+    const key = this.localKey();
+    this.rows.push({
+      kind: 'pending',
+      key,
+      at,
+      text,
+      state: 'sending',
+      code: null,
+      id: null,
+      claimedBy: null,
+    });
+    this.pending += 1;
+    this.changed();
+    return key;
+  }
+
+  /** The server took the line: it goes as soon as the line itself is here. */
+  confirmPending(key: string, id: number): void {
+    if (this.ids.has(id)) this.drop(key);
+    else this.replacePending(key, { id, claimedBy: null });
+  }
+
+  /** The server refused the line, or did not answer. */
+  refusePending(key: string, code: string): void {
+    const pending = this.pendingOf(key);
+    // No answer in time, but the line came back from the room: it was taken after all.
+    if (code === 'timeout' && pending?.claimedBy != null) this.drop(key);
+    else this.replacePending(key, { state: 'refused', code, claimedBy: null });
+  }
+
+  /** Takes a pending line away: given up, or about to be sent anew. */
+  drop(key: string): void {
+    if (!this.pendingOf(key)) return;
+    this.rows = this.rows.filter((row) => row.key !== key);
+    this.pending -= 1;
+    this.changed();
+  }
+
+  /** Adds a follow, or a like that joins the like line just before it. */
+  addSystem(event: SystemLine['event'], nick: string, at: number): void {
+    const last = this.rows.at(-1);
+    if (
+      event === 'like' &&
+      last?.kind === 'system' &&
+      last.event === 'like' &&
+      at - last.at < LIKE_MERGE_MS
+    ) {
+      const others = last.nick === nick ? last.others : last.others + 1;
+      this.rows[this.rows.length - 1] = { ...last, at, others };
+    } else {
+      this.rows.push({ kind: 'system', key: this.localKey(), at, event, nick, others: 0 });
+    }
+    this.changed();
+  }
+
+  /** A line was removed by the room: it vanishes here too. */
+  removeMessage(id: number): void {
+    this.rows = this.rows.filter((row) => !isRoomLine(row) || row.id !== id);
+    this.changed();
+  }
+
+  /**
+   * The id that stands `count` server lines before the line `id` (0 when there are fewer): where a reading of
+   * the history begins that overlaps what is here.
+   */
+  idBefore(id: number, count: number): number {
+    const earlier = this.rows.filter(isRoomLine).filter((row) => row.id <= id);
+    return earlier.length > count ? (earlier.at(-count - 1)?.id ?? 0) : (earlier[0]?.id ?? 1) - 1;
+  }
+
+  /** Of the server lines after one id and up to another, only those named stay: the others were removed. */
+  keepOnly(after: number, upTo: number, kept: ReadonlySet<number>): void {
+    this.rows = this.rows.filter(
+      (row) => !isRoomLine(row) || row.id <= after || row.id > upTo || kept.has(row.id),
+    );
+    this.changed();
+  }
+
+  /** All lines that a user said vanish. Gifts stay: they were given. */
+  removeUser(userKey: number): void {
+    this.rows = this.rows.filter((row) => row.kind !== 'talk' || row.speaker.userKey !== userKey);
+    this.changed();
+  }
+
+  /** Hides or shows again a user's lines on this page alone. */
+  setHidden(userKey: number, hide: boolean): void {
+    if (hide) this.hidden.add(userKey);
+    else this.hidden.delete(userKey);
+    this.changed();
+  }
+
+  /** Whether the user's lines are hidden on this page. */
+  isHidden(userKey: number): boolean {
+    return this.hidden.has(userKey);
+  }
+
+  /** Whether the reader is at the newest line: old ones may then be cut off. */
+  setFollowing(following: boolean): void {
+    this.following = following;
+  }
+
+  /** The next free key of a row that the server does not know. */
+  private localKey(): string {
+    this.localKeys += 1;
+    return `local-${this.localKeys}`;
+  }
+
+  /** Puts a line behind the last one with a smaller id; nearly always that is the end. */
+  private insert(line: RoomLine): void {
+    let at = this.rows.length;
+    for (let index = this.rows.length - 1; index >= 0; index -= 1) {
+      const row = this.rows[index];
+      if (!row || !isRoomLine(row)) continue;
+      if (row.id < line.id) break;
+      at = index;
+    }
+    if (at === this.rows.length) this.rows.push(line);
+    else this.rows.splice(at, 0, line);
+  }
+
+  /**
+   * An arrived line may be the answer to an own pending one: by the id that was acknowledged, or, since the
+   * room may be quicker than the acknowledgement, by the text of the oldest line still under way.
+   */
+  private claim(line: RoomLine): void {
+    if (line.kind !== 'talk' || this.pending === 0) return;
+    const acknowledged = this.rows.find((row) => row.kind === 'pending' && row.id === line.id);
+    if (acknowledged) {
+      this.drop(acknowledged.key);
+      return;
+    }
+    if (line.speaker.userKey === null || line.speaker.userKey !== this.ownKey) return;
+    const index = this.rows.findIndex(
+      (row) =>
+        row.kind === 'pending' && row.text === line.text && row.claimedBy === null && mayStillArrive(row),
+    );
+    const row = this.rows[index];
+    if (row?.kind !== 'pending') return;
+    if (row.code === 'timeout') this.drop(row.key);
+    else this.rows[index] = { ...row, claimedBy: line.id };
+  }
+
+  private pendingOf(key: string): PendingLine | undefined {
+    return this.rows.find((row): row is PendingLine => row.kind === 'pending' && row.key === key);
+  }
+
+  private replacePending(key: string, change: Partial<PendingLine>): void {
+    this.rows = this.rows.map((row) =>
+      row.kind === 'pending' && row.key === key ? { ...row, ...change } : row,
+    );
+    this.changed();
+  }
+
+  private limit(): number {
+    return this.following ? LINES_KEPT : LINES_MAX;
+  }
+
+  /** Cuts the oldest rows off. Their ids stay known, so that history cannot bring them back. */
+  private trim(): void {
+    const cut = this.rows.length - this.limit();
+    const gone = this.rows.splice(0, cut);
+    this.pending -= gone.filter((row) => row.kind === 'pending').length;
+    this.trimmed += gone.filter((row) => this.isShown(row)).length;
+  }
+
+  private isShown(row: ChatLine): boolean {
+    if (row.kind === 'pending') return row.claimedBy === null;
+    const userKey = speakerKeyOf(row);
+    return userKey === null || !this.hidden.has(userKey);
+  }
+
+  private changed(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    this.schedule(() => {
+      this.scheduled = false;
+      this.snapshot = { lines: this.rows.filter((row) => this.isShown(row)), trimmed: this.trimmed };
+      for (const listener of this.listeners) listener();
+    });
+  }
+}
+
+/** Whether a pending line's own echo may still come: it is under way, or its answer was late. */
+function mayStillArrive(row: PendingLine): boolean {
+  return row.state === 'sending' ? row.id === null : row.code === 'timeout';
+}

@@ -1,0 +1,100 @@
+/**
+ * What one line of a room's chat is on the page. Server lines (talk, gift, notice) are known by their message
+ * id, which grows within the channel; the others (pending, system) exist on this page alone.
+ */
+
+/** Who said a line, with what the badges need. */
+export interface Speaker {
+  /** The member's key, or null for a guest. */
+  userKey: number | null;
+  nick: string;
+  /** Address of the picture, or null: initials are shown. */
+  profileInfo: string | null;
+  /** VIP grade 0 to 5. */
+  vipLevel: number;
+  /** One of the chat protocol's `Permission`. */
+  permission: number;
+  /** 0, or 10 to 100 in steps of 10. */
+  fanLevel: number;
+  subscriber: boolean;
+}
+
+interface ServerLine {
+  /** The message id. */
+  id: number;
+  /** Stable key of the row. */
+  key: string;
+  /** Epoch milliseconds: when it was said, or when it reached this page. */
+  at: number;
+}
+
+/** Something a member said. */
+export interface TalkLine extends ServerLine {
+  kind: 'talk';
+  speaker: Speaker;
+  text: string;
+}
+
+/** A gift, shown as a card. */
+export interface GiftLine extends ServerLine {
+  kind: 'gift';
+  giftId: number;
+  speaker: Speaker;
+  /** Honey given. */
+  starCnt: number;
+  /** Address of the sticker's picture, or null for plain honey. */
+  sticker: string | null;
+  /** How many of the same in a row, 1 for a single one. */
+  combo: number;
+  message: string;
+  /** Who received it. */
+  targetUserKey: number;
+}
+
+/** Something the operator said to the whole room. */
+export interface NoticeLine extends ServerLine {
+  kind: 'notice';
+  text: string;
+}
+
+/** What happened in the room, in passing: follows and likes. Likes shortly after each other are one line. */
+export interface SystemLine {
+  kind: 'system';
+  key: string;
+  at: number;
+  event: 'follow' | 'like';
+  nick: string;
+  /** How many others did the same. */
+  others: number;
+}
+
+/** An own line that the server has not confirmed, or has refused. */
+export interface PendingLine {
+  kind: 'pending';
+  key: string;
+  at: number;
+  text: string;
+  state: 'sending' | 'refused';
+  /** The refusal's code (see refusals.ts), or null while sending. */
+  code: string | null;
+  /** The message id once acknowledged, until the line itself arrives. */
+  id: number | null;
+  /** The arrived line that is taken to be this one, so that it is not shown twice before the acknowledgement. */
+  claimedBy: number | null;
+}
+
+/** A line that the server gave an id. */
+export type RoomLine = TalkLine | GiftLine | NoticeLine;
+
+/** Any row of the chat. */
+export type ChatLine = RoomLine | SystemLine | PendingLine;
+
+/** Whether a row has a message id of the server. */
+export function isRoomLine(line: ChatLine): line is RoomLine {
+  return line.kind === 'talk' || line.kind === 'gift' || line.kind === 'notice';
+}
+
+/** The key of whoever a row belongs to, or null. */
+export function speakerKeyOf(line: ChatLine): number | null {
+  return line.kind === 'talk' || line.kind === 'gift' ? line.speaker.userKey : null;
+}

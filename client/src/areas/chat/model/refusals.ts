@@ -1,0 +1,52 @@
+import { TalkError } from '@honey/mintalk';
+import { ApiError } from '../../../api/errors.ts';
+import type { Refusal } from '../../../messages/chat.ts';
+
+/** Every reason for which a line may be refused that the page has words for. */
+const known: Record<Refusal, true> = {
+  too_long: true,
+  too_fast: true,
+  chat_blocked: true,
+  fan_grade: true,
+  prohibited_word: true,
+  frozen: true,
+  unauthorized: true,
+  login_required: true,
+  timeout: true,
+  disconnected: true,
+  denied: true,
+  unknown: true,
+};
+
+/** What the chat protocol calls differently, but means the same to who reads it. */
+const sameAs: Partial<Record<string, Refusal>> = {
+  'not connected': 'disconnected',
+  not_joined: 'disconnected',
+  not_ready: 'disconnected',
+  network: 'disconnected',
+};
+
+/** The refusal that a code stands for; codes without words of their own are `unknown`. */
+export function refusalOf(code: string | null | undefined): Refusal {
+  if (!code) return 'unknown';
+  const alias = sameAs[code];
+  if (alias) return alias;
+  return isKnown(code) ? code : 'unknown';
+}
+
+/** The code of whatever a chat call was rejected with. */
+export function codeOf(error: unknown): string {
+  if (error instanceof TalkError) return error.message;
+  return error instanceof ApiError ? error.code : 'unknown';
+}
+
+/** Whether sending the same words again can help. */
+export function canResend(refusal: Refusal): boolean {
+  return (
+    refusal === 'too_fast' || refusal === 'timeout' || refusal === 'disconnected' || refusal === 'unknown'
+  );
+}
+
+function isKnown(code: string): code is Refusal {
+  return Object.hasOwn(known, code);
+}

@@ -1,0 +1,263 @@
+import {
+  type Alert,
+  type ChannelCounter,
+  hasProperty,
+  type RoomEvents,
+  readRoomEvent,
+  TalkClient,
+  type TalkMessage,
+  UserChannelProperty,
+} from '@honey/mintalk';
+import type { Schema } from '../../../api/client.ts';
+import { frameSchedule } from './frame-schedule.ts';
+import { HistoryMerge, type SyncRound } from './history-merge.ts';
+import type { RoomLine } from './line.ts';
+import { LineStore } from './line-store.ts';
+import { codeOf } from './refusals.ts';
+import { giftLineOf, historyLineOf, talkLineOf } from './wire.ts';
+
+/** How the room's chat stands. A new object for every change. */
+export interface ChatState {
+  connection: 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'kicked';
+  /** Whether the history is still being read. */
+  reading: boolean;
+  /** Viewers and guests in the room, or null before the first count. */
+  viewers: number | null;
+  /** The notice on top of the room, or null. */
+  notice: string | null;
+  /** Why the member may not talk (a code of refusals.ts), or null. */
+  talkRefusal: string | null;
+  /** Why the chat ended for this member, when `connection` is `kicked`. */
+  kickReason: string | null;
+}
+
+/** What the room's chat needs from the page. */
+export interface RoomChatSource {
+  channelId: string;
+  /** The member on this page, or null for a guest. */
+  ownKey: number | null;
+  talkRefusal: string | null;
+  /** Asks for an address and a token of one connection. */
+  connect: () => Promise<{ socketHost: string; token: string }>;
+  /** Asks for the right to join; called anew for every join. */
+  ticket: () => Promise<string>;
+  /** Reads a page of history: after an id, or the newest lines. */
+  history: (after: number | null) => Promise<Schema<'HistoryList'>>;
+}
+
+/** What the rest of the room wants to hear of. */
+export interface RoomListener {
+  gift: (gift: RoomEvents['gift']) => void;
+  like: (like: RoomEvents['like']) => void;
+  follow: (follow: RoomEvents['follow']) => void;
+  live: (live: RoomEvents['live']) => void;
+}
+
+/** Wait before the history is asked for again, by failures in a row. */
+const HISTORY_RETRY_MS = [1_000, 2_000, 5_000];
+/** Wait before the first connection is tried again; later ones are TalkClient's own. */
+const CONNECT_RETRY_MS = 5_000;
+
+/**
+ * The chat of one room: connection, history and lines, outside React. `start` joins it, `stop` leaves it for
+ * good.
+ */
+export class RoomChat {
+  readonly lines: LineStore;
+  private readonly client = new TalkClient();
+  private readonly merge: HistoryMerge;
+  private readonly listeners = new Set<() => void>();
+  private round: SyncRound | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private stopped = false;
+  private state: ChatState;
+
+  constructor(
+    private readonly source: RoomChatSource,
+    private readonly room: RoomListener,
+  ) {
+    this.lines = new LineStore(frameSchedule);
+    this.lines.ownKey = source.ownKey;
+    this.merge = new HistoryMerge(this.lines);
+    this.state = {
+      connection: 'connecting',
+      reading: true,
+      viewers: null,
+      notice: null,
+      talkRefusal: source.talkRefusal,
+      kickReason: null,
+    };
+    this.listen();
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore. */
+  readonly getState = (): ChatState => this.state;
+
+  /** Connects and joins; tries again by itself when the host cannot be reached. */
+  async start(): Promise<void> {
+    this.clearTimer();
+    this.set({ connection: 'connecting' });
+    this.round ??= this.merge.begin();
+    try {
+      if (!this.client.user) await this.client.connect(this.source.connect);
+      if (!this.stopped) await this.client.join(this.source.channelId, this.source.ticket);
+    } catch (error) {
+      // Whatever went wrong, the reader sees it and the next try may go better; nothing else depends on it.
+      console.warn('chat: cannot join', error);
+      if (this.stopped || this.state.connection === 'kicked') return;
+      this.set({ connection: 'failed' });
+      this.timer = setTimeout(() => void this.start(), CONNECT_RETRY_MS);
+    }
+  }
+
+  /** Leaves for good. */
+  stop(): void {
+    this.stopped = true;
+    this.clearTimer();
+    this.client.disconnect();
+  }
+
+  /** Says a line: it shows at once as being sent, and then as the room has it or as refused. */
+  async say(text: string): Promise<void> {
+    const key = this.lines.addPending(text, Date.now());
+    try {
+      this.lines.confirmPending(key, Number(await this.client.talk(this.source.channelId, text)));
+    } catch (error) {
+      this.lines.refusePending(key, codeOf(error));
+    }
+  }
+
+  /** Sends a refused line again. */
+  async sayAgain(key: string, text: string): Promise<void> {
+    this.lines.drop(key);
+    await this.say(text);
+  }
+
+  /** The pinned notice was read. */
+  dismissNotice(): void {
+    this.set({ notice: null });
+  }
+
+  private listen(): void {
+    const { client } = this;
+    client.on('channel_joined', (channel, userChannel) => {
+      if (!this.isOurs(channel.id)) return;
+      this.set({ connection: 'connected' });
+      this.allowed(userChannel.property);
+      if (this.round) void this.readHistory(this.round, 0);
+    });
+    client.on('user_channel_updated', (userChannel) => {
+      if (this.isOurs(userChannel.channelId)) this.allowed(userChannel.property);
+    });
+    client.on('disconnected', () => this.disconnected());
+    client.on('error', (error) => {
+      // A rejoin that failed: the ladder has given the channel up, so it is ours to try again.
+      if (error.message === 'join_channel_failed_on_reconnect') void this.start();
+    });
+    client.on('talk', (message) => this.talked(message));
+    client.on('count_updated', (counter) => this.counted(counter));
+    client.on('channel_kicked', (channel, alert) => this.kicked(channel.id, alert));
+    client.on('channel_removed', (channel, alert) => this.kicked(channel.id, alert));
+    this.on('gift', (gift) => {
+      this.merge.live(giftLineOf(gift, Date.now()));
+      this.room.gift(gift);
+    });
+    this.on('like', (like) => {
+      this.lines.addSystem('like', like.nick, Date.now());
+      this.room.like(like);
+    });
+    this.on('follow', (follow) => {
+      this.lines.addSystem('follow', follow.nick, Date.now());
+      this.room.follow(follow);
+    });
+    this.on('notice', ({ message }) => this.set({ notice: message === '' ? null : message }));
+    this.on('message_removed', (removal) => this.merge.remove(removal));
+    this.on('live', (live) => this.room.live(live));
+  }
+
+  private on<Name extends keyof RoomEvents>(name: Name, listener: (event: RoomEvents[Name]) => void): void {
+    this.client.addServerListener(name, (channelId: string, json: string) => {
+      if (this.isOurs(channelId)) listener(readRoomEvent<Name>(json));
+    });
+  }
+
+  private isOurs(channelId: string): boolean {
+    return channelId === this.source.channelId;
+  }
+
+  private talked(message: TalkMessage): void {
+    if (this.isOurs(message.channelId)) this.merge.live(talkLineOf(message, Date.now()));
+  }
+
+  private counted(counter: ChannelCounter): void {
+    if (this.isOurs(counter.channelId)) this.set({ viewers: counter.user + counter.guest });
+  }
+
+  private kicked(channelId: string, alert: Alert): void {
+    if (!this.isOurs(channelId)) return;
+    this.clearTimer();
+    this.set({ connection: 'kicked', kickReason: alert.reason || null, reading: false });
+  }
+
+  private disconnected(): void {
+    if (this.stopped || this.state.connection === 'kicked') return;
+    this.clearTimer();
+    this.round = this.merge.begin();
+    this.set({ connection: 'reconnecting', reading: true });
+  }
+
+  /** The block bit comes and goes while the member is in the room; other refusals were decided on entering. */
+  private allowed(property: number): void {
+    const blocked = hasProperty(property, UserChannelProperty.chatBlocked);
+    const before = this.source.talkRefusal === 'chat_blocked' ? null : this.source.talkRefusal;
+    this.set({ talkRefusal: blocked ? 'chat_blocked' : before });
+  }
+
+  private async readHistory(round: SyncRound, failures: number): Promise<void> {
+    try {
+      const lines = await this.wholeHistory(round.after);
+      if (round !== this.round || this.stopped) return;
+      this.merge.finish(round, lines);
+      this.round = null;
+      this.set({ reading: false });
+    } catch (error) {
+      console.warn('chat: cannot read the history', error);
+      if (round !== this.round || this.stopped) return;
+      this.merge.showHeldBack(round);
+      const delay = HISTORY_RETRY_MS[Math.min(failures, HISTORY_RETRY_MS.length - 1)];
+      this.timer = setTimeout(() => void this.readHistory(round, failures + 1), delay);
+    }
+  }
+
+  /** The newest lines, or all pages after an id. */
+  private async wholeHistory(after: number | null): Promise<RoomLine[]> {
+    const lines: RoomLine[] = [];
+    let from = after;
+    for (;;) {
+      const page = await this.source.history(from);
+      for (const line of page.list) {
+        const read = historyLineOf(line);
+        if (read) lines.push(read);
+      }
+      const next = Number(page.last_id);
+      if (after === null || page.more_yn === 'N' || next <= (from ?? 0)) return lines;
+      from = next;
+    }
+  }
+
+  private clearTimer(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private set(change: Partial<ChatState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,127 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Schema } from '../../api/client.ts';
+import { t } from '../../messages/common.ts';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
+
+type Banner = Schema<'BannerDto'>;
+
+const stepMs = 6000;
+const control =
+  'inline-flex size-8 items-center justify-center rounded-pill bg-shade text-over hover:bg-black focus-visible:outline-offset-0';
+
+/**
+ * The main banners, one at a time. They move on by themselves until somebody stops them, points at them or moves the
+ * focus there; with reduced motion they never do.
+ */
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const [resting, setResting] = useState(false);
+  const calm = usePrefersReducedMotion();
+  const count = banners.length;
+  const running = !stopped && !resting && !calm && count > 1;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      const list = strip.current;
+      if (list) scrollTo(list, (positionOf(list) + 1) % count);
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [running, count]);
+
+  const turn = (by: number): void => {
+    if (strip.current) scrollTo(strip.current, (positionOf(strip.current) + by + count) % count);
+  };
+
+  if (count === 0) return null;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={t('banners')}
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+      className="relative overflow-hidden rounded-card"
+    >
+      <ul
+        ref={strip}
+        aria-live={running ? 'off' : 'polite'}
+        onScroll={(event) => setAt(positionOf(event.currentTarget))}
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+      >
+        {banners.map((banner, index) => (
+          <li
+            key={banner.banner_sn}
+            aria-roledescription="slide"
+            aria-label={t('bannerPosition', { total: count, at: index + 1 })}
+            inert={index !== at}
+            className="relative aspect-[16/8] w-full shrink-0 snap-start bg-raised sm:aspect-[16/5] lg:aspect-[16/4]"
+          >
+            <BannerLink banner={banner}>
+              <img
+                src={banner.image}
+                alt=""
+                fetchPriority={index === 0 ? 'high' : 'auto'}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                className="absolute inset-0 size-full object-cover"
+              />
+              <span className="absolute inset-0 bg-linear-to-t from-shade to-transparent" />
+              <span className="absolute inset-x-0 bottom-0 p-4 pr-36 text-lg font-extrabold text-over sm:p-6 sm:pr-40 sm:text-xl">
+                {banner.title}
+              </span>
+            </BannerLink>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <div className="absolute right-3 bottom-3 flex items-center gap-1 sm:right-6 sm:bottom-6">
+          <span aria-hidden className="mr-1 rounded-pill bg-shade px-2 py-1 text-xs text-over">
+            {at + 1} / {count}
+          </span>
+          <button type="button" aria-label={t('bannerPrevious')} onClick={() => turn(-1)} className={control}>
+            <ChevronLeft size={16} aria-hidden />
+          </button>
+          {!calm && (
+            <button
+              type="button"
+              aria-label={stopped ? t('bannerPlay') : t('bannerPause')}
+              onClick={() => setStopped(!stopped)}
+              className={control}
+            >
+              {stopped ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+            </button>
+          )}
+          <button type="button" aria-label={t('bannerNext')} onClick={() => turn(1)} className={control}>
+            <ChevronRight size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const positionOf = (list: HTMLElement): number => Math.round(list.scrollLeft / Math.max(1, list.clientWidth));
+
+function scrollTo(list: HTMLElement, position: number): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  list.scrollTo({ left: position * list.clientWidth, behavior: calm ? 'instant' : 'smooth' });
+}
+
+function BannerLink({ banner, children }: { banner: Banner; children: ReactNode }) {
+  const className = 'absolute inset-0 block focus-visible:-outline-offset-4';
+  return banner.link.startsWith('/') ? (
+    <Link to={banner.link} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <ExternalLink href={banner.link} className={className}>
+      {children}
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Schema } from '../../api/client.ts';
+import { errorMessage } from '../../api/errors.ts';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/common.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { LiveGrid, LiveGridSkeleton } from '../lives/index.ts';
+import { useSession } from '../session/index.ts';
+import { BannerCarousel } from './BannerCarousel.tsx';
+import { followedLivesQuery, mainDataQuery } from './main-data.ts';
+
+type MainData = Schema<'MainData'>;
+type Setting = Schema<'MainLiveSetting'>;
+type LiveCard = Schema<'LiveCard'>;
+
+/** Where "more" of a list leads. */
+const moreOf: Record<Setting['code'], string> = {
+  popular: paths.livesAll,
+  recommend: paths.livesAll,
+  interest: paths.channels,
+  red: `${paths.livesAll}?type=red`,
+  latest: `${paths.livesAll}?sort=latest`,
+  new_bj: `${paths.livesAll}?sort=latest`,
+  hot: `${paths.livesAll}?sort=like`,
+};
+
+/** /: banners, categories and the lists of lives in the order that the site sets. */
+export default function HomePage() {
+  const { data, error, refetch } = useQuery(mainDataQuery);
+  return (
+    <div className="flex flex-col gap-6 px-4 py-4 lg:px-6 lg:py-6">
+      <h1 className="sr-only">{t('homeTitle')}</h1>
+      {data ? (
+        <>
+          <BannerCarousel banners={data.banners} />
+          <Categories categories={data.categories} />
+          <Lists data={data} />
+        </>
+      ) : error ? (
+        <ErrorState title={t('mainFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </div>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <Skeleton className="aspect-[16/8] rounded-card sm:aspect-[16/5] lg:aspect-[16/4]" />
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-7 w-48" />
+      <LiveGridSkeleton />
+    </>
+  );
+}
+
+function Categories({ categories }: { categories: MainData['categories'] }) {
+  const chip = 'rounded-pill';
+  return (
+    <nav
+      aria-label={t('categories')}
+      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
+    >
+      <ul className="flex gap-2 py-1">
+        <li>
+          <Link to={paths.livesAll} className={buttonClass('primary', 'sm', chip)}>
+            {t('all')}
+          </Link>
+        </li>
+        {categories.map((category) => (
+          <li key={category.theme_cd}>
+            <Link
+              to={`${paths.livesAll}?theme_cd=${encodeURIComponent(category.theme_cd)}`}
+              className={buttonClass('secondary', 'sm', chip)}
+            >
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Lists({ data }: { data: MainData }) {
+  const { loggedIn } = useSession();
+  const settings = data.settings.filter(({ member_only_yn }) => loggedIn || member_only_yn === 'N');
+  const nothing = settings.every(({ code }) => code === 'interest' || data[code].length === 0);
+  return (
+    <>
+      {settings.map((setting) =>
+        setting.code === 'interest' ? (
+          <FollowedList key={setting.code} setting={setting} />
+        ) : (
+          <LiveList key={setting.code} setting={setting} lives={data[setting.code]} />
+        ),
+      )}
+      {nothing && (
+        <EmptyState
+          title={t('noLivesTitle')}
+          body={t('noLivesBody')}
+          action={
+            <Link to={paths.announce} className={buttonClass()}>
+              {t('noLivesAction')}
+            </Link>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The one list that is the member's own; it is not part of the answer that is the same for everybody. */
+function FollowedList({ setting }: { setting: Setting }) {
+  const { userKey } = useSession();
+  const { data } = useQuery({
+    ...followedLivesQuery(userKey ?? 0, setting.limit),
+    enabled: userKey !== null,
+  });
+  return data ? <LiveList setting={setting} lives={data.list} /> : null;
+}
+
+function LiveList({ setting, lives }: { setting: Setting; lives: readonly LiveCard[] }) {
+  const id = useId();
+  if (lives.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <h2 id={id} className="text-lg font-extrabold">
+          {setting.title}
+        </h2>
+        <Link
+          to={moreOf[setting.code]}
+          aria-label={t('moreOf', { title: setting.title })}
+          className="inline-flex shrink-0 items-center rounded-control py-1 text-muted hover:text-text"
+        >
+          {t('more')}
+          <ChevronRight size={16} aria-hidden />
+        </Link>
+      </div>
+      <LiveGrid lives={lives.slice(0, setting.limit)} />
+    </section>
+  );
+}

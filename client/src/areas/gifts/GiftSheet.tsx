@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCode, errorMessage } from '../../api/errors.ts';
+import { t } from '../../messages/gifts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
+import type { OverlayProps } from '../../ui/overlays.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import { balancesQuery } from '../session/index.ts';
+import { GiftConfirm } from './GiftConfirm.tsx';
+import { GiftFields } from './GiftFields.tsx';
+import type { GiftSheetProps } from './gift-sheet.ts';
+import {
+  amountOf,
+  GIFT_MESSAGE_MAX,
+  type GiftChoice,
+  type GiftProblem,
+  problemOf,
+  starUseOf,
+} from './model/gift-form.ts';
+import { giftInfoQuery } from './queries/gift-info.ts';
+import { giftStickersQuery } from './queries/gift-stickers.ts';
+import { isRefusal, useGiveGift } from './queries/give-gift.ts';
+
+/** Over the chat rather than over the picture, so that the live stays in sight on desktops. */
+const PLACE = 'sm:top-auto sm:right-4 sm:bottom-4 sm:left-auto sm:translate-x-0 sm:translate-y-0';
+
+/** Gives honey in a live: amount or sticker, a word, and what is left. */
+export default function GiftSheet({
+  vodKey,
+  receivers,
+  userKey,
+  onCharge,
+  onClose,
+}: GiftSheetProps & OverlayProps) {
+  const info = useQuery(giftInfoQuery);
+  const stickers = useQuery(giftStickersQuery(vodKey));
+  const balance = useQuery(balancesQuery(userKey)).data?.star_cnt ?? null;
+  const give = useGiveGift(userKey);
+  const [choice, setChoice] = useState<GiftChoice>({
+    targetUserKey: receivers[0]?.user_key ?? 0,
+    pick: null,
+    own: '',
+    message: '',
+  });
+  const [problem, setProblem] = useState<GiftProblem | null>(null);
+  const [confirming, setConfirming] = useState(false);
+
+  const receiver = receivers.find(({ user_key }) => user_key === choice.targetUserKey);
+  const nick = receiver?.nick ?? '';
+  const amount = amountOf(choice);
+  const title = t('giveTo', { nick });
+  const change = (next: Partial<GiftChoice>) => {
+    setChoice({ ...choice, ...next });
+    setProblem(null);
+    give.reset();
+  };
+  const charge = () => {
+    onClose();
+    onCharge();
+  };
+  const send = () =>
+    give.mutate(starUseOf(choice, vodKey), {
+      onSuccess: () => {
+        toast(t('given', { nick, amount: formatHoney(amount) }), { tone: 'good' });
+        onClose();
+      },
+      onError: () => setConfirming(false),
+    });
+
+  if (info.isPending || info.isError) {
+    return (
+      <Dialog title={title} onClose={onClose} className={PLACE}>
+        {info.isError ? <ErrorState onRetry={() => void info.refetch()} /> : <TextSkeleton lines={8} />}
+      </Dialog>
+    );
+  }
+  if (confirming) {
+    return (
+      <GiftConfirm
+        nick={nick}
+        amount={amount}
+        busy={give.isPending}
+        place={PLACE}
+        onBack={() => setConfirming(false)}
+        onGive={send}
+        onClose={onClose}
+      />
+    );
+  }
+  const submit = () => {
+    const found = problemOf(choice, info.data, balance);
+    setProblem(found);
+    if (found) return;
+    if (amount >= info.data.confirm_star_cnt) setConfirming(true);
+    else send();
+  };
+  const said = problem
+    ? problemText(problem, info.data, amount - (balance ?? 0))
+    : give.error && (isRefusal(give.error) ? errorMessage(give.error) : t('unsure'));
+  const isShort = problem === 'short' || errorCode(give.error) === 'not_enough_star';
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      className={PLACE}
+      footer={
+        <Button variant="primary" size="lg" busy={give.isPending} onClick={submit}>
+          {amount > 0 ? t('giveAmount', { amount: formatHoney(amount) }) : t('give')}
+        </Button>
+      }
+    >
+      <div className="mb-4 flex items-center justify-between rounded-control bg-raised py-1 pr-1 pl-3">
+        <p>
+          <span className="text-muted">{t('balance')}</span>{' '}
+          <span className="font-extrabold">{balance === null ? '…' : formatHoney(balance)}</span>
+        </p>
+        <Button size="sm" variant={isShort ? 'primary' : 'ghost'} onClick={charge}>
+          {t('charge')}
+        </Button>
+      </div>
+      <GiftFields
+        choice={choice}
+        onChange={change}
+        info={info.data}
+        stickers={stickers.data?.list ?? info.data.stickers}
+        receivers={receivers}
+      />
+      {said && (
+        <p role="alert" className="mt-4 text-sm font-semibold text-danger-text">
+          {said}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function problemText(
+  problem: GiftProblem,
+  info: { min_star_cnt: number; max_star_cnt: number },
+  missing: number,
+): string {
+  switch (problem) {
+    case 'pickFirst':
+      return t('pickFirst');
+    case 'belowMinimum':
+      return t('belowMinimum', { min: formatNumber(info.min_star_cnt) });
+    case 'aboveMaximum':
+      return t('aboveMaximum', { max: formatNumber(info.max_star_cnt) });
+    case 'messageTooLong':
+      return t('messageTooLong', { max: GIFT_MESSAGE_MAX });
+    case 'short':
+      return t('short', { amount: formatHoney(missing) });
+  }
+}

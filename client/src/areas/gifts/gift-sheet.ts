@@ -1,0 +1,16 @@
+import type { Schema } from '../../api/client.ts';
+import { overlay } from '../../ui/overlays.tsx';
+
+/** What the gift sheet is opened with. */
+export interface GiftSheetProps {
+  vodKey: number;
+  /** Who can receive: the host first, then the other hosts of a battle or excel live. */
+  receivers: readonly Schema<'UserBrief'>[];
+  /** The giver. */
+  userKey: number;
+  /** Opens the way to buy honey. */
+  onCharge: () => void;
+}
+
+/** Opens the gift sheet of a live. Callers make sure that somebody is signed in. */
+export const openGiftSheet = overlay<GiftSheetProps>(() => import('./GiftSheet.tsx'));

@@ -1,0 +1,137 @@
+import clsx from 'clsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { t } from '../../messages/media.ts';
+import { PlayerControls } from './PlayerControls.tsx';
+import { PlayerNotice } from './PlayerNotice.tsx';
+import { commandOf, type PlayerCommand } from './player-keys.ts';
+import { useIdleControls } from './use-idle-controls.ts';
+import { useLivePlayback } from './use-live-playback.ts';
+import { usePictureInPicture } from './use-picture-in-picture.ts';
+
+const VOLUME_STEP = 0.05;
+
+/** What the player plays, and what stands around it. */
+export interface PlayerProps {
+  playback: Schema<'Playback'>;
+  /** What is being watched, for screen readers. */
+  label: string;
+  /** The host is away for a while. */
+  away: boolean;
+  /** The live is over: nothing plays any more. */
+  ended: boolean;
+  full: boolean;
+  onToggleFull: () => void;
+  theatre?: { on: boolean; toggle: () => void } | undefined;
+  /** Drawn over the picture, under the controls. */
+  effects?: ReactNode;
+  /** Drawn over the picture and the effects, beside the controls: chat in full screen, the end of the live. */
+  children?: ReactNode;
+  /** More buttons in the bar. */
+  extraControls?: ReactNode;
+  onRefused: () => void;
+  onOver: () => void;
+}
+
+/** Plays a live with everything a viewer expects of a player (design: media). Fills its parent. */
+export function Player(props: PlayerProps) {
+  const stage = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const source = props.playback.sources.find(({ type }) => type === 'hls' || type === 'll-hls');
+  const url = props.ended ? null : (source?.url ?? null);
+  const live = useLivePlayback(video, url, { refused: props.onRefused, over: props.onOver });
+  const pip = usePictureInPicture(video);
+  const { awake, wake, rest } = useIdleControls();
+
+  useEffect(() => {
+    // Shortcuts work inside the player, so it takes the focus unless the viewer already put it somewhere.
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body || activeElement.tagName === 'MAIN') {
+      stage.current?.focus({ preventScroll: true });
+    }
+  }, []);
+
+  const run: Record<PlayerCommand, () => void> = {
+    play: () => live?.playback.togglePlay(),
+    mute: () => live?.playback.toggleMuted(),
+    fullscreen: props.onToggleFull,
+    pip: pip.toggle,
+    louder: () => live?.playback.setVolume((live.state.muted ? 0 : live.state.volume) + VOLUME_STEP),
+    quieter: () => live?.playback.setVolume((live.state.muted ? 0 : live.state.volume) - VOLUME_STEP),
+  };
+  const press = (event: KeyboardEvent) => {
+    wake();
+    const command = props.ended ? null : commandOf(event);
+    if (!command) return;
+    event.preventDefault();
+    run[command]();
+  };
+
+  const status = live?.state.status ?? 'loading';
+  const showControls = !props.ended && status !== 'unsupported' && (awake || menuOpen || status === 'paused');
+  const showPoster = props.ended || props.away || status === 'loading' || status === 'over';
+  return (
+    <section
+      ref={stage}
+      aria-label={t('player')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard shortcuts work while the player has the focus.
+      tabIndex={0}
+      onKeyDown={press}
+      onFocus={wake}
+      onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && rest()}
+      className={clsx(
+        'relative size-full overflow-hidden bg-black focus-visible:-outline-offset-2',
+        !showControls && 'cursor-none',
+      )}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions. */}
+      <video
+        ref={video}
+        playsInline
+        aria-label={props.label}
+        className="absolute inset-0 size-full object-contain"
+        onDoubleClick={props.onToggleFull}
+        onPointerUp={(event) => event.pointerType !== 'mouse' && (awake ? rest() : wake())}
+      />
+      {showPoster && props.playback.poster_url && (
+        <img
+          src={props.playback.poster_url}
+          alt=""
+          className="pointer-events-none absolute inset-0 size-full object-cover"
+        />
+      )}
+      {props.effects}
+      {live && !props.ended && (
+        <PlayerNotice
+          playback={live.playback}
+          state={live.state}
+          away={props.away}
+          onReconnect={() => url !== null && void live.playback.load(url)}
+        />
+      )}
+      {props.children}
+      {live && (
+        <div
+          className={clsx(
+            'absolute inset-x-0 bottom-0 bg-linear-to-t from-shade to-transparent pt-8 transition-opacity focus-within:opacity-100',
+            showControls ? 'opacity-100' : 'pointer-events-none opacity-0',
+            props.ended && 'hidden',
+          )}
+        >
+          <PlayerControls
+            playback={live.playback}
+            state={live.state}
+            full={props.full}
+            onFull={props.onToggleFull}
+            pip={pip}
+            theatre={props.theatre}
+            extra={props.extraControls}
+            onMenu={setMenuOpen}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

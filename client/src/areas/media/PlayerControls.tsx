@@ -1,0 +1,100 @@
+import clsx from 'clsx';
+import { Maximize, Minimize, Pause, PictureInPicture2, Play, RectangleHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../messages/media.ts';
+import { ControlButton } from './ControlButton.tsx';
+import type { LivePlayback, PlaybackState } from './model/live-playback.ts';
+import { QualityMenu } from './QualityMenu.tsx';
+import { VolumeControl } from './VolumeControl.tsx';
+
+/** What the controls need beside the playback itself. */
+export interface ControlsProps {
+  playback: LivePlayback;
+  state: PlaybackState;
+  full: boolean;
+  onFull: () => void;
+  pip: { supported: boolean; active: boolean; toggle: () => void };
+  /** The wide view of desktops; left out where there is none. */
+  theatre?: { on: boolean; toggle: () => void } | undefined;
+  /** More buttons, at the right. */
+  extra?: ReactNode;
+  onMenu: (open: boolean) => void;
+}
+
+/** The bar under the picture. */
+export function PlayerControls({
+  playback,
+  state,
+  full,
+  onFull,
+  pip,
+  theatre,
+  extra,
+  onMenu,
+}: ControlsProps) {
+  const paused = state.status === 'paused';
+  return (
+    <fieldset className="flex items-center gap-1 px-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+      <legend className="sr-only">{t('controls')}</legend>
+      <ControlButton label={paused ? t('play') : t('pause')} onClick={() => playback.togglePlay()}>
+        {paused ? (
+          <Play size={22} aria-hidden fill="currentColor" />
+        ) : (
+          <Pause size={22} aria-hidden fill="currentColor" />
+        )}
+      </ControlButton>
+      <VolumeControl playback={playback} state={state} />
+      <LiveEdge playback={playback} state={state} />
+      <span className="flex-1" />
+      {extra}
+      <QualityMenu state={state} onPick={(index) => playback.setQuality(index)} onOpenChange={onMenu} />
+      {pip.supported && (
+        <ControlButton
+          label={pip.active ? t('exitPip') : t('pip')}
+          onClick={pip.toggle}
+          className="hidden sm:inline-flex"
+        >
+          <PictureInPicture2 size={20} aria-hidden />
+        </ControlButton>
+      )}
+      {theatre && !full && (
+        <ControlButton
+          label={theatre.on ? t('exitTheatre') : t('theatre')}
+          aria-pressed={theatre.on}
+          onClick={theatre.toggle}
+          className="hidden lg:inline-flex"
+        >
+          <RectangleHorizontal size={20} aria-hidden />
+        </ControlButton>
+      )}
+      <ControlButton label={full ? t('exitFullscreen') : t('fullscreen')} onClick={onFull}>
+        {full ? <Minimize size={20} aria-hidden /> : <Maximize size={20} aria-hidden />}
+      </ControlButton>
+    </fieldset>
+  );
+}
+
+/** Whether this is now; behind it, the way back. The delay stands beside it. */
+function LiveEdge({ playback, state }: { playback: LivePlayback; state: PlaybackState }) {
+  const paused = state.status === 'paused';
+  const away = state.behind || paused;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => playback.toLive()}
+        aria-label={away ? t('toLive') : t('atLive')}
+        title={away ? t('toLive') : t('atLive')}
+        className="inline-flex h-10 shrink-0 items-center gap-2 rounded-control px-2 text-xs font-extrabold text-over hover:bg-shade-soft"
+      >
+        <span aria-hidden className={clsx('size-2 rounded-pill', away ? 'border border-over' : 'bg-live')} />
+        {t('live')}
+      </button>
+      {state.latency !== null && !paused && (
+        <span className="hidden text-xs whitespace-nowrap text-over/80 sm:inline">
+          {t('latency', { seconds: state.latency })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { ControlButton } from './ControlButton.tsx';
+export { Player } from './Player.tsx';
+export { useFullscreen } from './use-fullscreen.ts';

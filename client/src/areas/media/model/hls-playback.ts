@@ -1,0 +1,113 @@
+import type Hls from 'hls.js';
+import type { ErrorData, Level } from 'hls.js';
+import workerPath from 'hls.js/dist/hls.worker.js?url';
+
+/** A picture size to choose from. */
+export interface Quality {
+  /** Index that `setQuality` takes. */
+  index: number;
+  /** Height in pixels, or 0 when the stream does not say. */
+  height: number;
+}
+
+/** What a playback tells. */
+export interface HlsListener {
+  qualities: (qualities: Quality[]) => void;
+  /** The quality that plays now. */
+  playing: (quality: Quality | null) => void;
+  /** A segment arrived: whatever was broken works again. */
+  alive: () => void;
+  /** The address is no longer good (expired or for somebody else): enter anew. */
+  refused: () => void;
+  /** The live is over. */
+  over: () => void;
+  /** It broke; the caller decides when to try again. */
+  broken: () => void;
+}
+
+const REFUSED_STATUS = new Set([401, 403]);
+const OVER_STATUS = new Set([404, 410]);
+
+/** One attachment of hls.js to a video element. */
+export class HlsPlayback {
+  private recovered = false;
+
+  private constructor(
+    private readonly hls: Hls,
+    private readonly kinds: typeof Hls,
+    private readonly listener: HlsListener,
+  ) {}
+
+  /** Loads the library and starts to play; null when this browser cannot. */
+  static async open(
+    video: HTMLVideoElement,
+    url: string,
+    listener: HlsListener,
+  ): Promise<HlsPlayback | null> {
+    const { default: Hls } = await import('hls.js/light');
+    if (!Hls.isSupported()) return null;
+    const hls = new Hls({
+      workerPath,
+      liveSyncDurationCount: 3,
+      liveMaxLatencyDurationCount: 5,
+      maxLiveSyncPlaybackRate: 1.1,
+      backBufferLength: 30,
+    });
+    const playback = new HlsPlayback(hls, Hls, listener);
+    playback.listen();
+    hls.loadSource(url);
+    hls.attachMedia(video);
+    return playback;
+  }
+
+  /** Seconds between the camera and this picture; null while unknown. */
+  latency(): number | null {
+    const { playingDate } = this.hls;
+    const seconds = playingDate ? (Date.now() - playingDate.getTime()) / 1000 : this.hls.latency;
+    // A browser whose clock is wrong would show nonsense.
+    return seconds >= 0 && seconds < 120 ? seconds : null;
+  }
+
+  /** Where the live edge is on the element's time line; null while unknown. */
+  livePosition(): number | null {
+    return this.hls.liveSyncPosition;
+  }
+
+  /** Picks a quality by its index, or leaves it to the connection (-1). */
+  setQuality(index: number): void {
+    this.hls.nextLevel = index;
+  }
+
+  destroy(): void {
+    this.hls.destroy();
+  }
+
+  private listen(): void {
+    const { Events } = this.kinds;
+    this.hls.on(Events.MANIFEST_PARSED, (_, { levels }) => this.listener.qualities(levels.map(qualityOf)));
+    this.hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
+      const found = this.hls.levels[level];
+      this.listener.playing(found ? qualityOf(found, level) : null);
+    });
+    this.hls.on(Events.FRAG_BUFFERED, () => {
+      this.recovered = false;
+      this.listener.alive();
+    });
+    this.hls.on(Events.ERROR, (_, data) => this.failed(data));
+  }
+
+  private failed(data: ErrorData): void {
+    if (!data.fatal) return;
+    const status = data.response?.code ?? 0;
+    if (REFUSED_STATUS.has(status)) this.listener.refused();
+    else if (OVER_STATUS.has(status)) this.listener.over();
+    else if (data.type === this.kinds.ErrorTypes.MEDIA_ERROR && !this.recovered) {
+      this.recovered = true;
+      this.hls.recoverMediaError();
+    } else this.listener.broken();
+  }
+}
+
+function qualityOf(level: Level, index: number): Quality {
+  return { index, height: level.height };
+}

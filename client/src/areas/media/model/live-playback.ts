@@ -1,0 +1,283 @@
+import { retryDelayMs } from './backoff.ts';
+import { HlsPlayback, type Quality } from './hls-playback.ts';
+import { playerPreferences } from './player-preferences.ts';
+
+/** How a live plays. A new object for every change. */
+export interface PlaybackState {
+  status: 'loading' | 'playing' | 'paused' | 'waiting' | 'reconnecting' | 'unsupported' | 'over';
+  /** Whether the browser let it start only without sound. */
+  silenced: boolean;
+  muted: boolean;
+  /** 0 to 1. */
+  volume: number;
+  qualities: readonly Quality[];
+  /** The chosen quality's index; -1 leaves it to the connection. */
+  chosen: number;
+  /** Height that plays now, or 0. */
+  playingHeight: number;
+  /** Seconds behind the camera, in whole seconds; null while unknown. */
+  latency: number | null;
+  /** Whether the picture is clearly behind the live edge. */
+  behind: boolean;
+}
+
+/** What the page does when playing alone cannot go on. */
+export interface PlaybackOwner {
+  /** The address is no longer good: enter the live anew and call `load` with the new one. */
+  refused: () => void;
+  /** The stream is over. */
+  over: () => void;
+}
+
+/** Farther than this behind the live edge the way back is offered, in seconds. */
+const BEHIND_SECONDS = 4;
+const WATCH_EVERY_MS = 1_000;
+/** A picture that stands still this long while it should play is started anew. */
+const STALLED_MS = 12_000;
+/** Codecs of the bundled clips and of what phones send: H.264 with AAC. */
+const CODECS = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
+
+/** Plays one live in a video element: by Media Source where there is one, else by the browser's own HLS. */
+export class LivePlayback {
+  private readonly listeners = new Set<() => void>();
+  private readonly stopListening = new AbortController();
+  private hls: HlsPlayback | null = null;
+  private url: string | null = null;
+  private loads = 0;
+  private failures = 0;
+  private retry: ReturnType<typeof setTimeout> | null = null;
+  private readonly watch: ReturnType<typeof setInterval>;
+  private lastTime = 0;
+  private movedAt = Date.now();
+  private wanted = true;
+  private state: PlaybackState;
+
+  constructor(
+    private readonly video: HTMLVideoElement,
+    private readonly owner: PlaybackOwner,
+  ) {
+    const { volume, muted } = playerPreferences.get();
+    video.volume = volume;
+    video.muted = muted;
+    this.state = {
+      status: 'loading',
+      silenced: false,
+      muted,
+      volume,
+      qualities: [],
+      chosen: -1,
+      playingHeight: 0,
+      latency: null,
+      behind: false,
+    };
+    this.listen();
+    this.watch = setInterval(() => this.look(), WATCH_EVERY_MS);
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore. */
+  readonly getState = (): PlaybackState => this.state;
+
+  /** Plays from this address, or from the same one anew. */
+  async load(url: string): Promise<void> {
+    this.url = url;
+    this.release();
+    this.loads += 1;
+    const load = this.loads;
+    const mediaSource = 'MediaSource' in window && MediaSource.isTypeSupported(CODECS);
+    if (mediaSource) {
+      const hls = await HlsPlayback.open(this.video, url, {
+        qualities: (qualities) => this.offered(qualities),
+        playing: (quality) => this.set({ playingHeight: quality?.height ?? 0 }),
+        alive: () => this.alive(),
+        refused: () => this.owner.refused(),
+        over: () => this.over(),
+        broken: () => this.broken(),
+      });
+      if (load !== this.loads) hls?.destroy();
+      else this.hls = hls;
+      if (hls) return this.begin();
+    }
+    if (load !== this.loads) return;
+    if (this.video.canPlayType('application/vnd.apple.mpegurl') === '') {
+      this.set({ status: 'unsupported' });
+      return;
+    }
+    this.video.src = url;
+    await this.begin();
+  }
+
+  /** Plays on, or stops for now. */
+  togglePlay(): void {
+    if (this.video.paused) {
+      this.wanted = true;
+      void this.begin();
+    } else {
+      this.wanted = false;
+      this.video.pause();
+    }
+  }
+
+  toggleMuted(): void {
+    this.setMuted(!this.video.muted);
+  }
+
+  /** Switches the sound; the viewer's choice is remembered. */
+  setMuted(muted: boolean): void {
+    this.video.muted = muted;
+    if (!muted && this.video.volume === 0) this.video.volume = 0.5;
+    this.set({ silenced: false });
+    playerPreferences.change({ muted, volume: this.video.volume });
+  }
+
+  /** Sets the volume, 0 to 1; above 0 the sound is on. */
+  setVolume(volume: number): void {
+    const level = Math.min(1, Math.max(0, volume));
+    this.video.volume = level;
+    this.video.muted = level === 0;
+    this.set({ silenced: false });
+    playerPreferences.change({ volume: level, muted: level === 0 });
+  }
+
+  /** Picks a quality by its index; -1 leaves it to the connection. */
+  setQuality(index: number): void {
+    this.hls?.setQuality(index);
+    const height = this.state.qualities.find((quality) => quality.index === index)?.height ?? null;
+    playerPreferences.change({ height });
+    this.set({ chosen: index });
+  }
+
+  /** Jumps to what happens now. */
+  toLive(): void {
+    const edge = this.liveEdge();
+    if (edge !== null) this.video.currentTime = edge;
+    this.wanted = true;
+    void this.begin();
+  }
+
+  /** Stops for good. */
+  destroy(): void {
+    this.loads += 1;
+    clearInterval(this.watch);
+    this.stopListening.abort();
+    this.release();
+  }
+
+  private listen(): void {
+    const { signal } = this.stopListening;
+    const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
+      this.video.addEventListener(name, listener, { signal });
+    on('playing', () => this.alive());
+    on('pause', () => {
+      if (!this.isEnding()) this.set({ status: 'paused' });
+    });
+    on('waiting', () => {
+      if (this.state.status === 'playing') this.set({ status: 'waiting' });
+    });
+    on('volumechange', () => this.set({ muted: this.video.muted, volume: this.video.volume }));
+    on('error', () => {
+      // hls.js reports its own errors; these are the native player's.
+      if (!this.hls && this.video.getAttribute('src')) this.broken();
+    });
+  }
+
+  /** Starts the element, without sound where the browser insists on it. */
+  private async begin(): Promise<void> {
+    try {
+      await this.video.play();
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      // A newer load or a pause came in between: nothing to do.
+      if (error.name !== 'NotAllowedError') return;
+      if (this.video.muted) {
+        this.set({ status: 'paused' });
+        return;
+      }
+      this.video.muted = true;
+      this.set({ silenced: true });
+      await this.begin();
+    }
+  }
+
+  private offered(qualities: Quality[]): void {
+    const { height } = playerPreferences.get();
+    const chosen = qualities.find((quality) => quality.height === height)?.index ?? -1;
+    if (chosen !== -1) this.hls?.setQuality(chosen);
+    this.set({ qualities, chosen });
+  }
+
+  private alive(): void {
+    this.failures = 0;
+    if (!this.video.paused && this.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
+      this.set({ status: 'playing' });
+    }
+  }
+
+  private over(): void {
+    this.release();
+    this.set({ status: 'over', latency: null, behind: false });
+    this.owner.over();
+  }
+
+  /** Something broke: says so, waits, and begins anew. */
+  private broken(): void {
+    if (this.isEnding()) return;
+    this.set({ status: 'reconnecting', latency: null });
+    if (this.retry !== null) clearTimeout(this.retry);
+    this.retry = setTimeout(() => {
+      if (this.url !== null) void this.load(this.url);
+    }, retryDelayMs(this.failures));
+    this.failures += 1;
+    this.movedAt = Date.now();
+  }
+
+  /** Once a second: how far behind it is, and whether the picture moves at all. */
+  private look(): void {
+    const now = Date.now();
+    if (this.video.currentTime !== this.lastTime || this.video.paused || document.hidden) {
+      this.lastTime = this.video.currentTime;
+      this.movedAt = now;
+    } else if (this.wanted && now - this.movedAt > STALLED_MS && this.state.status !== 'reconnecting') {
+      this.broken();
+    }
+    const latency = this.hls?.latency() ?? null;
+    const edge = this.liveEdge();
+    const behind = edge !== null && edge - this.video.currentTime > BEHIND_SECONDS;
+    this.set({ latency: latency === null ? null : Math.round(latency), behind });
+  }
+
+  private liveEdge(): number | null {
+    if (this.hls) return this.hls.livePosition();
+    const { seekable } = this.video;
+    return seekable.length > 0 ? seekable.end(seekable.length - 1) : null;
+  }
+
+  private isEnding(): boolean {
+    return this.state.status === 'over' || this.state.status === 'unsupported';
+  }
+
+  private release(): void {
+    if (this.retry !== null) clearTimeout(this.retry);
+    this.retry = null;
+    this.hls?.destroy();
+    this.hls = null;
+    this.movedAt = Date.now();
+    if (this.video.getAttribute('src')) {
+      this.video.removeAttribute('src');
+      this.video.load();
+    }
+  }
+
+  private set(change: Partial<PlaybackState>): void {
+    const next = { ...this.state, ...change };
+    const keys = Object.keys(change) as (keyof PlaybackState)[];
+    if (keys.every((key) => next[key] === this.state[key])) return;
+    this.state = next;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,39 @@
+/** What the viewer last chose; it holds for every live. */
+export interface PlayerPreferences {
+  /** 0 to 1. */
+  volume: number;
+  muted: boolean;
+  /** Height of the picture that was chosen, or null for automatic. */
+  height: number | null;
+}
+
+const STORAGE_KEY = 'honey.player';
+const defaults: PlayerPreferences = { volume: 0.8, muted: false, height: null };
+
+/** Reads the preferences; what is missing or out of range takes its default. */
+export function readPreferences(text: string | null): PlayerPreferences {
+  if (text === null) return defaults;
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return defaults;
+    throw error;
+  }
+  if (typeof stored !== 'object' || stored === null) return defaults;
+  const { volume, muted, height } = stored as Partial<Record<keyof PlayerPreferences, unknown>>;
+  return {
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
+    muted: typeof muted === 'boolean' ? muted : defaults.muted,
+    height: typeof height === 'number' && height > 0 ? height : defaults.height,
+  };
+}
+
+/** The preferences of this browser. */
+export const playerPreferences = {
+  get: (): PlayerPreferences => readPreferences(localStorage.getItem(STORAGE_KEY)),
+
+  change(change: Partial<PlayerPreferences>): void {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...playerPreferences.get(), ...change }));
+  },
+};

@@ -1,0 +1,40 @@
+/** What a key means in the player. */
+export type PlayerCommand = 'play' | 'mute' | 'fullscreen' | 'pip' | 'louder' | 'quieter';
+
+const commands: Partial<Record<string, PlayerCommand>> = {
+  ' ': 'play',
+  k: 'play',
+  ㅏ: 'play',
+  m: 'mute',
+  ㅡ: 'mute',
+  f: 'fullscreen',
+  ㄹ: 'fullscreen',
+  i: 'pip',
+  ㅑ: 'pip',
+  ArrowUp: 'louder',
+  ArrowDown: 'quieter',
+};
+
+/** What the browser's own controls do with these keys. */
+const ownKeys: Record<string, readonly string[]> = {
+  BUTTON: [' '],
+  INPUT: [' ', 'ArrowUp', 'ArrowDown'],
+};
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  target: EventTarget | null;
+}
+
+/**
+ * The command of a key press inside the player, with a Korean keyboard layout too; null when the key belongs to
+ * the focused control or to the browser.
+ */
+export function commandOf({ key, ctrlKey, metaKey, altKey, target }: Pressed): PlayerCommand | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (target instanceof Element && ownKeys[target.tagName]?.includes(key)) return null;
+  return commands[key.length === 1 ? key.toLowerCase() : key] ?? null;
+}

@@ -1,0 +1,2 @@
+export { FollowButton } from './FollowButton.tsx';
+export { followQuery } from './queries/follow.ts';

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Schema } from '../../api/client.ts';
+import { errorMessage } from '../../api/errors.ts';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/users.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatCount } from '../../ui/format/numbers.ts';
+import type { OverlayProps } from '../../ui/overlays.tsx';
+import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useSession } from '../session/index.ts';
+import { FollowButton } from '../social/index.ts';
+import { nameCardQuery } from './name-card.ts';
+import { vipName } from './vip.ts';
+
+type UserProfile = Schema<'UserProfile'>;
+
+/** The name card that a press on an avatar opens outside a live. */
+export default function NameCard({
+  userKey,
+  nick,
+  onClose,
+}: OverlayProps & { userKey: number; nick: string }) {
+  const { data, error, refetch } = useQuery(nameCardQuery(userKey));
+  return (
+    <Dialog title={t('cardTitle', { nick: data?.nick ?? nick })} hideTitle onClose={onClose}>
+      {data ? (
+        <Card profile={data} />
+      ) : error ? (
+        <ErrorState title={t('cardFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div className="flex flex-col items-center gap-2 pt-8">
+          <LoadingNote />
+          <Skeleton className="size-24 rounded-pill" />
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="mb-4 h-5 w-24" />
+          <Skeleton className="h-14 w-full" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Card({ profile }: { profile: UserProfile }) {
+  const { userKey } = useSession();
+  const own = userKey === profile.user_key;
+  return (
+    <div className="flex flex-col items-center gap-1 pt-8 text-center">
+      <Avatar user={profile} size={96} />
+      <p className="mt-2 text-lg font-extrabold">{profile.nick}</p>
+      <p className="text-muted">@{profile.profile_id}</p>
+      <p className="flex gap-1">
+        {profile.host_yn === 'Y' && <Badge tone="honey">{t('host')}</Badge>}
+        {profile.vip_level > 0 && <Badge>{vipName(profile.vip_level)}</Badge>}
+        {own && <Badge tone="outline">{t('self')}</Badge>}
+      </p>
+      {profile.state_memo && <p className="chat-text mt-2">{profile.state_memo}</p>}
+      <dl className="mt-3 flex w-full justify-around rounded-card bg-raised py-3">
+        <Figure name={t('followers')} value={profile.follower_cnt} />
+        <Figure name={t('followings')} value={profile.following_cnt} />
+        {profile.host_yn === 'Y' && <Figure name={t('fans')} value={profile.fan_cnt} />}
+      </dl>
+      <div className="mt-3 flex w-full gap-2 *:flex-1">
+        {!own && <FollowButton userKey={profile.user_key} />}
+        {profile.live_vod_key !== null && (
+          <Link to={paths.play(profile.live_vod_key)} className={buttonClass('primary')}>
+            {t('watch')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="text-md font-extrabold">{formatCount(value)}</dd>
+    </div>
+  );
+}

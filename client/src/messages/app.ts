@@ -1,0 +1,63 @@
+import { translator } from './translator.ts';
+
+/** The frame around the pages: header, rail, tab bar, footer. */
+export const t = translator({
+  skip: '본문으로 건너뛰기',
+  siteName: '허니라이브',
+  slogan: '달콤한 순간, 지금 라이브',
+  homeLink: '{name} 홈',
+  homeLinkNew: '{name} 홈 (새 창에서 열려요)',
+  mainMenu: '주요 메뉴',
+  liveStart: '방송하기',
+  login: '로그인',
+  search: '검색',
+  store: '꿀 충전',
+  alarm: '공지·알림',
+  profile: '내 프로필',
+
+  honey: '꿀',
+  btuc: 'BTUC',
+  person: '내 정보',
+  service: '꿀·서비스 내역',
+  live: '방송 설정',
+  logout: '로그아웃',
+
+  tabHome: '홈',
+  tabLives: '라이브',
+  tabRanks: '랭킹',
+  tabStore: '스토어',
+  tabMy: '마이',
+
+  rail: '방송인',
+  followed: '팔로우한 방송',
+  popular: '인기 방송',
+  noFollowed: '팔로우한 방송인이 방송을 시작하면 여기에 보여요.',
+  railLogin: '로그인하면 팔로우한 방송을 모아 볼 수 있어요.',
+  railCollapse: '목록 접기',
+  railExpand: '목록 펼치기',
+  railItem: '{host}, {title}, {viewers}명 시청 중',
+
+  company: '회사 소개',
+  terms: '이용약관',
+  youth: '청소년 보호정책',
+  privacy: '개인정보 처리방침',
+  guidelines: '커뮤니티 가이드라인',
+  childSafety: '아동 안전 정책',
+  hosting: '호스팅 사업자',
+  address: '주소',
+  ceo: '대표',
+  regNum: '사업자등록번호',
+  regCheck: '사업자 정보 확인',
+  phone: '고객센터',
+  phoneNote: '24시간, 무통장입금 문의',
+  onlineNum: '통신판매업 신고번호',
+  email: '이메일',
+  toTop: '맨 위로 가기',
+
+  purchaseTitle: '꿀 충전',
+  balance: '내 꿀',
+  purchaseTitleSoon: '충전은 아직 준비 중이에요',
+  purchaseBodySoon:
+    '곧 카드, 간편결제, 무통장입금으로 꿀을 충전할 수 있어요. 지금 가진 꿀은 바로 선물할 수 있어요.',
+  purchaseKeepWatching: '방송 계속 보기',
+});
