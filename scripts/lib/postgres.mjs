@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { CommandError } from './command.mjs';
 import { connectionSettings } from './database-url.mjs';
+import { freePort } from './free-port.mjs';
 import { elsewhereFor, postgresAccount, postgresPrograms, reachableDirectory } from './postgres-account.mjs';
 import { commandOf, describeProcess, processIdentity, runProgram, stillRuns } from './processes.mjs';
 
@@ -50,6 +50,7 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
   }
   if (await sweep(data, programs, account)) tell('ended a Postgres that an earlier run had left behind');
 
+  // The port of last time when it is free, so that a database tool's settings stay right.
   const port = await freePort(state.port);
   await writeState(home, { ...state, port });
   const settings = [
@@ -226,18 +227,4 @@ async function readFileIfThere(file) {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-/** The port of last time when it is free, so that a database tool's settings stay right, else any. */
-function freePort(preferred = 0) {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', () =>
-      preferred === 0 ? reject(new CommandError('No port is free.')) : resolve(freePort()),
-    );
-    probe.listen(preferred, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

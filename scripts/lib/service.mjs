@@ -22,16 +22,17 @@ const LINES_KEPT = 20;
  * @param {string[]} args of Node
  * @param {object} options
  * @param {Record<string, string | undefined>} options.env added to the environment
+ * @param {string} [options.cwd] default: the repository's root
  * @param {string} options.log file that gets all it prints; the one before is kept beside it
  * @param {(line: string) => void} [options.onLine]
  * @returns {Promise<Service>}
  */
-export async function startService(args, { env, log, onLine }) {
+export async function startService(args, { env, cwd = ROOT, log, onLine }) {
   await mkdir(dirname(log), { recursive: true });
   if (existsSync(log)) await rename(log, `${log}.previous`);
   const file = createWriteStream(log);
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',

@@ -1,0 +1,8 @@
+import { defineConfig } from 'prisma/config';
+
+/** For Prisma's own command line, where its engines can be downloaded. `npm run db:*` does without both. */
+export default defineConfig({
+  schema: 'prisma/schema',
+  migrations: { path: 'prisma/migrations' },
+  datasource: { url: process.env.DATABASE_URL ?? '' },
+});
