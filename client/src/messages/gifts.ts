@@ -1,0 +1,31 @@
+import { translator } from './translator.ts';
+
+/** Words of giving honey. */
+export const t = translator({
+  give: '선물하기',
+  giveTo: '{nick}님에게 선물하기',
+  to: '받는 사람',
+  amount: '선물할 꿀',
+  own: '직접 입력',
+  ownLabel: '직접 입력할 꿀',
+  ownHelp: '{min}꿀부터 {max}꿀까지 선물할 수 있어요.',
+  stickers: '스티커',
+  stickerLabel: '{name} {amount}',
+  message: '함께 보낼 말',
+  messagePlaceholder: '응원의 한마디 (선택)',
+  balance: '내 꿀',
+  charge: '충전하기',
+  giveAmount: '{amount} 선물하기',
+  pickFirst: '선물할 꿀을 골라 주세요.',
+  belowMinimum: '{min}꿀부터 선물할 수 있어요.',
+  aboveMaximum: '한 번에 {max}꿀까지 선물할 수 있어요.',
+  short: '꿀이 {amount} 부족해요. 충전하고 선물해 주세요.',
+  messageTooLong: '{max}자까지 쓸 수 있어요.',
+  confirmTitle: '{nick}님에게 {amount}을 선물할까요?',
+  confirmBody: '선물한 꿀은 돌려받을 수 없어요.',
+  confirmBack: '다시 고르기',
+  given: '{nick}님에게 {amount}을 선물했어요',
+  unsure: '선물이 전해졌는지 확인하지 못했어요. 다시 눌러도 두 번 선물되지 않아요.',
+  effect: '{nick}님의 선물',
+  effectCombo: '×{count}',
+});

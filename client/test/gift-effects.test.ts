@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { EffectQueue, type GiftEffect, tierOf } from '../src/areas/gifts/model/effect-queue.ts';
+
+let lastGiftId = 0;
+
+function buildEffect(overrides: Partial<GiftEffect> = {}): GiftEffect {
+  lastGiftId += 1;
+  return {
+    giftId: lastGiftId,
+    userKey: lastGiftId,
+    nick: '꿀벌이',
+    starCnt: 100,
+    sticker: null,
+    message: '',
+    ...overrides,
+  };
+}
+
+function order(queue: EffectQueue): number[] {
+  const amounts: number[] = [];
+  for (let shown = queue.next(); shown; shown = queue.next()) amounts.push(shown.effect.starCnt);
+  return amounts;
+}
+
+describe('the size of a gift', () => {
+  it('changes at 500, 1,000, 5,000 and 10,000 honey', () => {
+    expect([1, 499, 500, 999, 1_000, 4_999, 5_000, 9_999, 10_000, 9e9].map(tierOf)).toEqual([
+      0, 0, 1, 1, 2, 2, 3, 3, 4, 4,
+    ]);
+  });
+
+  it('decides how long it stays', () => {
+    const queue = new EffectQueue();
+    queue.push(buildEffect({ starCnt: 100 }));
+    queue.push(buildEffect({ starCnt: 10_000 }));
+    const small = queue.next()?.durationMs ?? 0;
+    const large = queue.next()?.durationMs ?? 0;
+    expect(large).toBeGreaterThan(small);
+  });
+});
+
+describe('gifts that wait', () => {
+  it('are shown in the order they were given', () => {
+    const queue = new EffectQueue();
+    for (const starCnt of [100, 10_000, 500]) queue.push(buildEffect({ starCnt }));
+    expect(order(queue)).toEqual([100, 10_000, 500]);
+    expect(queue.next()).toBeNull();
+  });
+
+  it('are shown once, though they be told twice', () => {
+    const queue = new EffectQueue();
+    const effect = buildEffect();
+    queue.push(effect);
+    queue.push(effect);
+    expect(queue.next()?.effect.count).toBe(1);
+    queue.push(effect);
+    expect(queue.next()).toBeNull();
+  });
+
+  it('are counted up when the same giver gives the same again', () => {
+    const queue = new EffectQueue();
+    queue.push(buildEffect({ userKey: 5 }));
+    queue.push(buildEffect({ userKey: 6 }));
+    queue.push(buildEffect({ userKey: 5 }));
+    queue.push(buildEffect({ userKey: 5, message: '또 왔어요' }));
+    expect(queue.next()?.effect).toMatchObject({ userKey: 5, count: 2 });
+    expect(queue.next()?.effect).toMatchObject({ userKey: 6, count: 1 });
+    expect(queue.next()?.effect).toMatchObject({ userKey: 5, message: '또 왔어요', count: 1 });
+  });
+
+  it('are not counted onto one that is already on the screen', () => {
+    const queue = new EffectQueue();
+    queue.push(buildEffect({ userKey: 5 }));
+    queue.next();
+    queue.push(buildEffect({ userKey: 5 }));
+    expect(queue.next()?.effect.count).toBe(1);
+  });
+
+  it('pass more quickly when many wait', () => {
+    const queue = new EffectQueue();
+    for (let count = 0; count < 6; count += 1) queue.push(buildEffect());
+    const durations = Array.from({ length: 6 }, () => queue.next()?.durationMs ?? 0);
+    expect(durations[0]).toBeLessThan(durations[1] ?? 0);
+  });
+
+  it('give way from the smallest and oldest when there are too many', () => {
+    const queue = new EffectQueue();
+    queue.push(buildEffect({ starCnt: 300 }));
+    queue.push(buildEffect({ starCnt: 200 }));
+    for (let count = 0; count < 28; count += 1) queue.push(buildEffect({ starCnt: 1_000 + count }));
+    queue.push(buildEffect({ starCnt: 5_000 }));
+    expect(queue.length).toBe(30);
+    const shown = order(queue);
+    expect(shown[0]).toBe(300);
+    expect(shown).not.toContain(200);
+    expect(shown.at(-1)).toBe(5_000);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from '@jest/globals';
+import { LINES_KEPT } from '../src/areas/chat/model/line-store.ts';
+import { buildGift, buildStore, buildTalk, shown, talks } from './chat-lines.ts';
+
+describe('lines of the room', () => {
+  it('are shown once each, in the order of their ids, however they arrive', () => {
+    const store = buildStore();
+    store.add([buildTalk(3), buildTalk(1)]);
+    store.add([buildTalk(2), buildTalk(3), buildTalk(10), buildTalk(9)]);
+    expect(shown(store)).toEqual([1, 2, 3, 9, 10]);
+  });
+
+  it('reach listeners as one batch a flush', () => {
+    const flushes: (() => void)[] = [];
+    const store = buildStore((flush) => flushes.push(flush));
+    let heard = 0;
+    store.subscribe(() => {
+      heard += 1;
+    });
+    for (const line of talks(1, 200)) store.add([line]);
+    expect(flushes).toHaveLength(1);
+    expect(shown(store)).toEqual([]);
+    flushes[0]?.();
+    expect(heard).toBe(1);
+    expect(shown(store)).toHaveLength(200);
+  });
+
+  it('hand out a snapshot that does not change under the reader', () => {
+    const store = buildStore();
+    store.add(talks(1, 2));
+    const before = store.getSnapshot();
+    store.add([buildTalk(3)]);
+    expect(before.lines).toHaveLength(2);
+    expect(store.getSnapshot()).not.toBe(before);
+  });
+
+  it('are cut off at the top while the reader follows, and counted', () => {
+    const store = buildStore();
+    store.add(talks(1, LINES_KEPT + 501));
+    expect(store.getSnapshot().lines).toHaveLength(LINES_KEPT);
+    expect(store.getSnapshot().trimmed).toBe(501);
+    store.add([buildTalk(5)]);
+    expect(shown(store)[0]).toBe(502);
+  });
+
+  it('stay where they are while the reader has scrolled up', () => {
+    const store = buildStore();
+    store.setFollowing(false);
+    store.add(talks(1, LINES_KEPT + 2000));
+    expect(shown(store)[0]).toBe(1);
+  });
+
+  it('vanish when removed, and do not come back with the history', () => {
+    const store = buildStore();
+    store.add([buildTalk(1), buildTalk(2, { userKey: 9 }), buildGift(3), buildTalk(4, { userKey: 9 })]);
+    store.removeMessage(1);
+    store.removeUser(9);
+    store.add(talks(1, 4));
+    expect(shown(store)).toEqual([3]);
+  });
+
+  it('of a hidden user are left out, and come back when shown again', () => {
+    const store = buildStore();
+    store.add([buildTalk(1), buildTalk(2, { userKey: 9 })]);
+    store.setHidden(9, true);
+    store.add([buildTalk(3, { userKey: 9 }), buildTalk(4)]);
+    expect(shown(store)).toEqual([1, 4]);
+    store.setHidden(9, false);
+    expect(shown(store)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('an own line', () => {
+  const own = (id: number, text = '안녕하세요') => buildTalk(id, { userKey: 5, text });
+
+  function storeOfMember5() {
+    const store = buildStore();
+    store.ownKey = 5;
+    return store;
+  }
+
+  it('waits until it is confirmed and has arrived, then stands once', () => {
+    const store = storeOfMember5();
+    const key = store.addPending('안녕하세요', 0);
+    expect(shown(store)).toEqual(['pending']);
+    store.confirmPending(key, 8);
+    expect(store.getSnapshot().lines).toHaveLength(1);
+    store.add([own(8)]);
+    expect(shown(store)).toEqual([8]);
+  });
+
+  it('is never shown twice when the room is quicker than the confirmation', () => {
+    const store = storeOfMember5();
+    const key = store.addPending('안녕하세요', 0);
+    store.add([own(8)]);
+    expect(shown(store)).toEqual([8]);
+    store.confirmPending(key, 8);
+    expect(shown(store)).toEqual([8]);
+  });
+
+  it('is told apart from the same words said in another tab', () => {
+    const store = storeOfMember5();
+    const key = store.addPending('안녕하세요', 0);
+    store.add([own(8)]);
+    store.confirmPending(key, 9);
+    expect(store.getSnapshot().lines).toHaveLength(2);
+    store.add([own(9)]);
+    expect(shown(store)).toEqual([8, 9]);
+  });
+
+  it('is not taken for the same words of somebody else', () => {
+    const store = storeOfMember5();
+    store.addPending('안녕하세요', 0);
+    store.add([buildTalk(8, { userKey: 6, text: '안녕하세요' })]);
+    expect(shown(store)).toEqual(['pending', 8]);
+  });
+
+  it('that is refused says why and can be dropped', () => {
+    const store = storeOfMember5();
+    const key = store.addPending('빨리', 0);
+    store.refusePending(key, 'too_fast');
+    expect(store.getSnapshot().lines).toMatchObject([{ state: 'refused', code: 'too_fast' }]);
+    store.drop(key);
+    expect(shown(store)).toEqual([]);
+  });
+
+  it('that was refused stays refused when the same words are said again', () => {
+    const store = storeOfMember5();
+    const refused = store.addPending('안녕하세요', 0);
+    store.refusePending(refused, 'too_fast');
+    store.add([own(8)]);
+    expect(shown(store)).toEqual(['pending', 8]);
+  });
+
+  it('without an answer in time goes when it turns out to have been said', () => {
+    const store = storeOfMember5();
+    const key = store.addPending('안녕하세요', 0);
+    store.refusePending(key, 'timeout');
+    store.add([own(8)]);
+    expect(shown(store)).toEqual([8]);
+  });
+
+  it('that came back before its answer timed out is not offered again', () => {
+    const store = storeOfMember5();
+    const key = store.addPending('안녕하세요', 0);
+    store.add([own(8)]);
+    store.refusePending(key, 'timeout');
+    expect(shown(store)).toEqual([8]);
+  });
+});
+
+describe('what happens in passing', () => {
+  it('merges likes that follow each other, by different people', () => {
+    const store = buildStore();
+    store.addSystem('like', '하나', 0);
+    store.addSystem('like', '둘', 1000);
+    store.addSystem('like', '셋', 2000);
+    expect(store.getSnapshot().lines).toMatchObject([{ event: 'like', nick: '하나', others: 2 }]);
+  });
+
+  it('begins a new line after a while, after talk, and for follows', () => {
+    const store = buildStore();
+    store.addSystem('like', '하나', 0);
+    store.addSystem('like', '둘', 10_000);
+    store.add([buildTalk(1)]);
+    store.addSystem('like', '셋', 10_001);
+    store.addSystem('follow', '넷', 10_002);
+    expect(store.getSnapshot().lines.map((line) => line.kind)).toEqual([
+      'system',
+      'system',
+      'talk',
+      'system',
+      'system',
+    ]);
+  });
+});
