@@ -98,10 +98,11 @@ async function serve([, ...args], app, env) {
     env: { ...env, NODE_ENV: 'production' },
     log: join(app, 'server.log'),
   });
+  let drained = false;
   try {
     await waitUntilReady(`http://127.0.0.1:${env.PORT}`, server, 30_000);
   } finally {
-    const drained = await server.stop(15_000);
-    if (!drained) throw new CommandError('The server did not end within 15 s of SIGTERM.');
+    drained = await server.stop(15_000);
   }
+  if (!drained) throw new CommandError('The server did not end within 15 s of SIGTERM.');
 }

@@ -27,6 +27,7 @@ export class Stack {
   #database;
   #interruption = new AbortController();
   #stopping;
+  #restarts = 0;
 
   /** Takes the data folder and the port. Ends what a killed run has left behind. */
   async claim() {
@@ -88,17 +89,20 @@ export class Stack {
 
   /** Waits until the stack is told to stop; throws a CommandError when the server ends before that. */
   async untilInterrupted() {
-    const { server } = this.services;
-    const died = server.ended.then((code) => {
-      if (!this.#stopping) throw new CommandError(`The server ${endOf(server, code)}`);
-    });
-    await Promise.race([died, this.#interrupted()]);
+    await Promise.race([this.#serverDied(), this.#interrupted()]);
   }
 
-  /** Stops the server alone, to start it anew. */
-  async stopServer() {
+  /** Starts the server anew. One that did not start, or died, is forgotten. */
+  async restartServer() {
+    this.#restarts += 1;
     await this.services.server?.stop(DRAIN_WITHIN_MS);
     delete this.services.server;
+    await this.startServer();
+    const { server } = this.services;
+    const restart = this.#restarts;
+    server.ended.then((code) => {
+      if (!this.#stopping && restart === this.#restarts) console.warn(`! The server ${endOf(server, code)}`);
+    });
   }
 
   /** Ends what is being waited for; what is in hand is finished. */
@@ -126,6 +130,16 @@ export class Stack {
     for (const { process: described } of Object.values(this.services)) {
       if (stillRuns(described)) process.kill(described.pid, 'SIGKILL');
     }
+  }
+
+  /** The server's end counts unless it is stopped, here or to be started anew: then the next one's is waited for. */
+  async #serverDied() {
+    const { server } = this.services;
+    const restarts = this.#restarts;
+    const code = await server.ended;
+    if (!this.#stopping && restarts === this.#restarts)
+      throw new CommandError(`The server ${endOf(server, code)}`);
+    await this.#interrupted();
   }
 
   #interrupted() {

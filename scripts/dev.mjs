@@ -1,0 +1,38 @@
+import './lib/node-version.mjs';
+import { runCommand } from './lib/command.mjs';
+
+const usage = `
+npm run dev
+As npm start, for working on it: the pages come from Vite (hot replacement, default http://127.0.0.1:5173) and are
+served by a server that is compiled as files change and started anew. Changes of prisma/schema, seeds and packages need
+a restart of this command. No audience unless AUDIENCE is set. The server's log is DATA_DIR/logs/server.log.`;
+
+await runCommand({
+  usage,
+  run: async () => {
+    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
+    const { installIfNeeded } = await import('./lib/install.mjs');
+    loadEnvironmentFile();
+    process.env.AUDIENCE ||= '0';
+    const { Stack, runUntilStopped } = await import('./lib/stack.mjs');
+    const { watchServer, serveClient } = await import('./lib/development.mjs');
+    const stack = new Stack();
+    await runUntilStopped(stack, async () => {
+      await stack.claim();
+      await installIfNeeded();
+      await stack.openDatabase();
+      await stack.migrate();
+      const { build } = await import('./lib/build.mjs');
+      await build({ only: ['prisma', 'packages', 'server', 'openapi', 'client-types', 'seeds'] });
+      await stack.seed();
+      await stack.startServer();
+      await stack.startAudience();
+      const helpers = [watchServer(stack), serveClient(stack.address.url)];
+      try {
+        await Promise.race(helpers.map(({ ended }) => ended).concat(stack.untilInterrupted()));
+      } finally {
+        for (const { end } of helpers) end();
+      }
+    });
+  },
+});
