@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
+import { verifyBooks } from '@honey/server/wallet/verify-books';
+import pg from 'pg';
+import { startApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
+
+const clients = 32;
+
+let database: TestDatabase;
+let server: ServerProcess;
+let tokens: string[];
+let hostKey: number;
+let vodKey: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { app, close } = await startApp({ DATABASE_URL: database.url });
+  const host = await buildHost(app);
+  hostKey = host.userKey;
+  vodKey = (await buildLive(app, { hostKey })).vodKey;
+  const members = await Promise.all(Array.from({ length: clients }, () => buildMember(app, { honey: 1_000_000 })));
+  tokens = await Promise.all(members.map(({ userKey }) => tokenOf(app, userKey)));
+  await close();
+  server = await startServerProcess({ DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  if (server?.child.exitCode === null) await server.end('SIGKILL');
+  await database?.drop();
+});
+
+interface Given {
+  gift_id: number;
+}
+
+const give = (token: string, key: string) =>
+  new TestClient(server.baseUrl, token).send<Given>('PUT', '/v1/payment/user-star-use-proc', {
+    body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10 },
+    headers: { 'Idempotency-Key': key },
+  });
+
+/** Gifts without pause until the connection breaks. Every key that was sent is noted, and every acknowledged gift. */
+async function giveUntilCut(token: string, name: string, sent: Map<string, string>, acknowledged: Map<string, number>) {
+  for (let count = 0; ; count += 1) {
+    const key = `${name}-${count}`;
+    sent.set(key, token);
+    try {
+      const { status, body } = await give(token, key);
+      if (status === 200) acknowledged.set(key, body.gift_id);
+      else if (status !== 503) throw new Error(`a gift answered ${status}`);
+      else return;
+    } catch (error) {
+      if (error instanceof TypeError) return; // fetch: the server is gone
+      throw error;
+    }
+  }
+}
+
+async function giftsOfDatabase(): Promise<{ giftIds: number[]; wrong: string[] }> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ gift_id: string }>('SELECT gift_id FROM gifts ORDER BY gift_id');
+    const wrong = (await verifyBooks(client)).filter((proof) => proof.wrong > 0).map(({ name }) => name);
+    return { giftIds: rows.map(({ gift_id }) => Number(gift_id)), wrong };
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a server that dies while 32 clients give', () => {
+  it('loses no acknowledged gift and repeats none, and the same keys finish what was cut', async () => {
+    const sent = new Map<string, string>();
+    const acknowledged = new Map<string, number>();
+    const giving = tokens.map((token, index) => giveUntilCut(token, `client${index}`, sent, acknowledged));
+    while (acknowledged.size < 300) await new Promise((resume) => setImmediate(resume));
+    await server.end('SIGKILL');
+    await Promise.all(giving);
+
+    const after = await giftsOfDatabase();
+    expect(after.wrong).toEqual([]);
+    expect(after.giftIds).toEqual(expect.arrayContaining([...acknowledged.values()]));
+    expect(new Set(acknowledged.values()).size).toBe(acknowledged.size);
+
+    server = await startServerProcess({ DATABASE_URL: database.url });
+    for (const [key, token] of sent) {
+      const { status, body } = await give(token, key);
+      expect(status).toBe(200);
+      if (acknowledged.has(key)) expect(body.gift_id).toBe(acknowledged.get(key));
+    }
+    const finished = await giftsOfDatabase();
+    expect(finished.wrong).toEqual([]);
+    expect(finished.giftIds).toHaveLength(sent.size);
+  }, 120_000);
+
+  it('told to stop under load, answers what it began and loses nothing', async () => {
+    const sent = new Map<string, string>();
+    const acknowledged = new Map<string, number>();
+    const giving = tokens.map((token, index) => giveUntilCut(token, `drain${index}`, sent, acknowledged));
+    while (acknowledged.size < 200) await new Promise((resume) => setImmediate(resume));
+    await server.end('SIGTERM');
+    await Promise.all(giving);
+    const { giftIds, wrong } = await giftsOfDatabase();
+    expect(wrong).toEqual([]);
+    expect(giftIds).toEqual(expect.arrayContaining([...acknowledged.values()]));
+  }, 60_000);
+});

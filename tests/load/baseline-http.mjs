@@ -1,0 +1,31 @@
+// The least that can be done for the same work: bare Fastify, one prepared statement through pg, one buffer.
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+const app = Fastify();
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const body = await bodyToSend();
+
+app.get('/health/ready', () => ({}));
+app.get('/api/caching/main', (_request, reply) => {
+  reply.header('content-type', 'application/json; charset=utf-8').send(body);
+});
+app.put('/v1/payment/user-star-use-proc', async (request) => {
+  const { target_user_key, vod_key, star_cnt } = request.body;
+  const { rows } = await pool.query({
+    name: 'gift',
+    text: 'SELECT outcome, answer FROM gift_send($1, $2, $3, $4, NULL, $5, $6, $7, now())',
+    values: [Number(request.headers['x-sender']), target_user_key, vod_key, star_cnt, '', randomUUID(), ''],
+  });
+  return rows[0].answer;
+});
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));
+
+/** The bytes that the server under test answers. */
+async function bodyToSend() {
+  if (!process.env.BODY_FROM) return Buffer.from('{}');
+  const answer = await fetch(process.env.BODY_FROM, { headers: { 'accept-encoding': 'identity' } });
+  return Buffer.from(await answer.arrayBuffer());
+}

@@ -1,0 +1,72 @@
+import { measureChat } from './chat-load.mjs';
+import { compare, giftLoad } from './http-load.mjs';
+import { machine, makeWorld, startProgram } from './world.mjs';
+
+/** What each ratio should reach. */
+const TARGETS = { gifts: 0.6, 'gifts to one host': 0.9, main: 0.8, chat: 0.95 };
+
+/**
+ * Runs the measurements and prints their ratios.
+ * @param {{ parts: string[], rounds: number, seconds: number }} options
+ * @returns {Promise<boolean>} whether every target was reached
+ */
+export async function bench({ parts, rounds, seconds }) {
+  const wants = (part) => parts.length === 0 || parts.includes(part);
+  console.log(`Measuring on ${machine()}; ${rounds} rounds of ${seconds} s, medians.`);
+  const world = await makeWorld();
+  const server = await startProgram('server/dist/main.js', { DATABASE_URL: world.url });
+  const results = [];
+  const report = (name, { ratio, measured, baseline }, unit) => {
+    results.push(ratio >= TARGETS[name]);
+    const verdict = ratio >= TARGETS[name] ? 'reached' : 'BELOW';
+    console.log(
+      `${name.padEnd(20)} ratio ${ratio.toFixed(2)} (target ${TARGETS[name]}, ${verdict}); ` +
+        `${Math.round(measured)} against ${Math.round(baseline)} ${unit}`,
+    );
+  };
+  try {
+    if (wants('gifts') || wants('main')) {
+      const bare = await startProgram('tests/load/baseline-http.mjs', {
+        DATABASE_URL: world.url,
+        BODY_FROM: `${server.url}/api/caching/main`,
+      });
+      const one = () => world.hosts[0];
+      const spread = (client) => world.hosts[client % world.hosts.length];
+      if (wants('gifts')) {
+        const ours = giftLoad(server.url, world.members, spread);
+        const theirs = giftLoad(bare.url, world.members, spread);
+        report('gifts', await compare({ measured: ours, baseline: theirs, rounds, seconds }), 'gifts/s');
+        const toOne = giftLoad(server.url, world.members, one);
+        report(
+          'gifts to one host',
+          await compare({ measured: toOne, baseline: ours, rounds, seconds }),
+          'gifts/s',
+        );
+      }
+      if (wants('main')) {
+        const load = (url) => ({ url: `${url}/api/caching/main`, method: 'GET', request: () => ({}) });
+        const measured = await compare({
+          measured: load(server.url),
+          baseline: load(bare.url),
+          rounds,
+          seconds,
+        });
+        report('main', measured, 'answers/s');
+      }
+      await bare.stop();
+    }
+    if (wants('chat') || wants('heap')) {
+      const chat = await measureChat({ server, world, rounds, seconds });
+      report('chat', chat, 'deliveries/s in a room of 1,000');
+      console.log(`${'bytes a delivery'.padEnd(20)} ${chat.bytes.map(Math.round).join(' against ')}`);
+      const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+      console.log(
+        `${'heap a connection'.padEnd(20)} ${kib(chat.heap.ours)} against ${kib(chat.heap.bare)} of bare socket.io`,
+      );
+    }
+  } finally {
+    await server.stop();
+    await world.stop();
+  }
+  return results.every(Boolean);
+}

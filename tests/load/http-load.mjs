@@ -1,0 +1,77 @@
+import autocannon from 'autocannon';
+import { accessToken, median } from './world.mjs';
+
+/** Clients at once, as in the measurements that the design stands on. */
+const CONNECTIONS = 32;
+
+/**
+ * Requests a second that one target answers.
+ * @param {object} load
+ * @param {string} load.url
+ * @param {'GET' | 'PUT'} load.method
+ * @param {(client: number) => { headers?: Record<string, string>, body?: string }} load.request of a client
+ * @param {number} load.seconds
+ */
+async function requestsPerSecond({ url, method, request, seconds }) {
+  let client = 0;
+  const result = await autocannon({
+    url,
+    method,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient: (connection) => {
+      const { headers = {}, body } = request(client++);
+      connection.setHeadersAndBody({ 'content-type': 'application/json', ...headers }, body);
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${url}: ${result.non2xx} refusals and ${result.errors} errors of ${result.requests.total}`,
+    );
+  }
+  return result.requests.average;
+}
+
+/**
+ * Measures two loads in turn, round by round, so that what disturbs one disturbs the other.
+ * @returns {Promise<{ ratio: number, measured: number, baseline: number }>} medians; ratio of measured to baseline
+ */
+export async function compare({ measured, baseline, rounds, seconds }) {
+  const rates = { measured: [], baseline: [], ratio: [] };
+  await requestsPerSecond({ ...measured, seconds: 1 });
+  await requestsPerSecond({ ...baseline, seconds: 1 });
+  for (let round = 0; round < rounds; round += 1) {
+    const one = await requestsPerSecond({ ...measured, seconds });
+    const other = await requestsPerSecond({ ...baseline, seconds });
+    rates.measured.push(one);
+    rates.baseline.push(other);
+    rates.ratio.push(one / other);
+  }
+  return { ratio: median(rates.ratio), measured: median(rates.measured), baseline: median(rates.baseline) };
+}
+
+/**
+ * The load of gifts: each client a giver of its own, to the host that `hostOf` says.
+ * @param {string} base
+ * @param {number[]} members
+ * @param {(client: number) => { hostKey: number, vodKey: number }} hostOf
+ */
+export function giftLoad(base, members, hostOf) {
+  return {
+    url: `${base}/v1/payment/user-star-use-proc`,
+    method: 'PUT',
+    request: (client) => {
+      const userKey = members[client % members.length];
+      const { hostKey, vodKey } = hostOf(client);
+      return {
+        headers: { authorization: `Bearer ${accessToken(userKey)}`, 'x-sender': String(userKey) },
+        body: JSON.stringify({
+          target_code: 'LIVE',
+          target_user_key: hostKey,
+          vod_key: vodKey,
+          star_cnt: 10,
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// A process of receivers and talkers: raw websockets that speak just enough engine.io, so that reading costs little and
+// the server is what is measured. Started by chat-load.mjs; speaks with it over IPC.
+import WebSocket from 'ws';
+
+let deliveries = 0;
+let bytes = 0;
+const sockets = [];
+
+process.on('message', async (message) => {
+  const answer = await commands[message.command](message);
+  process.send({ of: message.command, ...answer });
+});
+
+const commands = {
+  /** Opens sockets, each with its auth token and the text of its join (or none). */
+  async enter({ url, entries }) {
+    for (let start = 0; start < entries.length; start += 50) {
+      await Promise.all(entries.slice(start, start + 50).map((entry) => enter(url, entry)));
+    }
+    return { sockets: sockets.length };
+  },
+  /** Lets `talkers` sockets talk, `window` lines each unacknowledged, and counts what all of them receive. */
+  async talk({ text, talkers, window, ms }) {
+    deliveries = 0;
+    bytes = 0;
+    let talking = true;
+    const startedAt = performance.now();
+    for (const socket of sockets.slice(0, talkers)) {
+      socket.acknowledged = () => talking && say(socket, text);
+      for (let count = 0; count < window; count += 1) say(socket, text);
+    }
+    await new Promise((resume) => setTimeout(resume, ms));
+    talking = false;
+    const result = {
+      perSecond: (deliveries / (performance.now() - startedAt)) * 1000,
+      bytes: bytes / deliveries,
+    };
+    await quiet();
+    return result;
+  },
+};
+
+const say = (socket, text) => socket.send(`42/honey,7["talk",${JSON.stringify(text)}]`);
+
+function enter(url, { token, join }) {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/mintalk/?EIO=4&transport=websocket`, {
+      perMessageDeflate: false,
+    });
+    socket.on('error', reject);
+    socket.on('message', (data) => {
+      const text = data.toString('latin1');
+      if (text.startsWith('42/honey,["talk"')) {
+        deliveries += 1;
+        bytes += data.length;
+      } else if (text === '2') socket.send('3');
+      else if (text.startsWith('0')) socket.send(`40/honey,${JSON.stringify({ token })}`);
+      else if (text.startsWith('40/honey'))
+        join ? socket.send(`42/honey,1["join",${JSON.stringify(join)}]`) : entered();
+      else if (text.startsWith('43/honey,1[')) text.includes('"ok') ? entered() : reject(new Error(text));
+      else if (text.startsWith('43/honey,7[')) {
+        if (!text.includes('"ok')) throw new Error(`a line was refused: ${text}`);
+        socket.acknowledged?.();
+      } else if (text.startsWith('44')) reject(new Error(text));
+    });
+    const entered = () => {
+      sockets.push(socket);
+      resolve();
+    };
+  });
+}
+
+/** Waits until nothing has arrived for a while. */
+async function quiet() {
+  for (let before = -1; before !== deliveries; ) {
+    before = deliveries;
+    await new Promise((resume) => setTimeout(resume, 300));
+  }
+}

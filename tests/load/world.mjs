@@ -1,0 +1,132 @@
+import { fork } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { applyMigrations } from '../../scripts/lib/migrations.mjs';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
+
+const JWT_SECRET = 'bench-only-secret-of-enough-length-0000';
+const HONEY = 9_000_000_000_000n;
+
+/** How many members a room and the gift load have. */
+export const MEMBERS = 1_000;
+/** How many hosts are live; each has a room of the same number. */
+export const HOSTS = 32;
+
+/**
+ * A Postgres with fsync on, as in production, with members who can pay, and hosts who are live.
+ * @returns {Promise<{ url: string, members: number[], hosts: { hostKey: number, vodKey: number }[], stop: () => Promise<void> }>}
+ */
+export async function makeWorld() {
+  const postgres = await startThrowawayPostgres({ durable: true });
+  await applyMigrations(postgres.url);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const insertUsers = (role, count) =>
+    client.query(
+      `INSERT INTO users (login_id, nick, profile_id, role, verification_yn, user_adult_yn)
+       SELECT $1 || n, $1 || n, $1 || n, $1::user_role, true, true FROM generate_series(1, $2::int) n RETURNING user_key`,
+      [role, count],
+    );
+  const members = (await insertUsers('member', MEMBERS)).rows.map((row) => row.user_key);
+  await insertUsers('host', HOSTS);
+  // The load is about gifts, not about how the honey came: the books of this throw-away world start uneven.
+  await client.query(`UPDATE wallets SET bought = ${HONEY} WHERE asset = 'STAR'`);
+  const { rows } = await client.query(
+    `INSERT INTO lives (host_key, title, theme_cd, state, started_at)
+     SELECT user_key, 'bench ' || user_key, 'talk', 'live', now() FROM users WHERE role = 'host' RETURNING host_key, vod_key`,
+  );
+  // Those who talk in the chat measurement: a manager is held by no rate of lines.
+  await client.query(
+    `INSERT INTO managers (host_key, user_key) SELECT $1, user_key FROM unnest($2::int[]) AS m(user_key)`,
+    [rows[0].host_key, members.slice(0, 50)],
+  );
+  await client.query('ANALYZE');
+  await client.end();
+  return {
+    url: postgres.url,
+    members,
+    hosts: rows.map((row) => ({ hostKey: row.host_key, vodKey: row.vod_key })),
+    stop: postgres.stop,
+  };
+}
+
+/**
+ * An access token as the server signs them.
+ * @param {number} userKey
+ */
+export function accessToken(userKey) {
+  const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sid: randomUUID(), ver: 0, role: 'member', iat, exp: iat + 600 };
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, sub: String(userKey), iss: 'honey-live', aud: 'honey-live-api' })}`;
+  return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`;
+}
+
+/**
+ * Starts a program on a free port and waits until it says over IPC, or by /health/ready, that it serves.
+ * @param {string} file from the repository's root
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ url: string, heap: () => Promise<number>, stop: () => Promise<void> }>}
+ */
+export async function startProgram(file, env) {
+  const port = await freePort();
+  const probe = join(ROOT, 'tests/load/heap-probe.mjs');
+  const child = fork(join(ROOT, file), [], {
+    execArgv: ['--expose-gc', '--import', probe],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+      JWT_SECRET,
+      PORT: String(port),
+      ...env,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 60_000;
+  for (let ready = false; !ready; ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} did not come up`);
+    ready = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
+  return {
+    url,
+    heap: async () => {
+      child.send('heap');
+      const [bytes] = await once(child, 'message');
+      return bytes;
+    },
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** @param {number[]} values */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** What the figures were measured on. */
+export const machine = () =>
+  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`;
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
