@@ -20,10 +20,20 @@ export class LiveCard {
   theme_cd!: string;
   /** @example 토크 */
   theme_nm!: string;
+  /**
+   * Topic tags, without the #.
+   * @example ["수다", "음악"]
+   */
   tags!: string[];
-  /** Address of the picture, or null. */
+  /**
+   * Address of the picture, or null.
+   * @example /media/thumbnails/1001.webp
+   */
   thumbnail!: string | null;
-  /** Address of a three-second silent preview, or null. */
+  /**
+   * Address of a three-second silent preview, or null.
+   * @example null
+   */
   preview!: string | null;
   /** Who broadcasts. */
   host!: UserBrief;
@@ -31,9 +41,15 @@ export class LiveCard {
   viewer_cnt!: number;
   /** @example 321 */
   like_cnt!: number;
-  /** ISO 8601 UTC. */
+  /**
+   * ISO 8601 UTC.
+   * @example 2026-11-20T12:00:00.000Z
+   */
   started_at!: string;
-  /** Whether the host began broadcasting within the last 30 days. */
+  /**
+   * Whether the host's first live began within the last new_host_days (a site setting).
+   * @example N
+   */
   new_host_yn!: Yn;
 }
 
@@ -60,7 +76,10 @@ export class TotalLiveQuery extends PageQuery {
   @IsIn(['viewers', 'latest', 'like', 'star'])
   sort?: 'viewers' | 'latest' | 'like' | 'star' = 'viewers';
 
-  /** Only these kinds, with commas. */
+  /**
+   * Only these kinds, with commas.
+   * @example ["normal", "battle"]
+   */
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value))
   @IsIn(liveTypes, { each: true })
@@ -86,7 +105,10 @@ export class MainLiveSetting {
    * @example 12
    */
   limit!: number;
-  /** Whether only signed-in members see it. */
+  /**
+   * Whether only signed-in members see it.
+   * @example N
+   */
   member_only_yn!: Yn;
 }
 

@@ -7,31 +7,61 @@ import { LiveDetail } from './live.dto.ts';
 
 /** Enters a live; with the watch_id of a session that still runs, comes back to it. */
 export class JoinRequest {
-  /** The session to come back to (after a reconnect or a reload). */
+  /**
+   * The session to come back to (after a reconnect or a reload).
+   * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
+   */
   @IsOptional()
   @IsUUID()
   watch_id?: string;
+}
+
+/** A rendition that a player may choose. */
+export class PlaybackQuality {
+  /** @example 720p */
+  name!: string;
+  /**
+   * Pixels.
+   * @example 720
+   */
+  height!: number;
+  /**
+   * Peak bits a second.
+   * @example 1600000
+   */
+  bandwidth!: number;
 }
 
 /** One way to play a live. */
 export class PlaybackSource {
   /** @example hls */
   type!: 'hls' | 'flv' | 'll-hls';
-  /** Signed address; good for this viewer's visit. */
+  /**
+   * Signed address; good for this viewer's visit.
+   * @example /media/hls/1001/cafe/t4k2p0-Zk1mVt0c3yqkX8h3m2mZ9A/master.m3u8
+   */
   url!: string;
+  /** Best first; left out where there is only one. */
+  qualities?: PlaybackQuality[];
 }
 
 /** Everything a player needs. */
 export class Playback {
   /** Best first. */
   sources!: PlaybackSource[];
-  /** Picture for the time without video, or null. */
+  /**
+   * Picture for the time without video, or null.
+   * @example /media/clips/cafe/1f2e3d4c/poster.webp
+   */
   poster_url!: string | null;
 }
 
 /** A visit to a live that was let in (design: watch rules). */
 export class JoinResult {
-  /** Names the watch session in heartbeat and leave. */
+  /**
+   * Names the watch session in heartbeat and leave.
+   * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
+   */
   watch_id!: string;
   /**
    * How often a heartbeat is due.
@@ -45,9 +75,15 @@ export class JoinResult {
    * @example 1001
    */
   channel_id!: string;
-  /** The right to join that channel, for 60 s. */
+  /**
+   * The right to join that channel, for 60 s.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2ln
+   */
   ticket!: string;
-  /** ISO 8601 UTC. */
+  /**
+   * ISO 8601 UTC.
+   * @example 2026-11-20T12:01:00.000Z
+   */
   ticket_expires_at!: string;
   /**
    * What the viewer may do: 0 viewer, 1 fan, 2 manager, 3 host, 9 operator.
@@ -56,15 +92,26 @@ export class JoinResult {
   permission!: number;
   /** @example 0 */
   fan_level!: number;
-  /** Why the viewer may not talk (fan_grade, chat_blocked, login_required), or null. */
+  /**
+   * Why the viewer may not talk (login_required, chat_blocked, fan_grade), or null.
+   * @example fan_grade
+   */
   talk_refusal!: string | null;
+  /** @example N */
   like_yn!: Yn;
+  /**
+   * Whether the viewer follows the host.
+   * @example Y
+   */
   follow_yn!: Yn;
 }
 
 /** Names a running watch session. */
 export class WatchRequest {
-  /** As answered by join. */
+  /**
+   * As answered by join.
+   * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
+   */
   @IsUUID()
   watch_id!: string;
 }
@@ -81,7 +128,10 @@ export class HeartbeatResult {
 
 /** Someone who watches now. */
 export class StreamUser extends UserBrief {
-  /** 0 viewer, 1 fan, 2 manager, 3 host. */
+  /**
+   * 0 viewer, 1 fan, 2 manager, 3 host.
+   * @example 1
+   */
   permission!: number;
   /** @example 10 */
   fan_level!: number;
@@ -90,7 +140,10 @@ export class StreamUser extends UserBrief {
 /** Who watches now: the host first, then managers, fans by level, viewers. */
 export class StreamUserList extends PageInfo {
   list!: StreamUser[];
-  /** Visitors without an account. */
+  /**
+   * Visitors without an account.
+   * @example 3
+   */
   guest_cnt!: number;
 }
 
@@ -111,7 +164,10 @@ export class RankedUserList extends PageInfo {
 
 /** How a channel's history is asked for. */
 export class HistoryQuery {
-  /** Only lines after this message id; without it the newest ones. */
+  /**
+   * Only lines after this message id; without it the newest ones.
+   * @example 1520
+   */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -119,7 +175,10 @@ export class HistoryQuery {
   @Max(Number.MAX_SAFE_INTEGER)
   after?: number;
 
-  /** @example 50 */
+  /**
+   * How many lines to answer, at most 1000.
+   * @example 50
+   */
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -129,25 +188,45 @@ export class HistoryQuery {
 
 /** The chat's User entity in snake_case. */
 export class ChatUserDto {
-  /** The user key as text, or guest:…. */
+  /**
+   * The user key as text, or guest:….
+   * @example 1001
+   */
   id!: string;
+  /** @example 꿀벌이 */
   name!: string;
+  /** @example /media/portraits/1001.webp */
   profile_url!: string | null;
+  /**
+   * Bits: 4 VIP, 8 guest.
+   * @example 4
+   */
   property!: number;
+  /** @example {"vip_level":1,"honor":"star"} */
   extra!: string | null;
 }
 
 /** The chat's UserChannel entity in snake_case. */
 export class ChatUserChannelDto {
+  /** @example 1001 */
   channel_id!: string;
+  /** @example 1 */
   permission!: number;
+  /**
+   * Bits: 1 chat-blocked, 2 subscriber.
+   * @example 0
+   */
   property!: number;
+  /** @example {"fan_level":10} */
   extra!: string | null;
 }
 
 /** A line that was said, or a gift that was given. */
 export class HistoryLine {
-  /** Grows within the channel; a number as text. */
+  /**
+   * Grows within the channel; a number as text.
+   * @example 1521
+   */
   message_id!: string;
   /** @example talk */
   kind!: 'talk' | 'gift' | 'notice';
@@ -155,19 +234,31 @@ export class HistoryLine {
   user!: ChatUserDto | null;
   /** Of a talk line. */
   user_channel!: ChatUserChannelDto | null;
-  /** The text of a talk or notice. */
+  /**
+   * The text of a talk or notice.
+   * @example 안녕하세요!
+   */
   message!: string | null;
   /** The gift event's JSON as delivered in the room. */
   gift!: Record<string, unknown> | null;
-  /** ISO 8601 UTC. */
+  /**
+   * ISO 8601 UTC.
+   * @example 2026-11-20T12:00:00.000Z
+   */
   created_at!: string;
 }
 
 /** Lines, oldest first. Removed lines are left out. */
 export class HistoryList {
   list!: HistoryLine[];
-  /** Id of the last line in `list`, or of `after`; ask on from here. */
+  /**
+   * Id of the last line in `list`, or of `after`; ask on from here.
+   * @example 1521
+   */
   last_id!: string;
-  /** Whether there are more after it. */
+  /**
+   * Whether there are more after it.
+   * @example N
+   */
   more_yn!: Yn;
 }

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { UserChannelProperty, UserProperty } from '@honey/mintalk/protocol';
+import { Injectable } from '@nestjs/common';
+import { ChatService } from '../chat/chat.service.ts';
+import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { MediaAdapter } from '../media/media.port.ts';
+import { presentLiveDetail } from './live-presenter.ts';
+import type { LiveDetailRow } from './live-rows.ts';
+import type { JoinResult, Playback } from './streams.dto.ts';
+import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
+import { permissionOf, talkRefusal, watchRefusal } from './watch-rules.ts';
+import { WatchSessionsService } from './watch-sessions.service.ts';
+
+/** What chat calls somebody without an account. */
+const guestName = '손님';
+
+/** Lets viewers into lives: the one place that decides about watching (design: live rooms). */
+@Injectable()
+export class JoinService {
+  constructor(
+    private readonly reader: WatchFactsReader,
+    private readonly sessions: WatchSessionsService,
+    private readonly media: MediaAdapter,
+    private readonly chat: ChatService,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws the first refusal of the watch rules, in their order. `watchId` is a session to go on with. */
+  async join(vodKey: number, member: SessionMember | undefined, watchId?: string): Promise<JoinResult> {
+    const gathered = await this.reader.gather(vodKey, member?.userKey, watchId);
+    const refusal = watchRefusal(gathered.facts);
+    if (refusal) throw new AppError(refusal);
+    const permission = permissionOf(gathered.facts);
+    const session = await this.sessions.begin({
+      vodKey,
+      userKey: gathered.viewer?.userKey ?? null,
+      guestId: gathered.viewer ? null : `guest:${randomUUID()}`,
+      counted: permission < 3,
+      watchId,
+    });
+    const channelId = String(vodKey);
+    const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id);
+    return {
+      watch_id: session.id,
+      heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
+      live: presentLiveDetail(gathered.live, {
+        now: this.clock.now(),
+        newHostDays: this.settings.get('new_host_days'),
+      }),
+      playback: this.playback(gathered.live),
+      channel_id: channelId,
+      ticket,
+      ticket_expires_at: expiresAt.toISOString(),
+      permission,
+      fan_level: gathered.fanLevel,
+      talk_refusal: talkRefusal(gathered.facts),
+      like_yn: yn(gathered.liked),
+      follow_yn: yn(gathered.followed),
+    };
+  }
+
+  private ticket(
+    channelId: string,
+    permission: number,
+    { facts, viewer, fanLevel }: GatheredFacts,
+    guestId: string | null,
+  ): { ticket: string; expiresAt: Date } {
+    const blocked = talkRefusal(facts) === 'chat_blocked';
+    return this.chat.issueTicket({
+      subject: viewer
+        ? {
+            id: String(viewer.userKey),
+            name: viewer.nick,
+            profileUrl: viewer.profileInfo,
+            property: viewer.vipLevel > 0 ? UserProperty.vip : 0,
+            extra: { vip_level: viewer.vipLevel, honor: viewer.honor ?? '' },
+          }
+        : {
+            id: guestId ?? `guest:${randomUUID()}`,
+            name: guestName,
+            profileUrl: null,
+            property: UserProperty.guest,
+            extra: null,
+          },
+      channelId,
+      permission,
+      property: blocked ? UserChannelProperty.chatBlocked : 0,
+      extra: { fan_level: fanLevel },
+      inspector: viewer !== null && facts.viewer?.role === 'operator',
+    });
+  }
+
+  private playback(live: LiveDetailRow): Playback {
+    const { sources, poster_url: poster } = this.media.playback({
+      vodKey: live.vod_key,
+      clip: live.clip,
+      startedAt: live.started_at ?? live.created_at,
+    });
+    return { sources, poster_url: poster ?? live.thumbnail };
+  }
+}

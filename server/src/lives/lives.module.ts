@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { ChatModule } from '../chat/chat.module.ts';
+import { MediaModule } from '../media/media.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { HotScoreJob } from './hot-score.job.ts';
+import { JoinService } from './join.service.ts';
+import { LifecycleService } from './lifecycle.service.ts';
+import { LikesService } from './likes.service.ts';
+import { LiveListsController } from './live-lists.controller.ts';
+import { LiveListsService } from './live-lists.service.ts';
+import { LivesController } from './lives.controller.ts';
+import { LivesService } from './lives.service.ts';
+import { RoomHistoryService } from './room-history.service.ts';
+import { RoomPeopleService } from './room-people.service.ts';
+import { RoomRankingsService } from './room-rankings.service.ts';
+import { RoomsService } from './rooms.service.ts';
+import { StreamsController } from './streams.controller.ts';
+import { WatchFactsReader } from './watch-facts.ts';
+import { WatchSessionsService } from './watch-sessions.service.ts';
+
+/** Lives: their lists, rooms, viewers and likes, and how they begin and end. */
+@Module({
+  imports: [UsersModule, ChatModule, MediaModule],
+  controllers: [LiveListsController, LivesController, StreamsController],
+  providers: [
+    HotScoreJob,
+    JoinService,
+    LifecycleService,
+    LikesService,
+    LiveListsService,
+    LivesService,
+    RoomHistoryService,
+    RoomPeopleService,
+    RoomRankingsService,
+    RoomsService,
+    WatchFactsReader,
+    WatchSessionsService,
+  ],
+  exports: [LifecycleService, LiveListsService, LivesService],
+})
+export class LivesModule {}

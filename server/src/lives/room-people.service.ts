@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { ChatService } from '../chat/chat.service.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
+import { UsersService } from '../users/users.service.ts';
+import type { StreamUser, StreamUserList } from './streams.dto.ts';
+
+const operator = 9;
+
+/** Who is in a live's room now. */
+@Injectable()
+export class RoomPeopleService {
+  constructor(
+    private readonly chat: ChatService,
+    private readonly users: UsersService,
+    private readonly database: Database,
+  ) {}
+
+  /** The host, then managers, fans by level and viewers; operators stay unseen. Throws live_not_found. */
+  async present(vodKey: number, query: PageQuery): Promise<StreamUserList> {
+    const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } });
+    if (!live) throw new AppError('live_not_found');
+    const page = pageOf(query);
+    const presence = this.chat.presence(String(vodKey));
+    const people = presence.users
+      .filter(({ permission }) => permission !== operator)
+      .sort((a, b) => b.permission - a.permission || b.fanLevel - a.fanLevel || a.joinedAt - b.joinedAt);
+    const shown = people.slice(page.offset, page.offset + page.limit);
+    const briefs = await this.users.briefs(shown.map(({ id }) => Number(id)));
+    return {
+      list: shown.flatMap(({ id, permission, fanLevel }): StreamUser[] => {
+        const brief = briefs.get(Number(id));
+        return brief ? [{ ...brief, permission, fan_level: fanLevel }] : [];
+      }),
+      total: people.length,
+      ...page,
+      guest_cnt: presence.guest,
+    };
+  }
+}

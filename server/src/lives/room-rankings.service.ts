@@ -1,0 +1,83 @@
+import { fanLevelOf } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { briefJson } from './live-rows.ts';
+import type { RankedUserList } from './streams.dto.ts';
+
+interface RankingRow {
+  host_key: number;
+  shown: boolean;
+  total: number;
+  rank: number | null;
+  giver: UserBriefRow;
+  star_cnt: number;
+  fan_star_cnt: number;
+}
+
+/** $1 live, $2 offset, $3 limit. `givers` names user_key and star_cnt; equal givers stand by key. */
+const rankingOf = (givers: string, shown: string): string => `
+  SELECT l.host_key, l.${shown} AS shown, (SELECT count(*)::int FROM (${givers}) all_givers) AS total, place.*
+  FROM lives l LEFT JOIN LATERAL (
+    SELECT (row_number() OVER (ORDER BY top.star_cnt DESC, top.user_key) + $2)::int AS rank, top.star_cnt,
+      ${briefJson('u')} AS giver, coalesce(fan.star_cnt, 0)::bigint AS fan_star_cnt
+    FROM (SELECT givers.user_key, givers.star_cnt FROM (${givers}) givers
+          ORDER BY givers.star_cnt DESC, givers.user_key OFFSET $2::int LIMIT $3::int) top
+    JOIN users u ON u.user_key = top.user_key
+    LEFT JOIN fan_totals fan ON fan.host_key = l.host_key AND fan.user_key = top.user_key) place ON true
+  WHERE l.vod_key = $1 ORDER BY place.rank`;
+
+const topViewers = rankingOf(
+  `SELECT t.user_key, sum(t.star_cnt)::bigint AS star_cnt FROM live_gift_totals t
+   WHERE t.vod_key = l.vod_key GROUP BY t.user_key`,
+  'show_top_viewers_yn',
+);
+const fans = rankingOf(
+  'SELECT t.user_key, t.star_cnt FROM fan_totals t WHERE t.host_key = l.host_key',
+  'show_fan_ranking_yn',
+);
+
+/** Who gave most in a live, and to its host in all. A host may hide either from the audience. */
+@Injectable()
+export class RoomRankingsService {
+  constructor(private readonly database: Database) {}
+
+  /** Who gave most in this live. Throws live_not_found. */
+  topViewers(vodKey: number, member: SessionMember | undefined, page: PageQuery): Promise<RankedUserList> {
+    return this.ranking('lives_top_viewers', topViewers, vodKey, member, page);
+  }
+
+  /** Who gave the host most in all. Throws live_not_found. */
+  fans(vodKey: number, member: SessionMember | undefined, page: PageQuery): Promise<RankedUserList> {
+    return this.ranking('lives_fan_ranking', fans, vodKey, member, page);
+  }
+
+  private async ranking(
+    name: string,
+    statement: string,
+    vodKey: number,
+    member: SessionMember | undefined,
+    query: PageQuery,
+  ): Promise<RankedUserList> {
+    const page = pageOf(query);
+    const rows = await this.database.query<RankingRow>(name, statement, [vodKey, page.offset, page.limit]);
+    const first = rows[0];
+    if (!first) throw new AppError('live_not_found');
+    if (!first.shown && !seesHidden(member, first.host_key)) return { list: [], total: 0, ...page };
+    return {
+      list: rows.flatMap(({ rank, giver, star_cnt, fan_star_cnt }) =>
+        rank === null
+          ? []
+          : [{ ...presentUserBrief(giver), rank, star_cnt, fan_level: fanLevelOf(fan_star_cnt) }],
+      ),
+      total: first.total,
+      ...page,
+    };
+  }
+}
+
+const seesHidden = (member: SessionMember | undefined, hostKey: number): boolean =>
+  member !== undefined && (member.userKey === hostKey || member.role === 'operator');

@@ -1,0 +1,95 @@
+import { ChannelProperty } from '@honey/mintalk/protocol';
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { ChatService } from '../chat/chat.service.ts';
+import { Database } from '../core/database/database.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { MediaAdapter } from '../media/media.port.ts';
+import { UsersService } from '../users/users.service.ts';
+import type { LiveTypeName } from './live-lists.dto.ts';
+import { LivesService } from './lives.service.ts';
+
+/** What a room needs to know of its live. */
+export interface RoomLive {
+  vod_key: number;
+  host_key: number;
+  title: string;
+  type: LiveTypeName;
+  thumbnail: string | null;
+  clip: string;
+  chat_fan_level: number;
+  started_at: Date;
+}
+
+/** Keeps a chat channel and playback for each running live, and tells its room what happens to it. */
+@Injectable()
+export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly chat: ChatService,
+    private readonly media: MediaAdapter,
+    private readonly database: Database,
+    private readonly events: DomainEvents,
+    private readonly users: UsersService,
+    private readonly lives: LivesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.media.setLiveness((vodKey) => this.lives.isOn(vodKey));
+    this.events.on('hostFollowed', ({ userKey, hostKey }) => this.tellFollow(userKey, hostKey));
+  }
+
+  /** A server that starts finds lives running: their rooms open again. */
+  async onApplicationBootstrap(): Promise<void> {
+    const running = await this.database.query<RoomLive>(
+      'lives_running_rooms',
+      `SELECT vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at
+       FROM lives WHERE state = 'live'`,
+      [],
+    );
+    for (const live of running) this.open(live);
+  }
+
+  /** Opens the room of a live that began. */
+  open(live: RoomLive): void {
+    this.chat.ensureChannel(
+      {
+        id: String(live.vod_key),
+        name: live.title,
+        profileUrl: live.thumbnail,
+        property: live.chat_fan_level > 0 ? ChannelProperty.fansOnly : 0,
+        userId: String(live.host_key),
+        extra: { type: live.type },
+        createdAt: live.started_at,
+      },
+      { chatFanLevel: live.chat_fan_level },
+    );
+  }
+
+  /** Tells the room what became of its live. */
+  tell(live: RoomLive, state: 'started' | 'updated' | 'paused' | 'ended', reason: string | null): void {
+    this.chat.publish(String(live.vod_key), 'live', { state, title: live.title, reason });
+  }
+
+  /** Sends everybody out of the room of a live that is over. */
+  close(live: RoomLive, reason: string): void {
+    this.chat.removeChannel(String(live.vod_key), { code: 'live_ended', reason });
+  }
+
+  /**
+   * Counts the new follower for the host's running live and tells its room. Counting anew instead of adding keeps the
+   * figure right when somebody follows, leaves and follows again.
+   */
+  private async tellFollow(userKey: number, hostKey: number): Promise<void> {
+    const rows = await this.database.query<{ vod_key: number }>(
+      'lives_count_follows',
+      `UPDATE lives l SET follow_cnt = (SELECT count(*) FROM follows f
+         WHERE f.host_key = l.host_key AND f.created_at >= l.started_at)
+       WHERE l.host_key = $1 AND l.state = 'live' RETURNING l.vod_key`,
+      [hostKey],
+    );
+    const live = rows[0];
+    if (!live) return;
+    const follower = (await this.users.briefs([userKey])).get(userKey);
+    if (!follower) return;
+    this.chat.publish(String(live.vod_key), 'follow', { user_key: userKey, nick: follower.nick });
+  }
+}

@@ -1,0 +1,161 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { Settings } from '../core/settings/settings.ts';
+import type { HeartbeatResult } from './streams.dto.ts';
+
+/** How soon a list shows that a viewer came or went. */
+const countEveryMs = 1_500;
+const closeEveryMs = 5_000;
+
+/** Who watches. A guest is known by the session alone. */
+export interface WatchStart {
+  vodKey: number;
+  userKey: number | null;
+  /** Names the guest in chat; null for members. */
+  guestId: string | null;
+  /** Whether the viewer counts as audience (not the host, not an operator). */
+  counted: boolean;
+  /** A session of the same viewer to go on with, if it still runs. */
+  watchId?: string;
+}
+
+const resumeOrBegin = `
+  WITH resumed AS (
+    UPDATE watch_sessions SET last_seen_at = $6::timestamptz
+    WHERE id = $5::uuid AND vod_key = $1 AND user_key IS NOT DISTINCT FROM $2::int AND ended_at IS NULL
+    RETURNING id, guest_id
+  ), begun AS (
+    INSERT INTO watch_sessions (id, vod_key, user_key, guest_id, counted_yn, started_at, last_seen_at)
+    SELECT gen_random_uuid(), l.vod_key, $2::int, $3::text, $4::boolean, $6::timestamptz, $6::timestamptz FROM lives l
+    WHERE l.vod_key = $1 AND l.state <> 'ended' AND NOT EXISTS (SELECT FROM resumed)
+    RETURNING id, guest_id
+  )
+  SELECT id::text, guest_id FROM resumed UNION ALL SELECT id::text, guest_id FROM begun`;
+
+/** A session that runs, as its viewer is told of it. */
+export interface WatchSessionRow {
+  id: string;
+  guest_id: string | null;
+}
+
+/** Watch sessions: begun by joining, kept by heartbeats, ended by leaving, silence or the end of the live. */
+@Injectable()
+export class WatchSessionsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('lives-count-viewers', countEveryMs, () => this.countViewers());
+    this.jobs.every('lives-close-silent', closeEveryMs, () => this.closeSilent());
+  }
+
+  /** Goes on with the viewer's session or begins one. Throws live_not_found when the live ended meanwhile. */
+  async begin(start: WatchStart): Promise<WatchSessionRow> {
+    const values = [
+      start.vodKey,
+      start.userKey,
+      start.guestId,
+      start.counted,
+      start.watchId ?? null,
+      this.clock.now(),
+    ];
+    const session =
+      start.userKey === null
+        ? await this.beginAsGuest(start, values)
+        : (await this.database.query<WatchSessionRow>('lives_watch_begin', resumeOrBegin, values))[0];
+    if (!session) throw new AppError('live_not_found', { reason: 'it ended while joining' });
+    return session;
+  }
+
+  /** The viewer still watches. Throws watch_not_found for a session that ended or is not the caller's. */
+  async beat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
+    const rows = await this.database.query<{
+      state: HeartbeatResult['state'];
+      viewer_cnt: number;
+      open: boolean;
+    }>(
+      'lives_watch_beat',
+      `WITH kept AS (
+         UPDATE watch_sessions SET last_seen_at = $4
+         WHERE id = $1::uuid AND vod_key = $2 AND user_key IS NOT DISTINCT FROM $3::int AND ended_at IS NULL
+         RETURNING id)
+       SELECT l.state::text AS state, l.viewer_cnt, EXISTS (SELECT FROM kept) AS open
+       FROM watch_sessions w JOIN lives l USING (vod_key)
+       WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`,
+      [watchId, vodKey, userKey ?? null, this.clock.now()],
+    );
+    const row = rows[0];
+    // A live that is over is told as such; any other ended session asks for joining anew.
+    if (!row || (!row.open && row.state !== 'ended')) throw new AppError('watch_not_found');
+    return {
+      heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
+      state: row.state,
+      viewer_cnt: row.viewer_cnt,
+    };
+  }
+
+  /** The viewer leaves; leaving twice is leaving once. Throws watch_not_found for what is not the caller's. */
+  async leave(vodKey: number, userKey: number | undefined, watchId: string): Promise<void> {
+    const rows = await this.database.query(
+      'lives_watch_leave',
+      `UPDATE watch_sessions SET ended_at = coalesce(ended_at, $4), end_reason = coalesce(end_reason, 'left')
+       WHERE id = $1::uuid AND vod_key = $2 AND user_key IS NOT DISTINCT FROM $3::int RETURNING id`,
+      [watchId, vodKey, userKey ?? null, this.clock.now()],
+    );
+    if (rows.length === 0) throw new AppError('watch_not_found');
+  }
+
+  /** Guests of one live enter one after the other, so that their limit holds when many come at once. */
+  private beginAsGuest(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-guests'), ${start.vodKey}::int)`;
+      const others = await transaction.watchSession.count({
+        where: {
+          vodKey: start.vodKey,
+          userKey: null,
+          endedAt: null,
+          ...(start.watchId ? { id: { not: start.watchId } } : {}),
+        },
+      });
+      if (others >= this.settings.get('guest_limit')) throw new AppError('guest_limit');
+      const rows = await transaction.$queryRawUnsafe<WatchSessionRow[]>(resumeOrBegin, ...values);
+      return rows[0];
+    });
+  }
+
+  /** Counts who watches each running live: a member with several tabs once. */
+  private async countViewers(): Promise<void> {
+    await this.database.query(
+      'lives_count_viewers',
+      `WITH counted AS (
+         SELECT l.vod_key, (
+           SELECT count(DISTINCT coalesce(w.user_key::text, w.guest_id))::int FROM watch_sessions w
+           WHERE w.ended_at IS NULL AND w.vod_key = l.vod_key AND w.counted_yn) AS viewers
+         FROM lives l WHERE l.state = 'live')
+       UPDATE lives l SET viewer_cnt = counted.viewers, peak_viewer_cnt = greatest(l.peak_viewer_cnt, counted.viewers)
+       FROM counted
+       WHERE l.vod_key = counted.vod_key AND l.state = 'live' AND l.viewer_cnt <> counted.viewers`,
+      [],
+    );
+  }
+
+  /** Ends sessions whose viewer fell silent (when last seen), and any that began while their live was ending. */
+  private async closeSilent(): Promise<void> {
+    const silentSince = new Date(this.clock.nowMs() - this.settings.get('watch_silence_seconds') * 1000);
+    await this.database.query(
+      'lives_close_silent',
+      `UPDATE watch_sessions w SET ended_at = w.last_seen_at,
+         end_reason = CASE WHEN l.state = 'ended' THEN 'live_ended' ELSE 'silent' END
+       FROM lives l
+       WHERE w.ended_at IS NULL AND l.vod_key = w.vod_key AND (w.last_seen_at < $1 OR l.state = 'ended')`,
+      [silentSince],
+    );
+  }
+}

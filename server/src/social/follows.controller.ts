@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { IdParam } from '../core/http/key.dto.ts';
+import { FollowsService } from './follows.service.ts';
+import { FollowRequest, FollowState } from './social.dto.ts';
+
+/** Following hosts and other members (specification section 7, Social). */
+@ApiTags('social')
+@Controller('user')
+export class FollowsController {
+  constructor(private readonly follows: FollowsService) {}
+
+  @Get('follow-check/:id')
+  @Access('member')
+  @Refuses('validation_failed', 'user_not_found')
+  @ApiOperation({
+    summary: 'Whether the member follows another one',
+    description: 'And how many follow that one. Oneself is never followed.',
+  })
+  check(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<FollowState> {
+    return this.follows.state(member.userKey, id);
+  }
+
+  @Post('follow-insert')
+  @HttpCode(200)
+  @Access('member')
+  @Refuses('validation_failed', 'self_target', 'user_not_found')
+  @ApiOperation({
+    summary: 'Follow a host or another member',
+    description: 'Following again changes nothing. The room of a host who is live is told of a new follower.',
+  })
+  follow(@Member() member: SessionMember, @Body() { target_user_key }: FollowRequest): Promise<FollowState> {
+    return this.follows.follow(member.userKey, target_user_key);
+  }
+
+  @Delete('follow-delete')
+  @Access('member')
+  @Refuses('validation_failed', 'user_not_found')
+  @ApiOperation({
+    summary: 'Follow no longer',
+    description: 'Ending what was not there changes nothing.',
+  })
+  unfollow(
+    @Member() member: SessionMember,
+    @Body() { target_user_key }: FollowRequest,
+  ): Promise<FollowState> {
+    return this.follows.unfollow(member.userKey, target_user_key);
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import type { FollowState } from './social.dto.ts';
+
+interface FollowRow {
+  role: 'member' | 'host' | 'operator';
+  followed: boolean;
+  /** Whether this statement changed anything. */
+  changed: boolean;
+  /** As the statement found it, before its own change. */
+  follower_cnt: number;
+}
+
+const followers = '(SELECT count(*)::int FROM follows f WHERE f.host_key = u.user_key) AS follower_cnt';
+
+/** Who follows whom. Anybody may follow any other member; a host's room hears of it. */
+@Injectable()
+export class FollowsService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws user_not_found. */
+  async state(userKey: number, targetKey: number): Promise<FollowState> {
+    const rows = await this.database.query<FollowRow>(
+      'social_follow_state',
+      `SELECT EXISTS (SELECT FROM follows f WHERE f.host_key = u.user_key AND f.user_key = $1) AS followed, ${followers}
+       FROM users u WHERE u.user_key = $2`,
+      [userKey, targetKey],
+    );
+    const row = foundOrRefused(rows);
+    return { target_user_key: targetKey, follow_yn: yn(row.followed), follower_cnt: row.follower_cnt };
+  }
+
+  /** Follows, once. Throws self_target, user_not_found. */
+  async follow(userKey: number, targetKey: number): Promise<FollowState> {
+    if (userKey === targetKey) throw new AppError('self_target');
+    const rows = await this.database.query<FollowRow>(
+      'social_follow',
+      `WITH begun AS (
+         INSERT INTO follows (host_key, user_key, created_at) SELECT u.user_key, $1, $3 FROM users u WHERE u.user_key = $2
+         ON CONFLICT DO NOTHING RETURNING host_key)
+       SELECT u.role::text AS role, EXISTS (SELECT FROM begun) AS changed, ${followers} FROM users u WHERE u.user_key = $2`,
+      [userKey, targetKey, this.clock.now()],
+    );
+    const row = foundOrRefused(rows);
+    if (row.changed && row.role === 'host') this.events.emit('hostFollowed', { userKey, hostKey: targetKey });
+    return {
+      target_user_key: targetKey,
+      follow_yn: 'Y',
+      follower_cnt: row.follower_cnt + Number(row.changed),
+    };
+  }
+
+  /** Follows no longer. Throws user_not_found. */
+  async unfollow(userKey: number, targetKey: number): Promise<FollowState> {
+    const rows = await this.database.query<FollowRow>(
+      'social_unfollow',
+      `WITH done AS (DELETE FROM follows WHERE host_key = $2 AND user_key = $1 RETURNING host_key)
+       SELECT EXISTS (SELECT FROM done) AS changed, ${followers} FROM users u WHERE u.user_key = $2`,
+      [userKey, targetKey],
+    );
+    const row = foundOrRefused(rows);
+    return {
+      target_user_key: targetKey,
+      follow_yn: 'N',
+      follower_cnt: row.follower_cnt - Number(row.changed),
+    };
+  }
+}
+
+function foundOrRefused(rows: FollowRow[]): FollowRow {
+  const row = rows[0];
+  if (!row) throw new AppError('user_not_found');
+  return row;
+}

@@ -1,0 +1,351 @@
+import { buildFan, buildLive, buildTheme } from '@honey/seeds/builders/lives';
+import { buildHost, buildMember } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import type { LiveCheck, LiveDetail } from '@honey/server/lives/live.dto';
+import type { LiveList, MainLiveSettingList } from '@honey/server/lives/live-lists.dto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+
+let server: TestApp;
+let visitor: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  visitor = new TestClient(server.baseUrl);
+  await buildTheme(server.app, 'talk', '토크', 1);
+  await buildTheme(server.app, 'music', '음악', 2);
+});
+afterAll(() => server?.close());
+
+const prisma = () => server.app.get(Database).prisma;
+const lifecycle = () => server.app.get(LifecycleService);
+
+/** Each list is looked at with its own lives alone. */
+async function endAll(): Promise<void> {
+  const running = await prisma().live.findMany({
+    where: { state: { not: 'ended' } },
+    select: { vodKey: true },
+  });
+  for (const { vodKey } of running) await lifecycle().end(vodKey, 'auto');
+}
+
+async function signedIn() {
+  const member = await buildMember(server.app);
+  return { ...member, client: visitor.as(await tokenOf(server.app, member.userKey)) };
+}
+
+/** A running live with these figures, as its roll-ups would have left them. */
+async function liveWith(
+  figures: Partial<{
+    viewerCnt: number;
+    likeCnt: number;
+    recommendWeight: number;
+    hotScore: number;
+    starCnt: number;
+    startedAt: Date;
+  }>,
+  overrides: Parameters<typeof buildLive>[1] = {},
+): Promise<number> {
+  const { vodKey } = await buildLive(server.app, overrides);
+  await prisma().live.update({ where: { vodKey }, data: figures });
+  return vodKey;
+}
+
+async function listOf(call: string, client = visitor): Promise<LiveList> {
+  const { status, body } = await client.get<LiveList>(`/v1/vod/${call}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const keysOf = ({ list }: LiveList): number[] => list.map(({ vod_key }) => vod_key);
+
+interface Refusal {
+  code: string;
+  fields: { field: string }[];
+}
+
+const listCalls = [
+  'live-list',
+  'pc-live-list',
+  'interest-live-list',
+  'new-bj-live-list',
+  'total-live-list',
+  'popular-live-list',
+  'recommend-live-list',
+  'red-live-list',
+  'hot-live-list',
+  'new-live-list',
+];
+
+describe.each(listCalls)('%s', (call) => {
+  it('answers an empty page when nobody is live', async () => {
+    await endAll();
+    expect(await listOf(call)).toEqual({ list: [], total: 0, offset: 0, limit: 20 });
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['offset=-1', 'offset'],
+    ['offset=x', 'offset'],
+    ['limit=1.5', 'limit'],
+    ['unknown=1', 'unknown'],
+  ])('refuses ?%s', async (query, field) => {
+    const { status, body } = await visitor.get<Refusal>(`/v1/vod/${call}?${query}`);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(new Set(body.fields.map((problem) => problem.field))).toEqual(new Set([field]));
+  });
+
+  it('refuses a bad token instead of serving a visitor', async () => {
+    const { status, body } = await visitor.as('a.b.c').get(`/v1/vod/${call}`);
+    expect([status, body.code]).toEqual([401, 'invalid_token']);
+  });
+});
+
+describe('the lists of the home page', () => {
+  it('name calls that all answer', async () => {
+    const { body } = await visitor.get<MainLiveSettingList>('/v1/vod/main-vod-setting-list');
+    expect(body.list.map(({ code }) => code).sort()).toEqual(
+      ['hot', 'interest', 'latest', 'new_bj', 'popular', 'recommend', 'red'].sort(),
+    );
+    for (const { call, limit } of body.list) {
+      expect((await visitor.get(`/v1${call}?limit=${limit}`)).status).toBe(200);
+    }
+  });
+
+  it('are reached with and without the site key', async () => {
+    expect((await visitor.get('/v1/honey/vod/popular-live-list')).status).toBe(200);
+  });
+});
+
+describe('running lives in lists', () => {
+  beforeEach(endAll);
+
+  it('show a card with host, theme and figures, and nothing of the host beside the brief', async () => {
+    const host = await buildHost(server.app, { vipLevel: 2 });
+    const vodKey = await liveWith(
+      { viewerCnt: 12, likeCnt: 3 },
+      { hostKey: host.userKey, title: ' 오늘도 달콤 ', tags: ['#수다', '수다', '밤'], themeCd: 'music' },
+    );
+    const { list } = await listOf('popular-live-list');
+    expect(list).toEqual([
+      {
+        vod_key: vodKey,
+        title: '오늘도 달콤',
+        type: 'normal',
+        theme_cd: 'music',
+        theme_nm: '음악',
+        tags: ['수다', '밤'],
+        thumbnail: null,
+        preview: null,
+        host: {
+          user_key: host.userKey,
+          nick: host.nick,
+          profile_info: null,
+          profile_id: host.loginId,
+          vip_level: 2,
+        },
+        viewer_cnt: 12,
+        like_cnt: 3,
+        started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        new_host_yn: 'Y',
+      },
+    ]);
+  });
+
+  it('leave out lives that are announced or over', async () => {
+    await buildLive(server.app, { state: 'ready' });
+    await buildLive(server.app, { state: 'ended' });
+    expect((await listOf('pc-live-list')).total).toBe(0);
+  });
+
+  it('go by viewers, the newest first among equals, page by page', async () => {
+    const few = await liveWith({ viewerCnt: 1 });
+    const older = await liveWith({ viewerCnt: 5 });
+    const newer = await liveWith({ viewerCnt: 5 });
+    for (const call of ['popular-live-list', 'pc-live-list', 'live-list', 'total-live-list']) {
+      expect(keysOf(await listOf(call))).toEqual([newer, older, few]);
+      const second = await listOf(`${call}?offset=1&limit=1`);
+      expect(second).toMatchObject({ total: 3, offset: 1, limit: 1 });
+      expect(keysOf(second)).toEqual([older]);
+      expect(await listOf(`${call}?offset=3`)).toMatchObject({ list: [], total: 3 });
+    }
+  });
+
+  it('recommend by the editors’ weight, then by likes and viewers', async () => {
+    const watched = await liveWith({ viewerCnt: 29 });
+    const liked = await liveWith({ likeCnt: 10 });
+    const chosen = await liveWith({ recommendWeight: 1 });
+    const favourite = await liveWith({ recommendWeight: 9 });
+    expect(keysOf(await listOf('recommend-live-list'))).toEqual([favourite, chosen, liked, watched]);
+  });
+
+  it('show a member the hosts who are followed or were given honey, and a visitor none', async () => {
+    const member = await signedIn();
+    const followed = await buildLive(server.app);
+    const fanned = await buildLive(server.app);
+    const other = await buildLive(server.app);
+    await prisma().follow.create({ data: { hostKey: followed.hostKey, userKey: member.userKey } });
+    await buildFan(server.app, { userKey: member.userKey, hostKey: fanned.hostKey, starCnt: 100 });
+    await buildFan(server.app, { userKey: member.userKey, hostKey: other.hostKey, starCnt: 99 });
+    expect(keysOf(await listOf('interest-live-list', member.client)).sort()).toEqual(
+      [followed.vodKey, fanned.vodKey].sort(),
+    );
+    expect(await listOf('interest-live-list')).toMatchObject({ list: [], total: 0 });
+  });
+
+  it('put followed hosts first in the feed for phones alone', async () => {
+    const member = await signedIn();
+    const watched = await liveWith({ viewerCnt: 100 });
+    const followed = await buildLive(server.app);
+    await prisma().follow.create({ data: { hostKey: followed.hostKey, userKey: member.userKey } });
+    expect(keysOf(await listOf('live-list', member.client))).toEqual([followed.vodKey, watched]);
+    expect(keysOf(await listOf('live-list'))).toEqual([watched, followed.vodKey]);
+    expect(keysOf(await listOf('pc-live-list', member.client))).toEqual([watched, followed.vodKey]);
+  });
+
+  it('show red lives in their list and, with their type, in the others', async () => {
+    const red = await liveWith({}, { type: 'red' });
+    await liveWith({}, { type: 'normal' });
+    expect(keysOf(await listOf('red-live-list'))).toEqual([red]);
+    const shown = (await listOf('popular-live-list')).list.find(({ vod_key }) => vod_key === red);
+    expect(shown?.type).toBe('red');
+  });
+
+  it('go by the start in the latest list', async () => {
+    const early = await liveWith({ startedAt: new Date('2026-11-20T10:00:00Z'), viewerCnt: 9 });
+    const late = await liveWith({ startedAt: new Date('2026-11-20T11:00:00Z') });
+    expect(keysOf(await listOf('new-live-list'))).toEqual([late, early]);
+  });
+
+  it('count a host as new for new_host_days after the first live', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const seasoned = await buildHost(server.app);
+    await buildLive(server.app, { hostKey: seasoned.userKey, state: 'ended', startedAt: days(30.01) });
+    const newcomer = await buildHost(server.app);
+    await buildLive(server.app, { hostKey: newcomer.userKey, state: 'ended', startedAt: days(29.99) });
+    await buildLive(server.app, { hostKey: seasoned.userKey });
+    const { vodKey } = await buildLive(server.app, { hostKey: newcomer.userKey });
+    expect(keysOf(await listOf('new-bj-live-list'))).toEqual([vodKey]);
+    const flags = (await listOf('new-live-list')).list.map(({ host, new_host_yn }) => [
+      host.user_key,
+      new_host_yn,
+    ]);
+    expect(flags).toEqual([
+      [newcomer.userKey, 'Y'],
+      [seasoned.userKey, 'N'],
+    ]);
+  });
+
+  it('narrow the total list by theme and kind and order it as asked', async () => {
+    const talk = await liveWith({ likeCnt: 5, viewerCnt: 1, starCnt: 10 }, { themeCd: 'talk' });
+    const music = await liveWith(
+      { likeCnt: 1, viewerCnt: 5, starCnt: 20 },
+      { themeCd: 'music', type: 'battle' },
+    );
+    const red = await liveWith({ likeCnt: 3, viewerCnt: 3, starCnt: 30 }, { themeCd: 'talk', type: 'red' });
+    const total = async (query: string) => keysOf(await listOf(`total-live-list?${query}`));
+    expect(await total('sort=viewers')).toEqual([music, red, talk]);
+    expect(await total('sort=latest')).toEqual([red, music, talk]);
+    expect(await total('sort=like')).toEqual([talk, red, music]);
+    expect(await total('sort=star')).toEqual([red, music, talk]);
+    expect(await total('theme_cd=talk')).toEqual([red, talk]);
+    expect(await total('type=battle,red')).toEqual([music, red]);
+    expect(await total('theme_cd=talk&type=normal')).toEqual([talk]);
+    expect(await total('theme_cd=nothing')).toEqual([]);
+  });
+
+  it.each(['sort=money', 'type=green', 'type=red,green', `theme_cd=${'x'.repeat(21)}`])(
+    'refuse ?%s',
+    async (query) => {
+      const { status, body } = await visitor.get(`/v1/vod/total-live-list?${query}`);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+    },
+  );
+
+  it('are HOT by the honey and likes of the last minutes', async () => {
+    const member = await signedIn();
+    const gifted = await buildLive(server.app);
+    const liked = await buildLive(server.app);
+    const cooled = await buildLive(server.app);
+    const cold = await buildLive(server.app);
+    for (const live of [gifted, cooled]) {
+      await buildFan(server.app, {
+        userKey: member.userKey,
+        hostKey: live.hostKey,
+        vodKey: live.vodKey,
+        starCnt: 100,
+      });
+    }
+    const past = new Date(Date.now() - 31 * 60_000);
+    await prisma().$executeRaw`ALTER TABLE gifts DISABLE TRIGGER USER`;
+    await prisma().gift.updateMany({ where: { vodKey: cooled.vodKey }, data: { createdAt: past } });
+    await prisma().liveLike.createMany({
+      data: [
+        ...Array.from({ length: 11 }, (_, at) => ({ vodKey: liked.vodKey, userKey: at + 1 })),
+        { vodKey: cold.vodKey, userKey: 1, createdAt: past },
+      ],
+    });
+    await server.app.get(JobRunner).runNow('lives-hot-score');
+    expect(keysOf(await listOf('hot-live-list'))).toEqual([liked.vodKey, gifted.vodKey]);
+  });
+});
+
+describe('a single live', () => {
+  it('is checked by its state', async () => {
+    const ready = await buildLive(server.app, { state: 'ready', type: 'red' });
+    const check = async () => (await visitor.get<LiveCheck>(`/v1/vod/live-check/${ready.vodKey}`)).body;
+    expect(await check()).toEqual({ vod_key: ready.vodKey, state: 'ready', live_yn: 'N', type: 'red' });
+    await lifecycle().begin(ready.vodKey);
+    expect(await check()).toMatchObject({ state: 'live', live_yn: 'Y' });
+    await lifecycle().end(ready.vodKey, 'host');
+    expect(await check()).toMatchObject({ state: 'ended', live_yn: 'N' });
+  });
+
+  it('is shown in full, also once it is over', async () => {
+    const rival = await buildHost(server.app);
+    const { vodKey, hostKey } = await buildLive(server.app, {
+      type: 'battle',
+      contestants: [rival.userKey],
+      chatFanLevel: 10,
+      entryFanLevel: 1,
+      showTopViewers: false,
+      startedAt: new Date(Date.now() - 90_000),
+    });
+    const running = (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
+    expect(running).toMatchObject({
+      vod_key: vodKey,
+      state: 'live',
+      type: 'battle',
+      ended_at: null,
+      end_reason: null,
+      chat_fan_level: 10,
+      entry_fan_level: 1,
+      show_top_viewers_yn: 'N',
+      show_fan_ranking_yn: 'Y',
+      allow_other_hosts_yn: 'Y',
+      star_cnt: 0,
+    });
+    expect(running.host.user_key).toBe(hostKey);
+    expect(running.contestants.map(({ user_key }) => user_key)).toEqual([rival.userKey]);
+    expect(running.duration_seconds).toBeGreaterThanOrEqual(90);
+    await lifecycle().end(vodKey, 'auto');
+    const over = (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
+    expect(over).toMatchObject({ state: 'ended', end_reason: 'auto', ended_at: expect.any(String) });
+  });
+
+  it.each(['vod/live-check', 'vods'])('is not found by an unknown key (%s)', async (call) => {
+    const { status, body } = await visitor.get(`/v1/${call}/999999`);
+    expect([status, body.code]).toEqual([404, 'live_not_found']);
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00'])('refuses the key %s', async (key) => {
+    for (const call of ['vod/live-check', 'vods']) {
+      const { status, body } = await visitor.get(`/v1/${call}/${key}`);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+    }
+  });
+});

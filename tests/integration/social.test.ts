@@ -1,0 +1,141 @@
+import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
+import { DomainEvents } from '@honey/server/core/events/domain-events';
+import type { FollowState } from '@honey/server/social/social.dto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
+
+let server: TestApp;
+let visitor: TestClient;
+let member: BuiltMember;
+let host: BuiltMember;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  visitor = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+beforeEach(async () => {
+  host = await buildHost(server.app);
+  member = await buildMember(server.app);
+  client = visitor.as(await tokenOf(server.app, member.userKey));
+});
+
+type Body = FollowState & { code: string };
+
+const check = (by: TestClient, key: number | string): Promise<Answer<Body>> =>
+  by.get<Body>(`/v1/user/follow-check/${key}`);
+const follow = (by: TestClient, body: unknown): Promise<Answer<Body>> =>
+  by.send<Body>('POST', '/v1/user/follow-insert', { body });
+const unfollow = (by: TestClient, body: unknown): Promise<Answer<Body>> =>
+  by.send<Body>('DELETE', '/v1/user/follow-delete', { body });
+const target = (of: BuiltMember) => ({ target_user_key: of.userKey });
+
+describe('following', () => {
+  it('begins, is checked, and ends', async () => {
+    const state = (follow_yn: 'Y' | 'N', follower_cnt: number) => ({
+      status: 200,
+      body: { target_user_key: host.userKey, follow_yn, follower_cnt },
+    });
+    expect(await check(client, host.userKey)).toMatchObject(state('N', 0));
+    expect(await follow(client, target(host))).toMatchObject(state('Y', 1));
+    expect(await check(client, host.userKey)).toMatchObject(state('Y', 1));
+    expect(await unfollow(client, target(host))).toMatchObject(state('N', 0));
+    expect(await check(client, host.userKey)).toMatchObject(state('N', 0));
+  });
+
+  it('counts once, however often it is asked for at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => follow(client, target(host))));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await check(client, host.userKey)).body.follower_cnt).toBe(1);
+    await Promise.all(Array.from({ length: 20 }, () => unfollow(client, target(host))));
+    expect((await check(client, host.userKey)).body.follower_cnt).toBe(0);
+  });
+
+  it('counts each follower', async () => {
+    await follow(client, target(host));
+    const other = await buildMember(server.app);
+    const byOther = visitor.as(await tokenOf(server.app, other.userKey));
+    expect((await follow(byOther, target(host))).body.follower_cnt).toBe(2);
+    expect((await unfollow(client, target(host))).body.follower_cnt).toBe(1);
+    expect((await check(byOther, host.userKey)).body).toMatchObject({ follow_yn: 'Y', follower_cnt: 1 });
+  });
+
+  it('tells of a new follower of a host once, and not of other members', async () => {
+    const told: unknown[] = [];
+    const stop = server.app.get(DomainEvents).on('hostFollowed', (event) => {
+      told.push(event);
+    });
+    await follow(client, target(host));
+    await follow(client, target(host));
+    const friend = await buildMember(server.app);
+    expect((await follow(client, target(friend))).body.follow_yn).toBe('Y');
+    stop();
+    expect(told).toEqual([{ userKey: member.userKey, hostKey: host.userKey }]);
+  });
+});
+
+describe('refusals of following', () => {
+  it('oneself', async () => {
+    expect(await follow(client, target(member))).toMatchObject({
+      status: 400,
+      body: { code: 'self_target' },
+    });
+    expect((await check(client, member.userKey)).body.follow_yn).toBe('N');
+  });
+
+  it('nobody', async () => {
+    const nobody = { target_user_key: 999_999 };
+    for (const answer of [
+      await follow(client, nobody),
+      await unfollow(client, nobody),
+      await check(client, 999_999),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
+    }
+  });
+
+  it('visitors, and a token that is none', async () => {
+    for (const [by, code] of [
+      [visitor, 'login_required'],
+      [visitor.as('a.b.c'), 'invalid_token'],
+    ] as const) {
+      for (const answer of [
+        await follow(by, target(host)),
+        await unfollow(by, target(host)),
+        await check(by, host.userKey),
+      ]) {
+        expect(answer).toMatchObject({ status: 401, body: { code } });
+      }
+    }
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['null', { target_user_key: null }],
+    ['a word', { target_user_key: 'host' }],
+    ['a fraction', { target_user_key: 1.5 }],
+    ['a negative key', { target_user_key: -1 }],
+    ['a huge key', { target_user_key: 1e18 }],
+    ['a list', [1]],
+    ['an unknown field', { target_user_key: 1, role: 'host' }],
+  ])('%s', async (_, body) => {
+    for (const answer of [await follow(client, body), await unfollow(client, body)]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+  });
+
+  it('broken JSON', async () => {
+    expect(await follow(client, '{"target_user_key":')).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_json' },
+    });
+  });
+
+  it.each(['abc', '0', '-1', '1e3'])('the path %s', async (key) => {
+    const { status, body } = await check(client, key);
+    expect([status, body.code]).toEqual(key === '1e3' ? [404, 'user_not_found'] : [400, 'validation_failed']);
+  });
+});

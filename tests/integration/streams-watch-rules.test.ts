@@ -1,0 +1,248 @@
+import {
+  permissionOf,
+  readRefusal,
+  talkRefusal,
+  type WatchFacts,
+  type WatchingMember,
+  watchRefusal,
+} from '@honey/server/lives/watch-rules';
+import { describe, expect, it } from '@jest/globals';
+
+const member: WatchingMember = {
+  role: 'member',
+  owner: false,
+  manager: false,
+  contestant: false,
+  serviceRestricted: false,
+  chatRestricted: false,
+  verified: true,
+  adult: true,
+  excelOnly: false,
+  watchBlocked: false,
+  chatBlocked: false,
+  fanLevel: 0,
+};
+
+const live: WatchFacts['live'] = {
+  state: 'live',
+  type: 'normal',
+  target: 'all',
+  entryFanLevel: 0,
+  chatFanLevel: 0,
+  allowOtherHosts: true,
+  barChatBlocked: false,
+};
+
+interface Changes {
+  live?: Partial<WatchFacts['live']>;
+  guests?: Partial<WatchFacts['guests']>;
+}
+
+function byMember(viewer: Partial<WatchingMember> = {}, changes: Changes = {}): WatchFacts {
+  return { ...byGuest(changes), viewer: { ...member, ...viewer } };
+}
+
+function byGuest(changes: Changes = {}): WatchFacts {
+  return {
+    live: { ...live, ...changes.live },
+    viewer: null,
+    guests: { allowed: true, watching: 0, limit: 10, ...changes.guests },
+  };
+}
+
+/** A member and a live that every rule for members refuses. */
+const worstMember: Partial<WatchingMember> = {
+  role: 'host',
+  serviceRestricted: true,
+  verified: false,
+  adult: false,
+  excelOnly: true,
+  watchBlocked: true,
+  chatBlocked: true,
+};
+const worstLive: Changes['live'] = {
+  type: 'red',
+  state: 'ended',
+  allowOtherHosts: false,
+  barChatBlocked: true,
+  entryFanLevel: 1,
+};
+
+describe('a verified adult', () => {
+  it.each(['normal', 'red', 'battle', 'excel'] as const)('may watch a %s live', (type) => {
+    expect(watchRefusal(byMember({}, { live: { type } }))).toBeNull();
+  });
+});
+
+describe('the order in which refusals are told', () => {
+  it('tells the first one, and the next one once that is mended', () => {
+    const mend: [refusal: string, viewer: Partial<WatchingMember>, live: Changes['live']][] = [
+      ['live_not_found', {}, { state: 'ready' }],
+      ['not_ready', {}, { state: 'live' }],
+      ['block_admin', { serviceRestricted: false }, {}],
+      ['verification_required', { verified: true }, {}],
+      ['age_limit', { adult: true }, {}],
+      ['block_live', { watchBlocked: false }, {}],
+      ['chat_banned', { chatBlocked: false }, {}],
+      ['un_allowance_host', { role: 'member' }, {}],
+      ['excel_only', { excelOnly: false }, {}],
+      ['fan_grade', { fanLevel: 1 }, {}],
+    ];
+    let viewer = worstMember;
+    let changes = worstLive;
+    const told: (string | null)[] = [];
+    for (const [, mendedViewer, mendedLive] of mend) {
+      told.push(watchRefusal(byMember(viewer, { live: changes })));
+      viewer = { ...viewer, ...mendedViewer };
+      changes = { ...changes, ...mendedLive };
+    }
+    expect(told).toEqual(mend.map(([refusal]) => refusal));
+    expect(watchRefusal(byMember(viewer, { live: changes }))).toBeNull();
+  });
+
+  it('tells a guest of the sign-in before the level and the seats', () => {
+    const full = { watching: 10, limit: 10 };
+    const forFans = { entryFanLevel: 1 };
+    expect(watchRefusal(byGuest({ guests: { allowed: false, ...full }, live: forFans }))).toBe(
+      'login_required',
+    );
+    expect(watchRefusal(byGuest({ guests: full, live: forFans }))).toBe('fan_grade');
+    expect(watchRefusal(byGuest({ guests: full }))).toBe('guest_limit');
+  });
+});
+
+describe('each refusal at its boundary', () => {
+  it.each([
+    ['chat-blocked where that does not bar', { chatBlocked: true }, {}, null],
+    ['chat-blocked where it bars', { chatBlocked: true }, { barChatBlocked: true }, 'chat_banned'],
+    [
+      'restricted from talking everywhere where chat blocks bar',
+      { chatRestricted: true },
+      { barChatBlocked: true },
+      null,
+    ],
+    ['a host where others may come', { role: 'host' }, {}, null],
+    ['a host where others may not', { role: 'host' }, { allowOtherHosts: false }, 'un_allowance_host'],
+    ['a member where other hosts may not', {}, { allowOtherHosts: false }, null],
+    [
+      'a contestant where other hosts may not',
+      { role: 'host', contestant: true },
+      { allowOtherHosts: false },
+      null,
+    ],
+    [
+      'a host who manages here where others may not',
+      { role: 'host', manager: true },
+      { allowOtherHosts: false },
+      null,
+    ],
+    ['an excel-only member in an excel live', { excelOnly: true }, { type: 'excel' }, null],
+    ['an excel-only member in a battle', { excelOnly: true }, { type: 'battle' }, 'excel_only'],
+    ['one level below', { fanLevel: 9 }, { entryFanLevel: 10 }, 'fan_grade'],
+    ['at the level', { fanLevel: 10 }, { entryFanLevel: 10 }, null],
+    ['a manager below the level', { manager: true }, { entryFanLevel: 10 }, null],
+    ['no fan where it is for fans', {}, { target: 'fans' }, 'fan_grade'],
+    ['a fan where it is for fans', { fanLevel: 1 }, { target: 'fans' }, null],
+    [
+      'a fan below the level where it is for fans',
+      { fanLevel: 1 },
+      { target: 'fans', entryFanLevel: 2 },
+      'fan_grade',
+    ],
+    ['a manager who is minor', { manager: true, adult: false }, {}, 'age_limit'],
+    ['a manager blocked from watching', { manager: true, watchBlocked: true }, {}, 'block_live'],
+  ] as const)('%s', (_, viewer, changed, refusal) => {
+    expect(watchRefusal(byMember(viewer, { live: changed }))).toBe(refusal);
+  });
+
+  it.each([
+    ['nobody there yet', { watching: 0, limit: 1 }, null],
+    ['one seat left', { watching: 9, limit: 10 }, null],
+    ['no seat left', { watching: 10, limit: 10 }, 'guest_limit'],
+    ['no seats at all', { watching: 0, limit: 0 }, 'guest_limit'],
+  ])('a guest with %s', (_, guests, refusal) => {
+    expect(watchRefusal(byGuest({ guests }))).toBe(refusal);
+  });
+
+  it.each(['red', 'battle', 'excel'] as const)('a guest is asked to sign in for a %s live', (type) => {
+    expect(watchRefusal(byGuest({ live: { type } }))).toBe('login_required');
+  });
+
+  it('counts no seats for members', () => {
+    expect(watchRefusal(byMember({}, { guests: { watching: 10, limit: 10 } }))).toBeNull();
+  });
+});
+
+describe('the host and operators', () => {
+  const anyRule = { ...worstMember, serviceRestricted: false };
+
+  it('a host enters the own live whatever its rules, also before it begins', () => {
+    expect(
+      watchRefusal(byMember({ ...anyRule, owner: true }, { live: { ...worstLive, state: 'live' } })),
+    ).toBeNull();
+    expect(
+      watchRefusal(byMember({ ...anyRule, owner: true }, { live: { ...worstLive, state: 'ready' } })),
+    ).toBeNull();
+  });
+
+  it('a host whom an operator restricted does not', () => {
+    expect(watchRefusal(byMember({ role: 'host', owner: true, serviceRestricted: true }))).toBe(
+      'block_admin',
+    );
+  });
+
+  it('an operator enters any live that is not over', () => {
+    const operator = { ...worstMember, role: 'operator' as const };
+    expect(watchRefusal(byMember(operator, { live: { ...worstLive, state: 'live' } }))).toBeNull();
+    expect(watchRefusal(byMember(operator, { live: { ...worstLive, state: 'ready' } }))).toBeNull();
+    expect(watchRefusal(byMember(operator, { live: worstLive }))).toBe('live_not_found');
+  });
+});
+
+describe('reading what was said', () => {
+  it('follows the same rules, but takes no seat', () => {
+    expect(readRefusal(byMember({ watchBlocked: true }))).toBe('block_live');
+    expect(readRefusal(byGuest({ guests: { allowed: false } }))).toBe('login_required');
+    expect(readRefusal(byGuest({ guests: { watching: 10, limit: 10 } }))).toBeNull();
+  });
+});
+
+describe('what one who was let in is', () => {
+  it.each([
+    ['a member', {}, 0],
+    ['a fan', { fanLevel: 1 }, 1],
+    ['a manager who is a fan', { manager: true, fanLevel: 50 }, 2],
+    ['the host', { role: 'host', owner: true }, 3],
+    ['another host', { role: 'host' }, 0],
+    ['an operator who is a manager', { role: 'operator', manager: true }, 9],
+  ] as const)('%s', (_, viewer, permission) => {
+    expect(permissionOf(byMember(viewer))).toBe(permission);
+  });
+
+  it('a guest', () => {
+    expect(permissionOf(byGuest())).toBe(0);
+  });
+});
+
+describe('talking', () => {
+  const forLevel10 = { live: { chatFanLevel: 10 } };
+
+  it.each([
+    ['a member where anybody may', {}, {}, null],
+    ['one level below', { fanLevel: 9 }, forLevel10, 'fan_grade'],
+    ['at the level', { fanLevel: 10 }, forLevel10, null],
+    ['blocked by the host', { chatBlocked: true }, {}, 'chat_blocked'],
+    ['restricted by an operator', { chatRestricted: true }, {}, 'chat_blocked'],
+    ['blocked and below the level', { chatBlocked: true }, forLevel10, 'chat_blocked'],
+    ['a manager below the level', { manager: true }, forLevel10, null],
+    ['a blocked manager', { manager: true, chatBlocked: true }, {}, 'chat_blocked'],
+    ['the host', { role: 'host', owner: true }, forLevel10, null],
+    ['an operator', { role: 'operator' }, forLevel10, null],
+  ] as const)('%s', (_, viewer, changes, refusal) => {
+    expect(talkRefusal(byMember(viewer, changes))).toBe(refusal);
+  });
+
+  it('a guest is asked to sign in', () => {
+    expect(talkRefusal(byGuest())).toBe('login_required');
+  });
+});
