@@ -4,8 +4,6 @@ import { translator } from './translator.ts';
 export const t = translator({
   follow: '팔로우',
   following: '팔로잉',
-  followName: '{nick}님 팔로우하기',
-  unfollowName: '{nick}님 팔로우 그만하기',
-  followed: '{nick}님을 팔로우했어요. 방송을 시작하면 알려 드려요.',
-  unfollowed: '{nick}님 팔로우를 그만뒀어요.',
+  followed: '팔로우했어요. 방송을 시작하면 알려 드려요.',
+  unfollowed: '팔로우를 그만뒀어요.',
 });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
-import type { Schema } from '../../api/client.ts';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/social.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,43 +9,46 @@ import { followQuery, useFollow } from './queries/follow.ts';
 
 /**
  * Follows a host, or stops. Visitors get the login dialog first. Stands nowhere for the host.
+ * @param nick names the host to screen readers and in what is said afterwards
  * @param initial what is known before the call answers, e.g. from joining a live
  */
 export function FollowButton({
-  host,
+  userKey: hostKey,
+  nick,
   initial,
   size = 'md',
 }: {
-  host: Pick<Schema<'UserBrief'>, 'user_key' | 'nick'>;
+  userKey: number;
+  nick?: string;
   initial?: boolean;
   size?: 'sm' | 'md';
 }) {
   const { loggedIn, userKey } = useSession();
-  const state = useQuery({ ...followQuery(host.user_key), enabled: loggedIn && initial === undefined });
-  const follow = useFollow(host.user_key);
+  const state = useQuery({ ...followQuery(hostKey), enabled: loggedIn && initial === undefined });
+  const follow = useFollow(hostKey);
   const known = state.data ? state.data.follow_yn === 'Y' : (initial ?? false);
   const following = loggedIn && (follow.isPending ? follow.variables : known);
-  if (userKey === host.user_key) return null;
+  if (userKey === hostKey) return null;
 
   const change = (next: boolean) =>
     follow.mutate(next, {
-      onSuccess: () =>
-        toast(next ? t('followed', { nick: host.nick }) : t('unfollowed', { nick: host.nick })),
+      onSuccess: () => toast(next ? t('followed') : t('unfollowed')),
       onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
     });
   const press = () => {
     if (requireLogin(() => change(true))) change(!following);
   };
+  const label = following ? t('following') : t('follow');
   return (
     <Button
       size={size}
       variant={following ? 'secondary' : 'primary'}
       aria-pressed={following}
-      aria-label={following ? t('unfollowName', { nick: host.nick }) : t('followName', { nick: host.nick })}
+      aria-label={nick ? `${nick} ${label}` : undefined}
       icon={following ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
       onClick={press}
     >
-      {following ? t('following') : t('follow')}
+      {label}
     </Button>
   );
 }

@@ -1,0 +1,89 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/lives.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { formatCount } from '../../ui/format/numbers.ts';
+import { UserAvatarButton } from '../users/index.ts';
+import { LivePreview } from './LivePreview.tsx';
+import { type LiveCard, liveTypeName } from './live-type.ts';
+
+/** A live in a list: the whole card leads to play; the host's picture opens the name card. */
+export function LiveCardView({ live }: { live: LiveCard }) {
+  const [hovered, setHovered] = useState(false);
+  const viewers = formatCount(live.viewer_cnt);
+  return (
+    <article
+      className="group relative"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <div className="relative aspect-video overflow-hidden rounded-card bg-raised">
+        <Thumbnail live={live} />
+        {live.preview && <LivePreview url={live.preview} hovered={hovered} />}
+        <div className="absolute top-2 left-2 flex gap-1">
+          <Badge tone="live">{t('live')}</Badge>
+          {live.type !== 'normal' && <Badge tone="honey">{liveTypeName(live.type)}</Badge>}
+        </div>
+        <Badge tone="over" className="absolute right-2 bottom-2">
+          <Eye size={12} aria-hidden />
+          {viewers}
+        </Badge>
+      </div>
+      <div className="mt-2 flex gap-2">
+        <UserAvatarButton user={live.host} size={40} className="relative z-10 h-10" />
+        <div className="min-w-0 flex-1">
+          <h3 className="line-clamp-2 font-semibold">
+            <Link
+              to={paths.play(live.vod_key)}
+              aria-label={t('cardLabel', { host: live.host.nick, title: live.title, viewers })}
+              className="after:absolute after:inset-0 after:rounded-card group-hover:text-honey-text"
+            >
+              {live.title}
+            </Link>
+          </h3>
+          <p className="truncate text-muted">{live.host.nick}</p>
+          <p className="mt-1 flex h-5 flex-wrap gap-1 overflow-hidden">
+            {live.new_host_yn === 'Y' && <Tag>{t('newHost')}</Tag>}
+            <Tag>{live.theme_nm}</Tag>
+            {live.tags.map((tag) => (
+              <Tag key={tag}>#{tag}</Tag>
+            ))}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The live's picture; without one, the host's portrait on a quiet ground. */
+function Thumbnail({ live }: { live: LiveCard }) {
+  const [failed, setFailed] = useState(false);
+  if (live.thumbnail && !failed) {
+    return (
+      <img
+        src={live.thumbnail}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(true)}
+        className="size-full object-cover transition-transform group-hover:scale-105 motion-reduce:transform-none"
+      />
+    );
+  }
+  return (
+    <div className="flex size-full items-center justify-center">
+      <Avatar user={live.host} size={96} />
+    </div>
+  );
+}
+
+function Tag({ children }: { children: React.ReactNode }) {
+  return (
+    <span className="h-5 rounded-pill bg-raised px-2 text-xs leading-5 whitespace-nowrap text-muted">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
+
+/** How long the pointer rests before the preview loads. */
+const REST_MS = 250;
+/** How long the preview plays. */
+const PLAY_MS = 3_000;
+
+/** Three silent seconds of the live, while the pointer rests on its card. Who asked for less motion has none. */
+export function LivePreview({ url, hovered }: { url: string; hovered: boolean }) {
+  const reduced = usePrefersReducedMotion();
+  const [playing, setPlaying] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    if (!hovered || reduced) return;
+    const start = setTimeout(() => setPlaying(true), REST_MS);
+    const stop = setTimeout(() => setPlaying(false), REST_MS + PLAY_MS);
+    return () => {
+      clearTimeout(start);
+      clearTimeout(stop);
+      setPlaying(false);
+    };
+  }, [hovered, reduced]);
+
+  if (!playing) return null;
+  return (
+    <video
+      ref={video}
+      src={url}
+      muted
+      autoPlay
+      playsInline
+      loop
+      aria-hidden
+      tabIndex={-1}
+      className="absolute inset-0 size-full animate-fade-in object-cover"
+    />
+  );
+}

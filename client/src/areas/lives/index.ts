@@ -1,0 +1,2 @@
+export { LiveCardView } from './LiveCardView.tsx';
+export { LiveGrid, LiveGridSkeleton } from './LiveGrid.tsx';

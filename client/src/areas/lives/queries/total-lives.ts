@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import type { LiveFilters } from '../all/filters.ts';
+
+const PAGE = 24;
+
+/** All lives, by theme and kind, sorted, page after page. */
+export const totalLivesQuery = ({ theme, type, sort }: LiveFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/vod/total-live-list', theme, type, sort],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/v1/vod/total-live-list', {
+          params: {
+            query: {
+              offset: pageParam,
+              limit: PAGE,
+              sort,
+              ...(theme ? { theme_cd: theme } : {}),
+              ...(type ? { type } : {}),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, list, total }) => {
+      const next = offset + list.length;
+      return list.length > 0 && next < total ? next : null;
+    },
+  });

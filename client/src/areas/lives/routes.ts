@@ -1,0 +1,6 @@
+import type { AreaRoute } from '../../app/area-routes.ts';
+
+export const routes: AreaRoute[] = [
+  { path: '/lives/all', layout: 'default', page: () => import('./all/LivesAllPage.tsx') },
+  { path: '/lives/:id', layout: 'default', digits: ['id'], page: () => import('./LivePage.tsx') },
+];

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFilters, writeFilters } from '../src/areas/lives/all/filters.ts';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+describe('the filters of all lives', () => {
+  it('are read from the address', () => {
+    expect(read('theme_cd=talk&type=red&sort=like')).toEqual({ theme: 'talk', type: 'red', sort: 'like' });
+  });
+
+  it('take their defaults for what is missing or unknown', () => {
+    expect(read('')).toEqual({ theme: null, type: null, sort: 'viewers' });
+    expect(read('theme_cd=&type=blue&sort=worst')).toEqual({ theme: null, type: null, sort: 'viewers' });
+  });
+
+  it('are written without defaults, and leave the rest of the address alone', () => {
+    const search = new URLSearchParams('platform=app&type=red');
+    const next = writeFilters(search, { theme: 'talk', type: null, sort: 'viewers' });
+    expect(next.toString()).toBe('platform=app&theme_cd=talk');
+    expect(readFilters(writeFilters(search, { theme: null, type: 'excel', sort: 'star' }))).toEqual({
+      theme: null,
+      type: 'excel',
+      sort: 'star',
+    });
+  });
+});
