@@ -1,41 +1,67 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from './command.mjs';
 import { contentHash } from './content-hash.mjs';
+import { withLock } from './lock.mjs';
 import { BUILD_STAMPS, ROOT } from './paths.mjs';
-import { runProgram } from './processes.mjs';
+import { describeProcess, runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
 
 const STAMP = join(BUILD_STAMPS, 'install.stamp');
+/** Names the npm that installs: it outlives a command that was killed, and two at once ruin node_modules. */
+const RUNNING = join(BUILD_STAMPS, 'install.json');
 
 /**
- * Runs `npm ci` when node_modules is missing or belongs to another package-lock.json. Needs nothing but Node.
+ * Runs `npm ci` when node_modules is missing or older than package-lock.json. Needs nothing but Node.
+ * With `SKIP_INSTALL=1` node_modules is taken as it is.
  * @throws {CommandError} with what npm said
  */
 export async function installIfNeeded() {
-  const wanted = await contentHash(ROOT, ['package-lock.json']);
-  if (!(await isInstalled(wanted))) await step('Installing the dependencies', runNpm);
-  await mkdir(BUILD_STAMPS, { recursive: true });
-  await writeFile(STAMP, wanted);
+  if (process.env.SKIP_INSTALL === '1' || (await isInstalled())) return;
+  await withLock(join(BUILD_STAMPS, 'install.lock'), async () => {
+    await waitForOtherNpm();
+    if (await isInstalled()) return;
+    await step('Installing the dependencies', runNpm);
+    await writeFile(STAMP, await lockfileHash());
+  });
 }
 
-async function isInstalled(wanted) {
-  // npm writes this file last of all.
+/** npm writes its own lockfile into node_modules last of all; by hand or by us, newer than ours is good. */
+async function isInstalled() {
   const installed = join(ROOT, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
-  if (existsSync(STAMP)) return (await readFile(STAMP, 'utf8')) === wanted;
-  // Installed by hand before the first command: newer than the lockfile is good enough.
   const [done, lockfile] = await Promise.all([stat(installed), stat(join(ROOT, 'package-lock.json'))]);
-  return done.mtimeMs >= lockfile.mtimeMs;
+  if (done.mtimeMs >= lockfile.mtimeMs) return true;
+  // A checkout of another branch and back touches the lockfile without changing it.
+  return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === (await lockfileHash());
+}
+
+function lockfileHash() {
+  return contentHash(ROOT, ['package-lock.json']);
+}
+
+async function waitForOtherNpm() {
+  if (!existsSync(RUNNING)) return;
+  const other = JSON.parse(await readFile(RUNNING, 'utf8'));
+  if (stillRuns(other)) console.log(`· Waiting for an npm that installs already (pid ${other.pid}) …`);
+  while (stillRuns(other)) await delay(200);
 }
 
 async function runNpm(note) {
+  await mkdir(BUILD_STAMPS, { recursive: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  let recorded = Promise.resolve();
   const { code, output } = await runProgram(npm, ['ci', '--no-audit', '--no-fund', '--include=dev'], {
     cwd: ROOT,
     shell: process.platform === 'win32',
+    onStart: (pid) => {
+      recorded = writeFile(RUNNING, JSON.stringify(describeProcess(pid)));
+    },
   });
+  await recorded;
+  await rm(RUNNING, { force: true });
   const lines = output.trim().split('\n');
   if (code !== 0) {
     const errors = lines.filter((line) => /^npm (error|ERR!) \S/.test(line));

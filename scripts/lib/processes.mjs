@@ -84,13 +84,14 @@ export async function endProcess(described, patienceMs) {
  * Runs a program to its end and keeps what it prints.
  * @param {string} program
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { onLine?: (line: string) => void }} [options]
+ * @param {import('node:child_process').SpawnOptions & { onLine?: (line: string) => void, onStart?: (pid: number) => void }} [options]
  *   `onLine` hears each line of both outputs as it comes
  * @returns {Promise<{ code: number, output: string }>} `output` is both outputs in order; a signal counts as code 1
  */
-export function runProgram(program, args, { onLine, ...options } = {}) {
+export function runProgram(program, args, { onLine, onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    if (child.pid !== undefined) onStart?.(child.pid);
     let output = '';
     const hear = onLine ? lineSplitter(onLine) : undefined;
     for (const stream of [child.stdout, child.stderr]) {
