@@ -9,7 +9,11 @@ const forwarded = ['/v1', '/v2', '/api', '/media', '/health', '/docs', '/docs-js
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  resolve: { conditions: ['@honey/source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['@honey/source', ...defaultClientConditions],
+    // Two copies of React cannot share a page, whatever the libraries around it had installed for themselves.
+    dedupe: ['react', 'react-dom'],
+  },
   build: {
     target: 'es2022',
     // Fonts and pictures stay files of their own: the content security policy allows no data addresses for fonts.

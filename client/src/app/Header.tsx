@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Bell, Radio, Search, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -103,12 +104,15 @@ function IconLink({
   className?: string;
   children: ReactNode;
 }) {
-  const narrow = wide ? 'max-lg:w-10 max-lg:px-0' : 'w-10 px-0';
   return (
     <Link
       to={to}
       title={wide ? undefined : label}
-      className={buttonClass('ghost', 'md', `${narrow} ${className ?? ''}`)}
+      className={buttonClass(
+        'ghost',
+        wide ? 'md' : 'icon',
+        clsx(wide && 'max-lg:w-10 max-lg:px-0', className),
+      )}
     >
       {children}
       <span className={wide ? 'max-lg:sr-only' : 'sr-only'}>{label}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut, Radio, Settings, Wallet } from 'lucide-react';
+import { LogOut, Moon, Radio, Settings, Sun, Wallet } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { balancesQuery, type SessionUser, signOut } from '../areas/session/index.ts';
@@ -9,7 +9,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { formatNumber } from '../ui/format/numbers.ts';
 import { Popover } from '../ui/Popover.tsx';
-import { ThemeButton } from '../ui/ThemeButton.tsx';
+import { useTheme } from '../ui/theme.ts';
 import { paths } from './paths.ts';
 
 const item = 'flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-raised';
@@ -26,6 +26,7 @@ export default function ProfileLayer({
 }) {
   const balances = useQuery(balancesQuery(user.user_key)).data ?? user;
   const navigate = useNavigate();
+  const [theme, toggleTheme] = useTheme();
   const onIndex = useLocation().pathname === paths.home;
   const leave = async (): Promise<void> => {
     onClose();
@@ -56,7 +57,12 @@ export default function ProfileLayer({
         )}
       </nav>
       <div className="mt-1 border-line border-t pt-1">
-        <ThemeButton className="w-full justify-start! gap-3 font-normal!" />
+        <button type="button" onClick={toggleTheme} className={item}>
+          <span className="text-muted">
+            {theme === 'dark' ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+          </span>
+          {t(theme === 'dark' ? 'toLight' : 'toDark')}
+        </button>
         <button type="button" onClick={() => void leave()} className={item}>
           <LogOut size={20} aria-hidden className="text-muted" />
           {t('logout')}

@@ -38,7 +38,7 @@ export function Rail() {
         narrow ? 'w-18 px-2' : 'w-60 px-3',
       )}
     >
-      <div className={clsx('flex', narrow ? 'justify-center' : 'justify-end')}>
+      <div className={narrow ? 'flex justify-center' : 'absolute top-2 right-2'}>
         <IconButton
           label={narrow ? t('railExpand') : t('railCollapse')}
           aria-expanded={!narrow}

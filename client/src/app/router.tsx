@@ -1,6 +1,6 @@
 import { matchPage } from '@honey/rules';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { createBrowserRouter, type LoaderFunctionArgs, Outlet, type RouteObject } from 'react-router';
 import { PageError } from '../areas/common/index.ts';
 import type { AreaRoute, LayoutName } from './area-routes.ts';
 import { guardLoader } from './guards.ts';
@@ -43,7 +43,9 @@ const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map(
     ErrorBoundary: RootError,
     children: [
       ...pages.filter(({ layout }) => layout === name).map(routeOf),
-      ...(name === 'default' ? [{ path: '*', loader: elsewhere, ErrorBoundary: RouteError }] : []),
+      ...(name === 'default'
+        ? [{ path: '*', loader: elsewhere, Component: Outlet, ErrorBoundary: RouteError }]
+        : []),
     ],
   }),
 );

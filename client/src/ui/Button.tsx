@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../messages/ui.ts';
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
-type Size = 'sm' | 'md' | 'lg';
+type Size = 'sm' | 'md' | 'lg' | 'icon';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-honey text-on-honey hover:bg-honey-hover',
@@ -16,6 +16,7 @@ const sizes: Record<Size, string> = {
   sm: 'h-8 px-3 text-sm',
   md: 'h-10 px-4 text-sm',
   lg: 'h-12 px-6 text-md',
+  icon: 'size-10',
 };
 
 /** The classes of a button, for links that look like one. */

@@ -20,7 +20,7 @@ export function EmptyState({
     <div className={clsx('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
       <Comb mood="empty" />
       <p className="mt-2 text-md font-semibold">{title}</p>
-      {body && <p className="max-w-dialog text-sm text-muted">{body}</p>}
+      {body && <p className="max-w-dialog text-sm text-balance text-muted">{body}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   );
@@ -42,7 +42,7 @@ export function ErrorState({
     <div role="alert" className={clsx('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
       <Comb mood="broken" />
       <p className="mt-2 text-md font-semibold">{title}</p>
-      <p className="max-w-dialog text-sm text-muted">{body}</p>
+      <p className="max-w-dialog text-sm text-balance text-muted">{body}</p>
       {onRetry && (
         <Button className="mt-2" onClick={onRetry}>
           {t('retry')}

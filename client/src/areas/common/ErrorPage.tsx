@@ -17,7 +17,7 @@ export function ErrorPage({ kind, message }: { kind: ErrorKind; message?: string
     <div className="mx-auto flex min-h-[60dvh] max-w-text flex-col items-center justify-center gap-2 px-4 py-12 text-center">
       <Comb mood={kind === 'notReady' || kind === 'maintenance' ? 'resting' : 'broken'} />
       <h1 className="mt-4 text-lg font-extrabold">{words.title}</h1>
-      <p className="max-w-dialog text-muted">{words.body}</p>
+      <p className="max-w-dialog text-balance text-muted">{words.body}</p>
       <p className="max-w-full text-xs break-all text-muted">
         {kind === 'service' ? '' : '404 · '}
         {message ?? statusMessages[kind]}

@@ -89,10 +89,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         <input type="checkbox" className="size-4 accent-honey" {...form.register('remember')} />
         {t('rememberId')}
       </label>
-      <LoginRefusal message={refusal} lockout={lockout} secondsLeft={secondsLeft} />
-      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-        {t('submit')}
-      </Button>
+      <div>
+        <LoginRefusal message={refusal} lockout={lockout} secondsLeft={secondsLeft} />
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
+          {t('submit')}
+        </Button>
+      </div>
       <p className="flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
         <Link to={paths.findPassword} className="py-1 text-muted hover:text-text hover:underline">
           {t('findPassword')}
@@ -120,7 +122,7 @@ function LoginRefusal({
   return (
     <div role="alert">
       {(locked || message) && (
-        <div className="flex gap-2 rounded-control bg-raised p-3 text-sm">
+        <div className="mb-4 flex gap-2 rounded-control bg-raised p-3 text-sm">
           {locked ? (
             <Clock size={20} aria-hidden className="shrink-0 text-warn-text" />
           ) : (

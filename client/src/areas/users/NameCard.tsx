@@ -65,7 +65,9 @@ function Card({ profile }: { profile: UserProfile }) {
         {profile.host_yn === 'Y' && <Figure name={t('fans')} value={profile.fan_cnt} />}
       </dl>
       <div className="mt-3 flex w-full gap-2 *:flex-1">
-        {!own && <FollowButton userKey={profile.user_key} />}
+        {!own && profile.host_yn === 'Y' && (
+          <FollowButton userKey={profile.user_key} nick={profile.nick} initial={profile.follow_yn === 'Y'} />
+        )}
         {profile.live_vod_key !== null && (
           <Link to={paths.play(profile.live_vod_key)} className={buttonClass('primary')}>
             {t('watch')}
