@@ -1,0 +1,2 @@
+export * from './lives.ts';
+export * from './members.ts';

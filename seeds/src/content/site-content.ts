@@ -1,0 +1,117 @@
+import { Database } from '@honey/server/core/database/database';
+import type { INestApplicationContext } from '@nestjs/common';
+import { bannerPath } from '../art/write-seed-art.ts';
+import { themes } from './words.ts';
+
+/** Where the server serves generated pictures. */
+export const artUrl = (path: string): string => `/files/art/${path}`;
+
+/** Banner pictures that the datasets use. */
+export const bannerSeeds = [0, 1, 2, 3, 4];
+
+const stickers = [
+  { name: '꿀 한 방울', starCnt: 1n },
+  { name: '꿀사탕', starCnt: 10n },
+  { name: '꽃다발', starCnt: 50n },
+  { name: '꿀단지', starCnt: 100n },
+  { name: '벌집', starCnt: 500n },
+  { name: '여왕벌', starCnt: 1000n },
+  { name: '황금 벌집', starCnt: 5000n },
+  { name: '꿀 폭포', starCnt: 10_000n },
+];
+
+const prohibited = [
+  '도박',
+  '불법토토',
+  '대출광고',
+  '마약',
+  '카지노추천',
+  '성매매',
+  '먹튀',
+  '바카라',
+  '계좌번호',
+  '욕설금지어',
+];
+
+const notices = [
+  {
+    code: 1030,
+    title: '허니라이브에 오신 것을 환영해요',
+    summary: '처음 오셨다면 이것부터 읽어 주세요.',
+    days: 80,
+  },
+  {
+    code: 1030,
+    title: '커뮤니티 가이드라인이 새로워졌어요',
+    summary: '서로 존중하는 방송 문화를 함께 만들어요.',
+    days: 45,
+  },
+  { code: 1030, title: '정기 점검 안내', summary: '매주 화요일 새벽 4시부터 30분 동안 점검해요.', days: 21 },
+  {
+    code: 1030,
+    title: '꿀 선물 연출이 더 화려해졌어요',
+    summary: '선물 금액에 따라 화면 가득 꿀이 흘러요.',
+    days: 9,
+  },
+  {
+    code: 1030,
+    title: '미성년자 보호 정책을 강화했어요',
+    summary: '만 19세 이상 본인인증 회원만 이용할 수 있어요.',
+    days: 4,
+  },
+  {
+    code: 1030,
+    title: '고객센터 상담 시간이 늘었어요',
+    summary: '무통장 입금 문의는 24시간 받아요.',
+    days: 1,
+  },
+  { code: 1040, title: '11월 꿀 모으기 이벤트', summary: '매일 출석하고 꿀 응모권을 받아 가세요.', days: 15 },
+  { code: 1040, title: '신인 방송인 응원 주간', summary: '새로 온 방송인에게 응원을 보내 주세요.', days: 6 },
+];
+
+const day = 86_400_000;
+
+/** What every dataset with people needs beside them: themes, gift pictures, words, notices, banners. */
+export async function makeSiteContent(app: INestApplicationContext, now: Date): Promise<void> {
+  const { prisma } = app.get(Database);
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  await prisma.liveCategory.createMany({
+    data: themes.map(({ themeCd, name }, sort) => ({ themeCd, name, sort })),
+    skipDuplicates: true,
+  });
+  await prisma.giftSticker.createMany({
+    data: stickers.map((sticker, sort) => ({ ...sticker, sort, image: `/stickers/${sort + 1}.svg` })),
+  });
+  await prisma.prohibitedWord.createMany({
+    data: prohibited.map((word) => ({ word })),
+    skipDuplicates: true,
+  });
+  await prisma.notice.createMany({
+    data: notices.map(({ code, title, summary, days }) => ({
+      boardSettingCd: code,
+      title,
+      summaryContent: summary,
+      content: `${summary}\n\n더 궁금한 점은 고객센터로 알려 주세요. 늘 달콤한 방송과 함께해 주셔서 고마워요.\n\n허니라이브 드림`,
+      exposeStartDate: ago(days),
+    })),
+  });
+  const banner = (bannerGrpCd: string, seed: number, title: string, link: string, sort: number) => ({
+    bannerGrpCd,
+    title,
+    image: artUrl(bannerPath(seed)),
+    link,
+    sort,
+    startsAt: ago(90),
+  });
+  await prisma.banner.createMany({
+    data: [
+      banner('BNRG001001', 0, '달콤한 순간, 지금 라이브', '/lives/all', 0),
+      banner('BNRG001001', 1, '꿀 모으기 이벤트', '/announce', 1),
+      banner('BNRG001001', 2, '신청곡 받는 밤', '/lives/all?theme_cd=music', 2),
+      banner('BNRG001001', 3, '배틀 라이브', '/lives/all?type=battle', 3),
+      banner('BNRG001001', 4, '엑셀 라이브', '/lives/all?type=excel', 4),
+      banner('BNRG018001', 1, '이달의 꿀벌을 찾아라', '/announce', 0),
+      banner('BNRG000001', 2, '새로 온 방송인을 응원해요', '/lives/all?sort=latest', 0),
+    ],
+  });
+}

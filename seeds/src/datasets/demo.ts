@@ -1,0 +1,136 @@
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import type { INestApplicationContext } from '@nestjs/common';
+import { portraitPath } from '../art/write-seed-art.ts';
+import { type BuiltMember, buildHost, buildLive, buildMember } from '../builders/index.ts';
+import { thumbnailOf } from '../content/pictures.ts';
+import { Chance } from '../content/random.ts';
+import { artUrl, makeSiteContent } from '../content/site-content.ts';
+import { hostMemos, hostNick, memberNick, tags, themes } from '../content/words.ts';
+import { makePersonas, personaPortraits, startPersonaLives } from '../personas.ts';
+import type { Report } from './dataset.ts';
+import { makePast, type PastHost } from './past.ts';
+
+const hostCount = 56;
+const memberCount = 380;
+const extraLives = 10;
+const honors = ['mvp', 'master', 'star', 'pro', 'rookie'];
+
+/** The demonstration: 60 hosts, fourteen live now, 400 members, and three months behind them. */
+export async function makeDemo(app: INestApplicationContext, report: Report): Promise<void> {
+  const chance = new Chance(2026);
+  report('site content');
+  await makeSiteContent(app, app.get(Clock).now());
+  report('personas');
+  const personas = await makePersonas(app);
+  report(`${hostCount} hosts`);
+  const hosts = await makeHosts(app, chance);
+  report(`${memberCount} members`);
+  const members = await makeMembers(app, chance);
+  report('who follows whom');
+  const personaHosts: PastHost[] = [1, 2, 3, 4, 5].map((number) => ({
+    ...personas[`host0${number}` as 'host01'],
+    portrait: personaPortraits[13 + number] ?? 1,
+  }));
+  const allHosts = [...personaHosts, ...hosts];
+  const fans = [...members, personas.viewer01, personas.vip01, personas.fan01, personas.manager01];
+  await makeFollows(app, chance, allHosts, fans);
+  report('three months of lives and gifts');
+  await makePast(app, chance, allHosts, fans);
+  report('lives of this moment');
+  await startPersonaLives(app, personas);
+  await startMoreLives(app, chance, hosts);
+  await app.get(JobRunner).runNow('gift-roll-up');
+  await app.get(JobRunner).runNow('ledger-fold');
+}
+
+async function makeHosts(app: INestApplicationContext, chance: Chance): Promise<PastHost[]> {
+  const hosts: PastHost[] = [];
+  for (let number = 0; number < hostCount; number += 1) {
+    const portrait = 100 + number;
+    const host = await buildHost(app, {
+      loginId: `star${String(number + 1).padStart(3, '0')}`,
+      nick: hostNick(number),
+      profileInfo: artUrl(portraitPath(portrait)),
+      stateMemo: chance.pick(hostMemos),
+      honor: chance.chance(0.2) ? chance.pick(honors) : null,
+    });
+    hosts.push({ ...host, portrait });
+  }
+  return hosts;
+}
+
+async function makeMembers(app: INestApplicationContext, chance: Chance): Promise<BuiltMember[]> {
+  const members: BuiltMember[] = [];
+  for (let number = 0; number < memberCount; number += 1) {
+    const vipLevel = chance.chance(0.15) ? chance.integer(1, 5) : 0;
+    const member = await buildMember(app, {
+      loginId: `bee${String(number + 1).padStart(3, '0')}`,
+      nick: memberNick(number),
+      // One in three has no picture: the page then shows initials.
+      profileInfo: chance.chance(0.66) ? artUrl(portraitPath(200 + number)) : null,
+      vipLevel,
+      honor: chance.chance(0.05) ? chance.pick(honors) : null,
+      boughtHoney: 200_000 + chance.longTail(1_000, 2_000_000),
+      honey: 1_000,
+    });
+    members.push(member);
+  }
+  return members;
+}
+
+async function makeFollows(
+  app: INestApplicationContext,
+  chance: Chance,
+  hosts: PastHost[],
+  fans: BuiltMember[],
+) {
+  const now = app.get(Clock).nowMs();
+  const data = fans.flatMap(({ userKey }) =>
+    chance.sample(hosts, chance.integer(1, 14)).map((host) => ({
+      userKey,
+      hostKey: host.userKey,
+      createdAt: new Date(now - chance.integer(1, 80) * 86_400_000),
+    })),
+  );
+  await app.get(Database).prisma.follow.createMany({ data, skipDuplicates: true });
+}
+
+async function startMoreLives(
+  app: INestApplicationContext,
+  chance: Chance,
+  hosts: PastHost[],
+): Promise<void> {
+  const types = [
+    'normal',
+    'normal',
+    'normal',
+    'red',
+    'normal',
+    'normal',
+    'red',
+    'normal',
+    'normal',
+    'normal',
+  ] as const;
+  const minutes = chance.sample([4, 9, 15, 22, 31, 44, 58, 75, 96, 120], extraLives);
+  for (const [index, host] of hosts.slice(0, extraLives).entries()) {
+    const theme = chance.pick(themes);
+    const type = types[index] ?? 'normal';
+    await buildLive(app, {
+      hostKey: host.userKey,
+      title: chance.pick(theme.titles),
+      themeCd: theme.themeCd,
+      type,
+      tags: chance.sample(tags, 2),
+      thumbnail: thumbnailOf({
+        seed: host.portrait,
+        mood: type === 'red' ? 'red' : theme.themeCd,
+        people: [host.portrait],
+      }),
+      recommendWeight: index % 3 === 0 ? chance.integer(1, 90) : 0,
+      startedAt: new Date(app.get(Clock).nowMs() - (minutes[index] ?? 10) * 60_000),
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { portraitPath } from './art/write-seed-art.ts';
+import {
+  type BuiltMember,
+  buildChannelBlock,
+  buildFan,
+  buildHost,
+  buildLive,
+  buildManager,
+  buildMember,
+  type MemberOverrides,
+} from './builders/index.ts';
+import { thumbnailOf } from './content/pictures.ts';
+import { artUrl } from './content/site-content.ts';
+
+/** Portraits of the personas; others begin after them. */
+export const personaPortraits = Array.from({ length: 30 }, (_, index) => index + 1);
+
+type PersonaId =
+  | 'viewer01'
+  | 'viewer02'
+  | 'vip01'
+  | 'manager01'
+  | 'fan01'
+  | 'blocked01'
+  | 'muted01'
+  | 'minor01'
+  | 'unverified01'
+  | 'excel01'
+  | 'social01'
+  | 'leaving01'
+  | 'applicant01'
+  | 'admin01'
+  | 'host01'
+  | 'host02'
+  | 'host03'
+  | 'host04'
+  | 'host05';
+
+const people: Record<PersonaId, MemberOverrides> = {
+  viewer01: {
+    nick: '꿀벌이',
+    honey: 100_000,
+    name: '김꿀벌',
+    phone: '01012345678',
+    stateMemo: '노래 방송 좋아해요',
+  },
+  viewer02: { nick: '빈꿀통', stateMemo: '꿀 모으는 중' },
+  vip01: { nick: '로열젤리', vipLevel: 1, honor: 'star', honey: 5_000_000, name: '이로열' },
+  manager01: { nick: '든든매니저', honey: 10_000 },
+  fan01: { nick: '하늘바라기', honey: 50_000 },
+  blocked01: { nick: '막힌벌', honey: 10_000 },
+  muted01: { nick: '조용한벌', honey: 10_000 },
+  minor01: { nick: '새싹벌', userAdultYn: false },
+  unverified01: { nick: '아직벌', verificationYn: false, userAdultYn: false },
+  excel01: { nick: '엑셀벌', excelOnlyYn: true, honey: 10_000 },
+  social01: { nick: '카카오벌', regMethodCd: 'kakao', honey: 1_000 },
+  leaving01: { nick: '떠나는벌', deletionAskedAt: new Date() },
+  applicant01: { nick: '지망생벌' },
+  admin01: { nick: '운영자', role: 'operator' },
+  host01: { nick: '하늘이라이브', role: 'host', stateMemo: '매일 밤 아홉 시, 달콤하게 만나요.' },
+  host02: { nick: '붉은노을', role: 'host', stateMemo: '어른들의 밤 수다' },
+  host03: { nick: '배틀여왕', role: 'host', stateMemo: '오늘도 이긴다!' },
+  host04: { nick: '엑셀대장', role: 'host', stateMemo: '1등에게 황금 벌집을' },
+  host05: { nick: '쉬는중', role: 'host', stateMemo: '다음 방송에서 만나요' },
+};
+
+const ids = Object.keys(people) as PersonaId[];
+
+/** The members who always stand in a dataset, by ID. */
+export type Personas = Record<PersonaId, BuiltMember>;
+
+/** Makes the personas and what they are to each other; host01 to host04 go live. */
+export async function makePersonas(app: INestApplicationContext): Promise<Personas> {
+  const built: Partial<Personas> = {};
+  for (const [index, id] of ids.entries()) {
+    const profileInfo = artUrl(portraitPath(personaPortraits[index] ?? 1));
+    built[id] = await buildMember(app, { ...people[id], loginId: id, profileId: id, profileInfo });
+  }
+  const personas = complete(built);
+  const { host01, manager01, fan01, blocked01, muted01 } = personas;
+  await buildManager(app, { hostKey: host01.userKey, userKey: manager01.userKey });
+  await buildChannelBlock(app, { hostKey: host01.userKey, userKey: blocked01.userKey, kind: 'live' });
+  await buildChannelBlock(app, { hostKey: host01.userKey, userKey: muted01.userKey, kind: 'chat' });
+  await buildFan(app, { userKey: fan01.userKey, hostKey: host01.userKey, starCnt: 12_000 });
+  return personas;
+}
+
+/** Lets host01 to host04 go live, each in their kind. */
+export async function startPersonaLives(app: INestApplicationContext, personas: Personas): Promise<number[]> {
+  const contestants: number[] = [];
+  for (const number of [1, 2, 3]) {
+    const contestant = await buildHost(app, {
+      loginId: `contestant0${number}`,
+      nick: `도전자${number}호`,
+      profileInfo: artUrl(portraitPath(personaPortraits[ids.length + number] ?? 1)),
+    });
+    contestants.push(contestant.userKey);
+  }
+  const portraitOf = (id: PersonaId) => personaPortraits[ids.indexOf(id)] ?? 1;
+  const lives = [
+    {
+      id: 'host01',
+      type: 'normal',
+      themeCd: 'music',
+      title: '신청곡 받는 달콤한 밤 🎵',
+      tags: ['소통', '신청곡'],
+      mood: 'music',
+      rivals: [],
+    },
+    {
+      id: 'host02',
+      type: 'red',
+      themeCd: 'talk',
+      title: '어른들의 심야 토크',
+      tags: ['새벽', '소통'],
+      mood: 'red',
+      rivals: [],
+    },
+    {
+      id: 'host03',
+      type: 'battle',
+      themeCd: 'dance',
+      title: '댄스 배틀! 지는 사람이 벌칙',
+      tags: ['리액션'],
+      mood: 'battle',
+      rivals: contestants.slice(0, 1),
+    },
+    {
+      id: 'host04',
+      type: 'excel',
+      themeCd: 'talk',
+      title: '엑셀 라이브: 오늘의 1등은?',
+      tags: ['꿀잼', '참여'],
+      mood: 'excel',
+      rivals: contestants,
+    },
+  ] as const;
+  const started: number[] = [];
+  for (const { id, mood, rivals, tags, ...live } of lives) {
+    const { vodKey } = await buildLive(app, {
+      ...live,
+      tags: [...tags],
+      hostKey: personas[id].userKey,
+      contestants: rivals,
+      thumbnail: thumbnailOf({ seed: portraitOf(id), mood, people: [portraitOf(id)] }),
+      recommendWeight: 100 - started.length,
+    });
+    started.push(vodKey);
+  }
+  return started;
+}
+
+function complete(built: Partial<Personas>): Personas {
+  const missing = ids.filter((id) => built[id] === undefined);
+  if (missing.length > 0) throw new Error(`personas are missing: ${missing.join(', ')}`);
+  return built as Personas;
+}
