@@ -72,7 +72,7 @@ export class ClipLibrary implements OnModuleInit {
 
   /** A segment's bytes (MPEG-TS), or undefined where clip, version, quality or index is unknown. */
   segment(name: string, version: string, quality: string, index: number): Buffer | undefined {
-    return this.files.get(fileKey(name, version, `${quality}/${index}.ts`));
+    return this.files.get(fileKey(name, version, `${quality}/${index}.mpegts`));
   }
 
   /** The clip's still (WebP, 1280 × 720), or undefined where clip or version is unknown. */
@@ -83,7 +83,7 @@ export class ClipLibrary implements OnModuleInit {
   private async load(root: string, clip: Clip): Promise<void> {
     const paths = ['poster.webp'];
     for (const quality of clip.qualities) {
-      for (let index = 0; index < clip.segmentCount; index++) paths.push(`${quality.name}/${index}.ts`);
+      for (let index = 0; index < clip.segmentCount; index++) paths.push(`${quality.name}/${index}.mpegts`);
     }
     await Promise.all(
       paths.map(async (path) => {

@@ -19,10 +19,9 @@ const LIVENESS_ENTRIES_MAX = 10_000;
 export class Liveness {
   private check: LivenessCheck | undefined;
 
-  private readonly answers = new LRUCache<number, boolean>({
+  private readonly answers = new LRUCache<number, Promise<boolean>>({
     max: LIVENESS_ENTRIES_MAX,
     ttl: LIVENESS_TTL_MS,
-    fetchMethod: (vodKey) => this.ask(vodKey),
   });
 
   /** Binds the answer; see `MediaAdapter.setLiveness`. */
@@ -33,7 +32,16 @@ export class Liveness {
 
   /** Whether the live runs, at most half a second old. A failing database makes this fail, not "ended". */
   async isLive(vodKey: number): Promise<boolean> {
-    return (await this.answers.fetch(vodKey)) ?? false;
+    const kept = this.answers.get(vodKey);
+    if (kept) return kept;
+    const asked = this.ask(vodKey);
+    this.answers.set(vodKey, asked);
+    try {
+      return await asked;
+    } catch (error) {
+      if (this.answers.get(vodKey) === asked) this.answers.delete(vodKey);
+      throw error;
+    }
   }
 
   /** Drops what is remembered of a live, so that the next question goes to the database. */

@@ -5,7 +5,7 @@ import { Liveness } from './liveness.ts';
 import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
 import { type LiveMedia, type LivenessCheck, MediaAdapter, type Playback } from './media.port.ts';
 import { MediaClock } from './media-clock.ts';
-import { isGrantValid, signGrant } from './playback-grant.ts';
+import { readGrant, signGrant } from './playback-grant.ts';
 
 /** Where a viewer's playlist request points: all from its path. */
 export interface PlaylistRequest {
@@ -75,31 +75,32 @@ export class LoopMediaService extends MediaAdapter {
 
   /** The sliding window of one quality for a signed address. */
   async window(request: PlaylistRequest, qualityName: string): Promise<PlaylistAnswer> {
-    return this.answer(request, (clip, now) => {
+    return this.answer(request, (clip, signedAt, now) => {
       const quality = qualityNamed(clip, qualityName);
       if (!quality) return undefined;
       // Relative, so that a proxy may put the server under any path: up to /media, down to the clip.
       const folder = `../../../../clips/${clip.name}/${clip.version}/${quality.name}`;
-      return mediaPlaylist(clip, request.vodKey, now, (index) => `${folder}/${index}.ts`);
+      const segmentUrl = (index: number): string => `${folder}/${index}.ts`;
+      return mediaPlaylist(clip, { vodKey: request.vodKey, signedAt, now, segmentUrl });
     });
   }
 
   /** The signature is checked before anything else, so that a guess costs no query. */
   private async answer(
     request: PlaylistRequest,
-    write: (clip: Clip, now: Date) => string | undefined,
+    write: (clip: Clip, signedAt: Date, now: Date) => string | undefined,
   ): Promise<PlaylistAnswer> {
     const now = this.clock.now();
     const clip = this.library.named(request.clip);
-    if (!clip || !isGrantValid(this.config.mediaSecret, request, request.grant, now))
-      return { kind: 'refused' };
+    const signedAt = clip && readGrant(this.config.mediaSecret, request, request.grant, now);
+    if (!clip || !signedAt) return { kind: 'refused' };
     if (!(await this.liveness.isLive(request.vodKey))) return { kind: 'ended' };
-    const text = write(clip, now);
+    const text = write(clip, signedAt, now);
     return text === undefined ? { kind: 'unknown' } : { kind: 'playlist', text };
   }
 
   private clipOf(live: LiveMedia): Clip {
-    if (live.clip === undefined) return this.library.forLive(live.vodKey);
+    if (!live.clip) return this.library.forLive(live.vodKey);
     const clip = this.library.named(live.clip);
     if (!clip)
       throw new Error(

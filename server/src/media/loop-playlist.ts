@@ -3,32 +3,37 @@ import type { Clip, ClipQuality } from './clip-library.ts';
 /** Segments in a playlist: twelve seconds, so that a player three segments behind has room to spare. */
 export const WINDOW_SEGMENTS = 6;
 
+/** How far another process's clock may be behind the one that signed, in segments. */
+const SKEW_SEGMENTS = 30;
+
 /** One segment of the endless loop. */
-export interface LoopSegment {
-  /** Media sequence number: whole segments since the epoch, so that every process counts alike. */
-  sequence: number;
+interface LoopSegment {
+  /** Whole segments since the epoch, so that every process finds the same ones. */
+  number: number;
+  /** Whole loops since the epoch. */
+  loop: number;
   /** Which file of the clip this is, from 0. */
   index: number;
-  /** Whether the clip begins anew here. */
-  wraps: boolean;
   /** When the segment's first picture is shown live. */
   startsAt: Date;
 }
 
 /**
- * The segments that are out at a moment: the last `WINDOW_SEGMENTS` that are over.
- *
- * Everything follows from the time alone. Segment n covers the n-th segment length since the epoch, and the
- * live's key shifts where in the clip that falls, so that two lives with the same clip do not move in step.
+ * The n-th segment since the epoch. The live's key shifts where in the clip that falls, so that two lives with the
+ * same clip do not move in step; all viewers of one live see the same picture at the same time.
  */
-export function windowAt(clip: Clip, vodKey: number, now: Date): LoopSegment[] {
-  const segmentMs = clip.segmentSeconds * 1000;
-  const first = Math.floor(now.getTime() / segmentMs) - WINDOW_SEGMENTS;
-  return Array.from({ length: WINDOW_SEGMENTS }, (_, offset) => {
-    const sequence = first + offset;
-    const index = (sequence + vodKey) % clip.segmentCount;
-    return { sequence, index, wraps: index === 0, startsAt: new Date(sequence * segmentMs) };
-  });
+function segmentAt(clip: Clip, vodKey: number, number: number): LoopSegment {
+  const place = number + (vodKey % clip.segmentCount);
+  return {
+    number,
+    loop: Math.floor(place / clip.segmentCount),
+    index: place % clip.segmentCount,
+    startsAt: new Date(number * clip.segmentSeconds * 1000),
+  };
+}
+
+function segmentNumber(clip: Clip, at: Date): number {
+  return Math.floor(at.getTime() / (clip.segmentSeconds * 1000));
 }
 
 /** The master playlist: one line a quality, best first, addresses relative to its own. */
@@ -45,32 +50,39 @@ export function masterPlaylist(clip: Clip): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** What the sliding window depends on. */
+export interface WindowRequest {
+  vodKey: number;
+  /** When the viewer's address was signed: what the numbers of the playlist count from. */
+  signedAt: Date;
+  now: Date;
+  /** Address of a file of the clip, absolute or relative to the playlist. */
+  segmentUrl: (index: number) => string;
+}
+
 /**
- * The sliding window of one quality. Where the clip begins anew its timestamps jump back, which
- * EXT-X-DISCONTINUITY announces; the discontinuity sequence counts the loops since the epoch, so that the
- * player finds its place again in the next window, from whichever process that comes.
+ * The sliding window of one quality: the last `WINDOW_SEGMENTS` that are over.
  *
- * `segmentUrl` gives the address of a file of the clip, absolute or relative to the playlist.
+ * Where the clip begins anew its timestamps jump back, which EXT-X-DISCONTINUITY announces. Media and discontinuity
+ * sequence count from the moment when the address was signed, so that whichever process serves the next window
+ * numbers it alike. They must not count from the epoch: hls.js keeps a sparse array by discontinuity sequence and
+ * scans it from 0 at every reload, which with 111 million loops takes seconds.
  */
-export function mediaPlaylist(
-  clip: Clip,
-  vodKey: number,
-  now: Date,
-  segmentUrl: (index: number) => string,
-): string {
-  const window = windowAt(clip, vodKey, now);
-  const firstSequence = window[0]?.sequence ?? 0;
+export function mediaPlaylist(clip: Clip, { vodKey, signedAt, now, segmentUrl }: WindowRequest): string {
+  const base = segmentAt(clip, vodKey, segmentNumber(clip, signedAt) - WINDOW_SEGMENTS - SKEW_SEGMENTS);
+  const first = segmentAt(clip, vodKey, segmentNumber(clip, now) - WINDOW_SEGMENTS);
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:6',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-TARGETDURATION:${clip.segmentSeconds}`,
-    `#EXT-X-MEDIA-SEQUENCE:${firstSequence}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor((firstSequence + vodKey) / clip.segmentCount)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first.number - base.number}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${first.loop - base.loop}`,
   ];
-  for (const segment of window) {
+  for (let offset = 0; offset < WINDOW_SEGMENTS; offset++) {
+    const segment = segmentAt(clip, vodKey, first.number + offset);
     // The first segment's loop is already counted in the discontinuity sequence.
-    if (segment.wraps && segment.sequence !== firstSequence) lines.push('#EXT-X-DISCONTINUITY');
+    if (segment.index === 0 && offset > 0) lines.push('#EXT-X-DISCONTINUITY');
     lines.push(
       `#EXT-X-PROGRAM-DATE-TIME:${segment.startsAt.toISOString()}`,
       `#EXTINF:${clip.segmentSeconds.toFixed(3)},`,

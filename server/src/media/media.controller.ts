@@ -1,34 +1,27 @@
-import {
-  Controller,
-  ForbiddenException,
-  Get,
-  GoneException,
-  Header,
-  NotFoundException,
-  Param,
-  ParseIntPipe,
-} from '@nestjs/common';
+import { Controller, Get, Param, ParseIntPipe, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
+import { AppError } from '../core/errors/app-error.ts';
 import { ClipLibrary } from './clip-library.ts';
 import { LoopMediaService, type PlaylistAnswer } from './loop-media.service.ts';
 
 /** Paths that stand at the host, outside the API's version prefix (for `setGlobalPrefix`'s `exclude`). */
 export const MEDIA_ROUTES = ['media/{*path}'];
 
-const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
-const FOR_EVER = 'public, max-age=31536000, immutable';
-
 /**
  * What a player loads. Playlists need the signed path that joining gave and are never cached; segments are
  * public and cacheable for ever, since they say nothing about a live.
  *
- * A live that is over answers 410. hls.js does not repeat a 4xx: it raises a fatal network error with that
- * status at the next reload of the window, two seconds at most after the end, and the player closes. (A last
- * window with EXT-X-ENDLIST would let it play on for the buffer's six seconds.) 403 means: join again.
+ * A live that is over is refused (`live_not_found`, 404, as joining it would be): at the next reload of its window,
+ * two seconds at most after the end, hls.js reports a network error whose `response.code` is 404, and the player
+ * closes at the first of them (hls.js itself tries the other quality and then once more before it calls it fatal, a
+ * second later). A last window with EXT-X-ENDLIST would let it play on for the buffer's six seconds instead.
+ * 403 means: join again.
+ *
+ * Headers are set by hand, after what may refuse: those of `@Header` would stay on the refusal.
  */
 @ApiExcludeController()
-@Access('visitor')
 @Controller('media')
 export class MediaController {
   constructor(
@@ -36,63 +29,68 @@ export class MediaController {
     private readonly library: ClipLibrary,
   ) {}
 
+  @Access('visitor')
   @Get('hls/:vodKey/:clip/:grant/master.m3u8')
-  @Header('content-type', PLAYLIST_TYPE)
-  @Header('cache-control', 'no-store')
   async master(
     @Param('vodKey', ParseIntPipe) vodKey: number,
     @Param('clip') clip: string,
     @Param('grant') grant: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return playlistOrRefusal(await this.media.master({ vodKey, clip, grant }));
+    return sendPlaylist(reply, await this.media.master({ vodKey, clip, grant }));
   }
 
+  @Access('visitor')
   @Get('hls/:vodKey/:clip/:grant/:quality.m3u8')
-  @Header('content-type', PLAYLIST_TYPE)
-  @Header('cache-control', 'no-store')
   async window(
     @Param('vodKey', ParseIntPipe) vodKey: number,
     @Param('clip') clip: string,
     @Param('grant') grant: string,
     @Param('quality') quality: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return playlistOrRefusal(await this.media.window({ vodKey, clip, grant }, quality));
+    return sendPlaylist(reply, await this.media.window({ vodKey, clip, grant }, quality));
   }
 
+  @Access('visitor')
   @Get('clips/:clip/:version/:quality/:index.ts')
-  @Header('content-type', 'video/mp2t')
-  @Header('cache-control', FOR_EVER)
   segment(
     @Param('clip') clip: string,
     @Param('version') version: string,
     @Param('quality') quality: string,
     @Param('index', ParseIntPipe) index: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Buffer {
-    return foundOr404(this.library.segment(clip, version, quality, index));
+    return sendFile(reply, 'video/mp2t', this.library.segment(clip, version, quality, index));
   }
 
+  @Access('visitor')
   @Get('clips/:clip/:version/poster.webp')
-  @Header('content-type', 'image/webp')
-  @Header('cache-control', FOR_EVER)
-  poster(@Param('clip') clip: string, @Param('version') version: string): Buffer {
-    return foundOr404(this.library.poster(clip, version));
+  poster(
+    @Param('clip') clip: string,
+    @Param('version') version: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Buffer {
+    return sendFile(reply, 'image/webp', this.library.poster(clip, version));
   }
 }
 
-function playlistOrRefusal(answer: PlaylistAnswer): string {
+function sendPlaylist(reply: FastifyReply, answer: PlaylistAnswer): string {
   switch (answer.kind) {
     case 'playlist':
+      void reply.type('application/vnd.apple.mpegurl').header('cache-control', 'no-store');
       return answer.text;
     case 'refused':
-      throw new ForbiddenException('the playback address is not valid, or has expired');
+      throw new AppError('forbidden', { reason: 'the playback address is not valid, or has expired' });
     case 'ended':
-      throw new GoneException('the live is over');
+      throw new AppError('live_not_found');
     case 'unknown':
-      throw new NotFoundException('no such quality');
+      throw new AppError('not_found', { reason: 'no such quality' });
   }
 }
 
-function foundOr404(bytes: Buffer | undefined): Buffer {
-  if (!bytes) throw new NotFoundException('no such media file');
+function sendFile(reply: FastifyReply, type: string, bytes: Buffer | undefined): Buffer {
+  if (!bytes) throw new AppError('not_found', { reason: 'no such media file' });
+  void reply.type(type).header('cache-control', 'public, max-age=31536000, immutable');
   return bytes;
 }

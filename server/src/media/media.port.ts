@@ -16,7 +16,7 @@
 export interface LiveMedia {
   /** Key of the live, a positive integer. */
   vodKey: number;
-  /** Name of the bundled clip to show (`loop` only); left out, the live's key decides. */
+  /** Name of the bundled clip to show (`loop` only); left out or empty, the live's key decides. */
   clip?: string;
   startedAt: Date;
 }

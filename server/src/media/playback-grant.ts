@@ -20,14 +20,18 @@ export function signGrant(secret: string, subject: GrantSubject, now: Date): str
   return `${expiry}-${signature(secret, subject, expiry).toString('base64url')}`;
 }
 
-/** Whether a grant was signed by this server for this subject and has not expired. */
-export function isGrantValid(secret: string, subject: GrantSubject, grant: string, now: Date): boolean {
+/**
+ * Checks a grant: when it was signed (to the second), or undefined where this server did not sign it for this
+ * subject, or it has expired.
+ */
+export function readGrant(secret: string, subject: GrantSubject, grant: string, now: Date): Date | undefined {
   const [, expiry, signed] = GRANT_PATTERN.exec(grant) ?? [];
-  if (expiry === undefined || signed === undefined) return false;
+  if (expiry === undefined || signed === undefined) return undefined;
   const given = Buffer.from(signed, 'base64url');
   const expected = signature(secret, subject, expiry);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  return Number.parseInt(expiry, 36) * 1000 > now.getTime();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const expiryMs = Number.parseInt(expiry, 36) * 1000;
+  return expiryMs > now.getTime() ? new Date(expiryMs - GRANT_TTL_MS) : undefined;
 }
 
 function signature(secret: string, subject: GrantSubject, expiry: string): Buffer {
