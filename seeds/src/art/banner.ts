@@ -1,0 +1,161 @@
+import { setLine } from './letters.ts';
+import { drawPerson, standing } from './person.ts';
+import { Choice } from './random.ts';
+import { document, linear, mix, n, radial } from './svg.ts';
+
+/** A banner's words and colours. `heavy` is the slogan, `plain` the line under it. */
+interface Theme {
+  name: string;
+  heavy: string;
+  plain: string;
+  /** Left and right end of the ground. */
+  ground: readonly [string, string];
+  ink: string;
+  accent: string;
+  people: 1 | 2 | 3;
+}
+
+const THEMES: [Theme, ...Theme[]] = [
+  {
+    name: 'welcome',
+    heavy: '오늘 밤, 꿀처럼 달콤한 라이브',
+    plain: '지금 방송 중인 사람들을 만나 보세요',
+    ground: ['#FFC23D', '#F2861E'],
+    ink: '#2A1A08',
+    accent: '#FFF3D0',
+    people: 3,
+  },
+  {
+    name: 'battle',
+    heavy: '불꽃 튀는 배틀, 지금 응원해요',
+    plain: '내 꿀 한 방울이 승부를 바꿔요',
+    ground: ['#B3122E', '#2A3FB8'],
+    ink: '#FFFFFF',
+    accent: '#FFD36B',
+    people: 2,
+  },
+  {
+    name: 'fans',
+    heavy: '응원할수록 가까워져요',
+    plain: '팬 등급을 올리고 나만의 배지를 받아 보세요',
+    ground: ['#7A3FF2', '#E0559A'],
+    ink: '#FFFFFF',
+    accent: '#FFE08A',
+    people: 2,
+  },
+  {
+    name: 'hosts',
+    heavy: '당신의 첫 방송을 기다려요',
+    plain: '방송인 신청하고 바로 라이브를 켜 보세요',
+    ground: ['#0F766E', '#2FBF9A'],
+    ink: '#FFFFFF',
+    accent: '#FFE08A',
+    people: 1,
+  },
+  {
+    name: 'music',
+    heavy: '금요일 밤은 노래방 라이브',
+    plain: '신청곡을 남기면 바로 불러 드려요',
+    ground: ['#1B1440', '#5A3DC8'],
+    ink: '#FFFFFF',
+    accent: '#FF8AC2',
+    people: 2,
+  },
+  {
+    name: 'excel',
+    heavy: '오늘의 1등은 누구일까요?',
+    plain: '엑셀 라이브에서 순위를 함께 만들어요',
+    ground: ['#2B2730', '#7A4A12'],
+    ink: '#FFF6E0',
+    accent: '#FFB51F',
+    people: 3,
+  },
+];
+
+/** How many different banners there are; `banner` repeats from there. */
+export const BANNER_COUNT = THEMES.length;
+
+/** A banner as an SVG document, 1200 × 320, and the words on it (the picture's alternative text). */
+export interface Banner {
+  svg: string;
+  alt: string;
+}
+
+/** The banner of a seed: the seed modulo `BANNER_COUNT` decides the words, the seed the people. */
+export function banner(seed: number): Banner {
+  const theme = THEMES[seed % BANNER_COUNT] ?? THEMES[0];
+  const choice = new Choice(seed ^ 0x1b873593);
+  const persons = PLACES[theme.people].map(({ x, size }, index) => {
+    const person = drawPerson(seed * 31 + index * 101 + 5, `p${index}`);
+    return {
+      defs: person.defs,
+      drawing: `<g transform="translate(${x} 326) scale(${size}) translate(-128 -256)">${standing(person)}</g>`,
+    };
+  });
+  const defs =
+    linear('ground', 12, [
+      [0, theme.ground[0]],
+      [1, theme.ground[1]],
+    ]) +
+    radial('spot', 0.5, 0.5, 0.5, [
+      [0, '#ffffff', 0.5],
+      [1, '#ffffff', 0],
+    ]) +
+    linear('drop', 70, [
+      [0, mix(theme.accent, '#ffffff', 0.5)],
+      [1, theme.accent],
+    ]);
+  const body =
+    '<rect width="1200" height="320" fill="url(#ground)"/>' +
+    honeycomb(choice) +
+    '<ellipse cx="880" cy="190" rx="360" ry="240" fill="url(#spot)"/>' +
+    floating(choice) +
+    persons.map((person) => person.drawing).join('') +
+    setLine(theme.heavy, 'heavy', { x: 64, y: 160, size: 56, fill: theme.ink }) +
+    setLine(theme.plain, 'plain', { x: 66, y: 216, size: 27, fill: theme.ink }) +
+    `<rect x="66" y="72" width="56" height="8" rx="4" fill="${theme.accent}"/>`;
+  return {
+    svg: document(1200, 320, defs + persons.map((person) => person.defs).join(''), body),
+    alt: `${theme.heavy} ${theme.plain}`,
+  };
+}
+
+const PLACES = {
+  1: [{ x: 930, size: 1.16 }],
+  2: [
+    { x: 826, size: 1.06 },
+    { x: 1044, size: 1.06 },
+  ],
+  3: [
+    { x: 778, size: 0.94 },
+    { x: 1084, size: 0.94 },
+    { x: 930, size: 1.14 },
+  ],
+} as const;
+
+function honeycomb(choice: Choice): string {
+  const cells: string[] = [];
+  for (let row = 0; row < 7; row++) {
+    for (let column = 0; column < 24; column++) {
+      if (!choice.happens(0.3)) continue;
+      const x = column * 53 + (row % 2) * 26.5;
+      cells.push(
+        `<path transform="translate(${n(x)} ${row * 46 + 20}) scale(28)" d="M0 -1L.866 -.5V.5L0 1L-.866 .5V-.5Z" opacity="${n(choice.between(0.03, 0.11))}"/>`,
+      );
+    }
+  }
+  return `<g fill="#fff">${cells.join('')}</g>`;
+}
+
+/** Drops of honey and hearts in the air behind the people. */
+function floating(choice: Choice): string {
+  return Array.from({ length: 16 }, (_, index) => {
+    const [x, y] = [choice.between(650, 1180), choice.between(12, 150)];
+    const [size, turn] = [choice.between(0.6, 1.5), choice.between(-20, 20)];
+    const shape =
+      index % 2
+        ? 'M0 10C-14 0 -10 -11 -3 -9C-1.5 -8.5 0 -7 0 -5C0 -7 1.5 -8.5 3 -9C10 -11 14 0 0 10Z'
+        : 'M0 -13C6 -4 9 0 9 5A9 9 0 0 1 -9 5C-9 0 -6 -4 0 -13Z';
+    return `<path transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${n(size)})" d="${shape}" fill="url(#drop)" opacity="${n(choice.between(0.55, 0.95))}"/>`;
+  }).join('');
+}
