@@ -22,7 +22,14 @@ afterEach(async () => {
 /** Runs the start command with an environment; `output` grows as it prints. */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, DATA_DIR: dataDir, NODE_OPTIONS: '', SKIP_INSTALL: '1', AUDIENCE: '0', ...environment },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: '',
+      SKIP_INSTALL: '1',
+      AUDIENCE: '0',
+      ...environment,
+    },
   });
   running.push(child);
   const run = { child, output: '', ended: once(child, 'close').then(([code]) => Number(code)) };
