@@ -1,0 +1,40 @@
+import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
+import { TalkSource } from './chat.dto.ts';
+import { ConnectService } from './connect.service.ts';
+
+const description =
+  'Open socket.io at {socket_host}/{iss of the token} with path /mintalk/, websocket only, auth {token}. Visitors connect as guests: they read, and may not talk.';
+
+/** Where the chat is, and the right to enter it (specification section 7, Chat). */
+@ApiTags('chat')
+@Controller()
+export class ChatController {
+  constructor(private readonly connects: ConnectService) {}
+
+  @Post('talks/connect')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @ApiOperation({ summary: 'The chat server and a connection token', description })
+  connect(
+    @MaybeMember() member: SessionMember | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<TalkSource> {
+    return this.connects.source(member, request);
+  }
+
+  @Post('v2/sockets')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @ApiOperation({ summary: 'The same as talks/connect, at the host itself', description })
+  sockets(
+    @MaybeMember() member: SessionMember | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<TalkSource> {
+    return this.connects.source(member, request);
+  }
+}

@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { UsersModule } from '../users/users.module.ts';
+import { Admission } from './admission.ts';
+import { Channels } from './channels.ts';
+import { ChatController } from './chat.controller.ts';
+import { ChatService } from './chat.service.ts';
+import { ChatMetrics } from './chat-metrics.ts';
+import { ConnectService } from './connect.service.ts';
+import { ConnectionTokens } from './connection-tokens.ts';
+import { Counters } from './counters.ts';
+import { Gateway } from './gateway.ts';
+import { GivenRights } from './given-rights.ts';
+import { History } from './history.ts';
+import { LineStore } from './line-store.ts';
+import { LineWriter } from './line-writer.ts';
+import { Memberships } from './memberships.ts';
+import { People } from './people.ts';
+import { Profiles } from './profiles.ts';
+import { SlowReaders } from './slow-readers.ts';
+import { Stamps } from './stamps.ts';
+import { Talk } from './talk.ts';
+import { TalkServer } from './talk-server.ts';
+import { Tickets } from './tickets.ts';
+
+/**
+ * The chat: mintalk over socket.io, beside the HTTP server of this process. It lends `ChatService`.
+ *
+ * What several processes would have to share stands in one place each: who is connected and present (`People`,
+ * `Channels`), the lines (`History`), what is sent (`TalkServer`), and what ended rights (`GivenRights`,
+ * `ConnectionTokens`).
+ */
+@Module({
+  imports: [JwtModule.register({}), UsersModule],
+  controllers: [ChatController],
+  providers: [
+    { provide: People, useFactory: () => new People() },
+    { provide: Channels, useFactory: () => new Channels() },
+    Stamps,
+    GivenRights,
+    ConnectionTokens,
+    Tickets,
+    Profiles,
+    ConnectService,
+    Admission,
+    TalkServer,
+    Counters,
+    SlowReaders,
+    LineStore,
+    LineWriter,
+    History,
+    Memberships,
+    Talk,
+    Gateway,
+    ChatMetrics,
+    ChatService,
+  ],
+  exports: [ChatService],
+})
+export class ChatModule {}

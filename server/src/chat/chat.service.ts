@@ -1,0 +1,239 @@
+import type { Alert, Channel, RoomEventName, User, UserChannel } from '@honey/mintalk/protocol';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { type ChannelRules, Channels, type OpenChannel } from './channels.ts';
+import { Counters } from './counters.ts';
+import { signedOut } from './gateway.ts';
+import { GivenRights } from './given-rights.ts';
+import { type GiftLineSource, History } from './history.ts';
+import { type ChatHistoryLine, presentLine } from './line.ts';
+import { Memberships } from './memberships.ts';
+import { isGuest, People } from './people.ts';
+import { isSeen } from './presence.ts';
+import { Profiles } from './profiles.ts';
+import { fanLevelOf } from './talk-rules.ts';
+import { TalkServer } from './talk-server.ts';
+import { Tickets } from './tickets.ts';
+
+/** The channel that everybody may join; its sockets hear of new channels. */
+export const lobbyId = 'lobby';
+
+/** An `extra` before it is written as JSON. */
+type Extra = object | null;
+
+/** A live's channel. Its id is the vod_key in decimal; `userId` is the host's user_key. */
+export type LiveChannel = Omit<Channel, 'accessModifier' | 'extra'> & { extra: Extra };
+
+/** What may change of a channel while it is open. */
+export type ChannelChanges = Partial<Pick<LiveChannel, 'name' | 'profileUrl' | 'property' | 'extra'>> &
+  Partial<ChannelRules>;
+
+/** Whom a ticket is for, where to, and what they are there. */
+export interface TicketOrder {
+  subject: Omit<User, 'extra'> & { extra: Extra };
+  channelId: string;
+  /** One of `Permission`. */
+  permission: number;
+  /** Bits of `UserChannelProperty`. */
+  property: number;
+  /** `{ fan_level }`. */
+  extra: Extra;
+  /** An operator who watches unseen. */
+  inspector?: boolean;
+}
+
+/** Who is in a channel: `users` are members, without guests and inspectors. */
+export interface ChannelPresence {
+  users: { id: string; permission: number; fanLevel: number; joinedAt: number }[];
+  user: number;
+  guest: number;
+  inspector: number;
+}
+
+const historyKinds: { readonly [N in RoomEventName]?: 'notice' } = { notice: 'notice' };
+
+/** The chat, for other areas: channels, tickets, room events, presence and history. */
+@Injectable()
+export class ChatService implements OnModuleInit, OnModuleDestroy {
+  private stopListening = () => {};
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly people: People,
+    private readonly server: TalkServer,
+    private readonly tickets: Tickets,
+    private readonly given: GivenRights,
+    private readonly memberships: Memberships,
+    private readonly counters: Counters,
+    private readonly history: History,
+    private readonly profiles: Profiles,
+    private readonly events: DomainEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    const lobby = { id: lobbyId, name: '로비', profileUrl: null, property: 0, userId: null, extra: null };
+    this.open({ ...lobby, createdAt: this.clock.nowMs() }, { chatFanLevel: 0 }, false);
+    this.stopListening = this.events.on('memberSignedOut', ({ userKey }) =>
+      this.disconnectUser(String(userKey), signedOut),
+    );
+  }
+
+  onModuleDestroy(): void {
+    this.stopListening();
+  }
+
+  /** Opens a live's channel and tells the lobby; of one that is open it takes over what changed. */
+  ensureChannel(channel: LiveChannel, rules: ChannelRules): void {
+    if (this.channels.get(channel.id)) {
+      const { id: _, createdAt: __, userId: ___, ...changes } = channel;
+      this.updateChannel(channel.id, { ...changes, ...rules });
+      return;
+    }
+    const open = this.open(channel, rules, true);
+    this.server.tellChannel(lobbyId, 'channel_created', open.channel);
+  }
+
+  /** Changes an open channel and tells those in it. */
+  updateChannel(id: string, { chatFanLevel, extra, ...fields }: ChannelChanges): void {
+    const open = this.channels.get(id);
+    if (!open) return;
+    if (chatFanLevel !== undefined) open.rules = { chatFanLevel };
+    const before = JSON.stringify(open.channel);
+    open.channel = { ...open.channel, ...fields, ...(extra === undefined ? {} : { extra: jsonOf(extra) }) };
+    if (JSON.stringify(open.channel) !== before) this.server.tellChannel(id, 'channel_updated', open.channel);
+  }
+
+  /** Closes a channel: those in it are told why and are then out. Tickets to it that are out end. */
+  removeChannel(id: string, alert: Alert): void {
+    this.given.endChannel(id);
+    const open = this.channels.get(id);
+    if (!open) return;
+    this.server.tellChannel(id, 'channel_removed', open.channel, alert);
+    this.server.emptyChannel(id);
+    this.channels.close(open);
+    this.counters.forget(open);
+    this.history.close(id);
+  }
+
+  /** The signed right to join, good for 60 s, as often as needed. */
+  issueTicket(order: TicketOrder): { ticket: string; expiresAt: Date } {
+    const { subject, channelId, permission, property, extra, inspector = false } = order;
+    const userChannel: UserChannel = { channelId, permission, property, extra: jsonOf(extra) };
+    return this.tickets.issue({
+      subject: { ...subject, extra: jsonOf(subject.extra) },
+      userChannel,
+      inspector,
+    });
+  }
+
+  /**
+   * Sends a room event to a channel and answers its message id. Gifts and notices become lines of the history; a gift
+   * with `giftId` does so once, however often it is published, and its payload gets `message_id`. `message_removed`
+   * takes the lines out of the history.
+   */
+  publish(
+    channelId: string,
+    event: RoomEventName,
+    payload: object,
+    options: { giftId?: number } = {},
+  ): string {
+    if (event === 'gift' && options.giftId !== undefined) {
+      const { messageId, told, body } = this.history.appendGift(channelId, options.giftId, payload);
+      if (!told) this.server.sendEvent(channelId, event, JSON.stringify(body));
+      return String(messageId);
+    }
+    const messageId = this.history.nextId();
+    const body: Record<string, unknown> =
+      event === 'gift' ? { ...payload, message_id: String(messageId) } : { ...payload };
+    const kind = event === 'gift' ? event : historyKinds[event];
+    if (kind && isShown(body)) this.history.append({ channelId, messageId, kind, body });
+    if (event === 'message_removed') this.removeLines(channelId, body);
+    this.server.sendEvent(channelId, event, JSON.stringify(body));
+    return String(messageId);
+  }
+
+  /** Puts a user out of a channel; tickets to it that are out end. */
+  kick(channelId: string, userId: string, alert: Alert): void {
+    this.memberships.kick(channelId, userId, alert);
+  }
+
+  /** Closes all sockets of a user; connection tokens and tickets that are out end. */
+  disconnectUser(userId: string, alert: Alert): void {
+    this.given.endUser(userId);
+    const socketIds = [...(this.people.get(userId)?.sockets.keys() ?? [])];
+    for (const socketId of socketIds) {
+      const socket = this.server.namespace.sockets.get(socketId);
+      if (socket) this.server.dismiss(socket, alert);
+    }
+  }
+
+  presence(channelId: string): ChannelPresence {
+    const open = this.channels.get(channelId);
+    if (!open) return { users: [], user: 0, guest: 0, inspector: 0 };
+    const { user, guest, inspector } = open.presence.counter(channelId, null);
+    const users = [...open.presence.all()]
+      .filter((member) => isSeen(member) && !isGuest(member.person.user))
+      .map(({ person, userChannel, joinedAt }) => ({
+        id: person.user.id,
+        permission: userChannel.permission,
+        fanLevel: fanLevelOf(userChannel),
+        joinedAt,
+      }));
+    return { users, user, guest, inspector };
+  }
+
+  /** Changes what a user is in a channel, at once and for tickets that are out. */
+  updateUserChannel(
+    channelId: string,
+    userId: string,
+    changes: { permission?: number; property?: number; extra?: Extra },
+  ): void {
+    const { extra, ...numbers } = changes;
+    this.memberships.updateUserChannel(channelId, userId, {
+      ...numbers,
+      ...(extra === undefined ? {} : { extra: jsonOf(extra) }),
+    });
+  }
+
+  /** Reads a member's name, picture and grade anew and tells their sockets. Throws when the database is away. */
+  async refreshUser(userId: string): Promise<void> {
+    if (!this.people.get(userId)) return;
+    const user = await this.profiles.member(Number(userId));
+    if (user) this.memberships.updateUser(user);
+  }
+
+  /** Lines, oldest first: the first after a message id, or the newest. Throws when they must be read and cannot. */
+  async histories(channelId: string, query: { after?: number; limit: number }): Promise<ChatHistoryLine[]> {
+    return (await this.history.read(channelId, query)).map(presentLine);
+  }
+
+  /** Names who knows the gifts, so that none is without a line after a crash. */
+  setGiftLineSource(source: GiftLineSource): void {
+    this.history.setGiftLineSource(source);
+  }
+
+  private open(channel: LiveChannel, rules: ChannelRules, ticketed: boolean): OpenChannel {
+    const { extra, ...fields } = channel;
+    this.history.open(channel.id);
+    return this.channels.open({ ...fields, accessModifier: 'public', extra: jsonOf(extra) }, rules, ticketed);
+  }
+
+  private removeLines(channelId: string, body: { message_id?: unknown; user_key?: unknown }): void {
+    if (typeof body.message_id === 'string') {
+      this.history.remove({ channelId, messageId: Number(body.message_id) });
+    } else if (typeof body.user_key === 'number') {
+      this.history.remove({ channelId, userKey: body.user_key });
+    }
+  }
+}
+
+function jsonOf(extra: Extra): string | null {
+  return extra === null ? null : JSON.stringify(extra);
+}
+
+/** A notice that is taken down leaves no line. */
+function isShown(body: { message?: unknown }): boolean {
+  return body.message !== '';
+}

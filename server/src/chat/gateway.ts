@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Alert, type Node, refusal } from '@honey/mintalk/protocol';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Revocations } from '../core/access/revocations.ts';
+import { AppConfig } from '../core/config/app-config.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { Admission, isSignedOut } from './admission.ts';
+import { Counters, countEveryMs } from './counters.ts';
+import { Memberships } from './memberships.ts';
+import { People } from './people.ts';
+import { lookEveryMs, SlowReaders } from './slow-readers.ts';
+import { Talk } from './talk.ts';
+import { cut, TalkServer, type TalkSocket } from './talk-server.ts';
+
+const signedOutEveryMs = 1_000;
+const pruneEveryMs = 60_000;
+/** How long connections may take to close at a shutdown. */
+const closeMs = 1_000;
+
+const shutdown: Alert = { code: 'shutdown', reason: '서버를 다시 시작해요. 곧 다시 연결돼요.' };
+const parseError: Alert = { code: 'parse error', reason: '' };
+export const signedOut: Alert = { code: 'unauthorized', reason: '로그인이 끝났어요.' };
+
+/** Wires sockets to what they do, from the start of the server to its end (specification section 7, Chat). */
+@Injectable()
+export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Chat');
+  private readonly node: Node;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly server: TalkServer,
+    private readonly admission: Admission,
+    private readonly people: People,
+    private readonly memberships: Memberships,
+    private readonly talk: Talk,
+    private readonly counters: Counters,
+    private readonly slowReaders: SlowReaders,
+    private readonly revocations: Revocations,
+    private readonly jobs: JobRunner,
+    config: AppConfig,
+  ) {
+    this.node = {
+      id: `${config.siteKey}:${config.nodeId}`,
+      clusterId: config.siteKey,
+      nodeId: config.nodeId,
+    };
+  }
+
+  onModuleInit(): void {
+    this.jobs.everyProcess('chat-counts', countEveryMs, async () => this.counters.tell());
+    this.jobs.everyProcess('chat-slow-readers', lookEveryMs, async () => this.slowReaders.look());
+    this.jobs.everyProcess('chat-signed-out', signedOutEveryMs, async () => this.dismissSignedOut());
+    this.jobs.everyProcess('chat-buckets', pruneEveryMs, async () => this.talk.pruneBuckets());
+  }
+
+  onApplicationBootstrap(): void {
+    const { namespace } = this.server;
+    namespace.use((socket, next) => {
+      this.admission.admit(socket).then(
+        (refused) => next(refused === undefined ? undefined : new Error(refused)),
+        (error: unknown) => {
+          this.logger.error(`a connection could not be judged: ${describe(error)}`);
+          next(new Error('not_ready'));
+        },
+      );
+    });
+    namespace.on('connection', (socket) => this.connected(socket));
+    this.server.attach(this.host.httpAdapter.getHttpServer());
+  }
+
+  /** Tells everybody that this server ends, and closes their connections: they come back elsewhere. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.admission.close();
+    for (const socket of this.server.namespace.sockets.values()) this.server.dismiss(socket, shutdown);
+    const connections = [...this.server.connections];
+    for (const connection of connections) connection.close();
+    const closed = connections.map((connection) =>
+      connection.readyState === 'closed'
+        ? undefined
+        : new Promise<void>((resolve) => connection.once('close', () => resolve())),
+    );
+    await Promise.race([Promise.all(closed), delay(closeMs, undefined, { ref: false })]);
+    for (const connection of this.server.connections) cut(connection);
+  }
+
+  private connected(socket: TalkSocket): void {
+    const { user, userSocket } = socket.data;
+    const person = this.people.connect(user, userSocket);
+    socket.data.person = person;
+    this.server.addToUser(socket, user.id);
+    socket.on('disconnect', (reason) => this.disconnected(socket, reason));
+    // What is no packet of socket.io closes its connection by itself.
+    socket.on('error', (error) => this.logger.debug(`a packet of ${user.id} is broken: ${describe(error)}`));
+    this.on(socket, 'talk', (text) => this.talk.say(socket, text));
+    this.on(socket, 'join', (text) => this.memberships.join(socket, text));
+    this.on(socket, '_join', (text) => this.memberships.leave(socket, text));
+    this.server.tellSocket(socket, 'connected', this.node, person.user, userSocket);
+    this.server.tellOthersOfUser(socket, user.id, 'user_socket_connected', userSocket);
+  }
+
+  private disconnected(socket: TalkSocket, reason: string): void {
+    const { person, userSocket } = socket.data;
+    this.memberships.drop(socket);
+    this.people.disconnect(person, socket.id);
+    this.server.tellUser(person.user.id, 'user_socket_disconnected', userSocket);
+    // A client that leaves the chat but keeps its connection has no use for it.
+    if (reason === 'client namespace disconnect') socket.conn.close();
+  }
+
+  /**
+   * Hears an event: one text, and the way to acknowledge it, which a client may leave out. Anything else is no mintalk
+   * and closes this socket. What goes wrong with one event must not end the process.
+   */
+  private on(socket: TalkSocket, event: 'talk' | 'join' | '_join', answer: (text: string) => string): void {
+    socket.on(event, (...values: unknown[]) => {
+      const [text, acknowledge, ...more] = values;
+      const isAnswerable = acknowledge === undefined || typeof acknowledge === 'function';
+      if (typeof text !== 'string' || !isAnswerable || more.length > 0) {
+        this.server.dismiss(socket, parseError);
+        return;
+      }
+      let answered: string;
+      try {
+        answered = answer(text);
+      } catch (error) {
+        this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
+        answered = refusal('not_ready');
+      }
+      acknowledge?.(answered);
+    });
+  }
+
+  private dismissSignedOut(): void {
+    for (const socket of this.server.namespace.sockets.values()) {
+      if (isSignedOut(this.revocations, socket.data)) this.server.dismiss(socket, signedOut);
+    }
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

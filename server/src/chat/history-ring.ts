@@ -1,0 +1,62 @@
+import type { Line } from './line.ts';
+
+/**
+ * The newest lines of one channel, in the order of their ids. It holds at least `capacity` lines once there were that
+ * many, and a little more, so that lines are dropped in bulk.
+ */
+export class HistoryRing {
+  private lines: Line[] = [];
+  /** Whether there never was a line before the first one here. */
+  private whole = true;
+
+  get size(): number {
+    return this.lines.length;
+  }
+
+  append(line: Line, capacity: number): void {
+    this.lines.push(line);
+    if (this.lines.length > capacity * 1.1) {
+      this.lines = this.lines.slice(-capacity);
+      this.whole = false;
+    }
+  }
+
+  /** Puts older lines before those that are here. `whole`: there are none before them. */
+  prepend(older: readonly Line[], whole: boolean): void {
+    const known = new Set(this.lines.map(({ messageId }) => messageId));
+    this.lines = [...older.filter(({ messageId }) => !known.has(messageId)), ...this.lines].sort(byId);
+    this.whole &&= whole;
+  }
+
+  remove(isMeant: (line: Line) => boolean): void {
+    this.lines = this.lines.filter((line) => !isMeant(line));
+  }
+
+  /** The newest lines, oldest first; undefined where older ones may be needed that are not here. */
+  newest(limit: number): Line[] | undefined {
+    if (limit > this.lines.length && !this.whole) return undefined;
+    return limit > 0 ? this.lines.slice(-limit) : [];
+  }
+
+  /** The first lines after an id; undefined where some of them may be too old to be here. */
+  after(messageId: number, limit: number): Line[] | undefined {
+    const first = this.lines[0];
+    if (!this.whole && !(first && messageId >= first.messageId)) return undefined;
+    const from = firstAfter(this.lines, messageId);
+    return this.lines.slice(from, from + limit);
+  }
+}
+
+const byId = (a: Line, b: Line): number => a.messageId - b.messageId;
+
+/** Index of the first line whose id is larger, by halving. */
+function firstAfter(lines: readonly Line[], messageId: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((lines[middle]?.messageId ?? 0) > messageId) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import type { Line, LineBody, LineKind } from './line.ts';
+
+/** Which lines of a channel are removed: one of them, or all that a user said. */
+export type Removal = { channelId: string } & ({ messageId: number } | { userKey: number });
+
+interface Row {
+  channel_id: string;
+  message_id: number;
+  kind: LineKind;
+  user_key: number | null;
+  gift_id: number | null;
+  body: LineBody;
+  created_at: Date;
+}
+
+const columns = 'channel_id, message_id, kind, user_key, gift_id, body, created_at';
+
+/** Lines in the database. */
+@Injectable()
+export class LineStore {
+  constructor(private readonly database: Database) {}
+
+  /** Stores lines in one statement; those that are there already stay as they are. */
+  async insert(lines: readonly Line[]): Promise<void> {
+    await this.database.query(
+      'chat_lines_insert',
+      `INSERT INTO chat_lines (${columns})
+       SELECT l.channel_id, l.message_id, l.kind, l.user_key, l.gift_id, l.body::jsonb, l.created_at
+       FROM unnest($1::text[], $2::bigint[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::timestamptz[])
+         AS l (channel_id, message_id, kind, user_key, gift_id, body, created_at)
+       ON CONFLICT DO NOTHING`,
+      [
+        lines.map(({ channelId }) => channelId),
+        lines.map(({ messageId }) => messageId),
+        lines.map(({ kind }) => kind),
+        lines.map(({ userKey }) => userKey),
+        lines.map(({ giftId }) => giftId),
+        lines.map(({ body }) => JSON.stringify(body)),
+        lines.map(({ createdAt }) => createdAt),
+      ],
+    );
+  }
+
+  async remove(removal: Removal): Promise<void> {
+    const [messageId, userKey] = 'messageId' in removal ? [removal.messageId, null] : [null, removal.userKey];
+    await this.database.query(
+      'chat_lines_remove',
+      `UPDATE chat_lines SET removed_yn = true
+       WHERE channel_id = $1 AND NOT removed_yn AND (message_id = $2::bigint OR user_key = $3::int)`,
+      [removal.channelId, messageId, userKey],
+    );
+  }
+
+  /** The newest lines, oldest first. */
+  async newest(channelId: string, limit: number): Promise<Line[]> {
+    const rows = await this.database.query<Row>(
+      'chat_lines_newest',
+      `SELECT ${columns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn
+       ORDER BY message_id DESC LIMIT $2`,
+      [channelId, limit],
+    );
+    return rows.map(lineOf).reverse();
+  }
+
+  /** The first lines after a message id, oldest first. */
+  async after(channelId: string, messageId: number, limit: number): Promise<Line[]> {
+    const rows = await this.database.query<Row>(
+      'chat_lines_after',
+      `SELECT ${columns} FROM chat_lines WHERE channel_id = $1 AND message_id > $2 AND NOT removed_yn
+       ORDER BY message_id LIMIT $3`,
+      [channelId, messageId, limit],
+    );
+    return rows.map(lineOf);
+  }
+
+  /** The largest message id that a channel has used; 0 where there is none. */
+  async lastId(channelId: string): Promise<number> {
+    const rows = await this.database.query<{ last: number | null }>(
+      'chat_lines_last_id',
+      'SELECT max(message_id) AS last FROM chat_lines WHERE channel_id = $1',
+      [channelId],
+    );
+    return rows[0]?.last ?? 0;
+  }
+
+  /** Those of the gifts that have a line. */
+  async linedGifts(giftIds: readonly number[]): Promise<Set<number>> {
+    const rows = await this.database.query<{ gift_id: number }>(
+      'chat_lines_lined_gifts',
+      'SELECT gift_id FROM chat_lines WHERE gift_id = ANY($1::bigint[])',
+      [giftIds],
+    );
+    return new Set(rows.map((row) => row.gift_id));
+  }
+}
+
+function lineOf(row: Row): Line {
+  return {
+    channelId: row.channel_id,
+    messageId: row.message_id,
+    kind: row.kind,
+    userKey: row.user_key,
+    giftId: row.gift_id,
+    body: row.body,
+    createdAt: row.created_at,
+  };
+}

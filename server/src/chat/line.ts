@@ -1,0 +1,93 @@
+import type { TalkMessage, User, UserChannel } from '@honey/mintalk/protocol';
+
+export type LineKind = 'talk' | 'gift' | 'notice';
+
+/** A line of a channel's history, as it is kept in memory and in chat_lines. */
+export interface Line {
+  channelId: string;
+  messageId: number;
+  kind: LineKind;
+  /** Who said it; null for gifts and notices, which no removal of a user's lines touches. */
+  userKey: number | null;
+  giftId: number | null;
+  body: LineBody;
+  createdAt: Date;
+}
+
+/** What was delivered: of a talk line the three entities, of the others the event's payload. */
+export type LineBody = TalkBody | Record<string, unknown>;
+
+interface TalkBody {
+  user: UserOnHttp;
+  user_channel: UserChannelOnHttp;
+  message: string;
+}
+
+interface UserOnHttp {
+  id: string;
+  name: string;
+  profile_url: string | null;
+  property: number;
+  extra: string | null;
+}
+
+interface UserChannelOnHttp {
+  channel_id: string;
+  permission: number;
+  property: number;
+  extra: string | null;
+}
+
+/** A line as HTTP shows it. */
+export interface ChatHistoryLine {
+  /** A number as text. */
+  message_id: string;
+  kind: LineKind;
+  /** Of a talk line. */
+  user: UserOnHttp | null;
+  /** Of a talk line. */
+  user_channel: UserChannelOnHttp | null;
+  /** The text of a talk line or a notice. */
+  message: string | null;
+  /** The gift event as delivered in the room. */
+  gift: Record<string, unknown> | null;
+  /** ISO 8601 UTC. */
+  created_at: string;
+}
+
+export function talkBody({ user, userChannel, message }: TalkMessage): TalkBody {
+  return { user: onHttp(user), user_channel: channelOnHttp(userChannel), message };
+}
+
+export function presentLine(line: Line): ChatHistoryLine {
+  const shared = {
+    message_id: String(line.messageId),
+    kind: line.kind,
+    created_at: line.createdAt.toISOString(),
+  };
+  if (isTalk(line)) {
+    const { user, user_channel, message } = line.body;
+    return { ...shared, user, user_channel, message, gift: null };
+  }
+  const event = { ...line.body };
+  return line.kind === 'gift'
+    ? { ...shared, user: null, user_channel: null, message: null, gift: event }
+    : { ...shared, user: null, user_channel: null, message: noticeText(event), gift: null };
+}
+
+/** The kind of a line decides its body, in memory and in the database. */
+function isTalk(line: Line): line is Line & { body: TalkBody } {
+  return line.kind === 'talk';
+}
+
+function noticeText(event: Record<string, unknown>): string {
+  return typeof event.message === 'string' ? event.message : '';
+}
+
+function onHttp({ id, name, profileUrl, property, extra }: User): UserOnHttp {
+  return { id, name, profile_url: profileUrl, property, extra };
+}
+
+function channelOnHttp({ channelId, permission, property, extra }: UserChannel): UserChannelOnHttp {
+  return { channel_id: channelId, permission, property, extra };
+}

@@ -1,0 +1,57 @@
+import { readExtra, type User, type UserExtra, UserProperty } from '@honey/mintalk/protocol';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
+import type { UserBrief } from '../users/users.dto.ts';
+import { UsersService } from '../users/users.service.ts';
+
+const guestName = '손님';
+
+/** Members as the chat shows them. */
+@Injectable()
+export class Profiles {
+  /** Last known entities, for the time when the database is away: chat goes on. */
+  private readonly known = new LRUCache<string, User>({ max: 50_000 });
+
+  constructor(private readonly users: UsersService) {}
+
+  /** A member's entity; undefined for one who is not there. Throws when the database is away and nothing is known. */
+  async member(userKey: number): Promise<User | undefined> {
+    const id = String(userKey);
+    const known = this.known.get(id);
+    try {
+      const brief = (await this.users.briefs([userKey])).get(userKey);
+      if (!brief) return undefined;
+      const user = userOf(brief, honorOf(known));
+      this.known.set(id, user);
+      return user;
+    } catch (error) {
+      if (known && isDatabaseUnavailable(error)) return known;
+      throw error;
+    }
+  }
+
+  /** Takes over what a ticket says of a member: it knows the honorary grade, too. */
+  learn(user: User): void {
+    this.known.set(user.id, user);
+  }
+
+  guest(id: string, name = guestName): User {
+    return { id, name, profileUrl: null, property: UserProperty.guest, extra: null };
+  }
+}
+
+function userOf(brief: UserBrief, honor: string): User {
+  const extra: UserExtra = { vip_level: brief.vip_level, honor };
+  return {
+    id: String(brief.user_key),
+    name: brief.nick,
+    profileUrl: brief.profile_info,
+    property: brief.vip_level > 0 ? UserProperty.vip : 0,
+    extra: JSON.stringify(extra),
+  };
+}
+
+function honorOf(user: User | undefined): string {
+  return readExtra<UserExtra>(user?.extra ?? null).honor ?? '';
+}

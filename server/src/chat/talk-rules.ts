@@ -1,0 +1,76 @@
+import {
+  ChannelProperty,
+  hasProperty,
+  Permission,
+  type Refusal,
+  readExtra,
+  refusal,
+  type UserChannel,
+  type UserChannelExtra,
+  UserChannelProperty,
+} from '@honey/mintalk/protocol';
+
+/** All that decides whether a line may be said. */
+export interface TalkFacts {
+  /** Undefined where the text named no message. */
+  message: string | undefined;
+  lengthMax: number;
+  guest: boolean;
+  userChannel: UserChannel;
+  channelProperty: number;
+  chatFanLevel: number;
+  /** Takes a token of the rate limit; asked at most once, and not for those it does not hold for. */
+  takeToken: () => boolean;
+  /** The forbidden words that the message holds. */
+  findWords: (message: string) => string[];
+}
+
+type Rule = [code: Refusal, refuses: (facts: TalkFacts) => string | boolean];
+
+/** In this order. A rule refuses with true, or with the reason that goes on the wire. */
+const rules: readonly Rule[] = [
+  ['invalid_request', ({ message }) => message === undefined || !isSayable(message)],
+  ['too_long', ({ message = '', lengthMax }) => message.length > lengthMax && String(lengthMax)],
+  ['unauthorized', ({ guest }) => guest && 'guests may not talk'],
+  ['chat_blocked', ({ userChannel }) => hasProperty(userChannel.property, UserChannelProperty.chatBlocked)],
+  ['frozen', (facts) => hasProperty(facts.channelProperty, ChannelProperty.frozen) && !isModerator(facts)],
+  ['fan_grade', (facts) => !isModerator(facts) && missesFanLevel(facts)],
+  ['too_fast', (facts) => !isModerator(facts) && !facts.takeToken()],
+  ['prohibited_word', ({ message = '', findWords }) => findWords(message).join(', ')],
+];
+
+/** The acknowledgement that refuses the line, or undefined where it may be said. */
+export function talkRefusal(facts: TalkFacts): string | undefined {
+  for (const [code, refuses] of rules) {
+    const reason = refuses(facts);
+    if (reason === true) return refusal(code);
+    if (reason) return refusal(code, reason);
+  }
+  return undefined;
+}
+
+/** Hosts, their managers and operators. */
+export function isModerator({ userChannel }: Pick<TalkFacts, 'userChannel'>): boolean {
+  return userChannel.permission >= Permission.manager;
+}
+
+/** The fan level that a place in a channel carries. */
+export function fanLevelOf(userChannel: UserChannel): number {
+  const level = readExtra<UserChannelExtra>(userChannel.extra).fan_level;
+  return typeof level === 'number' ? level : 0;
+}
+
+function missesFanLevel({ userChannel, channelProperty, chatFanLevel }: TalkFacts): string | false {
+  const level = fanLevelOf(userChannel);
+  if (level < chatFanLevel) return String(chatFanLevel);
+  const fansOnly = hasProperty(channelProperty, ChannelProperty.fansOnly);
+  return fansOnly && userChannel.permission < Permission.fan && level < 1 && '1';
+}
+
+const visible = /[^\p{White_Space}\p{Cf}\p{Cc}\p{Cs}]/u;
+/** Half a surrogate pair, or NUL: neither can be stored. */
+const broken = /[\p{Cs}\0]/u;
+
+function isSayable(message: string): boolean {
+  return visible.test(message) && !broken.test(message);
+}

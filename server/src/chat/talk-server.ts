@@ -1,0 +1,150 @@
+import type { Server as HttpServer } from 'node:http';
+import {
+  type Alert,
+  type ClientToServerEvents,
+  type MeKind,
+  me,
+  meError,
+  PACKET_BYTES_MAX,
+  type RoomEventName,
+  type ServerToClientEvents,
+  SOCKET_PATH,
+  type SysKind,
+  sys,
+  type TalkEvents,
+  type TalkMessage,
+  talkLine,
+  type User,
+  type UserSocket,
+} from '@honey/mintalk/protocol';
+import { Injectable } from '@nestjs/common';
+import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io';
+import type { SessionMember } from '../core/access/access.decorator.ts';
+import { AppConfig } from '../core/config/app-config.ts';
+import type { Person } from './people.ts';
+
+/** What is known of a socket: `user` and `userSocket` from its admission on, `person` once it is connected. */
+export interface SocketData {
+  user: User;
+  userSocket: UserSocket;
+  /** The sign-in it lives by; none for guests. */
+  signIn: SessionMember | null;
+  person: Person;
+}
+
+export type TalkSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+type TalkNamespace = Namespace<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+
+/** A connection under socket.io. */
+export type Connection = TalkSocket['conn'];
+
+/** How long a connection may stay without entering the chat. */
+const connectTimeoutMs = 10_000;
+
+const channelRoom = (channelId: string) => `channel:${channelId}`;
+const userRoom = (userId: string) => `user:${userId}`;
+
+/**
+ * The socket.io server and everything that leaves through it. A line to a channel is one text packet, encoded once;
+ * from there on it is socket.io's own work. With several processes its adapter carries these sendings to the others.
+ */
+@Injectable()
+export class TalkServer {
+  readonly namespace: TalkNamespace;
+  /** All connections, also those that have not entered the chat. */
+  readonly connections = new Set<Connection>();
+  private readonly io: Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+  private deliveries = 0;
+
+  constructor(config: AppConfig) {
+    this.io = new Server({
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      serveClient: false,
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: PACKET_BYTES_MAX,
+      connectTimeout: connectTimeoutMs,
+    });
+    // socket.io's default namespace is always there; nobody has business in it.
+    this.io.use((_socket, next) => next(new Error('unauthorized')));
+    this.namespace = this.io.of(`/${config.siteKey}`);
+  }
+
+  /** How many packets went to sockets of channels. */
+  get deliveryCount(): number {
+    return this.deliveries;
+  }
+
+  attach(httpServer: HttpServer): void {
+    this.io.attach(httpServer);
+    this.io.engine.on('connection', (connection: Connection) => {
+      this.connections.add(connection);
+      connection.once('close', () => this.connections.delete(connection));
+    });
+  }
+
+  /** Puts a socket under its user's name, for what is told to all sockets of a user. */
+  addToUser(socket: TalkSocket, userId: string): void {
+    void socket.join(userRoom(userId));
+  }
+
+  addToChannel(socket: TalkSocket, channelId: string): void {
+    void socket.join(channelRoom(channelId));
+  }
+
+  removeFromChannel(socketId: string, channelId: string): void {
+    void this.namespace.sockets.get(socketId)?.leave(channelRoom(channelId));
+  }
+
+  emptyChannel(channelId: string): void {
+    this.namespace.in(channelRoom(channelId)).socketsLeave(channelRoom(channelId));
+  }
+
+  tellSocket<K extends MeKind>(socket: TalkSocket, kind: K, ...values: TalkEvents[K]): void {
+    socket.emit('me', ...me(kind, ...values));
+  }
+
+  tellUser<K extends MeKind>(userId: string, kind: K, ...values: TalkEvents[K]): void {
+    this.namespace.to(userRoom(userId)).emit('me', ...me(kind, ...values));
+  }
+
+  /** To the user's sockets but this one. */
+  tellOthersOfUser<K extends MeKind>(
+    socket: TalkSocket,
+    userId: string,
+    kind: K,
+    ...values: TalkEvents[K]
+  ): void {
+    socket.to(userRoom(userId)).emit('me', ...me(kind, ...values));
+  }
+
+  tellChannel<K extends SysKind>(channelId: string, kind: K, ...values: TalkEvents[K]): void {
+    this.inChannel(channelId).emit('sys', ...sys(kind, ...values));
+  }
+
+  sendLine(line: TalkMessage): void {
+    this.inChannel(line.channelId).emit('talk', ...talkLine(line));
+  }
+
+  sendEvent(channelId: string, event: RoomEventName, json: string): void {
+    this.inChannel(channelId).emit(event, channelId, json);
+  }
+
+  /** Tells a socket why it is closed, and closes its connection once that is sent. */
+  dismiss(socket: TalkSocket, alert: Alert): void {
+    socket.emit('me', ...meError(alert));
+    socket.disconnect(true);
+  }
+
+  private inChannel(channelId: string): ReturnType<TalkNamespace['to']> {
+    const room = channelRoom(channelId);
+    this.deliveries += this.namespace.adapter.rooms.get(room)?.size ?? 0;
+    return this.namespace.to(room);
+  }
+}
+
+/** Ends a connection without waiting for its peer to take what was sent. */
+export function cut(connection: Connection): void {
+  connection.request.socket.destroy();
+}
