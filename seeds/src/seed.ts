@@ -4,6 +4,7 @@ import { AppModule } from '@honey/server/app.module';
 import { readConfig } from '@honey/server/core/config/app-config';
 import { Database } from '@honey/server/core/database/database';
 import { NestFactory } from '@nestjs/core';
+import { STICKER_COUNT } from './art/sticker.ts';
 import { writeSeedArt } from './art/write-seed-art.ts';
 import { wantedThumbnails } from './content/pictures.ts';
 import { bannerSeeds } from './content/site-content.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
       portraits,
       thumbnails: [...wantedThumbnails.values()],
       banners: bannerSeeds,
+      stickers: range(0, STICKER_COUNT),
     });
     await prisma.databaseMarker.update({ where: { name: markerName }, data: { value: values.dataset } });
   } finally {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { banner } from './banner.ts';
 import { portrait } from './portrait.ts';
+import { sticker, stickerPath } from './sticker.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
 
 /** Which pictures to write: portraits and banners by seed, thumbnails by subject. */
@@ -9,6 +10,8 @@ export interface SeedArtWanted {
   portraits?: readonly number[];
   thumbnails?: readonly ThumbnailSubject[];
   banners?: readonly number[];
+  /** Stickers by their place in the gift sheet. */
+  stickers?: readonly number[];
 }
 
 /** Path of a portrait below the art folder. */
@@ -38,9 +41,12 @@ export async function writeSeedArt(folder: string, wanted: SeedArtWanted): Promi
       svg: thumbnail(subject),
     })),
     ...(wanted.banners ?? []).map((seed) => ({ path: bannerPath(seed), svg: banner(seed).svg })),
+    ...(wanted.stickers ?? []).map((index) => ({ path: stickerPath(index), svg: sticker(index) })),
   ];
   await Promise.all(
-    ['portraits', 'thumbnails', 'banners'].map((name) => mkdir(join(folder, name), { recursive: true })),
+    ['portraits', 'thumbnails', 'banners', 'stickers'].map((name) =>
+      mkdir(join(folder, name), { recursive: true }),
+    ),
   );
   for (const { path, svg } of files) await writeFile(join(folder, path), svg);
   return files.length;

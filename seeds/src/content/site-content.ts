@@ -1,5 +1,6 @@
 import { Database } from '@honey/server/core/database/database';
 import type { INestApplicationContext } from '@nestjs/common';
+import { stickerPath } from '../art/sticker.ts';
 import { bannerPath } from '../art/write-seed-art.ts';
 import { themes } from './words.ts';
 
@@ -80,7 +81,7 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
     skipDuplicates: true,
   });
   await prisma.giftSticker.createMany({
-    data: stickers.map((sticker, sort) => ({ ...sticker, sort, image: `/stickers/${sort + 1}.svg` })),
+    data: stickers.map((sticker, sort) => ({ ...sticker, sort, image: artUrl(stickerPath(sort)) })),
   });
   await prisma.prohibitedWord.createMany({
     data: prohibited.map((word) => ({ word })),

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+
+/** A refusal of the service, by its code. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(`${status} ${code}`);
+    this.name = 'Refused';
+  }
+}
+
+/** How long before its end a token is changed. */
+const renewMarginMs = 60_000;
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+/** One signed-in member of the audience, over the public API alone. */
+export class MemberApi {
+  private tokens: Tokens | undefined;
+  private expiresAtMs = 0;
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly id: string,
+    private readonly password: string,
+  ) {}
+
+  get<Body>(path: string): Promise<Body> {
+    return this.send<Body>('GET', path);
+  }
+
+  /** Sends with a key of its own, so that a repeat would do nothing twice. */
+  async send<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    await this.renew();
+    return this.request<Body>(method, path, body, {
+      Authorization: `Bearer ${this.tokens?.access_token}`,
+      'Idempotency-Key': randomUUID(),
+    });
+  }
+
+  private async renew(): Promise<void> {
+    if (this.tokens && Date.now() < this.expiresAtMs - renewMarginMs) return;
+    this.tokens = this.tokens
+      ? await this.request<Tokens>('POST', '/issuetoken', { refresh_token: this.tokens.refresh_token }).catch(
+          () => this.login(),
+        )
+      : await this.login();
+    this.expiresAtMs = Date.now() + this.tokens.expires_in * 1000;
+  }
+
+  private login(): Promise<Tokens> {
+    return this.request<Tokens>('POST', '/user/login-proc', { id: this.id, password: this.password });
+  }
+
+  private async request<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Body> {
+    const response = await fetch(`${this.baseUrl}/v1${path}`, {
+      method,
+      headers: {
+        'X-Agent': 'honey-audience/1',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(25_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Refused(response.status, codeOf(answer));
+    return answer as Body;
+  }
+}
+
+const codeOf = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'unknown';
