@@ -38,9 +38,10 @@ export function Player(props: PlayerProps) {
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const source = props.playback.sources.find(({ type }) => type === 'hls' || type === 'll-hls');
-  const url = props.ended ? null : (source?.url ?? null);
-  const live = useLivePlayback(video, url, { refused: props.onRefused, over: props.onOver });
+  const live = useLivePlayback(video, props.ended ? null : props.playback, {
+    refused: props.onRefused,
+    over: props.onOver,
+  });
   const pip = usePictureInPicture(video);
   const { awake, wake, rest } = useIdleControls();
 
@@ -108,7 +109,7 @@ export function Player(props: PlayerProps) {
           playback={live.playback}
           state={live.state}
           away={props.away}
-          onReconnect={() => url !== null && void live.playback.load(url)}
+          onReconnect={() => live.playback.reload()}
         />
       )}
       {props.children}

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Schema } from '../../api/client.ts';
 import { LivePlayback, type PlaybackOwner, type PlaybackState } from './model/live-playback.ts';
 
 /**
- * Plays an address in a video element for as long as the component stands; a new address is played at once.
- * Null plays nothing.
+ * Plays a live in a video element for as long as the component stands. Every new answer of the server is played
+ * at once, since its address belongs to the visit; null plays nothing.
  */
 export function useLivePlayback(
   video: RefObject<HTMLVideoElement | null>,
-  url: string | null,
+  source: Schema<'Playback'> | null,
   owner: PlaybackOwner,
 ): { playback: LivePlayback; state: PlaybackState } | null {
   const [playback, setPlayback] = useState<LivePlayback | null>(null);
@@ -30,8 +31,9 @@ export function useLivePlayback(
   }, [video]);
 
   useEffect(() => {
-    if (playback && url !== null) void playback.load(url);
-  }, [playback, url]);
+    const url = source && hlsAddress(source);
+    if (playback && url) void playback.load(url);
+  }, [playback, source]);
 
   const state = useSyncExternalStore(
     playback?.subscribe ?? subscribeToNothing,
@@ -41,3 +43,8 @@ export function useLivePlayback(
 }
 
 const subscribeToNothing = () => () => {};
+
+/** The best address that this player can play, or null. */
+function hlsAddress({ sources }: Schema<'Playback'>): string | null {
+  return sources.find(({ type }) => type === 'hls' || type === 'll-hls')?.url ?? null;
+}

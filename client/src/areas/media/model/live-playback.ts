@@ -83,7 +83,7 @@ export class LivePlayback {
   /** For useSyncExternalStore. */
   readonly getState = (): PlaybackState => this.state;
 
-  /** Plays from this address, or from the same one anew. */
+  /** Plays from this address. */
   async load(url: string): Promise<void> {
     this.url = url;
     this.release();
@@ -110,6 +110,11 @@ export class LivePlayback {
     }
     this.video.src = url;
     await this.begin();
+  }
+
+  /** Begins anew with the same address. */
+  reload(): void {
+    if (this.url !== null) void this.load(this.url);
   }
 
   /** Plays on, or stops for now. */
@@ -229,9 +234,7 @@ export class LivePlayback {
     if (this.isEnding()) return;
     this.set({ status: 'reconnecting', latency: null });
     if (this.retry !== null) clearTimeout(this.retry);
-    this.retry = setTimeout(() => {
-      if (this.url !== null) void this.load(this.url);
-    }, retryDelayMs(this.failures));
+    this.retry = setTimeout(() => this.reload(), retryDelayMs(this.failures));
     this.failures += 1;
     this.movedAt = Date.now();
   }

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+
+const SHOWN = 50;
+
+/** Who gave this host the most honey in all. */
+export const fanRankingsQuery = (vodKey: number) =>
+  queryOptions({
+    queryKey: ['/v1/streams/fan-rankings', vodKey],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/streams/{id}/fan-rankings', {
+          params: { path: { id: vodKey }, query: { offset: 0, limit: SHOWN } },
+          signal,
+        }),
+      ),
+    refetchInterval: 60_000,
+  });

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+
+const PAGE = 50;
+
+/** Who watches now, page after page. */
+export const streamUsersQuery = (vodKey: number) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/streams/users', vodKey],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/v1/streams/{id}/users', {
+          params: { path: { id: vodKey }, query: { offset: pageParam, limit: PAGE } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, list, total }) => {
+      const next = offset + list.length;
+      return list.length > 0 && next < total ? next : null;
+    },
+    refetchInterval: 20_000,
+  });

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+
+const SHOWN = 50;
+
+/** Who gave the most honey in this live. */
+export const topUsersQuery = (vodKey: number) =>
+  queryOptions({
+    queryKey: ['/v1/streams/top-users', vodKey],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/streams/{id}/top-users', {
+          params: { path: { id: vodKey }, query: { offset: 0, limit: SHOWN } },
+          signal,
+        }),
+      ),
+    refetchInterval: 60_000,
+  });

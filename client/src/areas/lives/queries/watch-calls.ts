@@ -1,0 +1,29 @@
+import { answer, api, type Schema } from '../../../api/client.ts';
+
+/** Enters a live, or comes back to a watch session that still runs. */
+export function joinStream(vodKey: number, watchId: string | null): Promise<Schema<'JoinResult'>> {
+  return answer(
+    api.POST('/v1/streams/{id}/join', {
+      params: { path: { id: vodKey } },
+      body: watchId === null ? {} : { watch_id: watchId },
+    }),
+  );
+}
+
+/** Keeps a watch session. */
+export function beatStream(vodKey: number, watchId: string): Promise<Schema<'HeartbeatResult'>> {
+  return answer(
+    api.PUT('/v1/streams/{id}/heartbeat', { params: { path: { id: vodKey } }, body: { watch_id: watchId } }),
+  );
+}
+
+/** Ends a watch session, also while the page goes away. */
+export async function leaveStream(vodKey: number, watchId: string): Promise<void> {
+  await answer(
+    api.DELETE('/v1/streams/{id}/leave', {
+      params: { path: { id: vodKey } },
+      body: { watch_id: watchId },
+      keepalive: true,
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { Eye, PanelRightClose } from 'lucide-react';
+import { t } from '../../../messages/lives.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { formatCount } from '../../../ui/format/numbers.ts';
+import { ChatPanel } from '../../chat/index.ts';
+import { useSiteInfo } from '../../common/index.ts';
+import { GiftButton } from './GiftButton.tsx';
+import type { RoomActions } from './room-actions.ts';
+import type { RoomModel } from './room-model.ts';
+import { useRoomState } from './use-room.ts';
+
+/** The chat's limit until the site's facts are there (chat protocol: the setting's default). */
+const LENGTH_MAX = 200;
+
+/** The chat in a column of its own, with a head where it can be closed. */
+export function ChatColumn({
+  room,
+  actions,
+  ended,
+  viewers,
+  onClose,
+  shape = 'panel',
+}: {
+  room: RoomModel;
+  actions: RoomActions;
+  ended: boolean;
+  viewers?: number;
+  onClose?: () => void;
+  shape?: 'panel' | 'overlay';
+}) {
+  const { chat } = useRoomState(room);
+  const lengthMax = useSiteInfo()?.chat_length_max ?? LENGTH_MAX;
+  if (!chat) return null;
+  const panel = (
+    <ChatPanel
+      chat={chat}
+      guest={actions.guest}
+      lengthMax={lengthMax}
+      onPick={actions.pickSpeaker}
+      onLogin={actions.login}
+      shape={shape}
+      extra={!actions.isHost && !ended && <GiftButton onPress={actions.gift} />}
+    />
+  );
+  if (!onClose) return panel;
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-1 pl-4">
+        <h2 className="font-semibold">{t('chatTab')}</h2>
+        {viewers !== undefined && (
+          <span className="inline-flex items-center gap-1 text-xs text-muted">
+            <Eye size={14} aria-hidden />
+            <span className="sr-only">{t('viewersNow')}</span>
+            {formatCount(viewers)}
+          </span>
+        )}
+        <span className="flex-1" />
+        <IconButton label={t('closeChat')} onClick={onClose}>
+          <PanelRightClose size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1">{panel}</div>
+    </div>
+  );
+}

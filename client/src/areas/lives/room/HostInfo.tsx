@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/lives.ts';
+import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { formatDateTime } from '../../../ui/format/dates.ts';
+import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
+import { liveTypeName } from '../live-type.ts';
+import { profileQuery } from '../queries/profile.ts';
+import { ShareButton } from './ShareButton.tsx';
+
+/** The live's figures and who broadcasts. */
+export function HostInfo({
+  live,
+  likes,
+  onPick,
+}: {
+  live: Schema<'LiveDetail'>;
+  likes: number;
+  onPick: (user: AvatarUser) => void;
+}) {
+  const profile = useQuery(profileQuery(live.host.user_key)).data;
+  return (
+    <div className="flex flex-col gap-4 p-3">
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-label={live.host.nick}
+          onClick={() => onPick(live.host)}
+          className="shrink-0 rounded-pill"
+        >
+          <Avatar user={live.host} size={64} />
+        </button>
+        <div className="min-w-0 flex-1">
+          <p className="font-extrabold">{live.host.nick}</p>
+          <p className="truncate text-muted">@{live.host.profile_id}</p>
+          {profile && (
+            <p className="text-muted">
+              {t('hostFollowers')}{' '}
+              <span className="font-semibold text-text">{formatCount(profile.follower_cnt)}</span>
+            </p>
+          )}
+        </div>
+        <ShareButton title={live.title} />
+      </div>
+      {profile?.state_memo && <p className="chat-text">{profile.state_memo}</p>}
+      <p className="font-semibold">{live.title}</p>
+      <p className="flex flex-wrap gap-1">
+        <Badge tone={live.type === 'normal' ? 'neutral' : 'honey'}>{liveTypeName(live.type)}</Badge>
+        <Badge>{live.theme_nm}</Badge>
+        {live.tags.map((tag) => (
+          <Badge key={tag}>#{tag}</Badge>
+        ))}
+      </p>
+      <dl className="grid grid-cols-2 gap-3 rounded-card bg-surface p-4 sm:grid-cols-4">
+        <Figure name={t('started')} value={formatDateTime(live.started_at)} />
+        <Figure name={t('likes')} value={formatCount(likes)} />
+        <Figure name={t('stars')} value={formatHoney(live.star_cnt)} />
+        <Figure name={t('peak')} value={formatCount(live.peak_viewer_cnt)} />
+      </dl>
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useParams } from 'react-router';
+import { PageError } from '../../common/index.ts';
+import { useSession } from '../../session/index.ts';
+import { RoomRefused } from './RoomRefused.tsx';
+import { RoomSkeleton } from './RoomSkeleton.tsx';
+import { RoomView } from './RoomView.tsx';
+import { pageOfRefusal } from './refusals.ts';
+import { useRoom, useWatchState } from './use-room.ts';
+
+/** /lives/play/{id}: a live's room. Who signs in or out there enters anew. */
+export default function PlayPage() {
+  const vodKey = Number(useParams().id);
+  const { userKey } = useSession();
+  return <Room key={`${vodKey} ${userKey}`} vodKey={vodKey} userKey={userKey} />;
+}
+
+function Room({ vodKey, userKey }: { vodKey: number; userKey: number | null }) {
+  const room = useRoom(vodKey, userKey);
+  const watch = useWatchState(room);
+  if (watch.phase === 'refused') {
+    const page = pageOfRefusal(watch.error.code);
+    if (page) throw new PageError(page);
+    return <RoomRefused vodKey={vodKey} error={watch.error} onRetry={() => void room?.watch.enter()} />;
+  }
+  if (!room || watch.phase === 'entering') return <RoomSkeleton />;
+  return <RoomView room={room} join={watch.join} />;
+}

@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import type { RoomShape } from './use-room-shape.ts';
+import { useVisualViewport } from './use-visual-viewport.ts';
+
+/** Where everything stands in the three layouts. The tree is one, so that turning a phone moves nothing out. */
+export function RoomFrame({
+  shape,
+  full,
+  theatre,
+  player,
+  info,
+  tabs,
+  chat,
+  children,
+}: {
+  shape: RoomShape;
+  full: boolean;
+  theatre: boolean;
+  player: ReactNode;
+  info: ReactNode;
+  tabs: ReactNode;
+  /** The chat beside the player; null while closed, and in the stack, where it is a tab. */
+  chat: ReactNode;
+  children: ReactNode;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  const area = useVisualViewport();
+  const stack = shape === 'stack';
+  const typing = stack && area.keyboard;
+  return (
+    <div
+      ref={root}
+      data-shape={shape}
+      style={stack && !full ? stackPlace(area.top, area.height, typing) : {}}
+      className={clsx(
+        'flex',
+        stack && 'fixed inset-x-0 flex-col bg-background',
+        shape === 'desktop' && 'flex-1 items-start',
+        shape === 'drawer' && 'fixed inset-0 bg-black',
+        typing && 'z-50',
+      )}
+    >
+      {children}
+      <div
+        className={clsx(
+          stack ? 'flex min-h-0 flex-1 flex-col' : 'min-w-0 flex-1',
+          shape === 'drawer' && 'h-full',
+        )}
+      >
+        <div
+          className={clsx(
+            'shrink-0 bg-black',
+            full && 'fixed inset-0 z-50',
+            !full && stack && (typing ? 'h-[30dvh] max-h-56' : 'aspect-video max-h-[45dvh]'),
+            !full && shape === 'drawer' && 'h-full',
+            !full &&
+              shape === 'desktop' &&
+              (theatre ? 'h-[calc(100dvh-57px)]' : 'aspect-video max-h-[calc(100dvh-200px)]'),
+            !full && 'w-full',
+          )}
+        >
+          {player}
+        </div>
+        {shape !== 'drawer' && (
+          <>
+            {!typing && info}
+            {tabs}
+          </>
+        )}
+      </div>
+      {chat && (
+        <aside
+          className={clsx(
+            'shrink-0 border-line border-l bg-surface',
+            shape === 'desktop'
+              ? 'sticky top-[57px] h-[calc(100dvh-57px)] w-[360px]'
+              : 'h-full w-80 animate-fade-in',
+          )}
+        >
+          {chat}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Under the header, or over everything while typing, in the part of the window that is seen. */
+function stackPlace(top: number, height: number, typing: boolean): CSSProperties {
+  const header = typing ? 0 : (document.getElementById('main')?.offsetTop ?? 0);
+  return { top: top + header, height: height - header };
+}

@@ -1,0 +1,109 @@
+import { Eye } from 'lucide-react';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/lives.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatAgo } from '../../../ui/format/dates.ts';
+import { formatCount } from '../../../ui/format/numbers.ts';
+import { HoneyDrop } from '../../gifts/index.ts';
+import { FollowButton } from '../../social/index.ts';
+import { liveTypeName } from '../live-type.ts';
+import { LikeButton } from './LikeButton.tsx';
+import type { RoomActions } from './room-actions.ts';
+import { ShareButton } from './ShareButton.tsx';
+
+/** Title, host and what can be done, under the player; in one row on phones. */
+export function RoomInfo({
+  live,
+  viewers,
+  likes,
+  liked,
+  followed,
+  ended,
+  compact,
+  actions,
+}: {
+  live: Schema<'LiveDetail'>;
+  viewers: number;
+  likes: number;
+  liked: boolean;
+  followed: boolean;
+  ended: boolean;
+  compact: boolean;
+  actions: RoomActions;
+}) {
+  const { host } = live;
+  const count = (
+    <span className="inline-flex items-center gap-1">
+      <Eye size={14} aria-hidden />
+      <span className="sr-only">{t('viewersNow')}</span>
+      {formatCount(viewers)}
+    </span>
+  );
+  const picture = (
+    <button
+      type="button"
+      aria-label={host.nick}
+      onClick={() => actions.pickUser(host)}
+      className="shrink-0 rounded-pill"
+    >
+      <Avatar user={host} size={compact ? 32 : 64} />
+    </button>
+  );
+  const follow = (
+    <FollowButton
+      userKey={host.user_key}
+      nick={host.nick}
+      size={compact ? 'sm' : 'md'}
+      {...(actions.guest ? {} : { initial: followed })}
+    />
+  );
+  const like = <LikeButton vodKey={live.vod_key} liked={liked} count={likes} size={compact ? 'sm' : 'md'} />;
+  if (compact) {
+    return (
+      <div className="flex items-center gap-2 px-3 py-2">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{live.title}</p>
+          <p className="flex items-center gap-2 text-xs text-muted">
+            <span className="truncate">{host.nick}</span>
+            {count}
+          </p>
+        </div>
+        {like}
+        {follow}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-6 pt-4 pb-2">
+      {picture}
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="text-lg font-extrabold">{live.title}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          <span className="font-semibold text-text">{host.nick}</span>
+          {count}
+          <span>{t('startedAgo', { ago: formatAgo(live.started_at) })}</span>
+        </p>
+        <p className="mt-2 flex flex-wrap gap-1">
+          {live.type !== 'normal' && <Badge tone="honey">{liveTypeName(live.type)}</Badge>}
+          <Badge>{live.theme_nm}</Badge>
+          {live.tags.map((tag) => (
+            <Badge key={tag}>#{tag}</Badge>
+          ))}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {like}
+        <ShareButton title={live.title} />
+        {follow}
+        {!actions.isHost && !ended && (
+          <Button variant="primary" onClick={actions.gift} icon={<HoneyDrop className="size-5" />}>
+            {t('gift')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { MessageSquare, MessageSquareOff } from 'lucide-react';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/lives.ts';
+import { GiftEffects } from '../../gifts/index.ts';
+import { ControlButton, Player, type useFullscreen } from '../../media/index.ts';
+import { ChatColumn } from './ChatColumn.tsx';
+import { EndPanel } from './EndPanel.tsx';
+import type { RoomActions } from './room-actions.ts';
+import type { RoomModel } from './room-model.ts';
+import { useRoomState } from './use-room.ts';
+import type { RoomShape } from './use-room-shape.ts';
+
+/** The room's picture with gifts, the chat of full screen, and the end of the live over it. */
+export function RoomPlayer({
+  room,
+  join,
+  live,
+  shape,
+  fullscreen,
+  theatre,
+  chatOpen,
+  onChat,
+  actions,
+}: {
+  room: RoomModel;
+  join: Schema<'JoinResult'>;
+  live: Schema<'LiveDetail'>;
+  shape: RoomShape;
+  fullscreen: ReturnType<typeof useFullscreen>;
+  theatre: { on: boolean; toggle: () => void } | undefined;
+  chatOpen: boolean;
+  onChat: () => void;
+  actions: RoomActions;
+}) {
+  const { endedBy, away } = useRoomState(room);
+  const ended = endedBy !== undefined;
+  const { full } = fullscreen;
+  const canToggleChat = full || shape === 'drawer' || (shape === 'desktop' && !chatOpen);
+  return (
+    <Player
+      playback={join.playback}
+      label={t('videoLabel', { host: live.host.nick, title: live.title })}
+      away={away}
+      ended={ended}
+      full={full}
+      onToggleFull={fullscreen.toggleFull}
+      theatre={theatre}
+      effects={<GiftEffects stage={room.effects} />}
+      extraControls={
+        canToggleChat && (
+          <ControlButton
+            label={chatOpen ? t('closeChat') : t('openChat')}
+            aria-pressed={chatOpen}
+            onClick={onChat}
+          >
+            {chatOpen ? <MessageSquareOff size={20} aria-hidden /> : <MessageSquare size={20} aria-hidden />}
+          </ControlButton>
+        )
+      }
+      onRefused={() => void room.watch.enter()}
+      onOver={() => void room.streamOver()}
+    >
+      {full && chatOpen && !ended && (
+        <ChatColumn room={room} actions={actions} ended={ended} shape="overlay" />
+      )}
+      {ended && (
+        <EndPanel live={live} reason={endedBy} onLeaveFull={full ? fullscreen.leaveFull : undefined} />
+      )}
+    </Player>
+  );
+}

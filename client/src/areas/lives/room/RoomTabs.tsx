@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/lives.ts';
+import type { AvatarUser } from '../../../ui/Avatar.tsx';
+import { formatCount } from '../../../ui/format/numbers.ts';
+import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
+import { HostInfo } from './HostInfo.tsx';
+import { OtherLives } from './OtherLives.tsx';
+import { FanRanking, TopViewers } from './Rankings.tsx';
+import { ViewerList } from './ViewerList.tsx';
+
+/** What the tabs of a room show; `chat` only on phones. */
+export type RoomTab = 'chat' | 'top' | 'fans' | 'viewers' | 'info';
+
+/** The tabs under the player: rankings, viewers, the host; on phones the chat is the first of them. */
+export function RoomTabs({
+  live,
+  viewers,
+  likes,
+  ended,
+  tab,
+  onTab,
+  onPick,
+  chat,
+}: {
+  live: Schema<'LiveDetail'>;
+  viewers: number;
+  likes: number;
+  ended: boolean;
+  tab: RoomTab;
+  onTab: (tab: RoomTab) => void;
+  onPick: (user: AvatarUser) => void;
+  /** The chat, where it is a tab. */
+  chat: ReactNode;
+}) {
+  const tabs: Tab<RoomTab>[] = [
+    ...(chat ? [{ value: 'chat' as const, label: t('chatTab') }] : []),
+    ...(live.show_top_viewers_yn === 'Y' ? [{ value: 'top' as const, label: t('topTab') }] : []),
+    ...(live.show_fan_ranking_yn === 'Y' ? [{ value: 'fans' as const, label: t('fanTab') }] : []),
+    { value: 'viewers', label: `${t('viewersTab')} ${formatCount(viewers)}` },
+    { value: 'info', label: t('infoTab') },
+  ];
+  const shown = tabs.some(({ value }) => value === tab) ? tab : (tabs[0]?.value ?? 'info');
+  const panel: Record<RoomTab, () => ReactNode> = {
+    chat: () => chat,
+    top: () => <TopViewers vodKey={live.vod_key} onPick={onPick} />,
+    fans: () => <FanRanking vodKey={live.vod_key} onPick={onPick} />,
+    viewers: () => <ViewerList vodKey={live.vod_key} onPick={onPick} />,
+    info: () => <HostInfo live={live} likes={likes} onPick={onPick} />,
+  };
+  const scrolls = chat !== null && shown !== 'chat';
+  return (
+    <>
+      {ended && !chat && <OtherLives vodKey={live.vod_key} />}
+      <Tabs
+        label={t('tabs')}
+        tabs={tabs}
+        value={shown}
+        onChange={onTab}
+        className={chat ? 'shrink-0 px-1 [scrollbar-width:none]' : 'mt-2 px-6'}
+        panelClassName={chat ? `min-h-0 flex-1 ${scrolls ? 'overflow-y-auto' : ''}` : 'min-h-80 px-6 pb-12'}
+      >
+        {ended && scrolls && <OtherLives vodKey={live.vod_key} />}
+        {panel[shown]()}
+      </Tabs>
+    </>
+  );
+}

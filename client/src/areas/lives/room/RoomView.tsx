@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/lives.ts';
+import { useFullscreen } from '../../media/index.ts';
+import { ChatColumn } from './ChatColumn.tsx';
+import { RoomFrame } from './RoomFrame.tsx';
+import { RoomInfo } from './RoomInfo.tsx';
+import { RoomPlayer } from './RoomPlayer.tsx';
+import { type RoomTab, RoomTabs } from './RoomTabs.tsx';
+import { useRoomActions } from './room-actions.ts';
+import type { RoomModel } from './room-model.ts';
+import { useRoomState } from './use-room.ts';
+import { useRoomShape } from './use-room-shape.ts';
+
+/** A room that the viewer was let into. The player stays the same element in every layout, so it plays on. */
+export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinResult'> }) {
+  const state = useRoomState(room);
+  const shape = useRoomShape();
+  const fullscreen = useFullscreen();
+  const [chatOpen, setChatOpen] = useState(true);
+  const [theatre, setTheatre] = useState(false);
+  const [tab, setTab] = useState<RoomTab>('chat');
+  const actions = useRoomActions(room, join);
+
+  const live = { ...join.live, title: state.title ?? join.live.title };
+  const viewers = state.viewers ?? live.viewer_cnt;
+  const ended = state.endedBy !== undefined;
+  const chat = (
+    <ChatColumn
+      room={room}
+      actions={actions}
+      ended={ended}
+      {...(shape === 'stack' ? {} : { viewers, onClose: () => setChatOpen(false) })}
+    />
+  );
+  const tabs = (
+    <RoomTabs
+      live={live}
+      viewers={viewers}
+      likes={state.likes ?? live.like_cnt}
+      ended={ended}
+      tab={tab}
+      onTab={setTab}
+      onPick={actions.pickUser}
+      chat={shape === 'stack' ? chat : null}
+    />
+  );
+  return (
+    <RoomFrame
+      shape={shape}
+      player={
+        <RoomPlayer
+          room={room}
+          join={join}
+          live={live}
+          shape={shape}
+          fullscreen={fullscreen}
+          theatre={shape === 'desktop' ? { on: theatre, toggle: () => setTheatre(!theatre) } : undefined}
+          chatOpen={chatOpen}
+          onChat={() => setChatOpen(!chatOpen)}
+          actions={actions}
+        />
+      }
+      full={fullscreen.full}
+      theatre={theatre}
+      info={
+        <RoomInfo
+          live={live}
+          viewers={viewers}
+          likes={state.likes ?? live.like_cnt}
+          liked={join.like_yn === 'Y'}
+          followed={join.follow_yn === 'Y'}
+          ended={ended}
+          compact={shape === 'stack'}
+          actions={actions}
+        />
+      }
+      tabs={tabs}
+      chat={shape !== 'stack' && chatOpen && !fullscreen.full ? chat : null}
+    >
+      <h1 className="sr-only">{t('videoLabel', { host: live.host.nick, title: live.title })}</h1>
+    </RoomFrame>
+  );
+}

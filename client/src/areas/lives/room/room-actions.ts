@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import type { Schema } from '../../../api/client.ts';
+import { openPurchaseDialog } from '../../../app/purchase-dialog.ts';
+import type { AvatarUser } from '../../../ui/Avatar.tsx';
+import type { Speaker } from '../../chat/index.ts';
+import { openGiftSheet } from '../../gifts/index.ts';
+import { openLoginDialog, requireLogin, useSession } from '../../session/index.ts';
+import { openHostControl } from '../people/host-control.ts';
+import { openViewerCard } from '../people/viewer-card.ts';
+import type { RoomModel } from './room-model.ts';
+
+/** What a viewer can do in a room, whatever the layout. */
+export interface RoomActions {
+  guest: boolean;
+  /** The viewer is the live's host. */
+  isHost: boolean;
+  login: () => void;
+  /** Opens the gift sheet. */
+  gift: () => void;
+  /** Somebody's picture or name was pressed. */
+  pickUser: (user: AvatarUser) => void;
+  /** The same in the chat. */
+  pickSpeaker: (speaker: Speaker) => void;
+}
+
+/**
+ * The acts of a room. A press on somebody (specification section 4, Avatar click) asks visitors to sign in, does
+ * nothing for the own picture, opens host control for the live's host and the viewer card for everybody else.
+ */
+export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): RoomActions {
+  const { userKey } = useSession();
+  return useMemo(() => {
+    const { live } = join;
+    const isHost = userKey === live.host.user_key;
+    const pickUser = (user: AvatarUser) => {
+      if (userKey === null) {
+        openLoginDialog({});
+        return;
+      }
+      if (user.user_key === userKey) return;
+      const card = { user, vodKey: live.vod_key, hostKey: live.host.user_key, playInfo: live };
+      if (isHost) {
+        openHostControl(card);
+        return;
+      }
+      const lines = room.getState().chat?.lines;
+      openViewerCard({
+        ...card,
+        chatHidden: lines?.isHidden(user.user_key) ?? false,
+        onChatHide: (hide) => lines?.setHidden(user.user_key, hide),
+      });
+    };
+    return {
+      guest: userKey === null,
+      isHost,
+      login: () => {
+        openLoginDialog({});
+      },
+      gift: () => {
+        if (!requireLogin() || userKey === null) return;
+        openGiftSheet({
+          vodKey: live.vod_key,
+          receivers: [live.host, ...live.contestants],
+          userKey,
+          onCharge: openPurchaseDialog,
+        });
+      },
+      pickUser,
+      pickSpeaker: (speaker) => {
+        // Guests have no card.
+        if (speaker.userKey === null) return;
+        pickUser({
+          user_key: speaker.userKey,
+          nick: speaker.nick,
+          profile_info: speaker.profileInfo,
+          vip_level: speaker.vipLevel,
+        });
+      },
+    };
+  }, [room, join, userKey]);
+}

@@ -1,0 +1,145 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { connectTalk, RoomChat } from '../../chat/index.ts';
+import { EffectStage } from '../../gifts/index.ts';
+import { checkLive } from '../queries/live-check.ts';
+import { readStreamHistory } from '../queries/stream-history.ts';
+import { beatStream, joinStream, leaveStream } from '../queries/watch-calls.ts';
+import { RankRefresher } from './rank-refresher.ts';
+import { WatchSession } from './watch-session.ts';
+
+/** What changes in a room while it is watched. A new object for every change. */
+export interface RoomState {
+  /** The chat, once the viewer is in. */
+  chat: RoomChat | null;
+  title: string | null;
+  viewers: number | null;
+  likes: number | null;
+  /** The host is away for a while. */
+  away: boolean;
+  /** Why it ended (host, auto, operator; null where unknown), or undefined while it is on. */
+  endedBy: string | null | undefined;
+}
+
+/** One room: the visit, its chat and its gifts, tied together outside React. */
+export class RoomModel {
+  readonly watch: WatchSession;
+  readonly effects = new EffectStage();
+  private readonly ranks: RankRefresher;
+  private readonly listeners = new Set<() => void>();
+  private readonly gone = new AbortController();
+  private state: RoomState = {
+    chat: null,
+    title: null,
+    viewers: null,
+    likes: null,
+    away: false,
+    endedBy: undefined,
+  };
+
+  constructor(
+    private readonly vodKey: number,
+    private readonly userKey: number | null,
+    queries: QueryClient,
+  ) {
+    this.ranks = new RankRefresher(queries, vodKey);
+    this.watch = new WatchSession(
+      {
+        join: (watchId) => joinStream(vodKey, watchId),
+        beat: (watchId) => beatStream(vodKey, watchId),
+        leave: (watchId) => leaveStream(vodKey, watchId),
+      },
+      { viewers: (viewers) => this.set({ viewers }), ended: () => this.end(null) },
+    );
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore. */
+  readonly getState = (): RoomState => this.state;
+
+  /** Enters the room; the chat follows as soon as the viewer is in. */
+  start(): void {
+    const { signal } = this.gone;
+    this.watch.subscribe(() => this.followWatch());
+    window.addEventListener('pagehide', () => this.watch.pause(), { signal });
+    window.addEventListener('pageshow', (event) => event.persisted && void this.watch.enter(), { signal });
+    void this.watch.enter();
+  }
+
+  /** Leaves the room for good. */
+  stop(): void {
+    this.gone.abort();
+    this.watch.stop();
+    this.state.chat?.stop();
+    this.effects.stop();
+    this.ranks.stop();
+  }
+
+  /** The player says the stream is over: that is so when the live says it too; else a new address helps. */
+  async streamOver(): Promise<void> {
+    if (this.state.endedBy !== undefined) return;
+    const { state } = await checkLive(this.vodKey);
+    if (state === 'ended') this.end(null);
+    else await this.watch.enter();
+  }
+
+  private followWatch(): void {
+    const watch = this.watch.getState();
+    if (watch.phase === 'refused') {
+      this.state.chat?.stop();
+      this.set({ chat: null });
+    }
+    if (watch.phase !== 'in' || this.state.chat) return;
+    const { join } = watch;
+    const chat = new RoomChat(
+      {
+        channelId: join.channel_id,
+        ownKey: this.userKey,
+        talkRefusal: join.talk_refusal,
+        connect: connectTalk,
+        ticket: () => this.watch.chatTicket(),
+        history: (after) => readStreamHistory(this.vodKey, after),
+      },
+      {
+        gift: (gift) => {
+          this.effects.show({
+            giftId: gift.gift_id,
+            userKey: gift.user.user_key,
+            nick: gift.user.nick,
+            starCnt: gift.star_cnt,
+            sticker: gift.sticker,
+            message: gift.message ?? '',
+          });
+          this.ranks.gift();
+        },
+        like: ({ like_cnt }) => this.set({ likes: like_cnt }),
+        follow: () => {},
+        live: ({ state, title, reason }) => {
+          if (state === 'ended') this.end(reason);
+          else this.set({ away: state === 'paused', title: title || this.state.title });
+        },
+      },
+    );
+    chat.subscribe(() => {
+      const { viewers } = chat.getState();
+      if (viewers !== null) this.set({ viewers });
+    });
+    this.set({ chat, viewers: join.live.viewer_cnt, likes: join.live.like_cnt });
+    void chat.start();
+  }
+
+  private end(reason: string | null): void {
+    this.set({ endedBy: this.state.endedBy ?? reason });
+  }
+
+  private set(change: Partial<RoomState>): void {
+    const keys = Object.keys(change) as (keyof RoomState)[];
+    if (keys.every((key) => change[key] === this.state[key])) return;
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,141 @@
+import type { Schema } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+
+type JoinResult = Schema<'JoinResult'>;
+
+/** How a visit to a live stands. A new object for every change. */
+export type WatchState =
+  | { phase: 'entering' }
+  | { phase: 'in'; join: JoinResult }
+  /** Not let in, or not let stay: the server's word. */
+  | { phase: 'refused'; error: ApiError };
+
+/** The calls that a visit makes. */
+export interface WatchCalls {
+  join: (watchId: string | null) => Promise<JoinResult>;
+  beat: (watchId: string) => Promise<Schema<'HeartbeatResult'>>;
+  leave: (watchId: string) => Promise<void>;
+}
+
+/** What the rest of the room wants to hear of. */
+export interface WatchListener {
+  viewers: (count: number) => void;
+  ended: () => void;
+}
+
+/** A chat ticket is used only while it is good for at least this long. */
+const TICKET_MARGIN_MS = 5_000;
+/** Wait before a heartbeat that got no answer is sent again. */
+const BEAT_RETRY_MS = 5_000;
+
+/** One visit to a live: entering, heartbeats, coming back, leaving. Outside React. */
+export class WatchSession {
+  private readonly listeners = new Set<() => void>();
+  private state: WatchState = { phase: 'entering' };
+  private watchId: string | null = null;
+  private ticket: { text: string; until: number } | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private stopped = false;
+
+  constructor(
+    private readonly calls: WatchCalls,
+    private readonly listener: WatchListener,
+  ) {}
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** For useSyncExternalStore. */
+  readonly getState = (): WatchState => this.state;
+
+  /** Enters, or comes back with a new playback address and ticket; a refusal ends the visit. */
+  async enter(): Promise<void> {
+    try {
+      const join = await this.join();
+      if (this.stopped) return;
+      this.set({ phase: 'in', join });
+      this.schedule(join.heartbeat_seconds * 1000);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (this.stopped) return;
+      this.clearTimer();
+      this.set({ phase: 'refused', error });
+    }
+  }
+
+  /** A ticket for the chat: the one that entering answered while it is good, else a new one. */
+  async chatTicket(): Promise<string> {
+    const known = this.ticket;
+    if (known && known.until - Date.now() > TICKET_MARGIN_MS) return known.text;
+    return (await this.join()).ticket;
+  }
+
+  /** Leaves; the visit cannot be used again. */
+  stop(): void {
+    this.stopped = true;
+    this.clearTimer();
+    this.leave();
+  }
+
+  /** The page goes away, perhaps to come back from the browser's memory. */
+  pause(): void {
+    this.clearTimer();
+    this.leave();
+  }
+
+  private async join(): Promise<JoinResult> {
+    const join = await this.calls.join(this.watchId);
+    this.watchId = join.watch_id;
+    this.ticket = { text: join.ticket, until: Date.parse(join.ticket_expires_at) };
+    // The answer came after the page was left: nobody else would end this session.
+    if (this.stopped) this.leave();
+    return join;
+  }
+
+  private leave(): void {
+    const left = this.watchId;
+    this.watchId = null;
+    this.ticket = null;
+    if (left === null) return;
+    this.calls.leave(left).catch((error: unknown) => {
+      // Silence ends a session too; there is nobody left to tell.
+      if (!(error instanceof ApiError)) throw error;
+    });
+  }
+
+  private schedule(delayMs: number): void {
+    this.clearTimer();
+    this.timer = setTimeout(() => void this.beat(), delayMs);
+  }
+
+  private async beat(): Promise<void> {
+    if (this.watchId === null) return this.enter();
+    try {
+      const { heartbeat_seconds, state, viewer_cnt } = await this.calls.beat(this.watchId);
+      if (this.stopped) return;
+      this.listener.viewers(viewer_cnt);
+      if (state === 'ended') this.listener.ended();
+      else this.schedule(heartbeat_seconds * 1000);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (this.stopped) return;
+      if (error.status === 0 || error.status >= 500) return this.schedule(BEAT_RETRY_MS);
+      // The session is gone (silence, a restart) or the viewer is no longer welcome: entering anew tells which.
+      this.watchId = null;
+      await this.enter();
+    }
+  }
+
+  private clearTimer(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private set(state: WatchState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}

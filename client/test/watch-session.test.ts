@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Schema } from '../src/api/client.ts';
+import { ApiError } from '../src/api/errors.ts';
+import { type WatchCalls, WatchSession } from '../src/areas/lives/room/watch-session.ts';
+
+type JoinResult = Schema<'JoinResult'>;
+
+/** Only what the session itself reads. */
+function buildJoin(overrides: Partial<JoinResult> = {}): JoinResult {
+  return {
+    watch_id: 'watch-1',
+    heartbeat_seconds: 20,
+    ticket: 'ticket-1',
+    ticket_expires_at: new Date(Date.now() + 60_000).toISOString(),
+    ...overrides,
+  } as JoinResult;
+}
+
+function buildVisit(overrides: Partial<WatchCalls> = {}) {
+  const joins: (string | null)[] = [];
+  const left: string[] = [];
+  const viewers: number[] = [];
+  let ends = 0;
+  const session = new WatchSession(
+    {
+      join: async (watchId) => {
+        joins.push(watchId);
+        return buildJoin({ watch_id: `watch-${joins.length}`, ticket: `ticket-${joins.length}` });
+      },
+      beat: async () => ({ heartbeat_seconds: 20, state: 'live', viewer_cnt: 7 }),
+      leave: async (watchId) => {
+        left.push(watchId);
+      },
+      ...overrides,
+    },
+    {
+      viewers: (count) => viewers.push(count),
+      ended: () => {
+        ends += 1;
+      },
+    },
+  );
+  return { session, joins, left, viewers, ends: () => ends };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a visit to a live', () => {
+  it('sends a heartbeat when it is due and tells the viewers', async () => {
+    const visit = buildVisit();
+    await visit.session.enter();
+    await jest.advanceTimersByTimeAsync(19_999);
+    expect(visit.viewers).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(visit.viewers).toEqual([7]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(visit.viewers).toEqual([7, 7]);
+  });
+
+  it('is entered anew when the server no longer knows it', async () => {
+    const visit = buildVisit({
+      beat: async () => {
+        throw new ApiError(404, { code: 'watch_not_found' });
+      },
+    });
+    await visit.session.enter();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(visit.joins).toEqual([null, null]);
+    expect(visit.session.getState()).toMatchObject({ phase: 'in', join: { watch_id: 'watch-2' } });
+  });
+
+  it('goes on when a heartbeat got no answer', async () => {
+    const visit = buildVisit({
+      beat: async () => {
+        throw ApiError.withoutAnswer('network');
+      },
+    });
+    await visit.session.enter();
+    await jest.advanceTimersByTimeAsync(25_000);
+    expect(visit.joins).toEqual([null]);
+    expect(visit.session.getState().phase).toBe('in');
+  });
+
+  it('ends with the refusal that entering got', async () => {
+    const visit = buildVisit({
+      join: async () => {
+        throw new ApiError(403, { code: 'block_live' });
+      },
+    });
+    await visit.session.enter();
+    expect(visit.session.getState()).toMatchObject({ phase: 'refused', error: { code: 'block_live' } });
+  });
+
+  it('tells that the live ended, and beats no more', async () => {
+    let beats = 0;
+    const visit = buildVisit({
+      beat: async () => {
+        beats += 1;
+        return { heartbeat_seconds: 20, state: 'ended', viewer_cnt: 0 };
+      },
+    });
+    await visit.session.enter();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([beats, visit.ends()]).toEqual([1, 1]);
+  });
+
+  it('is left once, also when the answer to entering comes too late', async () => {
+    const visit = buildVisit();
+    const entering = visit.session.enter();
+    visit.session.stop();
+    await entering;
+    expect(visit.left).toEqual(['watch-1']);
+    visit.session.stop();
+    expect(visit.left).toEqual(['watch-1']);
+  });
+
+  it('uses the chat ticket while it is good, and then comes back for another', async () => {
+    const visit = buildVisit();
+    await visit.session.enter();
+    expect(await visit.session.chatTicket()).toBe('ticket-1');
+    jest.setSystemTime(Date.now() + 56_000);
+    expect(await visit.session.chatTicket()).toBe('ticket-2');
+    expect(visit.joins).toEqual([null, 'watch-1']);
+  });
+});
