@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { swaggerTransformers } from './swagger-transformer.mjs';
 
 // Run by the build as a process of its own: node scripts/lib/typescript-build.mjs <folder of a tsconfig.json> …
 // The whole program is written every time: see swagger-transformer.mjs for why.
 
-for (const project of process.argv.slice(2)) {
+for (const folder of process.argv.slice(2)) {
+  // swagger's transformer tells our files from others by their absolute path.
+  const project = resolve(folder);
   const { options, fileNames, errors } = readProject(project);
   const program = ts.createProgram({ rootNames: fileNames, options, configFileParsingDiagnostics: errors });
   const transformers = await swaggerTransformers(program);
