@@ -16,7 +16,8 @@ export function followSession(router: Router): void {
     const next = sessionStore.get()?.user_key ?? null;
     if (next === userKey) return;
     userKey = next;
-    void queryClient.resetQueries({ predicate: ({ meta }) => !meta?.everyone });
+    // After React has shown the change: questions that only members ask are not asked again by then.
+    setTimeout(() => void queryClient.resetQueries({ predicate: ({ meta }) => !meta?.everyone }));
     void router.revalidate();
   });
   keepSessionFresh();
