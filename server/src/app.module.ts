@@ -1,8 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BroadcastModule } from './broadcast/broadcast.module.ts';
+import { ChatModule } from './chat/chat.module.ts';
+import { CommonModule } from './common/common.module.ts';
 import type { AppConfig } from './core/config/app-config.ts';
 import { CoreModule } from './core/core.module.ts';
 import { HealthModule } from './core/health/health.module.ts';
+import { GiftsModule } from './gifts/gifts.module.ts';
+import { LivesModule } from './lives/lives.module.ts';
+import { NoticesModule } from './notices/notices.module.ts';
+import { PagesModule } from './pages/pages.module.ts';
 import { SessionModule } from './session/session.module.ts';
+import { SocialModule } from './social/social.module.ts';
 import { UsersModule } from './users/users.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
 
@@ -12,7 +20,21 @@ export class AppModule {
   static with(config: AppConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.with(config), HealthModule, WalletModule, UsersModule, SessionModule],
+      imports: [
+        CoreModule.with(config),
+        HealthModule,
+        WalletModule,
+        UsersModule,
+        SessionModule,
+        ChatModule,
+        GiftsModule,
+        LivesModule,
+        SocialModule,
+        BroadcastModule,
+        NoticesModule,
+        CommonModule,
+        PagesModule,
+      ],
     };
   }
 }

@@ -145,7 +145,7 @@ const variablePages = pagePatterns
 
 /** Which page stands at a path (without query), or undefined: an unknown page, or a malformed id. */
 export function matchPage(path: string): PageMatch | undefined {
-  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const trimmed = path.replace(/(?<=[^/])\/$/, '');
   if (isFixedPage(trimmed)) return { pattern: trimmed, parameters: {} };
   for (const [pattern, expression] of variablePages) {
     const match = expression.exec(trimmed);

@@ -12,24 +12,45 @@ export class SiteInfo {
   name_ko!: string;
   /** @example 달콤한 순간, 지금 라이브 */
   slogan!: string;
+  /** @example (주)허니라이브 */
   company_nm!: string;
+  /** @example (주)허니라이브 */
   hosting_business_nm!: string;
+  /** @example 서울특별시 마포구 꿀벌로 12, 3층 */
   adr_nm!: string;
+  /** @example 김꿀단 */
   ceo_nm!: string;
+  /** @example 000-00-00000 */
   reg_num!: string;
+  /** @example 1500-0000 */
   phone1!: string;
+  /** @example 제2026-서울마포-0000호 */
   online_business_num!: string;
+  /** @example help@honey.example */
   email!: string;
+  /** @example © 2026 Honey Live. All rights reserved. */
   copyright!: string;
   /** @example N */
   is_maintenance!: Yn;
-  /** Address of the page that introduces the company (external). */
+  /**
+   * Address of the page that introduces the company (external).
+   * @example https://company.honey.example/
+   */
   company_url!: string;
-  /** Address where the business number can be checked (external). */
+  /**
+   * Address where the business number can be checked (external).
+   * @example https://www.ftc.go.kr/bizCommPop.do
+   */
   reg_check_url!: string;
-  /** Whether visitors may watch normal lives. */
+  /**
+   * Whether visitors may watch normal lives.
+   * @example N
+   */
   guest_watch_yn!: Yn;
-  /** Longest chat line, in UTF-16 units. */
+  /**
+   * Longest chat line, in UTF-16 units.
+   * @example 200
+   */
   chat_length_max!: number;
 }
 
@@ -48,7 +69,9 @@ export class MetaQuery {
 export class PageMeta {
   /** @example 전체 라이브 | 허니라이브 */
   meta_title!: string;
+  /** @example 지금 방송 중인 모든 라이브를 한눈에 보세요. */
   meta_description!: string;
+  /** @example 라이브,방송,허니라이브 */
   meta_keyword!: string;
 }
 
@@ -66,10 +89,19 @@ export class BannerQuery extends PageQuery {
 export class BannerDto {
   /** @example 1 */
   banner_sn!: number;
+  /** @example BNRG001001 */
   banner_grp_cd!: string;
+  /** @example 첫 충전 꿀 두 배 */
   title!: string;
+  /**
+   * Address of the picture.
+   * @example /files/art/banner-1.svg
+   */
   image!: string;
-  /** Path of this site, or an external https address. */
+  /**
+   * Path of this site, or an external https address.
+   * @example /announce/12
+   */
   link!: string;
 }
 
@@ -94,6 +126,7 @@ export class MainData {
 
 /** Words that may not be used (specification section 5). */
 export class ProhibitedWordList extends PageInfo {
+  /** @example ["나쁜말"] */
   list!: string[];
 }
 
@@ -104,7 +137,10 @@ export class ProhibitCheckRequest {
   @Length(1, 4000)
   content!: string;
 
-  /** Where it will stand: nick, title, chat; for the message alone. */
+  /**
+   * Where it will stand: nick, title, chat; for the message alone.
+   * @example nick
+   */
   @IsOptional()
   @IsString()
   @MaxLength(20)
@@ -115,6 +151,9 @@ export class ProhibitCheckRequest {
 export class ProhibitCheckResult {
   /** @example N */
   prohibited_yn!: Yn;
-  /** The words that were found. */
+  /**
+   * The words that were found.
+   * @example []
+   */
   words!: string[];
 }

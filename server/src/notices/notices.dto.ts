@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt } from 'class-validator';
+import { IsIn, IsInt, IsOptional } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
 /** Which board: 1030 notices, 1040 events (specification section 3, Notice). */
@@ -20,10 +21,17 @@ export class NoticeItem {
   board_setting_cd!: number;
   /** @example 11월 서비스 점검 안내 */
   title!: string;
+  /** @example 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요. */
   summary_content!: string;
-  /** ISO 8601 UTC. */
+  /**
+   * ISO 8601 UTC.
+   * @example 2026-11-20T00:00:00.000Z
+   */
   expose_start_date!: string;
-  /** Whether the member read it; N for visitors. */
+  /**
+   * Whether the member read it; N for visitors.
+   * @example N
+   */
   read_yn!: Yn;
 }
 
@@ -34,11 +42,41 @@ export class NoticeList extends PageInfo {
 
 /** A notice in full. */
 export class NoticeDetail extends NoticeItem {
-  /** Plain text; blank lines part paragraphs. */
+  /**
+   * Plain text; blank lines part paragraphs.
+   * @example 안녕하세요. 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요.
+   */
   content!: string;
-  /** Address of the picture, or null. */
+  /**
+   * Address of the picture, or null.
+   * @example /files/art/notice-12.svg
+   */
   image!: string | null;
-  /** The newer and the older notice of the board, or null. */
+  /**
+   * The newer notice of the board, or null.
+   * @example 13
+   */
   next_board_sn!: number | null;
+  /**
+   * The older notice of the board, or null.
+   * @example 11
+   */
   prev_board_sn!: number | null;
+}
+
+/** Which notices were read. */
+export class NoticeReadRequest {
+  /**
+   * This one; without it every notice that is shown now.
+   * @example 12
+   */
+  @IsOptional()
+  @IsKey()
+  board_sn?: number;
+}
+
+/** How many notices became read by this call. */
+export class NoticeReadResult {
+  /** @example 1 */
+  read_cnt!: number;
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
@@ -20,6 +21,7 @@ export class LimitsController {
   @Post('login/limit')
   @HttpCode(200)
   @Access('visitor')
+  @OpenInMaintenance()
   @RateClass('report')
   @Refuses('validation_failed', 'malformed_json')
   @ApiOperation({
@@ -34,6 +36,7 @@ export class LimitsController {
   @Get('login/limit-get')
   @Header('Cache-Control', 'no-store')
   @Access('visitor')
+  @OpenInMaintenance()
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'Failed sign-ins of an ID from this address, and the seconds a lock has left' })
   loginState(@Query() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
@@ -43,6 +46,7 @@ export class LimitsController {
   @Post('login/limit-clear')
   @HttpCode(200)
   @Access('member')
+  @OpenInMaintenance()
   @ApiOperation({ summary: 'Forgets the failures of the own account' })
   async clearLogin(@Member() member: SessionMember): Promise<OkDto> {
     await this.logins.clearOwn('login', member.userKey);

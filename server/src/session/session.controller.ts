@@ -2,6 +2,7 @@ import { Body, Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
@@ -22,6 +23,7 @@ export class SessionController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Access('visitor')
+  @OpenInMaintenance()
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'login_incorrect', 'login_locked', 'service_restricted')
   @ApiOperation({
@@ -36,6 +38,7 @@ export class SessionController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Access('visitor')
+  @OpenInMaintenance()
   @Refuses('validation_failed', 'malformed_json', 'service_restricted')
   @ApiOperation({
     summary: 'Changes a refresh token for a new pair',
@@ -50,6 +53,7 @@ export class SessionController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Access('member')
+  @OpenInMaintenance()
   @ApiOperation({ summary: 'Confirms the session user' })
   check(@Member() member: SessionMember): Promise<LoginCheck> {
     return this.logins.check(member.userKey);
@@ -58,6 +62,7 @@ export class SessionController {
   @Post('user/logout-proc')
   @HttpCode(200)
   @Access('member')
+  @OpenInMaintenance()
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'Ends this sign-in, or every sign-in of the member (all_yn Y)' })
   async logout(@Member() member: SessionMember, @Body() body: LogoutRequest): Promise<OkDto> {

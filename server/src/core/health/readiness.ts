@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
+import { isMissingFile } from '../files/missing-file.ts';
 import type { HealthPart, ReadyReport } from './health.dto.ts';
 
 /** How long the database may take to answer before it counts as away. */
@@ -94,7 +95,7 @@ async function migrationsIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissingFile(error)) return [];
     throw error;
   }
 }

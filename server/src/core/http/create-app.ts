@@ -5,8 +5,15 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import { HttpException, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyServerOptions, LogController } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { AppConfig } from '../config/app-config.ts';
+import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
 import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
 
@@ -51,6 +58,11 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // What Fastify refuses before it looks for a route (an address that cannot be decoded) has the same shape.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = toAppError(error);
+      void reply.status(refusal.status).send(presentError(refusal, request.id));
+    },
   });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     abortOnError: false,

@@ -13,7 +13,10 @@ const leastCompressedBytes = 1024;
 interface Variant {
   body: Buffer;
   etag: string;
+  /** Of the whole answer. */
   headers: Record<string, string>;
+  /** Of "you have it already": nothing that describes a body. */
+  validators: Record<string, string>;
 }
 
 /**
@@ -43,14 +46,14 @@ export class PreparedAnswer {
     const variant = (body: Buffer, encoding: ContentEncoding): Variant => {
       const encoded = body !== identity;
       const etag = encoded ? `"${hash}-${encoding}"` : `"${hash}"`;
+      const validators = { 'cache-control': options.cacheControl, vary: 'accept-encoding', etag };
       return {
         body,
         etag,
+        validators,
         headers: {
+          ...validators,
           'content-type': options.contentType,
-          'cache-control': options.cacheControl,
-          vary: 'accept-encoding',
-          etag,
           ...(encoded ? { 'content-encoding': encoding } : {}),
         },
       };
@@ -70,10 +73,12 @@ export class PreparedAnswer {
   /** Answers with what the client reads best, or 304 when it has that already. */
   send(request: FastifyRequest, reply: FastifyReply, status = 200): void {
     const variant = this.variants[preferredEncoding(request.headers['accept-encoding'])];
-    void reply.headers(variant.headers);
     const known = request.headers['if-none-match'];
-    if (known !== undefined && status === 200 && names(known, variant.etag)) void reply.code(304).send();
-    else void reply.code(status).send(variant.body);
+    if (known !== undefined && status === 200 && names(known, variant.etag)) {
+      void reply.code(304).headers(variant.validators).send();
+    } else {
+      void reply.code(status).headers(variant.headers).send(variant.body);
+    }
   }
 }
 

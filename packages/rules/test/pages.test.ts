@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchPage, pagePatterns } from '../src/pages.ts';
+
+describe('matchPage', () => {
+  it('knows every fixed page by itself', () => {
+    for (const pattern of pagePatterns.filter((known) => !known.includes('{'))) {
+      expect(matchPage(pattern)).toEqual({ pattern, parameters: {} });
+    }
+  });
+
+  it.each([
+    ['/announce/12', '/announce/{id}', { id: '12' }],
+    ['/announce/12/', '/announce/{id}', { id: '12' }],
+    ['/lives/play/1001/result', '/lives/play/{id}/result', { id: '1001' }],
+    ['/lives/7', '/lives/{id}', { id: '7' }],
+    ['/ebooks/3/chapters/14', '/ebooks/{id}/chapters/{no}', { id: '3', no: '14' }],
+    ['/event/month-11', '/event/month-{id}', { id: '11' }],
+    ['/policy/youth-policy', '/policy/{id}', { id: 'youth-policy' }],
+    ['/stores/result/T20261120-1', '/stores/result/{order_no}', { order_no: 'T20261120-1' }],
+  ])('reads %s', (path, pattern, parameters) => {
+    expect(matchPage(path)).toEqual({ pattern, parameters });
+  });
+
+  it.each([
+    '',
+    '//',
+    '/nothing',
+    '/announce/abc',
+    '/announce/1a',
+    '/announce/-1',
+    '/announce/1.5',
+    '/announce/１２',
+    '/announce/12345678901',
+    '/announce/1/2',
+    '/announce//',
+    '/Announce/1',
+    '/lives/all/1',
+    '/lives/play',
+    '/lives/play/x/result',
+    '/event/month-',
+    '/policy/Youth',
+    '/stores/result/a b',
+    '/announce/{id}',
+    '/announce/1\n',
+  ])('knows no page at %j', (path) => {
+    expect(matchPage(path)).toBeUndefined();
+  });
+});

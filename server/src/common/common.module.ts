@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { BroadcastModule } from '../broadcast/broadcast.module.ts';
+import { LivesModule } from '../lives/lives.module.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
+import { BannersService } from './banners.service.ts';
+import { CommonController } from './common.controller.ts';
+import { MainDataService } from './main-data.service.ts';
+import { PageMetaService } from './page-meta.service.ts';
+import { SiteInfoService } from './site-info.service.ts';
+import { WordsService } from './words.service.ts';
+
+/** The common area: the site, page metadata, the home page's data, banners, forbidden words. Lends nothing. */
+@Module({
+  imports: [LivesModule, BroadcastModule, NoticesModule],
+  controllers: [CommonController],
+  providers: [SiteInfoService, PageMetaService, MainDataService, BannersService, WordsService],
+})
+export class CommonModule {}

@@ -1,0 +1,125 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { BroadcastService } from '../broadcast/broadcast.service.ts';
+import type { PageQuery } from '../core/http/page.dto.ts';
+import { PreparedAnswer } from '../core/http/prepared-answer.ts';
+import type { MainLiveSetting } from '../lives/live-lists.dto.ts';
+import { LiveListsService } from '../lives/live-lists.service.ts';
+import { mainLists } from '../lives/main-lists.ts';
+import { NoticesService } from '../notices/notices.service.ts';
+import { BannersService, mainBannerGroup } from './banners.service.ts';
+import type { MainData } from './common.dto.ts';
+
+/** Older than this it is made anew behind the answer, by one request for all. */
+const freshMs = 1_000;
+/** Older than this a request waits for the new one: after a quiet hour nobody sees last hour's lives. */
+const servableMs = 5_000;
+/** Older than this it is not served even when the new one cannot be made (the database is away). */
+const emergencyMs = 60_000;
+
+const bannersMax = 10;
+/** As many as the ticker rolls (specification section 2, Header). */
+const tickerNotices = 3;
+
+/** Browsers ask again each time, and mostly hear 304. */
+const headers = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' };
+
+interface Made {
+  answer: PreparedAnswer;
+  atMs: number;
+}
+
+/**
+ * The home page's data, the same for everybody, kept ready as bytes: a request costs no query and no serialising.
+ * Ages are measured by the machine's clock, not the product's, which may be moved.
+ */
+@Injectable()
+export class MainDataService implements OnApplicationBootstrap {
+  private made: Made | undefined;
+  private making: Promise<PreparedAnswer> | undefined;
+  private readonly logger = new Logger('MainData');
+
+  constructor(
+    private readonly lists: LiveListsService,
+    private readonly banners: BannersService,
+    private readonly notices: NoticesService,
+    private readonly broadcast: BroadcastService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.makeBehind();
+  }
+
+  /** What there is now, when it is young enough to be served without waiting. */
+  ready(): PreparedAnswer | undefined {
+    const age = this.ageMs();
+    if (age > freshMs) this.makeBehind();
+    return age <= servableMs ? this.made?.answer : undefined;
+  }
+
+  /** What there is now, made first when it is too old. Throws unavailable when it cannot be made for long. */
+  async current(): Promise<PreparedAnswer> {
+    const ready = this.ready();
+    if (ready) return ready;
+    try {
+      return await this.make();
+    } catch (error) {
+      if (this.made && this.ageMs() <= emergencyMs) return this.made.answer;
+      throw error;
+    }
+  }
+
+  private ageMs(): number {
+    return this.made ? performance.now() - this.made.atMs : Number.POSITIVE_INFINITY;
+  }
+
+  private makeBehind(): void {
+    if (this.making) return;
+    this.make().catch((error: unknown) => {
+      this.logger.warn(`the home page's data could not be made: ${String(error)}`);
+    });
+  }
+
+  /** Makes it anew; those who ask meanwhile share the work. */
+  private make(): Promise<PreparedAnswer> {
+    this.making ??= this.build().finally(() => {
+      this.making = undefined;
+    });
+    return this.making;
+  }
+
+  private async build(): Promise<PreparedAnswer> {
+    const atMs = performance.now();
+    const text = JSON.stringify(await this.read());
+    const unchanged = this.made?.answer.holds(text) ? this.made.answer : undefined;
+    const answer = unchanged ?? (await PreparedAnswer.of(text, headers));
+    this.made = { answer, atMs };
+    return answer;
+  }
+
+  /** One statement after the other: it is made behind the answers, and the pool's connections are for requests. */
+  private async read(): Promise<MainData> {
+    const { list: categories } = await this.broadcast.categories();
+    const { list: banners } = await this.banners.list({ banner_grp_cd: mainBannerGroup, limit: bannersMax });
+    const { list: notices } = await this.notices.list(
+      { board_setting_cd: 1030, limit: tickerNotices },
+      undefined,
+    );
+    return {
+      settings: [...mainLists],
+      categories,
+      banners,
+      notices,
+      popular: (await this.lists.popular(shownOf('popular'))).list,
+      recommend: (await this.lists.recommend(shownOf('recommend'))).list,
+      red: (await this.lists.red(shownOf('red'))).list,
+      latest: (await this.lists.latest(shownOf('latest'))).list,
+      new_bj: (await this.lists.newHosts(shownOf('new_bj'))).list,
+      hot: (await this.lists.hot(shownOf('hot'))).list,
+    };
+  }
+}
+
+/** As many as the home page shows of a list. */
+const shownOf = (code: MainLiveSetting['code']): PageQuery => ({
+  limit: mainLists.find((list) => list.code === code)?.limit,
+});

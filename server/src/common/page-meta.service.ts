@@ -1,0 +1,98 @@
+import { matchPage, type PageMatch } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../core/errors/app-error.ts';
+import type { ErrorCode } from '../core/errors/catalogue.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { LivesService } from '../lives/lives.service.ts';
+import { NoticesService } from '../notices/notices.service.ts';
+import type { PageMeta } from './common.dto.ts';
+import { pageTitles } from './page-titles.ts';
+
+/** What a page says of itself; what is empty is filled from the site. */
+interface PageTexts {
+  title: string;
+  description?: string;
+  keywords?: string[];
+}
+
+/** Keys are 32-bit integers; a page's address may hold more digits. */
+const keyMax = 2_147_483_647;
+
+/** Search engines and messengers show about this much. */
+const descriptionMax = 160;
+
+/** Title, description and keywords of a page (specification sections 2 and 3, page metadata). */
+@Injectable()
+export class PageMetaService {
+  constructor(
+    private readonly settings: Settings,
+    private readonly lives: LivesService,
+    private readonly notices: NoticesService,
+  ) {}
+
+  /** The metadata of a path, or of a whole address. What cannot be read, or is no page, gets the site's own. */
+  async of(requestUrl: string): Promise<PageMeta> {
+    const path = pathOf(requestUrl);
+    const page = path === undefined ? undefined : matchPage(path);
+    const texts = page && (await this.textsOf(page));
+    return this.present(texts ?? { title: '' });
+  }
+
+  private async textsOf(page: PageMatch): Promise<PageTexts> {
+    const id = Number(page.parameters.id);
+    const general = { title: pageTitles[page.pattern] };
+    if (!(id <= keyMax)) return general;
+    if (page.pattern === '/announce/{id}') {
+      return unlessMissing(() => this.noticeTexts(id), 'notice_not_found', general);
+    }
+    if (page.pattern === '/lives/{id}' || page.pattern.startsWith('/lives/play/{id}')) {
+      return unlessMissing(() => this.liveTexts(id), 'live_not_found', general);
+    }
+    return general;
+  }
+
+  private async noticeTexts(boardSn: number): Promise<PageTexts> {
+    const { title, summary_content } = await this.notices.detail(boardSn, undefined);
+    return { title, description: summary_content };
+  }
+
+  private async liveTexts(vodKey: number): Promise<PageTexts> {
+    const { title, host, tags, theme_nm } = await this.lives.detail(vodKey);
+    return {
+      title,
+      description: `${host.nick}님의 ${theme_nm} 라이브 — ${title}`,
+      keywords: [host.nick, theme_nm, ...tags],
+    };
+  }
+
+  private present({ title, description, keywords = [] }: PageTexts): PageMeta {
+    const site = this.settings.get('site_name_ko');
+    const slogan = this.settings.get('site_slogan');
+    return {
+      meta_title: title ? `${title} | ${site}` : `${site} | ${slogan}`,
+      meta_description: [...(description ?? slogan)].slice(0, descriptionMax).join(''),
+      meta_keyword: [...keywords, site, '라이브', '방송', '꿀'].join(','),
+    };
+  }
+}
+
+/** The path of a path or address, without query; undefined when it cannot be read. */
+function pathOf(requestUrl: string): string | undefined {
+  return URL.canParse(requestUrl, 'http://page.invalid')
+    ? new URL(requestUrl, 'http://page.invalid').pathname
+    : undefined;
+}
+
+/** What `read` gives, or `otherwise` when the thing does not exist. */
+async function unlessMissing(
+  read: () => Promise<PageTexts>,
+  missing: ErrorCode,
+  otherwise: PageTexts,
+): Promise<PageTexts> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === missing) return otherwise;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { yn } from '../core/http/answer.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import type { SiteInfo } from './common.dto.ts';
+
+/** What the page knows of the site, from the site settings in force (specification section 3, Site info). */
+@Injectable()
+export class SiteInfoService {
+  constructor(private readonly settings: Settings) {}
+
+  /** The site as it is now. */
+  read(): SiteInfo {
+    const { settings } = this;
+    return {
+      name: settings.get('site_name'),
+      name_ko: settings.get('site_name_ko'),
+      slogan: settings.get('site_slogan'),
+      company_nm: settings.get('company_nm'),
+      hosting_business_nm: settings.get('hosting_business_nm'),
+      adr_nm: settings.get('adr_nm'),
+      ceo_nm: settings.get('ceo_nm'),
+      reg_num: settings.get('reg_num'),
+      phone1: settings.get('phone1'),
+      online_business_num: settings.get('online_business_num'),
+      email: settings.get('email'),
+      copyright: settings.get('copyright'),
+      is_maintenance: yn(settings.get('is_maintenance')),
+      company_url: settings.get('company_url'),
+      reg_check_url: settings.get('reg_check_url'),
+      guest_watch_yn: yn(settings.get('guest_watch')),
+      chat_length_max: settings.get('chat_length_max'),
+    };
+  }
+}

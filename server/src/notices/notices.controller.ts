@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Header, Param, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { IdParam } from '../core/http/key.dto.ts';
+import { NoticeDetail, NoticeList, NoticeQuery, NoticeReadRequest, NoticeReadResult } from './notices.dto.ts';
+import { NoticesService } from './notices.service.ts';
+
+/** Notices and events as members read them (specification section 7, Alarms). */
+@ApiTags('notices')
+@Controller('mypage')
+export class NoticesController {
+  constructor(private readonly notices: NoticesService) {}
+
+  @Get('alarm-notice-list')
+  @Access('visitor')
+  @Refuses('validation_failed')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Notices shown now',
+    description:
+      'A board, newest first; the ticker asks for offset 0 and limit 3. A member sees what they read.',
+  })
+  list(@Query() query: NoticeQuery, @MaybeMember() member: SessionMember | undefined): Promise<NoticeList> {
+    return this.notices.list(query, member?.userKey);
+  }
+
+  @Get('board-info/:id')
+  @Access('visitor')
+  @Refuses('validation_failed', 'notice_not_found')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'One notice',
+    description:
+      'The notice with its newer and older neighbours. One that is not shown yet, or no longer, is not found.',
+  })
+  detail(@Param() { id }: IdParam, @MaybeMember() member: SessionMember | undefined): Promise<NoticeDetail> {
+    return this.notices.detail(id, member?.userKey);
+  }
+
+  @Put('notice-proc')
+  @Access('member')
+  @Refuses('validation_failed', 'malformed_json', 'notice_not_found')
+  @ApiOperation({
+    summary: 'Marks notices read',
+    description: 'One notice by board_sn, or every notice shown now. Marking again changes nothing.',
+  })
+  markRead(@Member() member: SessionMember, @Body() body: NoticeReadRequest): Promise<NoticeReadResult> {
+    return this.notices.markRead(member.userKey, body.board_sn);
+  }
+}

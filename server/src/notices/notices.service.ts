@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import type { NoticeDetail, NoticeItem, NoticeList, NoticeQuery, NoticeReadResult } from './notices.dto.ts';
+
+interface NoticeRow {
+  board_sn: number;
+  board_setting_cd: number;
+  title: string;
+  summary_content: string;
+  expose_start_date: Date;
+  read: boolean;
+}
+
+interface NoticeDetailRow extends NoticeRow {
+  content: string;
+  image: string | null;
+  next_board_sn: number | null;
+  prev_board_sn: number | null;
+}
+
+/** A notice is shown from its start until before its end. `$1` is the present. */
+const shown = (alias: string) =>
+  `(${alias}.expose_start_date <= $1::timestamptz AND (${alias}.expose_end_date IS NULL OR $1 < ${alias}.expose_end_date))`;
+
+const itemColumns = 'n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.expose_start_date';
+
+/** `$2` is the member, or null for a visitor. */
+const readByMember =
+  'EXISTS (SELECT FROM notice_reads r WHERE r.user_key = $2::int AND r.board_sn = n.board_sn) AS read';
+
+/** The nearest shown notice of the same board on one side: by start, then by number. */
+const neighbour = (comparison: '<' | '>', direction: 'ASC' | 'DESC') => `
+  (SELECT o.board_sn FROM notices o
+   WHERE o.board_setting_cd = n.board_setting_cd AND ${shown('o')}
+     AND (o.expose_start_date, o.board_sn) ${comparison} (n.expose_start_date, n.board_sn)
+   ORDER BY o.expose_start_date ${direction}, o.board_sn ${direction} LIMIT 1)`;
+
+/** Public notices and events (specification section 3, Notice/board). */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a board shows now, newest first. */
+  async list(query: NoticeQuery, userKey: number | undefined): Promise<NoticeList> {
+    const page = pageOf(query);
+    const [rows, counts] = await Promise.all([
+      this.database.query<NoticeRow>(
+        'notices_list',
+        `SELECT ${itemColumns}, ${readByMember} FROM notices n
+         WHERE n.board_setting_cd = $3 AND ${shown('n')}
+         ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $4 LIMIT $5`,
+        [this.clock.now(), userKey ?? null, query.board_setting_cd, page.offset, page.limit],
+      ),
+      this.database.query<{ total: number }>(
+        'notices_count',
+        `SELECT count(*)::int AS total FROM notices n WHERE n.board_setting_cd = $2 AND ${shown('n')}`,
+        [this.clock.now(), query.board_setting_cd],
+      ),
+    ]);
+    return { list: rows.map(presentNotice), total: counts[0]?.total ?? 0, ...page };
+  }
+
+  /** A notice in full. Throws notice_not_found also while it is not shown. */
+  async detail(boardSn: number, userKey: number | undefined): Promise<NoticeDetail> {
+    const [row] = await this.database.query<NoticeDetailRow>(
+      'notices_detail',
+      `SELECT ${itemColumns}, n.content, n.image, ${readByMember},
+              ${neighbour('>', 'ASC')} AS next_board_sn, ${neighbour('<', 'DESC')} AS prev_board_sn
+       FROM notices n WHERE n.board_sn = $3 AND ${shown('n')}`,
+      [this.clock.now(), userKey ?? null, boardSn],
+    );
+    if (!row) throw new AppError('notice_not_found');
+    return {
+      ...presentNotice(row),
+      content: row.content,
+      image: row.image,
+      next_board_sn: row.next_board_sn,
+      prev_board_sn: row.prev_board_sn,
+    };
+  }
+
+  /** Marks one notice read, or without `boardSn` all that are shown now. Reading again changes nothing. */
+  async markRead(userKey: number, boardSn: number | undefined): Promise<NoticeReadResult> {
+    const [result] = await this.database.query<{ found: number; read: number }>(
+      'notices_mark_read',
+      `WITH found AS (SELECT n.board_sn FROM notices n
+                      WHERE ($3::int IS NULL OR n.board_sn = $3) AND ${shown('n')}),
+            marked AS (INSERT INTO notice_reads (board_sn, user_key, read_at) SELECT board_sn, $2::int, $1::timestamptz FROM found
+                       ON CONFLICT DO NOTHING RETURNING board_sn)
+       SELECT (SELECT count(*)::int FROM found) AS found, (SELECT count(*)::int FROM marked) AS read`,
+      [this.clock.now(), userKey, boardSn ?? null],
+    );
+    if (boardSn !== undefined && result?.found === 0) throw new AppError('notice_not_found');
+    return { read_cnt: result?.read ?? 0 };
+  }
+}
+
+function presentNotice(row: NoticeRow): NoticeItem {
+  return {
+    board_sn: row.board_sn,
+    board_setting_cd: row.board_setting_cd,
+    title: row.title,
+    summary_content: row.summary_content,
+    expose_start_date: row.expose_start_date.toISOString(),
+    read_yn: yn(row.read),
+  };
+}

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isMissingFile } from '../core/files/missing-file.ts';
+
+/** Folders below these hold files whose names change with their contents. */
+const hashedFolder = '/assets/';
+
+/** Files that are sent in place of others, or never by their own name. */
+const isAuxiliary = (file: string): boolean => /\.(br|gz|map)$/.test(file) || file === '/index.html';
+
+/**
+ * The paths of the client's files, as addresses. Looking a path up in a fixed list, instead of on the disk, leaves no
+ * way out of the folder. Empty when the client was not built.
+ */
+export async function clientFiles(clientDir: string): Promise<ReadonlySet<string>> {
+  try {
+    const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(
+        (entry) =>
+          `/${path.relative(clientDir, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`,
+      );
+    return new Set(files.filter((file) => !isAuxiliary(file)));
+  } catch (error) {
+    if (isMissingFile(error)) return new Set();
+    throw error;
+  }
+}
+
+/** How long a browser may keep a file without asking. */
+export const cacheControlOf = (file: string): string =>
+  file.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache';

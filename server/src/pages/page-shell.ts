@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../core/config/app-config.ts';
+import { isMissingFile } from '../core/files/missing-file.ts';
+import { PreparedAnswer } from '../core/http/prepared-answer.ts';
+
+const htmlOptions = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+
+/** What a browser sees when the server runs without a built client. */
+const hint = `<!doctype html>
+<html lang="ko">
+<meta charset="utf-8">
+<title>Honey Live API</title>
+<body>
+<h1>페이지가 아직 만들어지지 않았어요</h1>
+<p>API만 실행 중이에요. <code>npm run build</code>로 페이지를 만들고 서버를 다시 시작해 주세요.</p>
+<p><a href="/docs">API 문서 보기</a></p>
+</body>
+</html>
+`;
+
+/** The one HTML page that every address gets: the client's index.html, told at run time where its API is. */
+@Injectable()
+export class PageShell {
+  constructor(private readonly config: AppConfig) {}
+
+  /** Reads and prepares it; the hint when the client was not built. */
+  async load(): Promise<PreparedAnswer> {
+    const html = await this.readIndex();
+    return PreparedAnswer.of(html === undefined ? hint : this.withApiHosts(html), htmlOptions);
+  }
+
+  private async readIndex(): Promise<string | undefined> {
+    try {
+      return await readFile(path.join(this.config.clientDir, 'index.html'), 'utf8');
+    } catch (error) {
+      if (isMissingFile(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The API host is a setting of build and run time (specification section 7): set here, it wins over the build's. */
+  private withApiHosts(html: string): string {
+    const { clientApiHost, clientApiDevHost } = this.config;
+    return [
+      ['api-host', clientApiHost],
+      ['api-dev-host', clientApiDevHost],
+    ].reduce(
+      (text, [name, host]) =>
+        host === '' ? text : text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${host}`),
+      html,
+    );
+  }
+}

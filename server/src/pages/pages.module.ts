@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PageShell } from './page-shell.ts';
+import { PagesRoutes } from './pages.routes.ts';
+
+/** The built client and its pages on the API's port. Lends nothing. */
+@Module({ providers: [PageShell, PagesRoutes] })
+export class PagesModule {}

@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { matchPage } from '@honey/rules';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppConfig } from '../core/config/app-config.ts';
+import type { PreparedAnswer } from '../core/http/prepared-answer.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { cacheControlOf, clientFiles } from './client-files.ts';
+import { PageShell } from './page-shell.ts';
+
+/** Where pictures that the datasets bring lie: in the data folder and as an address. */
+const artFolder = 'art';
+const artPrefix = '/files/art/';
+
+/** A picture may be an SVG: it may style itself, and nothing else. */
+const artPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Addresses of calls and files: what is not there is an error in JSON, never a page. */
+const callPrefixes = ['/api/', '/health/', '/media/', '/files/', '/docs/', '/mintalk/', '/assets/'];
+
+/**
+ * The client's files and pages (specification section 2). They are routes of Fastify's own: open to everybody, the
+ * same for everybody, and no part of the API. A page that exists is 200, one that does not is 404 with the same shell,
+ * which says so; while the site is under maintenance every page is 404.
+ */
+@Injectable()
+export class PagesRoutes implements OnModuleInit {
+  private files: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly config: AppConfig,
+    private readonly settings: Settings,
+    private readonly pageShell: PageShell,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    const shell = await this.pageShell.load();
+    this.files = await clientFiles(this.config.clientDir);
+    // Not awaited: Fastify loads plugins when it starts, and waiting here would settle the routes' error handlers before
+    // Nest has set its own.
+    void fastify.register(fastifyStatic, {
+      root: path.resolve(this.config.clientDir),
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      suppressWarning: true,
+    });
+    await this.serveArt(fastify);
+    fastify.get('/*', (request, reply) => this.answer(request, reply, shell));
+  }
+
+  private async serveArt(fastify: FastifyInstance): Promise<void> {
+    const root = path.resolve(this.config.dataDir, artFolder);
+    await mkdir(root, { recursive: true });
+    void fastify.register(fastifyStatic, {
+      root,
+      prefix: artPrefix,
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      maxAge: '1d',
+      setHeaders: (reply) => {
+        void reply.header('content-security-policy', artPolicy).header('x-content-type-options', 'nosniff');
+      },
+    });
+  }
+
+  private answer(request: FastifyRequest, reply: FastifyReply, shell: PreparedAnswer): FastifyReply {
+    const [pathname = '/'] = request.url.split('?', 1);
+    if (this.files.has(pathname)) {
+      return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
+    }
+    if (this.isCall(pathname) || !acceptsHtml(request)) {
+      reply.callNotFound();
+      return reply;
+    }
+    shell.send(request, reply, this.exists(pathname) ? 200 : 404);
+    return reply;
+  }
+
+  private exists(pathname: string): boolean {
+    if (this.settings.get('is_maintenance')) return false;
+    const page = matchPage(pathname);
+    return page !== undefined && !(page.pattern === '/sandbox' && this.config.nodeEnv === 'production');
+  }
+
+  private isCall(pathname: string): boolean {
+    const { apiVersion } = this.config;
+    return [`/${apiVersion}/`, '/v2/', ...callPrefixes].some((prefix) => pathname.startsWith(prefix));
+  }
+}
+
+/** Browsers say text/html when they open an address, simple clients take anything; pictures and data do not. */
+function acceptsHtml(request: FastifyRequest): boolean {
+  return /\btext\/html\b|^\*\/\*$/.test(request.headers.accept ?? '*/*');
+}

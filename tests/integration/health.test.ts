@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Database } from '@honey/server/core/database/database';
+import { Readiness } from '@honey/server/core/health/readiness';
+import { describeApi } from '@honey/server/core/http/docs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+
+let server: TestApp;
+let client: TestClient;
+const metricsToken = 'scrape-me-if-you-can';
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+describe('health', () => {
+  it('is live and ready on a migrated database', async () => {
+    const live = await client.get('/health/live');
+    expect([live.status, live.body]).toEqual([200, { status: 'live' }]);
+    const ready = await client.get('/health/ready');
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { status: 'ready', database: 'ok', migrations: 'ok', shutdown: 'ok' },
+    ]);
+  });
+
+  it('is not ready while a migration of this build is missing in the database', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'honey-migrations-'));
+    await mkdir(path.join(folder, '29990101000000_not_applied_yet'));
+    const ahead = await startApp({ DATABASE_URL: server.databaseUrl, MIGRATIONS_DIR: folder });
+    const { status, body } = await new TestClient(ahead.baseUrl).get('/health/ready');
+    expect([status, body.status, body.database, body.migrations]).toEqual([503, 'not_ready', 'ok', 'failed']);
+    await ahead.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('says within two seconds that the database is away, and stays live', async () => {
+    const lonely = await startApp({ DATABASE_URL: server.databaseUrl });
+    await lonely.app.get(Database).pool.end();
+    const begin = performance.now();
+    const { status, body } = await new TestClient(lonely.baseUrl).get('/health/ready');
+    expect([status, body.database, body.migrations]).toEqual([503, 'failed', 'unknown']);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect((await new TestClient(lonely.baseUrl).get('/health/live')).status).toBe(200);
+    await lonely.close();
+  });
+
+  it('is not ready once it was told to end', async () => {
+    const leaving = await startApp({ DATABASE_URL: server.databaseUrl });
+    leaving.app.get(Readiness).onModuleDestroy();
+    const { status, body } = await new TestClient(leaving.baseUrl).get('/health/ready');
+    expect([status, body.status, body.shutdown]).toEqual([503, 'not_ready', 'failed']);
+    await leaving.close();
+  });
+});
+
+describe('metrics', () => {
+  const readMetrics = async (options = {}) => {
+    const { status, body } = await client.get('/metrics', options);
+    return { status, text: String(body) };
+  };
+
+  it('counts requests by the pattern of their route, and tells of process and pool', async () => {
+    await client.get('/v1/mypage/board-info/987654');
+    const { status, text } = await readMetrics();
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      /honey_http_request_duration_seconds_count\{method="GET",route="\/v1\/mypage\/board-info\/:id",status="404"\} 1/,
+    );
+    expect(text).not.toContain('987654');
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+    expect(text).toMatch(/^honey_database_pool_connections \d+/m);
+  });
+
+  it('are for this machine alone: what a proxy forwards is refused', async () => {
+    const { status, body } = await client.get('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('open with the token when there is one, and only with it', async () => {
+    const guarded = await startApp({ DATABASE_URL: server.databaseUrl, METRICS_TOKEN: metricsToken });
+    const scraper = new TestClient(guarded.baseUrl);
+    expect((await scraper.get('/metrics')).status).toBe(403);
+    expect((await scraper.get('/metrics', { token: 'scrape-me-if-you-cannot' })).status).toBe(403);
+    expect((await scraper.get('/metrics', { token: metricsToken })).status).toBe(200);
+    await guarded.close();
+  });
+
+  it('stay out of the API description, and health with them', () => {
+    const paths = Object.keys(describeApi(server.app).paths);
+    expect(paths).toContain('/v1/mypage/alarm-notice-list');
+    expect(paths.filter((address) => /metrics|health/.test(address))).toEqual([]);
+  });
+});
+
+describe('what does not exist', () => {
+  it.each([
+    ['GET', '/v1/no-such-call'],
+    ['GET', '/v1/honey/no-such-call'],
+    ['GET', '/api/no-such-call'],
+    ['GET', '/health/no-such-part'],
+    ['DELETE', '/v1/mypage/alarm-notice-list'],
+    ['PUT', '/nothing'],
+  ])('%s %s is refused in JSON with a code', async (method, path) => {
+    const { status, body } = await client.send(method, path, { headers: { Accept: 'text/html' } });
+    expect([status, body.code, body.message]).toEqual([404, 'not_found', '찾을 수 없어요.']);
+    expect(body.request_id).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,161 @@
+import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import type { NoticeDetail, NoticeList } from '@honey/server/notices/notices.dto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+
+const hourMs = 3_600_000;
+
+let server: TestApp;
+let client: TestClient;
+let member: BuiltMember;
+let signedIn: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+  member = await buildMember(server.app);
+  signedIn = client.as(await tokenOf(server.app, member.userKey));
+});
+afterAll(() => server?.close());
+
+/** Writes a notice that is shown from `from` to `until`, in hours from now, and answers its number. */
+async function notice(title: string, from: number, until?: number, boardSettingCd = 1030): Promise<number> {
+  const now = server.app.get(Clock).nowMs();
+  const row = await server.app.get(Database).prisma.notice.create({
+    data: {
+      title,
+      boardSettingCd,
+      summaryContent: `${title} 요약`,
+      content: `${title} 내용`,
+      exposeStartDate: new Date(now + from * hourMs),
+      exposeEndDate: until === undefined ? null : new Date(now + until * hourMs),
+    },
+  });
+  return row.boardSn;
+}
+
+describe('the notice list', () => {
+  let sns: Record<'oldest' | 'over' | 'newest' | 'coming' | 'event', number>;
+
+  beforeAll(async () => {
+    sns = {
+      oldest: await notice('가장 오래된 공지', -72),
+      over: await notice('끝난 공지', -48, -1),
+      newest: await notice('가장 새로운 공지', -1, 24),
+      coming: await notice('아직인 공지', 1),
+      event: await notice('이벤트', -2, undefined, 1040),
+    };
+  });
+
+  it('shows what is exposed now, newest first, three for the ticker', async () => {
+    const { status, body } = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?offset=0&limit=3');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 2, offset: 0, limit: 3 });
+    expect(body.list.map((item) => item.board_sn)).toEqual([sns.newest, sns.oldest]);
+    expect(body.list[0]).toMatchObject({ title: '가장 새로운 공지', board_setting_cd: 1030, read_yn: 'N' });
+  });
+
+  it('pages, and shows events apart', async () => {
+    const second = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?offset=1&limit=1');
+    expect(second.body.list.map((item) => item.board_sn)).toEqual([sns.oldest]);
+    const events = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?board_setting_cd=1040');
+    expect(events.body.list.map((item) => item.board_sn)).toEqual([sns.event]);
+  });
+
+  it.each(['offset=-1', 'limit=0', 'limit=101', 'limit=2.5', 'limit=abc', 'board_setting_cd=7', 'x=1'])(
+    'refuses ?%s by field',
+    async (query) => {
+      const { status, body } = await client.get(`/v1/mypage/alarm-notice-list?${query}`);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+      expect(body.fields).toContainEqual(expect.objectContaining({ field: query.split('=')[0] }));
+    },
+  );
+
+  it('answers a notice in full with its newer and older neighbours', async () => {
+    const newest = await client.get<NoticeDetail>(`/v1/mypage/board-info/${sns.newest}`);
+    expect(newest.body).toMatchObject({
+      content: '가장 새로운 공지 내용',
+      image: null,
+      next_board_sn: null,
+      prev_board_sn: sns.oldest,
+    });
+    const oldest = await client.get<NoticeDetail>(`/v1/mypage/board-info/${sns.oldest}`);
+    expect(oldest.body).toMatchObject({ next_board_sn: sns.newest, prev_board_sn: null });
+    const event = await client.get<NoticeDetail>(`/v1/mypage/board-info/${sns.event}`);
+    expect(event.body).toMatchObject({ next_board_sn: null, prev_board_sn: null });
+  });
+
+  it('does not give away a notice that is over or yet to come', async () => {
+    for (const id of [sns.over, sns.coming, 2_000_000_000]) {
+      const { status, body } = await client.get(`/v1/mypage/board-info/${id}`);
+      expect([status, body.code]).toEqual([404, 'notice_not_found']);
+    }
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999'])('refuses the id %s', async (id) => {
+    const { status, body } = await client.get(`/v1/mypage/board-info/${id}`);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('shows a notice from the moment it is exposed until its end', async () => {
+    const clock = server.app.get(Clock);
+    clock.shift(2 * hourMs);
+    expect((await client.get(`/v1/mypage/board-info/${sns.coming}`)).status).toBe(200);
+    clock.shift(23 * hourMs);
+    expect((await client.get(`/v1/mypage/board-info/${sns.newest}`)).status).toBe(404);
+    clock.shift(-25 * hourMs);
+  });
+});
+
+describe('marking notices read', () => {
+  const put = (as: TestClient, body: unknown) => as.send('PUT', '/v1/mypage/notice-proc', { body });
+  const readStates = async (as: TestClient) => {
+    const { body } = await as.get<NoticeList>('/v1/mypage/alarm-notice-list');
+    return body.list.map((item) => item.read_yn);
+  };
+
+  it('marks one, then all, and once only', async () => {
+    const first = await notice('읽을 공지', -1);
+    expect((await put(signedIn, { board_sn: first })).body).toEqual({ read_cnt: 1 });
+    expect((await put(signedIn, { board_sn: first })).body).toEqual({ read_cnt: 0 });
+    expect((await signedIn.get(`/v1/mypage/board-info/${first}`)).body.read_yn).toBe('Y');
+    expect(await readStates(signedIn)).toContain('N');
+
+    const all = await put(signedIn, {});
+    expect(all.body.read_cnt).toBeGreaterThan(0);
+    expect(new Set(await readStates(signedIn))).toEqual(new Set(['Y']));
+    expect((await put(signedIn, {})).body).toEqual({ read_cnt: 0 });
+  });
+
+  it('is each member’s own, and reading alone marks nothing', async () => {
+    const other = client.as(await tokenOf(server.app, (await buildMember(server.app)).userKey));
+    const sn = await notice('남의 공지', -1);
+    await other.get(`/v1/mypage/board-info/${sn}`);
+    expect(new Set(await readStates(other))).toEqual(new Set(['N']));
+    expect(new Set(await readStates(client))).toEqual(new Set(['N']));
+  });
+
+  it('works without a body too', async () => {
+    expect((await signedIn.send('PUT', '/v1/mypage/notice-proc')).status).toBe(200);
+  });
+
+  it('refuses a notice that is not shown, and bad input', async () => {
+    const coming = await notice('아직인 공지', 5);
+    expect((await put(signedIn, { board_sn: coming })).body.code).toBe('notice_not_found');
+    for (const body of [{ board_sn: 'x' }, { board_sn: -1 }, { board_sn: 1.5 }, { user_key: 1 }, []]) {
+      const answer = await put(signedIn, body);
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    }
+    const broken = await put(signedIn, '{"board_sn":');
+    expect([broken.status, broken.body.code]).toEqual([400, 'malformed_json']);
+  });
+
+  it('needs a signed-in member', async () => {
+    const { status, body } = await put(client, {});
+    expect([status, body.code]).toEqual([401, 'login_required']);
+    expect((await put(client.as('aaa.bbb.ccc'), {})).body.code).toBe('invalid_token');
+  });
+});

@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Settings } from '@honey/server/core/settings/settings';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { type Answer, TestClient } from '../setup/client.ts';
+
+const script = `console.log(${JSON.stringify('꿀'.repeat(2_000))});`;
+const index = `<!doctype html><meta name="api-host" content=""><meta name="api-dev-host" content=""><div id="root"></div>${'<!-- -->'.repeat(200)}`;
+
+let folder: string;
+let server: TestApp;
+let client: TestClient;
+
+const open = (address: string, as = client): Promise<Answer> =>
+  as.get(address, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'honey-pages-'));
+  await mkdir(path.join(folder, 'client/assets'), { recursive: true });
+  await mkdir(path.join(folder, 'data/art'), { recursive: true });
+  await writeFile(path.join(folder, 'client/index.html'), index);
+  await writeFile(path.join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(folder, 'client/assets/main-abc123.js'), script);
+  await writeFile(path.join(folder, 'client/assets/main-abc123.js.br'), brotliCompressSync(script));
+  await writeFile(path.join(folder, 'data/art/host01.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(folder, 'data/secret.txt'), 'secret');
+  server = await startApp({
+    CLIENT_DIR: path.join(folder, 'client'),
+    DATA_DIR: path.join(folder, 'data'),
+    CLIENT_API_HOST: 'https://api.honey.example',
+  });
+  client = new TestClient(server.baseUrl);
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('page addresses', () => {
+  it.each([
+    '/',
+    '/login',
+    '/announce',
+    '/announce/12',
+    '/announce/',
+    '/lives/all?theme_cd=talk',
+    '/lives/play/1001',
+    '/lives/play/1001/sdkPlayerNpm',
+    '/event/month-11',
+    '/policy/youth-policy',
+    '/stores/result/T20261120-1',
+    '/mypage/settings/service/qnas/detail/3?platform=app',
+  ])('%s is the page shell', async (address) => {
+    const { status, headers, body } = await open(address);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(body).toContain('<div id="root">');
+  });
+
+  it.each([
+    '/announce/abc',
+    '/announce/12a',
+    '/lives/play/x',
+    '/stores/products/1.5',
+    '/nothing',
+    '/v1',
+    '/ANNOUNCE',
+    '/index.html',
+  ])('%s is HTTP 404 with the page shell', async (address) => {
+    const { status, headers, body } = await open(address);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(body).toContain('<div id="root">');
+  });
+
+  it('refuses an address that cannot be decoded with a code', async () => {
+    const { status, body } = await open('/%E0%A4%A');
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+  });
+
+  it('tells the page where its API is, and lets it call there', async () => {
+    const { headers, body } = await open('/');
+    expect(body).toContain('<meta name="api-host" content="https://api.honey.example">');
+    expect(body).toContain('<meta name="api-dev-host" content="">');
+    expect(headers.get('content-security-policy')).toMatch(/connect-src[^;]* https:\/\/api\.honey\.example/);
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/);
+  });
+
+  it('answers 304 to a browser that has the page, but never for a page that does not exist', async () => {
+    const etag = (await open('/')).headers.get('etag') ?? '';
+    const again = (address: string) =>
+      client.get(address, { headers: { Accept: 'text/html', 'If-None-Match': etag } });
+    expect((await again('/')).status).toBe(304);
+    expect((await again('/nothing')).status).toBe(404);
+  });
+
+  it('answers HEAD like GET without the body', async () => {
+    const head = await client.send('HEAD', '/announce/abc', { headers: { Accept: 'text/html' } });
+    expect([head.status, head.body]).toEqual([404, '']);
+    expect((await client.send('HEAD', '/announce')).status).toBe(200);
+  });
+
+  it('gives no page to what asks for something else', async () => {
+    const picture = await client.get('/nothing.png', {
+      headers: { Accept: 'image/avif,image/webp,*/*;q=0.8' },
+    });
+    expect([picture.status, picture.body.code]).toEqual([404, 'not_found']);
+    const data = await client.get('/announce', { headers: { Accept: 'application/json' } });
+    expect([data.status, data.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('is 404 everywhere while the site is under maintenance', async () => {
+    await server.app.get(Settings).set('is_maintenance', true);
+    const { status, body } = await open('/announce');
+    await server.app.get(Settings).set('is_maintenance', false);
+    expect(status).toBe(404);
+    expect(body).toContain('<div id="root">');
+    expect((await open('/announce')).status).toBe(200);
+  });
+});
+
+describe('files of the page', () => {
+  it('keeps hashed files for ever and asks about the others each time', async () => {
+    const hashed = await client.get('/assets/main-abc123.js');
+    expect([hashed.status, String(hashed.body)]).toEqual([200, script]);
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const icon = await client.get('/favicon.svg');
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('sends what was compressed beforehand', async () => {
+    const compressed = await client.get('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'br' } });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(String(compressed.body)).toBe(script);
+    const plain = await client.get('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('vary')).toContain('accept-encoding');
+  });
+
+  it.each([
+    '/assets/missing.js',
+    '/assets/../../data/secret.txt',
+    '/files/art/../secret.txt',
+    '/files/art/%2e%2e/secret.txt',
+    '/files/art/..%2fsecret.txt',
+    '/files/art/none.svg',
+  ])('has no %s', async (address) => {
+    const { status, body } = await client.get(address);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('sends pictures of the datasets so that they can do nothing', async () => {
+    const { status, headers } = await client.get('/files/art/host01.svg');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('image/svg+xml');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toContain('max-age=86400');
+  });
+});
+
+describe('without a built client', () => {
+  it('serves the API and a hint in place of pages', async () => {
+    const bare = await startApp({
+      DATABASE_URL: server.databaseUrl,
+      CLIENT_DIR: path.join(folder, 'nowhere'),
+    });
+    const visitor = new TestClient(bare.baseUrl);
+    const { status, body } = await open('/', visitor);
+    expect(status).toBe(200);
+    expect(body).toContain('npm run build');
+    expect((await visitor.get('/v1/mypage/alarm-notice-list')).status).toBe(200);
+    await bare.close();
+  });
+});
