@@ -28,6 +28,16 @@ describe('connecting', () => {
     expect([client.container, client.user, client.userSocket]).toEqual([node, user, userSocket]);
   });
 
+  test('lets a listener of connected join at once', async () => {
+    const { client, gateway } = the;
+    const joined = new Promise((resolve, reject) => {
+      client.on('connected', () => void client.join('1').then(resolve, reject));
+    });
+    await client.connect(gateway.source());
+    await joined;
+    expect([...client.channels.keys()]).toEqual(['1']);
+  });
+
   test('waits for me connected, not only for the socket', async () => {
     const { client, gateway, timing } = the;
     gateway.greet = () => {};

@@ -95,25 +95,30 @@ describe('events', () => {
   });
 
   test('a listener that was taken off hears nothing more', async () => {
-    const { client } = the;
+    const { client, gateway } = the;
     const heard: string[] = [];
     const listener = (): number => heard.push('heard');
     client.on('user_updated', listener);
+    gateway.lastSocket.emit('me', ...me('user_updated', user));
     await the.settled();
     client.off('user_updated', listener);
+    gateway.lastSocket.emit('me', ...me('user_updated', user));
     await the.settled();
     expect(heard).toHaveLength(1);
   });
 
   test('what a listener throws surfaces, and harms neither other listeners nor the connection', async () => {
-    const { client } = the;
+    const { client, gateway } = the;
     const surfaced: (() => void)[] = [];
     const queued = jest.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) => surfaced.push(run));
     client.on('user_updated', () => {
       throw new Error('a fault of the page');
     });
+    const heard = record(client, 'user_updated');
+    gateway.lastSocket.emit('me', ...me('user_updated', user));
     await the.settled();
     queued.mockRestore();
+    expect(heard).toHaveLength(1);
     expect(surfaced).toHaveLength(1);
     expect(surfaced[0]).toThrow('a fault of the page');
     expect(await client.talk('1', 'a')).toBe('1001');

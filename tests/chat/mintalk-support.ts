@@ -17,7 +17,10 @@ import {
 } from '@honey/mintalk';
 import { type DefaultEventsMap, Server, type ServerOptions, type Socket } from 'socket.io';
 
-export type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, unknown>;
+/** The protocol's events, and one that a client of a test answers, by which the test knows how far it is. */
+type ScriptedEvents = ServerToClientEvents & { settle: (answer: () => void) => void };
+
+export type ServerSocket = Socket<ClientToServerEvents, ScriptedEvents, DefaultEventsMap, unknown>;
 
 export const CLUSTER = 'honey-test';
 export const node: Node = { id: `${CLUSTER}:a`, clusterId: CLUSTER, nodeId: 'a' };
@@ -48,7 +51,7 @@ export function buildToken(serial: number | string, claims: object = { iss: CLUS
 
 /** A gateway whose answers a test scripts; everything under it is a real socket.io server on a real port. */
 export class ScriptedGateway {
-  readonly io: Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, unknown>;
+  readonly io: Server<ClientToServerEvents, ScriptedEvents, DefaultEventsMap, unknown>;
   /** What the next connections are refused with, in order. */
   readonly refusals: string[] = [];
   /** Tokens of the connections that were tried, in order. */
@@ -240,16 +243,13 @@ export async function setup(options: { random?: number; server?: Partial<ServerO
   await gateway.listen();
   const timing = new ManualTiming(options.random);
   const client = new TalkClient({ timing });
+  client.addServerListener('settle', (answer) => typeof answer === 'function' && answer());
   return {
     gateway,
     timing,
     client,
-    /** Sends the client an event of its own and waits for it: what was sent before has arrived. */
-    async settled(): Promise<void> {
-      const told = nextEvent(client, 'user_updated');
-      gateway.lastSocket.emit('me', ...me('user_updated', user));
-      await told;
-    },
+    /** Waits until all that server and client have sent each other so far has arrived. */
+    settled: (): Promise<void> => new Promise((resolve) => gateway.lastSocket.emit('settle', resolve)),
     /** Ends the connection from the server's side and answers the reason that the client tells. */
     async cut(): Promise<string> {
       const told = nextEvent(client, 'disconnected');

@@ -83,7 +83,7 @@ export class TalkClient {
     return this.#memberships.channels;
   }
 
-  /** Connects and resolves at `me connected`. Rejects with a `TalkError`, or with what the source's function threw. */
+  /** Connects, without the channels of before, and resolves at `me connected`. Rejects with a `TalkError`, or with what the source's function threw. */
   async connect(source: Source): Promise<void> {
     if (this.#connection && !this.#connection.over) throw new TalkError('already connected');
     this.#memberships.wanted.clear();
@@ -97,9 +97,8 @@ export class TalkClient {
     await connection.start();
   }
 
-  /** Disconnects and forgets the channels. Calls under way reject with `TalkError("disconnected")`. */
+  /** Disconnects for good. Calls under way reject with `TalkError("disconnected")`. */
   disconnect(): void {
-    this.#memberships.wanted.clear();
     this.#connection?.stop();
   }
 
