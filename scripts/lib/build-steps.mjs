@@ -40,14 +40,24 @@ export const BUILD_STEPS = /** @type {BuildStep[]} */ ([
   {
     name: 'server',
     needs: ['prisma', 'packages'],
-    inputs: [...SERVER_SOURCES, ...PACKAGE_SOURCES, 'scripts/lib/swagger-transformer.mjs'],
+    inputs: [
+      ...SERVER_SOURCES,
+      ...PACKAGE_SOURCES,
+      'scripts/lib/swagger-transformer.mjs',
+      'scripts/lib/typescript-build.mjs',
+    ],
     output: 'server/dist/main.js',
     run: () => compile('server'),
   },
   {
     name: 'openapi',
     needs: ['server'],
-    inputs: [...SERVER_SOURCES, ...PACKAGE_SOURCES, 'scripts/lib/swagger-transformer.mjs'],
+    inputs: [
+      ...SERVER_SOURCES,
+      ...PACKAGE_SOURCES,
+      'scripts/lib/swagger-transformer.mjs',
+      'scripts/lib/typescript-build.mjs',
+    ],
     output: 'server/openapi.json',
     run: () => runNode(['server/dist/openapi.js']),
   },

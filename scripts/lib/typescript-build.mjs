@@ -10,7 +10,7 @@ import { swaggerTransformers } from './swagger-transformer.mjs';
 for (const folder of process.argv.slice(2)) {
   // swagger's transformer tells our files from others by their absolute path.
   const project = resolve(folder);
-  const { options, fileNames, errors } = readProject(project);
+  const { options, fileNames, errors } = readProject(resolve(project));
   const program = ts.createProgram({ rootNames: fileNames, options, configFileParsingDiagnostics: errors });
   const transformers = await swaggerTransformers(program);
   const emitted = program.emit(undefined, undefined, undefined, false, transformers);
@@ -18,6 +18,7 @@ for (const folder of process.argv.slice(2)) {
   if (existsSync(options.outDir)) await removeOrphans(options.rootDir, options.outDir, fileNames);
 }
 
+/** @param {string} project absolute: the transformer takes paths that are not for sources, and imports those */
 function readProject(project) {
   const { config, error } = ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile);
   if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import ts from 'typescript';
 import { swaggerTransformers } from './swagger-transformer.mjs';
 
@@ -7,7 +7,7 @@ import { swaggerTransformers } from './swagger-transformer.mjs';
 
 const project = process.argv[2];
 const host = ts.createWatchCompilerHost(
-  join(project, 'tsconfig.json'),
+  resolve(project, 'tsconfig.json'),
   { incremental: false, tsBuildInfoFile: undefined },
   { ...ts.sys, clearScreen: undefined },
   ts.createEmitAndSemanticDiagnosticsBuilderProgram,
