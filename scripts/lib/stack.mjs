@@ -188,8 +188,7 @@ export async function seed(dataset, signal) {
         onLine: (line) => console.log(`  ${line}`),
       },
     );
-    if (code !== 0)
-      throw new CommandError(`Seeding failed: ${output.trim().split('\n').slice(-3).join(' | ')}`);
+    if (code !== 0) throw new CommandError(`Seeding failed with code ${code}: see above.`);
   });
 }
 
