@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NoticeTicker } from '../areas/notices/index.ts';
 import { openLoginDialog, useSession } from '../areas/session/index.ts';
+import { openPurchaseDialog } from '../areas/store/index.ts';
 import { t } from '../messages/app.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 import { paths } from './paths.ts';
-import { openPurchaseDialog } from './purchase-dialog.ts';
 import { useIsLivePlay } from './use-live-play.ts';
 
 /** The header of the pages (specification section 2, Header). */

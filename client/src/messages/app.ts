@@ -55,11 +55,4 @@ export const t = translator({
   onlineNum: '통신판매업 신고번호',
   email: '이메일',
   toTop: '맨 위로 가기',
-
-  purchaseTitle: '꿀 충전',
-  balance: '내 꿀',
-  purchaseTitleSoon: '충전은 아직 준비 중이에요',
-  purchaseBodySoon:
-    '곧 카드, 간편결제, 무통장입금으로 꿀을 충전할 수 있어요. 지금 가진 꿀은 바로 선물할 수 있어요.',
-  purchaseKeepWatching: '방송 계속 보기',
 });

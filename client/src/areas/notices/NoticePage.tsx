@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Schema } from '../../api/client.ts';
 import { errorCode, errorMessage } from '../../api/errors.ts';
@@ -9,12 +10,19 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/format/dates.ts';
 import { Skeleton, TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { noticeQuery } from './notice-queries.ts';
+import { useSession } from '../session/index.ts';
+import { markNoticeRead, noticeQuery } from './notice-queries.ts';
 
 /** /announce/{id}: one notice with its neighbours. */
 export default function NoticePage() {
   const boardSn = Number(useParams().id);
+  const { loggedIn } = useSession();
   const { data, error, refetch } = useQuery(noticeQuery(boardSn));
+  const unread = loggedIn && data?.read_yn === 'N';
+  useEffect(() => {
+    // The mark is a convenience: without it the notice stays marked as new, and nothing is said.
+    if (unread) markNoticeRead(boardSn).catch(() => undefined);
+  }, [unread, boardSn]);
   return (
     <div className="mx-auto max-w-text px-4 py-6">
       {data ? (

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
-import { sessionStore } from '../../api/session-store.ts';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/notices.ts';
 import { formatDate } from '../../ui/format/dates.ts';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
+import { useSession } from '../session/index.ts';
 
 /** One line of a board. */
 export function NoticeRow({ notice }: { notice: Schema<'NoticeItem'> }) {
-  const unread = notice.read_yn === 'N' && sessionStore.get() !== null;
+  const { loggedIn } = useSession();
+  const unread = loggedIn && notice.read_yn === 'N';
   return (
     <li className="border-line border-b">
       <Link

@@ -1,2 +1,1 @@
 export { NoticeTicker } from './NoticeTicker.tsx';
-export { tickerQuery } from './notice-queries.ts';

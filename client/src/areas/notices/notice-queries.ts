@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 /** The boards of /announce by their board_setting_cd. */
 export const boards = { notices: 1030, events: 1040 } as const;
@@ -44,3 +45,13 @@ export const noticeQuery = (boardSn: number) =>
     queryFn: ({ signal }) =>
       answer(api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal })),
   });
+
+/** Remembers that the member read a notice, so that lists stop marking it as new. */
+export async function markNoticeRead(boardSn: number): Promise<void> {
+  await answer(api.PUT('/v1/mypage/notice-proc', { body: { board_sn: boardSn } }));
+  queryClient.setQueryData(
+    noticeQuery(boardSn).queryKey,
+    (notice) => notice && { ...notice, read_yn: 'Y' as const },
+  );
+  await queryClient.invalidateQueries({ queryKey: ['/v1/mypage/alarm-notice-list'] });
+}

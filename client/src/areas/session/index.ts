@@ -3,4 +3,4 @@ export { openLoginDialog, requireLogin } from './login-dialog.ts';
 export { redirectTarget } from './redirect.ts';
 export { balancesQuery, type SessionUser, sessionUserQuery } from './session-user.ts';
 export { signOut } from './sign-in.ts';
-export { type Session, useSession } from './use-session.ts';
+export { useSession } from './use-session.ts';

@@ -1,4 +1,7 @@
-/** A path of this site: one slash, then only characters that an address may hold. */
+/**
+ * A path of this site: one slash, then only characters that an address may hold. Without a second slash, a backslash
+ * or a control character nothing else than a path can come of it.
+ */
 const pathPattern = /^\/(?![/\\])[\p{L}\p{N}\-._~%!$&'()*+,;=:@/?#[\]]*$/u;
 
 /** Pages that a sign-in must not lead back to. */
@@ -9,6 +12,5 @@ const dead = /^\/(login|login-phone|users\/login|sign-up)(\/|\?|#|$)/;
  * @param asked the `redirect` parameter of the login page
  */
 export function redirectTarget(asked: string | null): string {
-  if (!asked || !pathPattern.test(asked) || dead.test(asked)) return '/';
-  return new URL(asked, window.location.origin).origin === window.location.origin ? asked : '/';
+  return asked && pathPattern.test(asked) && !dead.test(asked) ? asked : '/';
 }

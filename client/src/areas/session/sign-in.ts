@@ -17,7 +17,7 @@ export async function signIn(input: { id: string; password: string }): Promise<v
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const member = await answer(api.POST('/v1/user/login-check-proc', { headers }));
   if (isMinor(member)) {
-    await api.POST('/v1/user/logout-proc', { headers, body: {} });
+    await api.POST('/v1/user/logout-proc', { headers, body: { all_yn: 'N' } });
     throw new ApiError(403, { code: adultOnlyCode, message: t('adultOnly') });
   }
   sessionStore.set(sessionOf(tokens, member.user_key));
@@ -28,7 +28,7 @@ export async function signOut(): Promise<void> {
   const session = sessionStore.get();
   if (!session) return;
   try {
-    await api.POST('/v1/user/logout-proc', { body: {} });
+    await api.POST('/v1/user/logout-proc', { body: { all_yn: 'N' } });
   } catch (error) {
     // Without the server the tokens run out by themselves; the member is signed out here all the same.
     if (!(error instanceof ApiError)) throw error;

@@ -30,12 +30,6 @@ export function formatDateTime(iso: string): string {
   return `${year}.${month}.${day} (${weekday}) ${hour}:${minute}`;
 }
 
-/** 21:03, in Korea. */
-export function formatTime(iso: string): string {
-  const { hour, minute } = read(iso);
-  return `${hour}:${minute}`;
-}
-
 /** 방금 전, 3분 전, 2시간 전, 5일 전; the date after a week. A clock a little behind the server's reads as now. */
 export function formatAgo(iso: string, now: number = Date.now()): string {
   const past = now - new Date(iso).getTime();

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Schema } from '../../../api/client.ts';
-import { openPurchaseDialog } from '../../../app/purchase-dialog.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
 import type { Speaker } from '../../chat/index.ts';
 import { openGiftSheet } from '../../gifts/index.ts';
 import { openLoginDialog, requireLogin, useSession } from '../../session/index.ts';
+import { openPurchaseDialog } from '../../store/index.ts';
 import { openHostControl } from '../people/host-control.ts';
 import { openViewerCard } from '../people/viewer-card.ts';
 import type { RoomModel } from './room-model.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { balancesQuery, useSession } from '../areas/session/index.ts';
-import { t } from '../messages/app.ts';
-import { Button } from '../ui/Button.tsx';
-import { Comb } from '../ui/Comb.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { formatHoney } from '../ui/format/numbers.ts';
-import type { OverlayProps } from '../ui/overlays.tsx';
+import { t } from '../../messages/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Comb } from '../../ui/Comb.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatHoney } from '../../ui/format/numbers.ts';
+import type { OverlayProps } from '../../ui/overlays.tsx';
+import { balancesQuery, useSession } from '../session/index.ts';
 
 /** Buying honey without leaving a live: the balance, and what can be bought. */
 export default function PurchaseDialog({ onClose }: OverlayProps) {
@@ -13,11 +13,11 @@ export default function PurchaseDialog({ onClose }: OverlayProps) {
   const balances = useQuery({ ...balancesQuery(userKey ?? 0), enabled: userKey !== null }).data;
   return (
     <Dialog
-      title={t('purchaseTitle')}
+      title={t('title')}
       onClose={onClose}
       footer={
         <Button variant="primary" size="lg" onClick={onClose}>
-          {t('purchaseKeepWatching')}
+          {t('keepWatching')}
         </Button>
       }
     >
@@ -29,8 +29,8 @@ export default function PurchaseDialog({ onClose }: OverlayProps) {
       </p>
       <div className="flex flex-col items-center gap-2 py-6 text-center">
         <Comb mood="resting" />
-        <p className="mt-2 text-md font-semibold">{t('purchaseTitleSoon')}</p>
-        <p className="text-muted">{t('purchaseBodySoon')}</p>
+        <p className="mt-2 text-md font-semibold">{t('soonTitle')}</p>
+        <p className="text-muted">{t('soonBody')}</p>
       </div>
     </Dialog>
   );

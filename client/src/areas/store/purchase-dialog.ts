@@ -1,5 +1,5 @@
-import { requireLogin } from '../areas/session/index.ts';
-import { overlay } from '../ui/overlays.tsx';
+import { overlay } from '../../ui/overlays.tsx';
+import { requireLogin } from '../session/index.ts';
 
 const open = overlay<object>(() => import('./PurchaseDialog.tsx'));
 

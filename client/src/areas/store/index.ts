@@ -1,0 +1,1 @@
+export { openPurchaseDialog } from './purchase-dialog.ts';
