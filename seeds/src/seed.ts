@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { AppModule } from '@honey/server/app.module';
 import { readConfig } from '@honey/server/core/config/app-config';
 import { Database } from '@honey/server/core/database/database';
-import { NestFactory } from '@nestjs/core';
+import { createApp } from '@honey/server/core/http/create-app';
 import { STICKER_COUNT } from './art/sticker.ts';
 import { writeSeedArt } from './art/write-seed-art.ts';
 import { wantedThumbnails } from './content/pictures.ts';
@@ -29,9 +29,9 @@ async function main(): Promise<void> {
       `There is no dataset "${values.dataset}"; there are ${Object.keys(datasets).join(', ')}.`,
     );
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
-  const app = await NestFactory.createApplicationContext(AppModule.with(config), {
-    logger: ['error', 'fatal'],
-  });
+  // The whole application, as it serves, but without a port: its services behave here as they do there.
+  const app = await createApp(AppModule.with(config), config);
+  await app.init();
   try {
     const { prisma } = app.get(Database);
     const marker = await prisma.databaseMarker.findUnique({ where: { name: markerName } });
