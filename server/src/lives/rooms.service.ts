@@ -58,7 +58,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
         property: live.chat_fan_level > 0 ? ChannelProperty.fansOnly : 0,
         userId: String(live.host_key),
         extra: { type: live.type },
-        createdAt: live.started_at,
+        createdAt: live.started_at.getTime(),
       },
       { chatFanLevel: live.chat_fan_level },
     );

@@ -1,0 +1,208 @@
+import { buildFan, buildLive, buildManager } from '@honey/seeds/builders/lives';
+import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
+import type { HistoryList, RankedUserList, StreamUserList } from '@honey/server/lives/streams.dto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+import { enterRoom, type Room } from '../setup/room.ts';
+
+let server: TestApp;
+let visitor: TestClient;
+const rooms: Room[] = [];
+
+beforeAll(async () => {
+  server = await startApp();
+  visitor = new TestClient(server.baseUrl);
+});
+afterEach(() => {
+  for (const { talk } of rooms.splice(0)) talk.disconnect();
+});
+afterAll(() => server?.close());
+
+async function signedIn(overrides: MemberOverrides = {}): Promise<BuiltMember & { client: TestClient }> {
+  const member = await buildMember(server.app, overrides);
+  return { ...member, client: visitor.as(await tokenOf(server.app, member.userKey)) };
+}
+
+const clientOf = async (userKey: number) => visitor.as(await tokenOf(server.app, userKey));
+
+async function enter(client: TestClient, vodKey: number): Promise<Room> {
+  const room = await enterRoom(client, vodKey);
+  rooms.push(room);
+  return room;
+}
+
+describe('who is in a room', () => {
+  it('the host first, then managers, fans by level and viewers by arrival; operators unseen', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app);
+    const people = { early: await signedIn(), late: await signedIn(), smallFan: await signedIn() };
+    const bigFan = await signedIn();
+    const manager = await signedIn();
+    await buildManager(server.app, { userKey: manager.userKey, hostKey });
+    await buildFan(server.app, { userKey: people.smallFan.userKey, hostKey, starCnt: 100 });
+    await buildFan(server.app, { userKey: bigFan.userKey, hostKey, starCnt: 10_000 });
+    const operator = await signedIn({ role: 'operator' });
+    for (const { client } of [people.early, people.smallFan, bigFan, operator, manager, people.late]) {
+      await enter(client, vodKey);
+    }
+    await enter(await clientOf(hostKey), vodKey);
+    const { status, body } = await visitor.get<StreamUserList>(`/v1/streams/${vodKey}/users`);
+    expect(status).toBe(200);
+    expect(body.list.map(({ user_key, permission, fan_level }) => [user_key, permission, fan_level])).toEqual(
+      [
+        [hostKey, 3, 0],
+        [manager.userKey, 2, 0],
+        [bigFan.userKey, 1, 10],
+        [people.smallFan.userKey, 1, 1],
+        [people.early.userKey, 0, 0],
+        [people.late.userKey, 0, 0],
+      ],
+    );
+    expect(body).toMatchObject({ total: 6, offset: 0, limit: 20, guest_cnt: 0 });
+    expect(body.list[1]).toMatchObject({ nick: manager.nick, profile_id: manager.loginId, vip_level: 0 });
+    const page = (await visitor.get<StreamUserList>(`/v1/streams/${vodKey}/users?offset=2&limit=1`)).body;
+    expect(page.list.map(({ user_key }) => user_key)).toEqual([bigFan.userKey]);
+    expect(page.total).toBe(6);
+  });
+
+  it('nobody in a live that just began', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const { body } = await visitor.get(`/v1/streams/${vodKey}/users`);
+    expect(body).toEqual({ list: [], total: 0, offset: 0, limit: 20, guest_cnt: 0 });
+  });
+});
+
+describe('rankings of a room', () => {
+  const ranking = async (call: string, vodKey: number, client = visitor) =>
+    (await client.get<RankedUserList>(`/v1/streams/${vodKey}/${call}`)).body;
+  const places = ({ list }: RankedUserList) =>
+    list.map(({ rank, user_key, star_cnt, fan_level }) => [rank, user_key, star_cnt, fan_level]);
+
+  it('top viewers by this live, fans by all that was given', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app);
+    const now = await signedIn();
+    const ever = await signedIn();
+    await buildFan(server.app, { userKey: now.userKey, hostKey, vodKey, starCnt: 400 });
+    await buildFan(server.app, { userKey: now.userKey, hostKey, vodKey, starCnt: 500 });
+    await buildFan(server.app, { userKey: ever.userKey, hostKey, vodKey, starCnt: 100 });
+    await buildFan(server.app, { userKey: ever.userKey, hostKey, starCnt: 9_900 });
+    expect(places(await ranking('top-users', vodKey))).toEqual([
+      [1, now.userKey, 900, 3],
+      [2, ever.userKey, 100, 10],
+    ]);
+    expect(places(await ranking('fan-rankings', vodKey))).toEqual([
+      [1, ever.userKey, 10_000, 10],
+      [2, now.userKey, 900, 3],
+    ]);
+    const second = await ranking('fan-rankings?offset=1&limit=1', vodKey);
+    expect(places(second)).toEqual([[2, now.userKey, 900, 3]]);
+    expect(second).toMatchObject({ total: 2, offset: 1, limit: 1 });
+  });
+
+  it.each([
+    ['top-users', { showTopViewers: false }],
+    ['fan-rankings', { showFanRanking: false }],
+  ])('%s that the host hides are for the host and operators', async (call, settings) => {
+    const { vodKey, hostKey } = await buildLive(server.app, settings);
+    const fan = await signedIn();
+    await buildFan(server.app, { userKey: fan.userKey, hostKey, vodKey, starCnt: 100 });
+    for (const client of [visitor, fan.client]) {
+      expect(await ranking(call, vodKey, client)).toMatchObject({ list: [], total: 0 });
+    }
+    const operator = await signedIn({ role: 'operator' });
+    for (const client of [await clientOf(hostKey), operator.client]) {
+      expect(places(await ranking(call, vodKey, client))).toEqual([[1, fan.userKey, 100, 1]]);
+    }
+  });
+
+  it('are empty where nobody gave', async () => {
+    const { vodKey } = await buildLive(server.app);
+    for (const call of ['top-users', 'fan-rankings']) {
+      expect(await ranking(call, vodKey)).toEqual({ list: [], total: 0, offset: 0, limit: 20 });
+    }
+  });
+});
+
+describe('the history of a room', () => {
+  const history = async (client: TestClient, vodKey: number, query = '') =>
+    (await client.get<HistoryList>(`/v1/streams/${vodKey}/histories${query}`)).body;
+
+  it('gives late comers the newest lines and returning clients what they missed', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const member = await signedIn();
+    const { talk } = await enter(member.client, vodKey);
+    const ids: string[] = [];
+    for (const line of ['하나', '둘', '셋', '넷']) ids.push(await talk.talk(String(vodKey), line));
+    const messages = ({ list }: HistoryList) => list.map(({ message }) => message);
+
+    const newest = await history(member.client, vodKey, '?limit=2');
+    expect(messages(newest)).toEqual(['셋', '넷']);
+    expect(newest).toMatchObject({ last_id: ids[3], more_yn: 'N' });
+    const missed = await history(member.client, vodKey, `?after=${ids[0]}&limit=2`);
+    expect(messages(missed)).toEqual(['둘', '셋']);
+    expect(missed).toMatchObject({ last_id: ids[2], more_yn: 'Y' });
+    const rest = await history(member.client, vodKey, `?after=${missed.last_id}&limit=2`);
+    expect(messages(rest)).toEqual(['넷']);
+    expect(rest.more_yn).toBe('N');
+    expect(await history(member.client, vodKey, `?after=${ids[3]}`)).toEqual({
+      list: [],
+      last_id: ids[3],
+      more_yn: 'N',
+    });
+    expect(newest.list[0]).toMatchObject({
+      kind: 'talk',
+      user: { id: String(member.userKey), name: member.nick },
+      user_channel: { channel_id: String(vodKey), permission: 0 },
+      gift: null,
+    });
+  });
+
+  it('is empty at first', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const { client } = await signedIn();
+    expect(await history(client, vodKey)).toEqual({ list: [], last_id: '0', more_yn: 'N' });
+  });
+
+  it.each(['limit=0', 'limit=1001', 'after=-1', 'after=x', 'after=1e30', 'offset=1'])(
+    'refuses ?%s',
+    async (query) => {
+      const { vodKey } = await buildLive(server.app);
+      const { client } = await signedIn();
+      expect(await client.get(`/v1/streams/${vodKey}/histories?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    },
+  );
+});
+
+describe('a room that is none', () => {
+  it.each(['users', 'top-users', 'fan-rankings', 'histories'])('has no %s', async (call) => {
+    const { client } = await signedIn();
+    expect(await client.get(`/v1/streams/999999/${call}`)).toMatchObject({
+      status: 404,
+      body: { code: 'live_not_found' },
+    });
+    expect(await client.get(`/v1/streams/abc/${call}`)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+  });
+});
+
+describe('following in a room', () => {
+  it('is told to the room and counted for the live, once a member', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app);
+    const watching = await enter((await signedIn()).client, vodKey);
+    const follower = await signedIn();
+    const send = (method: 'POST' | 'DELETE', call: string) =>
+      follower.client.send(method, `/v1/user/${call}`, { body: { target_user_key: hostKey } });
+    await send('POST', 'follow-insert');
+    expect(await watching.next('follow')).toEqual({ user_key: follower.userKey, nick: follower.nick });
+    await send('DELETE', 'follow-delete');
+    await send('POST', 'follow-insert');
+    await watching.next('follow');
+    const { body } = await visitor.get(`/v1/vods/${vodKey}`);
+    expect(body.follow_cnt).toBe(1);
+  });
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { buildLive } from '@honey/seeds/builders/lives';
+import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { Settings } from '@honey/server/core/settings/settings';
+import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import type { LiveDetail } from '@honey/server/lives/live.dto';
+import type { HeartbeatResult, JoinResult } from '@honey/server/lives/streams.dto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
+
+let server: TestApp;
+let visitor: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  visitor = new TestClient(server.baseUrl);
+  await server.app.get(Settings).set('guest_watch', true);
+});
+afterAll(() => server?.close());
+
+async function signedIn(overrides: MemberOverrides = {}): Promise<BuiltMember & { client: TestClient }> {
+  const member = await buildMember(server.app, overrides);
+  return { ...member, client: visitor.as(await tokenOf(server.app, member.userKey)) };
+}
+
+async function watch(client: TestClient, vodKey: number): Promise<string> {
+  const { status, body } = await client.send<JoinResult>('POST', `/v1/streams/${vodKey}/join`, { body: {} });
+  expect(status).toBe(200);
+  return body.watch_id;
+}
+
+type Beat = Answer<HeartbeatResult & { code: string }>;
+
+const beat = (client: TestClient, vodKey: number, watch_id: unknown): Promise<Beat> =>
+  client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, { body: { watch_id } });
+const leave = (client: TestClient, vodKey: number, watch_id: unknown): Promise<Beat> =>
+  client.send('DELETE', `/v1/streams/${vodKey}/leave`, { body: { watch_id } });
+
+const prisma = () => server.app.get(Database).prisma;
+const run = (job: string) => server.app.get(JobRunner).runNow(job);
+const sessionOf = (id: string) => prisma().watchSession.findUniqueOrThrow({ where: { id } });
+const detailOf = async (vodKey: number) => (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
+
+async function countedOf(vodKey: number): Promise<{ now: number; peak: number }> {
+  await run('lives-count-viewers');
+  const { viewer_cnt, peak_viewer_cnt } = await detailOf(vodKey);
+  return { now: viewer_cnt, peak: peak_viewer_cnt };
+}
+
+describe('a watch session', () => {
+  it('is kept by heartbeats', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const { client } = await signedIn();
+    const id = await watch(client, vodKey);
+    const longAgo = new Date(Date.now() - 59_000);
+    await prisma().watchSession.update({ where: { id }, data: { lastSeenAt: longAgo } });
+    const { status, body } = await beat(client, vodKey, id);
+    expect([status, body]).toEqual([
+      200,
+      { heartbeat_seconds: 20, state: 'live', viewer_cnt: expect.any(Number) },
+    ]);
+    await run('lives-close-silent');
+    expect(await sessionOf(id)).toMatchObject({ endedAt: null });
+    expect((await sessionOf(id)).lastSeenAt.getTime()).toBeGreaterThan(longAgo.getTime());
+  });
+
+  it('ends in silence, when last seen, and is not woken again', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const { client } = await signedIn();
+    const id = await watch(client, vodKey);
+    const lastSeenAt = new Date(Date.now() - 61_000);
+    await prisma().watchSession.update({ where: { id }, data: { lastSeenAt } });
+    await run('lives-close-silent');
+    expect(await sessionOf(id)).toMatchObject({ endedAt: lastSeenAt, endReason: 'silent' });
+    expect(await beat(client, vodKey, id)).toMatchObject({ status: 404, body: { code: 'watch_not_found' } });
+  });
+
+  it('ends by leaving, once', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const { client } = await signedIn();
+    const id = await watch(client, vodKey);
+    expect(await leave(client, vodKey, id)).toMatchObject({ status: 200, body: { result: 'ok' } });
+    const first = await sessionOf(id);
+    expect(first.endReason).toBe('left');
+    expect((await leave(client, vodKey, id)).status).toBe(200);
+    expect((await sessionOf(id)).endedAt).toEqual(first.endedAt);
+    expect((await beat(client, vodKey, id)).body.code).toBe('watch_not_found');
+  });
+
+  it('ends with its live, which a heartbeat tells', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const { client } = await signedIn();
+    const id = await watch(client, vodKey);
+    await server.app.get(LifecycleService).end(vodKey, 'host');
+    expect(await sessionOf(id)).toMatchObject({ endReason: 'live_ended', endedAt: expect.any(Date) });
+    expect(await beat(client, vodKey, id)).toMatchObject({
+      status: 200,
+      body: { state: 'ended', viewer_cnt: 0 },
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const other = await buildLive(server.app);
+    const { client } = await signedIn();
+    const id = await watch(client, vodKey);
+    const stranger = await signedIn();
+    for (const answer of [
+      await beat(stranger.client, vodKey, id),
+      await beat(visitor, vodKey, id),
+      await beat(client, other.vodKey, id),
+      await beat(client, vodKey, randomUUID()),
+      await leave(stranger.client, vodKey, id),
+      await leave(visitor, vodKey, id),
+      await leave(client, other.vodKey, id),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'watch_not_found' } });
+    }
+    expect((await sessionOf(id)).endedAt).toBeNull();
+  });
+
+  it.each(['x', 1, null, undefined])('is not named by %s', async (watchId) => {
+    for (const call of [beat, leave]) {
+      expect(await call(visitor, 1, watchId)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    }
+  });
+});
+
+describe('the number of viewers', () => {
+  it('counts a member with two tabs once, each guest, and neither host nor operator', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app);
+    const { client } = await signedIn();
+    await watch(client, vodKey);
+    await watch(client, vodKey);
+    await watch(visitor, vodKey);
+    await watch(visitor, vodKey);
+    await watch(visitor.as(await tokenOf(server.app, hostKey)), vodKey);
+    await watch((await signedIn({ role: 'operator' })).client, vodKey);
+    expect(await countedOf(vodKey)).toEqual({ now: 3, peak: 3 });
+  });
+
+  it('falls when viewers leave, while the peak stays', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const members = [await signedIn(), await signedIn()];
+    const ids = await Promise.all(members.map(({ client }) => watch(client, vodKey)));
+    expect(await countedOf(vodKey)).toEqual({ now: 2, peak: 2 });
+    await Promise.all(members.map(({ client }, at) => leave(client, vodKey, ids[at])));
+    expect(await countedOf(vodKey)).toEqual({ now: 0, peak: 2 });
+  });
+
+  it('is shown by itself within seconds, and by the heartbeat', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const { client } = await signedIn();
+    const id = await watch(client, vodKey);
+    const began = Date.now();
+    while ((await detailOf(vodKey)).viewer_cnt !== 1) expect(Date.now() - began).toBeLessThan(5_000);
+    expect((await beat(client, vodKey, id)).body.viewer_cnt).toBe(1);
+  });
+
+  it('is 0 for a live that is over', async () => {
+    const { vodKey } = await buildLive(server.app);
+    await watch((await signedIn()).client, vodKey);
+    await countedOf(vodKey);
+    await server.app.get(LifecycleService).end(vodKey, 'auto');
+    expect(await countedOf(vodKey)).toEqual({ now: 0, peak: 1 });
+  });
+});

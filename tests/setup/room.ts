@@ -1,0 +1,61 @@
+import { TalkClient } from '@honey/mintalk';
+import { type Alert, type RoomEventName, type RoomEvents, readRoomEvent } from '@honey/mintalk/protocol';
+import type { JoinResult } from '@honey/server/lives/streams.dto';
+import type { TestClient } from './client.ts';
+
+const roomEvents: RoomEventName[] = [
+  'gift',
+  'like',
+  'follow',
+  'notice',
+  'message_removed',
+  'contest',
+  'live',
+];
+
+/** Somebody in a live's room, over a socket of their own. */
+export interface Room {
+  talk: TalkClient;
+  joined: JoinResult;
+  /** The next room event of this name that was not taken yet, whether it came already or will. */
+  next<Name extends RoomEventName>(name: Name): Promise<RoomEvents[Name]>;
+  /** Resolves when the room is closed, with the reason. */
+  removed: Promise<Alert>;
+}
+
+/** Joins a live over HTTP and its room over a socket. Disconnect `talk` when done. */
+export async function enterRoom(client: TestClient, vodKey: number): Promise<Room> {
+  const { status, body } = await client.send<JoinResult>('POST', `/v1/streams/${vodKey}/join`, { body: {} });
+  if (status !== 200) throw new Error(`joining ${vodKey} answered ${status}: ${JSON.stringify(body)}`);
+  const talk = new TalkClient();
+  const next = collectRoomEvents(talk);
+  const removed = new Promise<Alert>((resolve) => {
+    talk.on('channel_removed', (_channel, alert) => resolve(alert));
+  });
+  await talk.connect(async () => {
+    const source = await client.send<{ socket_host: string; token: string }>('POST', '/v2/sockets');
+    return { socketHost: source.body.socket_host, token: source.body.token };
+  });
+  await talk.join(body.channel_id, body.ticket);
+  return { talk, joined: body, next, removed };
+}
+
+function collectRoomEvents(talk: TalkClient): Room['next'] {
+  const arrived = new Map<string, string[]>();
+  const waiting = new Map<string, ((json: string) => void)[]>();
+  for (const name of roomEvents) {
+    talk.addServerListener(name, (_channelId, json) => {
+      const taker = waiting.get(name)?.shift();
+      if (taker) taker(json);
+      else arrived.set(name, [...(arrived.get(name) ?? []), json]);
+    });
+  }
+  return async <Name extends RoomEventName>(name: Name) => {
+    const json =
+      arrived.get(name)?.shift() ??
+      (await new Promise<string>((take) => {
+        waiting.set(name, [...(waiting.get(name) ?? []), take]);
+      }));
+    return readRoomEvent<Name>(json);
+  };
+}
