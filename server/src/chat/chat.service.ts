@@ -16,6 +16,8 @@ import { fanLevelOf } from './talk-rules.ts';
 import { TalkServer } from './talk-server.ts';
 import { Tickets } from './tickets.ts';
 
+export type { GiftLine } from './history.ts';
+
 /** The channel that everybody may join; its sockets hear of new channels. */
 export const lobbyId = 'lobby';
 
