@@ -100,7 +100,7 @@ async function serve([, ...args], app, env) {
   });
   let drained = false;
   try {
-    await waitUntilReady(`http://127.0.0.1:${env.PORT}`, server, 30_000);
+    await waitUntilReady(`http://127.0.0.1:${env.PORT}`, server, 60_000);
   } finally {
     drained = await server.stop(15_000);
   }

@@ -61,7 +61,10 @@ export async function waitUntilReady(url, server, patienceMs) {
       if (seen === 'ready') return;
       await delay(100);
     }
-    throw new CommandError(`The server was not ready after ${patienceMs / 1000} s: ${seen}`);
+    const lines = server.lastLines().join('\n  ');
+    throw new CommandError(
+      `The server was not ready after ${patienceMs / 1000} s: ${seen}. Its last lines:\n  ${lines}`,
+    );
   })();
   try {
     await Promise.race([ready, died]);
