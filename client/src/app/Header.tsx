@@ -23,7 +23,7 @@ export function Header() {
         {!isPlay && (
           <NoticeTicker className="ml-6 hidden max-w-text flex-1 rounded-pill bg-surface px-4 py-1 lg:flex" />
         )}
-        <nav aria-label={t('mainMenu')} className="ml-auto flex shrink-0 items-center gap-1">
+        <nav aria-label={t('headerMenu')} className="ml-auto flex shrink-0 items-center gap-1">
           {loggedIn ? <MemberActions isPlay={isPlay} /> : <VisitorActions />}
         </nav>
       </div>

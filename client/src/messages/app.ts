@@ -8,6 +8,7 @@ export const t = translator({
   homeLink: '{name} 홈',
   homeLinkNew: '{name} 홈 (새 창에서 열려요)',
   mainMenu: '주요 메뉴',
+  headerMenu: '빠른 메뉴',
   liveStart: '방송하기',
   login: '로그인',
   search: '검색',
