@@ -82,10 +82,8 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     for (const socket of this.server.namespace.sockets.values()) this.server.dismiss(socket, shutdown);
     const connections = [...this.server.connections];
     for (const connection of connections) connection.close();
-    const closed = connections.map((connection) =>
-      connection.readyState === 'closed'
-        ? undefined
-        : new Promise<void>((resolve) => connection.once('close', () => resolve())),
+    const closed = connections.map(
+      ({ request }) => new Promise<void>((resolve) => request.socket.once('close', () => resolve())),
     );
     await Promise.race([Promise.all(closed), delay(closeMs, undefined, { ref: false })]);
     for (const connection of this.server.connections) cut(connection);

@@ -51,7 +51,7 @@ const userRoom = (userId: string) => `user:${userId}`;
 @Injectable()
 export class TalkServer {
   readonly namespace: TalkNamespace;
-  /** All connections, also those that have not entered the chat. */
+  /** All connections until the last byte, also those that have not entered the chat. */
   readonly connections = new Set<Connection>();
   private readonly io: Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
   private deliveries = 0;
@@ -80,7 +80,8 @@ export class TalkServer {
     this.io.attach(httpServer);
     this.io.engine.on('connection', (connection: Connection) => {
       this.connections.add(connection);
-      connection.once('close', () => this.connections.delete(connection));
+      // engine.io calls a connection closed as soon as it has asked for it; the peer may take its time.
+      connection.request.socket.once('close', () => this.connections.delete(connection));
     });
   }
 

@@ -1,0 +1,431 @@
+import { Permission, type TalkClient, TalkError } from '@honey/mintalk';
+import { lobbyId } from '@honey/server/chat/chat.service';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Settings } from '@honey/server/core/settings/settings';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { ChatServer, LIVE, next, once, record, settled, type TestMember } from './gateway-support.ts';
+
+const kicked = { code: 'kick', reason: '방송인이 내보냈어요.' };
+
+describe('channels', () => {
+  let database: TestDatabase;
+  let server: ChatServer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await ChatServer.start(database.url);
+  });
+  beforeEach(() => server.openLive());
+  afterEach(async () => {
+    server.leaveAll();
+    server.chat.removeChannel(LIVE, { code: 'ended', reason: '' });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.drop();
+  });
+
+  const refusal = (message: string, reason?: string) => new TalkError(message, reason);
+  const countsOf = async (client: TalkClient) => {
+    const told = next(client, 'count_updated');
+    await server.job('chat-counts');
+    return (await told)[0];
+  };
+
+  describe('joining', () => {
+    test('a ticket lets in: joined is told before the acknowledgement, and the user entered', async () => {
+      const member = await server.buildMember();
+      const socket = await server.rawConnected(member);
+      const order: string[] = [];
+      socket.onAny((name: string, kind: string) => order.push(`${name} ${kind}`));
+      const ticket = server.ticket(member, { permission: Permission.fan, extra: { fan_level: 10 } });
+      const answer: string = await socket.emitWithAck('join', `${LIVE}|${ticket}`);
+      order.push('acknowledged');
+      expect(answer.startsWith('okC')).toBe(true);
+      expect(order).toEqual([
+        'me channel_joined',
+        'me user_channel_entered',
+        'sys channel_user_entered',
+        'acknowledged',
+      ]);
+    });
+
+    test('the answer tells what the channel is and what one is in it', async () => {
+      const member = await server.buildMember();
+      const client = await server.client(member);
+      const ticket = server.ticket(member, {
+        permission: Permission.manager,
+        property: 2,
+        extra: { fan_level: 7 },
+      });
+      const { channel, userChannel } = await client.join(LIVE, ticket);
+      expect(channel).toEqual({
+        id: LIVE,
+        name: `방송 ${LIVE}`,
+        profileUrl: null,
+        property: 0,
+        userId: null,
+        accessModifier: 'public',
+        extra: '{"type":"normal"}',
+        createdAt: 1_700_000_000_000,
+      });
+      expect(userChannel).toEqual({ channelId: LIVE, permission: 2, property: 2, extra: '{"fan_level":7}' });
+      expect([...client.channels.keys()]).toEqual([LIVE]);
+    });
+
+    test("a live's channel needs a ticket: one's own, for this channel, unforged", async () => {
+      const member = await server.buildMember();
+      const other = await server.buildMember();
+      server.openLive('1002');
+      const client = await server.client(member);
+      const own = server.ticket(member);
+      const wrong = [
+        undefined,
+        '',
+        'garbage',
+        `${own}x`,
+        member.accessToken,
+        (await server.source(member)).token,
+        server.ticket(other),
+        server.ticket(undefined),
+        server.ticket(member, { channelId: '1002' }),
+      ];
+      for (const ticket of wrong) {
+        await expect(client.join(LIVE, ticket)).rejects.toEqual(refusal('denied', 'ticket required'));
+      }
+      await client.join(LIVE, own);
+      const guest = await server.client();
+      await expect(guest.join(LIVE)).rejects.toEqual(refusal('denied', 'ticket required'));
+      await expect(guest.join(LIVE, own)).rejects.toEqual(refusal('denied', 'ticket required'));
+      await guest.join(LIVE, server.ticket(undefined));
+      server.chat.removeChannel('1002', { code: 'ended', reason: '' });
+    });
+
+    test('a ticket may be used as often as needed, for 60 seconds', async () => {
+      const member = await server.buildMember();
+      const { ticket, expiresAt } = server.chat.issueTicket({
+        subject: { id: member.id, name: member.nick, profileUrl: null, property: 0, extra: null },
+        channelId: LIVE,
+        permission: 0,
+        property: 0,
+        extra: null,
+      });
+      expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(55_000);
+      const client = await server.client(member);
+      await client.join(LIVE, ticket);
+      await client.leave(LIVE);
+      await client.join(LIVE, ticket);
+      await client.leave(LIVE);
+      const clock = server.app.get(Clock);
+      clock.shift(62_000);
+      try {
+        await expect(client.join(LIVE, ticket)).rejects.toEqual(refusal('denied', 'ticket required'));
+      } finally {
+        clock.shift(-62_000);
+      }
+    });
+
+    test('joining again is ok and changes nothing', async () => {
+      const member = await server.buildMember();
+      const client = await server.viewer(member);
+      const seen = record(client, 'channel_joined', 'user_channel_entered', 'channel_user_entered');
+      await client.join(LIVE);
+      await client.join(LIVE, 'garbage');
+      expect(seen).toEqual([]);
+    });
+
+    test('joining again with a newer ticket brings its rights', async () => {
+      const member = await server.buildMember();
+      const client = await server.viewer(member);
+      const updated = next(client, 'user_channel_updated');
+      const { userChannel } = await client.join(
+        LIVE,
+        server.ticket(member, { permission: Permission.manager }),
+      );
+      expect(userChannel.permission).toBe(Permission.manager);
+      expect((await updated)[0]).toEqual(userChannel);
+    });
+
+    test('a ticket brings the honorary grade that it knows', async () => {
+      const member = await server.buildMember();
+      const client = await server.client(member);
+      const updated = next(client, 'user_updated');
+      const subject = { id: member.id, name: member.nick, profileUrl: null, property: 4 };
+      const extra = { vip_level: 2, honor: 'star' };
+      await client.join(LIVE, server.ticket(member, { subject: { ...subject, extra } }));
+      expect((await updated)[0]).toEqual({ ...subject, extra: JSON.stringify(extra) });
+    });
+
+    test('what is no channel is not found, and no name is invalid', async () => {
+      const client = await server.client();
+      await expect(client.join('404')).rejects.toEqual(refusal('not_found'));
+      await expect(client.join('')).rejects.toEqual(refusal('invalid_request'));
+    });
+  });
+
+  describe('presence', () => {
+    test('entered and exited tell of a user once, whatever the number of sockets', async () => {
+      const witness = await server.viewer(await server.buildMember());
+      const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
+      const member = await server.buildMember();
+      const first = await server.viewer(member);
+      const own = record(first, 'user_channel_entered', 'user_channel_exited');
+      const second = await server.viewer(member);
+      await first.leave(LIVE);
+      await settled(witness);
+      expect(seen.map(([name]) => name)).toEqual(['channel_user_entered']);
+      expect(seen[0]?.slice(1)).toEqual([
+        LIVE,
+        expect.objectContaining({ id: member.id }),
+        expect.objectContaining({ channelId: LIVE, permission: 0 }),
+      ]);
+      expect(own).toEqual([]);
+      const exited = next(first, 'user_channel_exited');
+      second.disconnect();
+      expect((await exited)[0].channelId).toBe(LIVE);
+      await settled(witness);
+      expect(seen.map(([name]) => name)).toEqual(['channel_user_entered', 'channel_user_exited']);
+    });
+
+    test('leaving is told, acknowledged with the channel, and ends what one hears', async () => {
+      const member = await server.buildMember();
+      const client = await server.viewer(member);
+      const heard = record(client, 'channel_left', 'talk', 'count_updated');
+      const channel = await client.leave(LIVE);
+      expect(channel.id).toBe(LIVE);
+      const other = await server.viewer(await server.buildMember());
+      await other.talk(LIVE, '들리나요');
+      await server.job('chat-counts');
+      await settled(client);
+      expect(heard.map(([name]) => name)).toEqual(['channel_left']);
+      await expect(client.leave(LIVE)).rejects.toEqual(refusal('not_joined'));
+      await expect(client.leave('404')).rejects.toEqual(refusal('not_joined'));
+    });
+
+    test('membership is per socket: another socket of the user hears nothing and may not talk', async () => {
+      const member = await server.buildMember();
+      const inside = await server.viewer(member);
+      const outside = await server.client(member);
+      const heard = record(outside, 'talk', 'channel_joined');
+      await inside.talk(LIVE, '안에서');
+      await expect(outside.talk(LIVE, '밖에서')).rejects.toEqual(refusal('not_joined'));
+      await settled(outside);
+      expect(heard).toEqual([]);
+    });
+
+    test('counts tell members, their sockets, guests, inspectors and whether the host is there', async () => {
+      const host = await server.buildMember({ role: 'host' });
+      server.chat.removeChannel(LIVE, { code: 'ended', reason: '' });
+      server.openLive(LIVE, { userId: host.id });
+      const member = await server.buildMember();
+      const first = await server.viewer(member);
+      await server.viewer(member);
+      await server.viewer();
+      await server.viewer(await server.buildMember({ role: 'operator' }), {
+        permission: Permission.operator,
+        inspector: true,
+      });
+      expect(await countsOf(first)).toEqual({
+        channelId: LIVE,
+        user: 1,
+        userSocket: 2,
+        guest: 1,
+        inspector: 1,
+        ownerExists: false,
+      });
+      const hosting = await server.viewer(host, { permission: Permission.host });
+      expect(await countsOf(first)).toMatchObject({ user: 2, userSocket: 3, ownerExists: true });
+      await hosting.leave(LIVE);
+      expect(await countsOf(first)).toMatchObject({ user: 1, ownerExists: false });
+    });
+
+    test('counts are told only when they changed, by themselves within a second', async () => {
+      const client = await server.viewer(await server.buildMember());
+      await next(client, 'count_updated');
+      const told = record(client, 'count_updated');
+      const other = await server.viewer(await server.buildMember());
+      await other.leave(LIVE);
+      await server.job('chat-counts');
+      await server.job('chat-counts');
+      await settled(client);
+      expect(told).toEqual([]);
+    });
+
+    test('the presence of a channel lists members with their rank, without guests and inspectors', async () => {
+      const fan = await server.buildMember();
+      await server.viewer(fan, { permission: Permission.fan, extra: { fan_level: 12 } });
+      await server.viewer();
+      const inspector = await server.buildMember({ role: 'operator' });
+      const seen = record(await server.viewer(await server.buildMember()), 'channel_user_entered');
+      const inspecting = await server.viewer(inspector, { permission: Permission.operator, inspector: true });
+      const presence = server.chat.presence(LIVE);
+      expect(presence).toMatchObject({ user: 2, guest: 1, inspector: 1 });
+      expect(presence.users).toHaveLength(2);
+      expect(presence.users[0]).toEqual({
+        id: fan.id,
+        permission: 1,
+        fanLevel: 12,
+        joinedAt: expect.any(Number),
+      });
+      await inspecting.leave(LIVE);
+      expect(seen.flat()).not.toContainEqual(expect.objectContaining({ id: inspector.id }));
+      expect(server.chat.presence('404')).toEqual({ users: [], user: 0, guest: 0, inspector: 0 });
+    });
+
+    test('past a number of users their comings and goings are told no more', async () => {
+      const settings = server.app.get(Settings);
+      await settings.set('chat_announce_users_max', 2);
+      try {
+        const witness = await server.viewer(await server.buildMember());
+        const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
+        const [second, third] = [await server.buildMember(), await server.buildMember()];
+        await server.viewer(second);
+        const last = await server.viewer(third);
+        await settled(witness);
+        expect(seen.map(([, , user]) => user)).toEqual([expect.objectContaining({ id: second.id })]);
+        await last.leave(LIVE);
+        await settled(witness);
+        expect(seen).toHaveLength(2);
+      } finally {
+        await settings.set('chat_announce_users_max', 500);
+      }
+    });
+  });
+
+  describe('rights', () => {
+    let member: TestMember;
+    beforeEach(async () => {
+      member = await server.buildMember();
+    });
+
+    test('a kicked user is out on every socket, and the channel is told', async () => {
+      const witness = await server.viewer(await server.buildMember());
+      const seen = record(witness, 'channel_user_kicked', 'channel_user_exited');
+      const [first, second] = [await server.viewer(member), await server.viewer(member)];
+      const told = [next(first, 'channel_kicked'), next(second, 'channel_kicked')];
+      const exited = next(first, 'user_channel_exited');
+      server.chat.kick(LIVE, member.id, kicked);
+      for (const [channel, alert] of await Promise.all(told)) {
+        expect([channel.id, alert]).toEqual([LIVE, kicked]);
+      }
+      await exited;
+      expect(first.channels.size).toBe(0);
+      await settled(witness);
+      expect(seen.map(([name]) => name)).toEqual(['channel_user_kicked', 'channel_user_exited']);
+      expect(seen[0]?.slice(1)).toEqual([LIVE, expect.objectContaining({ id: member.id }), kicked]);
+      await expect(first.talk(LIVE, '다시')).rejects.toEqual(refusal('not_joined'));
+    });
+
+    test('a kick ends the tickets that are out, of that user in that channel; later ones are good', async () => {
+      const other = await server.buildMember();
+      server.openLive('1003');
+      const old = server.ticket(member);
+      const elsewhere = server.ticket(member, { channelId: '1003' });
+      const others = server.ticket(other);
+      const client = await server.client(member);
+      server.chat.kick(LIVE, member.id, kicked);
+      await expect(client.join(LIVE, old)).rejects.toEqual(refusal('denied', 'ticket required'));
+      await client.join('1003', elsewhere);
+      await (await server.client(other)).join(LIVE, others);
+      await client.join(LIVE, server.ticket(member));
+      server.chat.removeChannel('1003', { code: 'ended', reason: '' });
+    });
+
+    test('disconnecting a user ends the tickets that are out, too', async () => {
+      const old = server.ticket(member);
+      await server.client(member);
+      server.chat.disconnectUser(member.id, { code: 'ban', reason: '' });
+      const client = await server.client(member);
+      await expect(client.join(LIVE, old)).rejects.toEqual(refusal('denied', 'ticket required'));
+    });
+
+    test('removing a channel tells why, puts everybody out and ends its tickets', async () => {
+      const client = await server.viewer(member);
+      const old = server.ticket(member);
+      const removed = next(client, 'channel_removed');
+      const alert = { code: 'force_end', reason: '운영자가 방송을 끝냈어요.' };
+      server.chat.removeChannel(LIVE, alert);
+      const [channel, told] = await removed;
+      expect([channel.id, told]).toEqual([LIVE, alert]);
+      expect(client.channels.size).toBe(0);
+      await expect(client.talk(LIVE, '아직')).rejects.toEqual(refusal('not_joined'));
+      await expect(client.join(LIVE, old)).rejects.toEqual(refusal('not_found'));
+      server.openLive();
+      await expect(client.join(LIVE, old)).rejects.toEqual(refusal('denied', 'ticket required'));
+      await client.join(LIVE, server.ticket(member));
+    });
+
+    test("changed rights reach all of the user's sockets, and older tickets do not bring the old ones back", async () => {
+      const old = server.ticket(member);
+      const client = await server.viewer(member);
+      const other = await server.client(member);
+      const told = [next(client, 'user_channel_updated'), next(other, 'user_channel_updated')];
+      server.chat.updateUserChannel(LIVE, member.id, { property: 1 });
+      server.chat.updateUserChannel(LIVE, member.id, { extra: { fan_level: 3 } });
+      for (const [userChannel] of await Promise.all(told)) expect(userChannel.property).toBe(1);
+      await client.leave(LIVE);
+      const { userChannel } = await client.join(LIVE, old);
+      expect(userChannel).toMatchObject({ property: 1, extra: '{"fan_level":3}' });
+      expect((await client.join(LIVE, server.ticket(member))).userChannel.property).toBe(0);
+    });
+  });
+
+  describe('the lobby', () => {
+    test('needs no ticket, and hears of new channels once', async () => {
+      const guest = await server.client();
+      const { channel } = await guest.join(lobbyId);
+      expect(channel).toMatchObject({ id: lobbyId, accessModifier: 'public' });
+      const created = record(guest, 'channel_created');
+      server.openLive('2001');
+      server.openLive('2001');
+      await settled(guest);
+      expect(created).toEqual([['channel_created', expect.objectContaining({ id: '2001' })]]);
+      server.chat.removeChannel('2001', { code: 'ended', reason: '' });
+    });
+
+    test('members talk there, guests read', async () => {
+      const guest = await server.client();
+      await guest.join(lobbyId);
+      const member = await server.client(await server.buildMember());
+      await member.join(lobbyId);
+      const heard = next(guest, 'talk');
+      await member.talk(lobbyId, '반가워요');
+      expect((await heard)[0]).toMatchObject({ channelId: lobbyId, message: '반가워요' });
+      await expect(guest.talk(lobbyId, '저도요')).rejects.toMatchObject({ message: 'unauthorized' });
+    });
+  });
+
+  test('a changed channel is told to those in it, an unchanged one is not', async () => {
+    const client = await server.viewer(await server.buildMember());
+    const updates = record(client, 'channel_updated');
+    server.chat.updateChannel(LIVE, { name: '새 제목', property: 4 });
+    server.chat.updateChannel(LIVE, { name: '새 제목' });
+    server.chat.updateChannel('404', { name: '없는 방' });
+    await settled(client);
+    expect(updates).toEqual([['channel_updated', expect.objectContaining({ name: '새 제목', property: 4 })]]);
+    expect(client.channels.get(LIVE)?.name).toBe('새 제목');
+  });
+
+  test('a guest may join with a ticket of watching, and is present as a guest', async () => {
+    const witness = await server.viewer(await server.buildMember());
+    const entered = next(witness, 'channel_user_entered');
+    const guest = await server.viewer();
+    expect((await entered)[1]).toEqual(guest.user);
+    const gone = next(witness, 'channel_user_exited');
+    guest.disconnect();
+    await gone;
+    expect(server.chat.presence(LIVE)).toMatchObject({ user: 1, guest: 0 });
+  });
+
+  test('a socket that is cut off is out of its channels', async () => {
+    const witness = await server.viewer(await server.buildMember());
+    const member = await server.buildMember();
+    const socket = await server.rawConnected(member);
+    await socket.emitWithAck('join', `${LIVE}|${server.ticket(member)}`);
+    const gone = next(witness, 'channel_user_exited', (_id, user) => user.id === member.id);
+    const closed = once(socket, 'disconnect');
+    socket.io.engine.close();
+    await Promise.all([gone, closed]);
+    expect(server.chat.presence(LIVE).users.map(({ id }) => id)).not.toContain(member.id);
+  });
+});

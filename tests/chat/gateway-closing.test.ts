@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { TalkClient } from '@honey/mintalk';
+import { SlowReaders } from '@honey/server/chat/slow-readers';
+import { TalkServer } from '@honey/server/chat/talk-server';
+import type { Socket } from 'socket.io-client';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { ChatServer, LIVE, next, once, record, settled, until } from './gateway-support.ts';
+
+describe('how connections end', () => {
+  let database: TestDatabase;
+  let servers: ChatServer[] = [];
+
+  const start = async (nodeId = 'test-node'): Promise<ChatServer> => {
+    const server = await ChatServer.start(database.url, { nodeId });
+    servers.push(server);
+    return server;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(async () => {
+    for (const server of servers) await server.close();
+    servers = [];
+  });
+  afterAll(() => database.drop());
+
+  test('a shutdown is told before the connection closes, and the client comes back elsewhere', async () => {
+    const server = await start();
+    const other = await start('other-node');
+    server.openLive();
+    other.openLive();
+    const member = await server.buildMember();
+    let current = server;
+    const client = new TalkClient();
+    await client.connect(() => current.source(member));
+    await client.join(LIVE, async () => current.ticket(member));
+    expect(client.container?.nodeId).toBe('test-node');
+    const failed = next(client, 'error');
+    const down = next(client, 'disconnected');
+    const again = next(client, 'channel_joined');
+    current = other;
+    await server.close();
+    expect((await failed)[0]).toMatchObject({ message: 'shutdown' });
+    await down;
+    await again;
+    expect(client.container?.nodeId).toBe('other-node');
+    client.disconnect();
+  });
+
+  test('a shutdown does not wait for a client that does not close', async () => {
+    const server = await start();
+    const socket = await server.rawConnected();
+    // It neither reads nor answers the close from now on.
+    stall(socket);
+    await server.app.close();
+    await until(() => server.app.get(TalkServer).connections.size === 0);
+    socket.disconnect();
+  }, 15_000);
+
+  test('a reader that takes nothing is cut with an alert, and the others never notice', async () => {
+    const server = await start();
+    server.openLive();
+    const member = await server.buildMember();
+    const socket = await server.rawConnected(member);
+    await socket.emitWithAck('join', `${LIVE}|${server.ticket(member)}`);
+    const witness = await server.viewer(await server.buildMember());
+    const heard = record(witness, 'disconnected', 'error');
+    const gone = next(witness, 'channel_user_exited', (_id, user) => user.id === member.id);
+    const resume = stall(socket);
+    const waiting = () =>
+      [...server.app.get(TalkServer).namespace.sockets.values()].some(
+        ({ data }) => data.user.id === member.id,
+      );
+    const text = randomUUID().repeat(100);
+    let sent = 0;
+    // What the system's buffers take does not count: lines are sent until this process holds too much for the reader.
+    // Each burst is more than may wait; the witness takes it before the next look.
+    while (waiting()) {
+      for (let n = 0; n < 500; n += 1) server.chat.publish(LIVE, 'notice', { message: `${sent++} ${text}` });
+      server.app.get(SlowReaders).look();
+      await settled(witness);
+    }
+    await gone;
+    expect(heard).toEqual([]);
+    const alert = once(socket, 'disconnect');
+    resume();
+    await alert;
+    await until(() => server.app.get(TalkServer).connections.size === 1);
+  }, 60_000);
+});
+
+/** Stops a client's reading at its websocket; answers the way to go on. */
+function stall(socket: Socket): () => void {
+  const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
+  ws.pause();
+  return () => ws.resume();
+}

@@ -1,0 +1,310 @@
+import { type Node, TalkClient } from '@honey/mintalk';
+import { GivenRights } from '@honey/server/chat/given-rights';
+import { Revocations } from '@honey/server/core/access/revocations';
+import { Clock } from '@honey/server/core/clock/clock';
+import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { Settings } from '@honey/server/core/settings/settings';
+import type { Socket } from 'socket.io-client';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { ChatServer, LIVE, next, once, record, settled, until } from './gateway-support.ts';
+
+describe('connecting to the chat', () => {
+  let database: TestDatabase;
+  let server: ChatServer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await ChatServer.start(database.url, { corsOrigins: ['https://app.example'] });
+  });
+  afterEach(() => server.leaveAll());
+  afterAll(async () => {
+    await server.close();
+    await database.drop();
+  });
+
+  const refusalOf = async (token: string, headers?: Record<string, string>): Promise<string> => {
+    const [error] = await once(server.raw(token, { headers }), 'connect_error');
+    return error instanceof Error ? error.message : String(error);
+  };
+
+  test.each(['/v1/talks/connect', '/v1/honey/talks/connect', '/v2/sockets'])(
+    '%s answers where the chat is, and a token',
+    async (path) => {
+      const member = await server.buildMember();
+      const { socketHost, token } = await server.source(member, path);
+      expect(socketHost).toBe(server.base);
+      const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+      expect(claims).toMatchObject({ iss: 'honey', sub: member.id, name: member.nick });
+      expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(61_000);
+      expect(claims.exp * 1000 - Date.now()).toBeGreaterThan(55_000);
+    },
+  );
+
+  test('a wrong bearer token is refused by the connect call, with its code', async () => {
+    const answer = await fetch(`${server.base}/v2/sockets`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer a.b.c' },
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('a member is welcomed with node, user and socket', async () => {
+    const member = await server.buildMember({ vipLevel: 3 });
+    const client = await server.client(member);
+    expect(client.container).toEqual<Node>({
+      id: 'honey:test-node',
+      clusterId: 'honey',
+      nodeId: 'test-node',
+    });
+    expect(client.user).toMatchObject({ id: member.id, name: member.nick, property: 4 });
+    expect(JSON.parse(client.user?.extra ?? '')).toEqual({ vip_level: 3, honor: '' });
+    expect(client.userSocket?.remoteAddr).toContain('127.0.0.1');
+  });
+
+  test('a visitor is a guest', async () => {
+    const client = await server.client();
+    expect(client.user).toMatchObject({ name: '손님', property: 8, extra: null });
+    expect(client.user?.id).toMatch(/^guest:/);
+    const other = await server.client();
+    expect(other.user?.id).not.toBe(client.user?.id);
+  });
+
+  test('a token is good for one connection', async () => {
+    const { token } = await server.source(await server.buildMember());
+    await once(server.raw(token), 'me');
+    expect(await refusalOf(token)).toBe('unauthorized');
+  });
+
+  test('a token ends after 60 seconds', async () => {
+    const { token } = await server.source();
+    const clock = server.app.get(Clock);
+    clock.shift(62_000);
+    expect(await refusalOf(token)).toBe('unauthorized');
+    clock.shift(-62_000);
+    await once(server.raw(token), 'me');
+  });
+
+  test('no token, a forged one, a ticket and an access token are all unauthorized', async () => {
+    const member = await server.buildMember();
+    const { token } = await server.source(member);
+    const [head, claims, signature = ''] = token.split('.');
+    const other = signature.startsWith('A') ? 'B' : 'A';
+    const forged = `${head}.${claims}.${other}${signature.slice(1)}`;
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    for (const wrong of ['', forged, unsigned, server.ticket(member), member.accessToken]) {
+      expect(await refusalOf(wrong)).toBe('unauthorized');
+    }
+  });
+
+  test('only the own origin and those of the list may connect; programs send none', async () => {
+    const tried = async (origin: string) => refusalOf((await server.source()).token, { origin });
+    expect(await tried('https://evil.example')).toBe('denied');
+    expect(await tried('null')).toBe('denied');
+    for (const origin of [server.base, 'https://app.example']) {
+      const { token } = await server.source();
+      await once(server.raw(token, { headers: { origin } }), 'me');
+    }
+  });
+
+  test('other namespaces are closed', async () => {
+    const { token } = await server.source();
+    for (const namespace of ['/', '/other']) {
+      await once(server.raw(token, { namespace }), 'connect_error');
+    }
+    await once(server.raw(token), 'me');
+  });
+
+  test('a user holds a limited number of connections, and gets one back by closing another', async () => {
+    const settings = server.app.get(Settings);
+    await settings.set('chat_connections_per_user', 2);
+    try {
+      const member = await server.buildMember();
+      const first = await server.client(member);
+      const second = await server.client(member);
+      await expect(server.client(member)).rejects.toThrow('too_many_connections');
+      const gone = next(first, 'user_socket_disconnected');
+      second.disconnect();
+      await gone;
+      await server.client(member);
+    } finally {
+      await settings.set('chat_connections_per_user', 10);
+    }
+  });
+
+  test("a user's sockets hear of each other", async () => {
+    const member = await server.buildMember();
+    const first = await server.client(member);
+    const came = next(first, 'user_socket_connected');
+    const second = await server.client(member);
+    const own = record(second, 'user_socket_connected');
+    expect((await came)[0]).toEqual(second.userSocket);
+    const left = next(first, 'user_socket_disconnected');
+    const { userSocket } = second;
+    second.disconnect();
+    expect((await left)[0]).toEqual(userSocket);
+    expect(own).toEqual([]);
+  });
+
+  test('a changed name reaches the sockets of the user', async () => {
+    const member = await server.buildMember();
+    const client = await server.client(member);
+    const updated = next(client, 'user_updated');
+    await server.database.prisma.user.update({
+      where: { userKey: member.userKey },
+      data: { nick: `새이름${member.id}` },
+    });
+    await until(async () => {
+      await server.chat.refreshUser(member.id);
+      return client.user?.name !== member.nick;
+    });
+    expect((await updated)[0].name).toBe(`새이름${member.id}`);
+  });
+
+  test('signing a member out closes the sockets and ends the tokens given out before', async () => {
+    const member = await server.buildMember();
+    const client = await server.client(member);
+    const { token } = await server.source(member);
+    const failed = next(client, 'error');
+    const down = next(client, 'disconnected');
+    await server.app.get(Revocations).endMember(member.userKey, 'ban');
+    expect((await failed)[0]).toMatchObject({ message: 'unauthorized' });
+    await down;
+    expect(await refusalOf(token)).toBe('unauthorized');
+  });
+
+  test('signing out of one sign-in closes its sockets and no other', async () => {
+    const member = await server.buildMember();
+    const client = await server.client(member);
+    const other = await server.client(await server.buildMember());
+    const others = record(other, 'disconnected');
+    const failed = next(client, 'error');
+    await server.app.get(Revocations).endSignIn(member.userKey, member.signInId);
+    await server.job('chat-signed-out');
+    expect((await failed)[0]).toMatchObject({ message: 'unauthorized' });
+    await settled(other);
+    expect(others).toEqual([]);
+  });
+
+  test('the event of a sign-out elsewhere closes the sockets, too', async () => {
+    const member = await server.buildMember();
+    const client = await server.client(member);
+    const failed = next(client, 'error');
+    server.app.get(DomainEvents).emit('memberSignedOut', { userKey: member.userKey, reason: 'revoked' });
+    expect((await failed)[0]).toMatchObject({ message: 'unauthorized' });
+  });
+
+  test('a client that is cut off comes back into its channels', async () => {
+    server.openLive();
+    const member = await server.buildMember();
+    const client = await server.viewer(member);
+    const again = next(client, 'channel_joined');
+    server.chat.disconnectUser(member.id, { code: 'moved', reason: '' });
+    expect((await again)[0].id).toBe(LIVE);
+  });
+
+  test('what ended rights is forgotten when no right can be that old', () => {
+    const rights = server.app.get(GivenRights);
+    const clock = server.app.get(Clock);
+    rights.endUser('77');
+    const stamp = clock.nowMs() - 1_000;
+    expect(rights.isEnded({ userId: '77', stamp })).toBe(true);
+    clock.shift(61_000);
+    rights.endUser('78');
+    expect(rights.isEnded({ userId: '77', stamp })).toBe(false);
+    clock.shift(-61_000);
+  });
+});
+
+describe('garbage', () => {
+  let database: TestDatabase;
+  let server: ChatServer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await ChatServer.start(database.url);
+    server.openLive();
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.drop();
+  });
+
+  test.each([
+    ['a number', 'talk', [7]],
+    ['nothing', 'join', []],
+    ['null', '_join', [null]],
+    ['an object', 'talk', [{ channel: '1' }]],
+    ['a list', 'join', [['1001']]],
+    ['bytes', 'talk', [Buffer.from('1001|hi')]],
+    ['a second text', 'talk', ['1001|hi', 'more']],
+  ])('%s where a text belongs closes that socket alone', async (_what, event, values) => {
+    const witness = await server.viewer(await server.buildMember());
+    const heard = record(witness, 'disconnected', 'error');
+    const socket = await server.rawConnected(await server.buildMember());
+    const alert = once(socket, 'me');
+    const closed = once(socket, 'disconnect');
+    socket.emit(event, ...values);
+    expect(await alert).toEqual(['error', expect.stringContaining('parse error')]);
+    await closed;
+    await settled(witness);
+    expect(heard).toEqual([]);
+  });
+
+  test('an unknown event is passed over, and an acknowledgement may be left out', async () => {
+    const member = await server.buildMember();
+    const socket = await server.rawConnected(member);
+    const witness = await server.viewer(await server.buildMember());
+    const line = next(witness, 'talk');
+    socket.emit('dance', { wild: true });
+    socket.emit('error', 'boo');
+    socket.emit('join', `${LIVE}|${server.ticket(member)}`);
+    socket.emit('talk', `${LIVE}|안녕하세요`);
+    expect((await line)[0]).toMatchObject({ message: '안녕하세요', user: { id: member.id } });
+  });
+
+  test.each([
+    ['no engine.io packet', 'zzz'],
+    ['a broken packet of socket.io', '42/honey,[not json'],
+    ['a packet of an unknown type', '4999'],
+    ['a reserved event', '42/honey,["disconnect"]'],
+    ['more attachments than anybody may send', '4599999999-/honey,["talk",{"_placeholder":true,"num":0}]'],
+    ['a packet over 16 KiB', `42/honey,["talk","${'a'.repeat(17_000)}"]`],
+  ])('%s closes the connection it came on', async (_what, packet) => {
+    const witness = await server.viewer(await server.buildMember());
+    const heard = record(witness, 'disconnected', 'error');
+    const socket = await server.rawConnected(await server.buildMember());
+    const closed = once(socket, 'disconnect');
+    sendAsIs(socket, packet);
+    await closed;
+    await settled(witness);
+    expect(heard).toEqual([]);
+  });
+
+  test('polling is not served', async () => {
+    const answer = await fetch(`${server.base}/mintalk/?EIO=4&transport=polling`);
+    expect(answer.status).toBe(400);
+  });
+
+  test('a client that leaves the chat but keeps its connection is closed', async () => {
+    const socket = await server.rawConnected();
+    const closed = new Promise((resolve) => socket.io.engine.once('close', resolve));
+    socket.io.engine.write('41/honey,');
+    await closed;
+  });
+
+  test('a token of another issuer does not even find the chat', async () => {
+    const client = new TalkClient();
+    const { socketHost, token } = await server.source();
+    const [head, claims = '', signature] = token.split('.');
+    const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), iss: 'other' };
+    const forged = `${head}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`;
+    await expect(client.connect({ socketHost, token: forged })).rejects.toThrow();
+  });
+});
+
+/** Sends a websocket message that socket.io's client would not send: past it, to the websocket it holds. */
+function sendAsIs(socket: Socket, packet: string): void {
+  const { transport } = socket.io.engine;
+  (transport as unknown as { ws: { send(text: string): void } }).ws.send(packet);
+}

@@ -1,0 +1,329 @@
+import { Permission, type TalkClient } from '@honey/mintalk';
+import { LineStore } from '@honey/server/chat/line-store';
+import { LineWriter } from '@honey/server/chat/line-writer';
+import { Settings } from '@honey/server/core/settings/settings';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { DatabaseLine } from './gateway-database-line.ts';
+import { ChatServer, next, nextRoomEvent, record, settled, until } from './gateway-support.ts';
+
+const moderator = { permission: Permission.manager };
+const ended = { code: 'ended', reason: '' };
+
+describe('history', () => {
+  let database: TestDatabase;
+  let line: DatabaseLine;
+  let url: string;
+  let server: ChatServer;
+  let channel = 5000;
+  let live: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    line = new DatabaseLine(new URL(database.url));
+    url = await line.start();
+    server = await ChatServer.start(url);
+  });
+  beforeEach(() => {
+    channel += 1;
+    live = String(channel);
+    server.openLive(live);
+  });
+  afterEach(() => {
+    line.mend();
+    server.leaveAll();
+    server.chat.removeChannel(live, ended);
+  });
+  afterAll(async () => {
+    await server.close();
+    await line.stop();
+    await database.drop();
+  });
+
+  const talker = async (on = server): Promise<TalkClient> =>
+    on.viewer(await on.buildMember(), { ...moderator, channelId: live });
+  const say = async (client: TalkClient, count: number, what = '줄'): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let n = 1; n <= count; n += 1) ids.push(await client.talk(live, `${what} ${n}`));
+    return ids;
+  };
+  const flush = (on = server) => on.app.get(LineWriter).flush();
+  const texts = async (query: { after?: number; limit: number }, on = server) =>
+    (await on.chat.histories(live, query)).map(({ message }) => message);
+  /** A server that ends and another one on the same database, as after a restart. */
+  const restarted = async (): Promise<ChatServer> => {
+    await flush();
+    const other = await ChatServer.start(url);
+    other.openLive(live);
+    return other;
+  };
+
+  test('a late comer reads the newest lines, with who said them', async () => {
+    const member = await server.buildMember();
+    const client = await server.viewer(member, { ...moderator, channelId: live, extra: { fan_level: 3 } });
+    const ids = await say(client, 3);
+    const lines = await server.chat.histories(live, { limit: 2 });
+    expect(lines).toEqual(
+      [ids[1], ids[2]].map((id, n) => ({
+        message_id: id,
+        kind: 'talk',
+        user: {
+          id: member.id,
+          name: member.nick,
+          profile_url: null,
+          property: 0,
+          extra: '{"vip_level":0,"honor":""}',
+        },
+        user_channel: { channel_id: live, permission: 2, property: 0, extra: '{"fan_level":3}' },
+        message: `줄 ${n + 2}`,
+        gift: null,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      })),
+    );
+  });
+
+  test('a returning client pages through everything after the last line it saw', async () => {
+    const ids = await say(await talker(), 10);
+    const seen: string[] = [];
+    let after = Number(ids[2]);
+    for (;;) {
+      const page = await server.chat.histories(live, { after, limit: 3 });
+      if (page.length === 0) break;
+      seen.push(...page.map(({ message_id }) => message_id));
+      after = Number(page.at(-1)?.message_id);
+    }
+    expect(seen).toEqual(ids.slice(3));
+    expect(await texts({ after: 0, limit: 2 })).toEqual(['줄 1', '줄 2']);
+    expect(await texts({ after: Number(ids[9]), limit: 5 })).toEqual([]);
+  });
+
+  test('gifts and notices are lines, likes and a notice that is taken down are not', async () => {
+    const gift = { gift_id: 71, star_cnt: 100, message: '화이팅' };
+    const id = server.chat.publish(live, 'gift', gift, { giftId: 71 });
+    server.chat.publish(live, 'like', { user_key: 1, nick: '꿀벌', like_cnt: 1 });
+    server.chat.publish(live, 'notice', { message: '공지예요' });
+    server.chat.publish(live, 'notice', { message: '' });
+    const lines = await server.chat.histories(live, { limit: 10 });
+    expect(lines).toEqual([
+      expect.objectContaining({
+        message_id: id,
+        kind: 'gift',
+        gift: { ...gift, message_id: id },
+        user: null,
+      }),
+      expect.objectContaining({ kind: 'notice', message: '공지예요', gift: null }),
+    ]);
+  });
+
+  test('removed lines are left out, in memory and after a restart', async () => {
+    const rude = await server.buildMember();
+    const client = await server.viewer(rude, { channelId: live });
+    await say(client, 2, '무례');
+    const [, second] = await say(await talker(), 3, '친절');
+    server.chat.publish(live, 'gift', { gift_id: 72 }, { giftId: 72 });
+    server.chat.publish(live, 'message_removed', { user_key: rude.userKey });
+    server.chat.publish(live, 'message_removed', { message_id: second });
+    const left = ['친절 1', '친절 3', null];
+    expect(await texts({ limit: 10 })).toEqual(left);
+    const other = await restarted();
+    expect(await texts({ limit: 10 }, other)).toEqual(left);
+    await other.close();
+  });
+
+  test('a restart keeps the history and the order of ids', async () => {
+    const before = await say(await talker(), 5);
+    const other = await restarted();
+    expect(await texts({ limit: 10 }, other)).toEqual(['줄 1', '줄 2', '줄 3', '줄 4', '줄 5']);
+    const after = await say(await talker(other), 1, '새');
+    expect(BigInt(after[0] ?? 0) > BigInt(before[4] ?? 0)).toBe(true);
+    expect(await texts({ after: Number(before[3]), limit: 10 }, other)).toEqual(['줄 5', '새 1']);
+    await other.close();
+  });
+
+  test('ids grow even when the time was set back while the server was down', async () => {
+    const ahead = Date.now() * 1_000 + 3_600_000_000;
+    await server.app.get(LineStore).insert([
+      {
+        channelId: live,
+        messageId: ahead,
+        kind: 'notice',
+        userKey: null,
+        giftId: null,
+        body: { message: '미래' },
+        createdAt: new Date(),
+      },
+    ]);
+    const other = await restarted();
+    await other.chat.histories(live, { limit: 1 });
+    const [id] = await say(await talker(other), 1);
+    await other.close();
+    expect(Number(id)).toBeGreaterThan(ahead);
+  });
+
+  test('lines older than those in memory are read from the database', async () => {
+    const settings = server.app.get(Settings);
+    expect(settings.get('chat_history_lines')).toBe(1000);
+    const ids = await say(await talker(), 1_150);
+    const all: string[] = [];
+    for (let after = 0; ; ) {
+      const page = await server.chat.histories(live, { after, limit: 400 });
+      if (page.length === 0) break;
+      all.push(...page.map(({ message_id }) => message_id));
+      after = Number(page.at(-1)?.message_id);
+    }
+    expect(all).toEqual(ids);
+    expect((await server.chat.histories(live, { limit: 1000 })).map(({ message_id }) => message_id)).toEqual(
+      ids.slice(-1000),
+    );
+  }, 60_000);
+
+  test('the history of a channel that is closed is still there', async () => {
+    await say(await talker(), 2);
+    server.chat.removeChannel(live, ended);
+    expect(await texts({ limit: 10 })).toEqual(['줄 1', '줄 2']);
+  });
+
+  test('gifts without a line after a crash get one, once, and those with one do not', async () => {
+    await say(await talker(), 1);
+    server.chat.publish(live, 'gift', { gift_id: 81 }, { giftId: 81 });
+    await flush();
+    const other = await ChatServer.start(url);
+    const asked: unknown[] = [];
+    other.chat.setGiftLineSource(async (...query) => {
+      asked.push(query);
+      return [81, 82, 83].map((giftId) => ({
+        giftId,
+        payload: { gift_id: giftId, star_cnt: 10 },
+        createdAt: new Date('2026-01-01T00:00:00Z'),
+      }));
+    });
+    other.openLive(live);
+    const lines = await other.chat.histories(live, { limit: 10 });
+    expect(asked).toEqual([[live, 1000]]);
+    expect(lines.map(({ message, gift }) => gift?.gift_id ?? message)).toEqual(['줄 1', 81, 82, 83]);
+    expect(lines[3]).toMatchObject({
+      gift: { gift_id: 83, star_cnt: 10, message_id: lines[3]?.message_id },
+      created_at: '2026-01-01T00:00:00.000Z',
+    });
+
+    // The gift is told of only now: under the id that its line has, and without a second line.
+    const viewer = await talker(other);
+    const told = nextRoomEvent(viewer, 'gift');
+    const id = other.chat.publish(live, 'gift', { gift_id: 83, star_cnt: 10 }, { giftId: 83 });
+    expect(id).toBe(lines[3]?.message_id);
+    expect(await told).toEqual([live, { gift_id: 83, star_cnt: 10, message_id: id }]);
+    expect(await other.chat.histories(live, { limit: 10 })).toHaveLength(4);
+
+    await flush(other);
+    const third = await ChatServer.start(url);
+    third.chat.setGiftLineSource(async () => [{ giftId: 82, payload: {}, createdAt: new Date() }]);
+    third.openLive(live);
+    expect(await third.chat.histories(live, { limit: 10 })).toHaveLength(4);
+    await third.close();
+    await other.close();
+  });
+
+  test('a reconnecting client loses nothing and sees nothing twice', async () => {
+    const reader = await talker();
+    const writer = await talker();
+    const shown = new Map<string, number>();
+    const show = (id: string) => shown.set(id, (shown.get(id) ?? 0) + 1);
+    reader.on('talk', ({ id }) => show(id));
+    const ids = await say(writer, 3);
+    await settled(reader);
+    const lastSeen = Math.max(...[...shown.keys()].map(Number));
+    const back = next(reader, 'channel_joined');
+    const readerId = reader.user?.id ?? '';
+    server.chat.disconnectUser(readerId, { code: 'moved', reason: '' });
+    ids.push(...(await say(writer, 3, '없는 동안')));
+    await back;
+    ids.push(...(await say(writer, 3, '돌아와서')));
+    await settled(reader);
+    for (const { message_id } of await server.chat.histories(live, { after: lastSeen, limit: 100 })) {
+      if (!shown.has(message_id)) show(message_id);
+    }
+    expect([...shown.keys()].sort()).toEqual(ids);
+    expect([...shown.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  describe('while the database is away', () => {
+    test('chat goes on, also for who joins now, and the lines are written when it is back', async () => {
+      const witness = await talker();
+      const newcomer = await server.client(await server.buildMember());
+      const heard = record(witness, 'talk');
+      line.cut();
+      const ids = await say(witness, 5, '끊긴 사이');
+      await newcomer.join(live, server.ticket(memberOf(newcomer), { channelId: live }));
+      await newcomer.talk(live, '저도 왔어요');
+      await settled(witness);
+      expect(heard).toHaveLength(6);
+      expect(server.app.get(LineWriter).waiting).toBeGreaterThanOrEqual(6);
+      await expect(flush()).rejects.toThrow();
+      line.mend();
+      await until(() => server.app.get(LineWriter).waiting === 0);
+      const stored = await server.app.get(LineStore).newest(live, 10);
+      expect(stored.map(({ messageId }) => String(messageId)).slice(0, 5)).toEqual(ids);
+      expect(stored).toHaveLength(6);
+    });
+
+    test('a history that was never read is refused rather than told in part, and is whole later', async () => {
+      const member = await server.buildMember();
+      const before = await say(await talker(), 2);
+      const other = await restarted();
+      const client = await other.client(member);
+      line.cut();
+      await client.join(live, other.ticket(member, { channelId: live }));
+      await client.talk(live, '새 줄');
+      await expect(other.chat.histories(live, { limit: 10 })).rejects.toThrow();
+      line.mend();
+      await until(async () => {
+        const lines = await other.chat.histories(live, { limit: 10 }).catch(() => []);
+        return lines.length > 0;
+      });
+      expect(await texts({ limit: 10 }, other)).toEqual(['줄 1', '줄 2', '새 줄']);
+      expect(before).toHaveLength(2);
+      await other.close();
+    });
+
+    test('members who were here before come back; unknown ones are asked to wait', async () => {
+      const known = await server.buildMember();
+      const unknown = await server.buildMember();
+      (await server.client(known)).disconnect();
+      const { token } = await server.source(known);
+      line.cut();
+      const socket = server.raw(token);
+      await new Promise((resolve) => socket.once('me', resolve));
+      await expect(server.source(unknown)).rejects.toThrow('503');
+    });
+  });
+
+  test('a line that the database refuses keeps no other out', async () => {
+    const writer = server.app.get(LineWriter);
+    const build = (messageId: number, body: object) => ({
+      channelId: live,
+      messageId,
+      kind: 'notice' as const,
+      userKey: null,
+      giftId: null,
+      body: { ...body },
+      createdAt: new Date(),
+    });
+    for (let n = 1; n <= 9; n += 1) writer.write(build(n, { message: n === 4 ? 'NUL \0' : `공지 ${n}` }));
+    await flush();
+    const stored = await server.app.get(LineStore).newest(live, 20);
+    expect(stored.map(({ messageId }) => messageId)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
+  });
+
+  function memberOf(client: TalkClient) {
+    const id = client.user?.id ?? '';
+    return { userKey: Number(id), id, nick: client.user?.name ?? '', signInId: '', accessToken: '' };
+  }
+
+  test('lines that were said just before a shutdown are kept', async () => {
+    const other = await ChatServer.start(url);
+    other.openLive(live);
+    await say(await talker(other), 3);
+    await other.close();
+    const stored = await server.app.get(LineStore).newest(live, 10);
+    expect(stored).toHaveLength(3);
+  });
+});
