@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { waitUntilReady } from './address.mjs';
+import { BROWSER_ARGUMENTS, findBrowser } from './browser.mjs';
+import { CommandError } from './command.mjs';
+import { applyMigrations } from './migrations.mjs';
+import { ROOT } from './paths.mjs';
+import { startThrowawayPostgres } from './postgres.mjs';
+import { runProgram } from './processes.mjs';
+import { step } from './progress.mjs';
+import { startService } from './service.mjs';
+
+const PORT = 3999;
+const URL = `http://127.0.0.1:${PORT}`;
+const FOLDER = join(ROOT, 'docs/screenshots');
+const WIDTHS = [390, 1440];
+const THEMES = ['dark', 'light'];
+/** How long the room may fill before its picture is taken. */
+const CROWD_MS = 20_000;
+
+/** Seeds a demo, serves it with an audience, and takes every picture. */
+export async function takeScreenshots() {
+  const executablePath = await findBrowser();
+  if (!executablePath) throw new CommandError('No browser: install chromium, or set CHROMIUM_PATH.');
+  const home = await mkdtemp(join(tmpdir(), 'honey-screenshots-'));
+  const postgres = await startThrowawayPostgres();
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: home,
+    PORT: String(PORT),
+    LOG_LEVEL: 'error',
+    BASE_URL: URL,
+    AUDIENCE: '30',
+  };
+  const services = [];
+  try {
+    await applyMigrations(postgres.url);
+    await step('Seeding the demo', () =>
+      runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', 'demo'], {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+      }),
+    );
+    const start = async (name, file) => {
+      const service = await startService([file], { env, log: join(home, `${name}.log`) });
+      services.push(service);
+      return service;
+    };
+    await waitUntilReady(URL, await start('server', 'server/dist/main.js'), 60_000);
+    await start('audience', 'seeds/dist/audience.js');
+    await mkdir(FOLDER, { recursive: true });
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
+    });
+    await new Promise((resume) => setTimeout(resume, CROWD_MS));
+    for (const width of WIDTHS) {
+      for (const theme of THEMES) {
+        await step(`${width} px, ${theme}`, () => takeAll(browser, width, theme));
+      }
+    }
+    await browser.close();
+  } finally {
+    for (const service of services.reverse()) await service.stop(10_000);
+    await postgres.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function takeAll(browser, width, theme) {
+  const context = await browser.newContext({
+    baseURL: URL,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    colorScheme: theme,
+    viewport: { width, height: width < 600 ? 844 : 900 },
+  });
+  const page = await context.newPage();
+  const take = (name) => page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`) });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await take('home');
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await take('login');
+  await page.getByLabel('아이디', { exact: true }).fill('viewer01');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
+  await page.getByRole('button', { name: '로그인하기' }).click();
+  await page.getByRole('button', { name: '내 프로필' }).waitFor();
+  await page.goto('/');
+  await page.getByRole('link', { name: '하늘이라이브' }).first().click();
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
+  await page.getByRole('log').waitFor();
+  await take('play');
+  await context.close();
+}

@@ -1,0 +1,19 @@
+import './lib/node-version.mjs';
+import { runCommand } from './lib/command.mjs';
+
+const usage = `
+npm run screenshots
+Takes the pictures of docs/screenshots anew: home, play and login at 390 and 1440 px in both themes, from a demo of its
+own on a throw-away Postgres. Needs a Chromium.`;
+
+await runCommand({
+  usage,
+  run: async () => {
+    const { installIfNeeded } = await import('./lib/install.mjs');
+    await installIfNeeded();
+    const { build } = await import('./lib/build.mjs');
+    await build();
+    const { takeScreenshots } = await import('./lib/take-screenshots.mjs');
+    await takeScreenshots();
+  },
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../setup/browser.ts';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+import { Visitor } from './visitor.ts';
+
+let stack: RunningStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack('ci'), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const videoTime = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Waits until the picture has moved by more than a second. */
+async function untilPlaying(page: Page): Promise<void> {
+  await page.locator('video').waitFor();
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0, undefined, {
+    timeout: 30_000,
+  });
+  const before = await videoTime(page);
+  await page.waitForFunction(
+    (from) => (document.querySelector('video')?.currentTime ?? 0) > from + 1,
+    before,
+    {
+      timeout: 30_000,
+    },
+  );
+}
+
+async function say(page: Page, line: string): Promise<void> {
+  await page.getByLabel('채팅 메시지').fill(line);
+  await page.keyboard.press('Enter');
+}
+
+const chatLog = (page: Page) => page.getByRole('log');
+
+describe('the main job', () => {
+  it('viewer01 watches host01, talks, gives 100 honey: both browsers see it, the balance falls, the ranking moves', async () => {
+    const viewer = await Visitor.open(browser, stack.baseUrl);
+    const other = await Visitor.open(browser, stack.baseUrl);
+    await viewer.login('viewer01');
+    await other.login('vip01');
+    await viewer.watch('하늘이라이브');
+    await other.watch('하늘이라이브');
+    await untilPlaying(viewer.page);
+
+    await say(viewer.page, '안녕하세요, 처음 왔어요!');
+    await chatLog(other.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
+    await say(other.page, '반가워요 꿀벌이님');
+    await chatLog(viewer.page).getByText('반가워요 꿀벌이님').waitFor();
+
+    await viewer.page.getByRole('button', { name: '선물하기' }).first().click();
+    const sheet = viewer.page.getByRole('dialog');
+    await sheet.getByText('100,000꿀').waitFor();
+    await sheet.getByText('100꿀', { exact: true }).first().click();
+    const effect = (page: Page) => page.getByText('꿀벌이님의 선물').first().waitFor({ state: 'attached' });
+    const [, seenBySender, seenByOther] = await Promise.all([
+      sheet.getByRole('button', { name: '100꿀 선물하기' }).click(),
+      effect(viewer.page).then(() => true),
+      effect(other.page).then(() => true),
+    ]);
+    expect([seenBySender, seenByOther]).toEqual([true, true]);
+    await chatLog(other.page).getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
+
+    await viewer.page.getByRole('tab', { name: '팬 랭킹' }).click();
+    await viewer.page.getByRole('tabpanel').getByText('꿀벌이').waitFor();
+    await viewer.page.goto('/');
+    await viewer.page.getByRole('button', { name: '내 프로필' }).click();
+    await viewer.page.getByText('99,900').first().waitFor();
+
+    await viewer.close();
+    await other.close();
+  }, 120_000);
+
+  it('a late comer reads what was said, on a phone', async () => {
+    const late = await Visitor.open(browser, stack.baseUrl, { width: 390, theme: 'light' });
+    await late.login('fan01');
+    await late.watch('하늘이라이브');
+    await chatLog(late.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
+    await chatLog(late.page).getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
+    await late.close();
+  }, 60_000);
+
+  it('a member without honey is told so and pays nothing', async () => {
+    const poor = await Visitor.open(browser, stack.baseUrl);
+    await poor.login('viewer02');
+    await poor.watch('하늘이라이브');
+    await poor.page.getByRole('button', { name: '선물하기' }).first().click();
+    const sheet = poor.page.getByRole('dialog');
+    await sheet.getByText('500꿀', { exact: true }).first().click();
+    await sheet.getByRole('button', { name: '500꿀 선물하기' }).click();
+    await sheet.getByRole('alert').getByText('부족해요').waitFor();
+    await poor.close();
+  }, 60_000);
+
+  it('a muted member is told at the line that talking is not allowed', async () => {
+    const muted = await Visitor.open(browser, stack.baseUrl);
+    await muted.login('muted01');
+    await muted.watch('하늘이라이브');
+    await muted.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();
+    await muted.close();
+  }, 60_000);
+});

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright';
+import { launchBrowser } from '../setup/browser.ts';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+import { refusedAnswer, Visitor } from './visitor.ts';
+
+let stack: RunningStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack('ci'), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function liveOf(hostNick: string): Promise<number> {
+  const response = await fetch(`${stack.baseUrl}/v1/vod/total-live-list`);
+  const { list } = (await response.json()) as { list: { vod_key: number; host: { nick: string } }[] };
+  const live = list.find(({ host }) => host.nick === hostNick);
+  if (!live) throw new Error(`${hostNick} is not live`);
+  return live.vod_key;
+}
+
+describe('a visitor', () => {
+  it('is asked to sign in where it is needed, and comes back to where they were', async () => {
+    const { page, close } = await opened();
+    await page.goto('/');
+    await page.getByRole('button', { name: '방송하기' }).first().click();
+    await page.getByRole('dialog', { name: '로그인' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`/lives/play/${await liveOf('하늘이라이브')}`);
+    await page.getByText('로그인하면 볼 수 있는 방송이에요').waitFor();
+    await close([refusedAnswer]);
+  }, 60_000);
+
+  it('reads notices, from the ticker to one of them and back', async () => {
+    const { page, close } = await opened();
+    await page.goto('/');
+    await page.getByRole('link', { name: '공지 더 보기' }).click();
+    await page.waitForURL(/\/announce$/);
+    await page.getByRole('link', { name: /고객센터 상담 시간이 늘었어요/ }).click();
+    await page.getByRole('heading', { name: '고객센터 상담 시간이 늘었어요' }).waitFor();
+    await page.goBack();
+    await page.getByRole('tab', { name: '이벤트' }).click();
+    await page.getByText('11월 꿀 모으기 이벤트').waitFor();
+    await close();
+  }, 60_000);
+
+  it('finds lives by theme and kind, and the address keeps the choice', async () => {
+    const { page, close } = await opened();
+    await page.goto('/lives/all?type=excel');
+    await page.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
+    expect(await page.getByText('신청곡 받는 달콤한 밤').count()).toBe(0);
+    await page.reload();
+    await page.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
+    await close();
+  }, 60_000);
+
+  it.each([
+    ['/nothing-here', 'Page Not Found: /nothing-here'],
+    ['/announce/abc', 'Page Not Found: /announce/abc'],
+    ['/lives/play/abc', 'Page Not Found: /lives/play/abc'],
+  ])(
+    'at %s reads that there is no such page, with status 404',
+    async (path, text) => {
+      const { page, close } = await opened();
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await page.getByText(text).waitFor();
+      await page
+        .getByRole('link', { name: /홈으로|확인/ })
+        .first()
+        .click();
+      await page.waitForURL(`${stack.baseUrl}/`);
+      await close([refusedAnswer]);
+    },
+    60_000,
+  );
+
+  it('is told by a wrong password what happened, and the form keeps the ID', async () => {
+    const { page, close } = await opened();
+    await page.goto('/login');
+    await page.getByLabel('아이디', { exact: true }).fill('viewer02');
+    await page.getByLabel('비밀번호', { exact: true }).fill('Wrong!2026');
+    await page.getByRole('button', { name: '로그인하기' }).click();
+    await page.getByText('아이디 또는 비밀번호가 맞지 않아요.').waitFor();
+    expect(await page.getByLabel('아이디', { exact: true }).inputValue()).toBe('viewer02');
+    await close([refusedAnswer]);
+  }, 60_000);
+});
+
+describe('a member who may not watch', () => {
+  it.each([
+    ['blocked01', '하늘이라이브', '볼 수 없는 방송이에요'],
+    ['minor01', '붉은노을', '만 19세 이상만 볼 수 있어요'],
+    ['unverified01', '하늘이라이브', '본인인증이 필요해요'],
+    ['excel01', '하늘이라이브', '엑셀'],
+  ])(
+    '%s at the live of %s reads why',
+    async (id, host, text) => {
+      const visitor = await Visitor.open(browser, stack.baseUrl);
+      await visitor.login(id);
+      await visitor.page.goto(`/lives/play/${await liveOf(host)}`);
+      await visitor.page.getByText(text).first().waitFor();
+      await visitor.close([refusedAnswer]);
+    },
+    60_000,
+  );
+});
+
+describe('a signed-in member', () => {
+  it('opens the profile layer, which closes on a click outside, and signs out', async () => {
+    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const { page } = visitor;
+    await visitor.login('vip01');
+    await page.goto('/announce');
+    await page.getByRole('button', { name: '내 프로필' }).click();
+    await page.getByText('5,000,000').first().waitFor();
+    await page.mouse.click(5, 500);
+    await page.getByRole('button', { name: '로그아웃' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '내 프로필' }).click();
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await page.waitForURL(`${stack.baseUrl}/`);
+    await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
+    await visitor.close();
+  }, 60_000);
+
+  it('stays signed in over a reload, and both tabs follow a sign-out', async () => {
+    const visitor = await Visitor.open(browser, stack.baseUrl);
+    await visitor.login('fan01');
+    const second = await visitor.context.newPage();
+    await second.goto(stack.baseUrl);
+    await second.getByRole('button', { name: '내 프로필' }).waitFor();
+    await visitor.page.getByRole('button', { name: '내 프로필' }).click();
+    await visitor.page.getByRole('button', { name: '로그아웃' }).click();
+    await second.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
+    await visitor.close();
+  }, 60_000);
+});
+
+describe('every page', () => {
+  const pages = ['/', '/login', '/lives/all', '/announce', '/announce/1', '/nothing-here'];
+
+  it.each([
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const)(
+    'has no serious accessibility problem at %d px in the %s theme',
+    async (width, theme) => {
+      const visitor = await Visitor.open(browser, stack.baseUrl, { width, theme });
+      const found: string[] = [];
+      const look = async (path: string) => {
+        const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
+        for (const { id, impact, nodes } of violations) {
+          if (impact === 'serious' || impact === 'critical') found.push(`${path}: ${id} (${nodes[0]?.html})`);
+        }
+      };
+      for (const path of pages) {
+        await visitor.page.goto(path);
+        await visitor.page.waitForLoadState('networkidle');
+        await look(path);
+      }
+      await visitor.login('vip01');
+      await visitor.watch('하늘이라이브');
+      await visitor.page.getByRole('log').waitFor();
+      await look('/lives/play');
+      expect(found).toEqual([]);
+      await visitor.close([refusedAnswer]);
+    },
+    120_000,
+  );
+
+  it('the home page loads at most 150 KB of compressed JavaScript', async () => {
+    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const session = await visitor.context.newCDPSession(visitor.page);
+    await session.send('Network.enable');
+    const scripts = new Map<string, string>();
+    let bytes = 0;
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (type === 'Script') scripts.set(requestId, response.url);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await visitor.page.goto('/', { waitUntil: 'networkidle' });
+    expect(scripts.size).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(150 * 1024);
+    await visitor.close();
+  }, 60_000);
+});
+
+async function opened() {
+  const visitor = await Visitor.open(browser, stack.baseUrl);
+  return { page: visitor.page, close: (expected?: RegExp[]) => visitor.close(expected) };
+}

@@ -1,0 +1,61 @@
+import { builtPassword } from '@honey/seeds/builders/members';
+import { expect } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright';
+
+/** A person at a browser of their own. What the browser's console complains of is kept, and must be nothing. */
+export class Visitor {
+  private constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+    private readonly complaints: string[],
+  ) {}
+
+  /** Opens a browser window. `width` 390 is a phone, 1440 a desktop. */
+  static async open(
+    browser: Browser,
+    baseURL: string,
+    { width = 1440, theme = 'dark' }: { width?: number; theme?: 'dark' | 'light' } = {},
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'ko-KR',
+      timezoneId: 'Asia/Seoul',
+      colorScheme: theme,
+      viewport: { width, height: width < 600 ? 844 : 900 },
+      hasTouch: width < 600,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+    return new Visitor(page, context, complaints);
+  }
+
+  /** Signs in on the login page, as a person does. */
+  async login(id: string, password = builtPassword): Promise<void> {
+    await this.page.goto('/login');
+    await this.page.getByLabel('아이디', { exact: true }).fill(id);
+    await this.page.getByLabel('비밀번호', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: '로그인하기' }).click();
+    await this.page.getByRole('button', { name: '내 프로필' }).waitFor();
+  }
+
+  /** Opens a live from the home page by the name of its host. */
+  async watch(hostNick: string): Promise<void> {
+    await this.page.goto('/');
+    await this.page.getByRole('link', { name: hostNick }).first().click();
+    await this.page.waitForURL(/\/lives\/play\/\d+/);
+  }
+
+  /** Fails for a complaint of the console that the test did not expect, and closes the window. */
+  async close(expected: RegExp[] = []): Promise<void> {
+    await this.context.close();
+    expect(this.complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+  }
+}
+
+/** The browser reports every answer from 400 on; a page that shows the refusal expects it. */
+export const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/;
