@@ -37,20 +37,26 @@ async function signedIn() {
   return { ...member, client: visitor.as(await tokenOf(server.app, member.userKey)) };
 }
 
-/** A running live with these figures, as its roll-ups would have left them. */
+/** A running live with these figures; its viewers really watch, since the count follows them. */
 async function liveWith(
-  figures: Partial<{
-    viewerCnt: number;
-    likeCnt: number;
-    recommendWeight: number;
-    hotScore: number;
-    starCnt: number;
-    startedAt: Date;
-  }>,
+  {
+    viewers = 0,
+    ...figures
+  }: {
+    viewers?: number;
+    likeCnt?: number;
+    recommendWeight?: number;
+    starCnt?: number;
+    startedAt?: Date;
+  },
   overrides: Parameters<typeof buildLive>[1] = {},
 ): Promise<number> {
   const { vodKey } = await buildLive(server.app, overrides);
   await prisma().live.update({ where: { vodKey }, data: figures });
+  await prisma().watchSession.createMany({
+    data: Array.from({ length: viewers }, (_, at) => ({ vodKey, guestId: `guest:${at}` })),
+  });
+  await server.app.get(JobRunner).runNow('lives-count-viewers');
   return vodKey;
 }
 
@@ -127,7 +133,7 @@ describe('running lives in lists', () => {
   it('show a card with host, theme and figures, and nothing of the host beside the brief', async () => {
     const host = await buildHost(server.app, { vipLevel: 2 });
     const vodKey = await liveWith(
-      { viewerCnt: 12, likeCnt: 3 },
+      { viewers: 12, likeCnt: 3 },
       { hostKey: host.userKey, title: ' 오늘도 달콤 ', tags: ['#수다', '수다', '밤'], themeCd: 'music' },
     );
     const { list } = await listOf('popular-live-list');
@@ -163,9 +169,9 @@ describe('running lives in lists', () => {
   });
 
   it('go by viewers, the newest first among equals, page by page', async () => {
-    const few = await liveWith({ viewerCnt: 1 });
-    const older = await liveWith({ viewerCnt: 5 });
-    const newer = await liveWith({ viewerCnt: 5 });
+    const few = await liveWith({ viewers: 1 });
+    const older = await liveWith({ viewers: 5 });
+    const newer = await liveWith({ viewers: 5 });
     for (const call of ['popular-live-list', 'pc-live-list', 'live-list', 'total-live-list']) {
       expect(keysOf(await listOf(call))).toEqual([newer, older, few]);
       const second = await listOf(`${call}?offset=1&limit=1`);
@@ -176,7 +182,7 @@ describe('running lives in lists', () => {
   });
 
   it('recommend by the editors’ weight, then by likes and viewers', async () => {
-    const watched = await liveWith({ viewerCnt: 29 });
+    const watched = await liveWith({ viewers: 29 });
     const liked = await liveWith({ likeCnt: 10 });
     const chosen = await liveWith({ recommendWeight: 1 });
     const favourite = await liveWith({ recommendWeight: 9 });
@@ -199,7 +205,7 @@ describe('running lives in lists', () => {
 
   it('put followed hosts first in the feed for phones alone', async () => {
     const member = await signedIn();
-    const watched = await liveWith({ viewerCnt: 100 });
+    const watched = await liveWith({ viewers: 100 });
     const followed = await buildLive(server.app);
     await prisma().follow.create({ data: { hostKey: followed.hostKey, userKey: member.userKey } });
     expect(keysOf(await listOf('live-list', member.client))).toEqual([followed.vodKey, watched]);
@@ -216,7 +222,7 @@ describe('running lives in lists', () => {
   });
 
   it('go by the start in the latest list', async () => {
-    const early = await liveWith({ startedAt: new Date('2026-11-20T10:00:00Z'), viewerCnt: 9 });
+    const early = await liveWith({ startedAt: new Date('2026-11-20T10:00:00Z'), viewers: 9 });
     const late = await liveWith({ startedAt: new Date('2026-11-20T11:00:00Z') });
     expect(keysOf(await listOf('new-live-list'))).toEqual([late, early]);
   });
@@ -241,12 +247,12 @@ describe('running lives in lists', () => {
   });
 
   it('narrow the total list by theme and kind and order it as asked', async () => {
-    const talk = await liveWith({ likeCnt: 5, viewerCnt: 1, starCnt: 10 }, { themeCd: 'talk' });
+    const talk = await liveWith({ likeCnt: 5, viewers: 1, starCnt: 10 }, { themeCd: 'talk' });
     const music = await liveWith(
-      { likeCnt: 1, viewerCnt: 5, starCnt: 20 },
+      { likeCnt: 1, viewers: 5, starCnt: 20 },
       { themeCd: 'music', type: 'battle' },
     );
-    const red = await liveWith({ likeCnt: 3, viewerCnt: 3, starCnt: 30 }, { themeCd: 'talk', type: 'red' });
+    const red = await liveWith({ likeCnt: 3, viewers: 3, starCnt: 30 }, { themeCd: 'talk', type: 'red' });
     const total = async (query: string) => keysOf(await listOf(`total-live-list?${query}`));
     expect(await total('sort=viewers')).toEqual([music, red, talk]);
     expect(await total('sort=latest')).toEqual([red, music, talk]);

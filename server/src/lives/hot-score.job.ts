@@ -31,9 +31,10 @@ export class HotScoreJob implements OnModuleInit {
            UNION ALL
            SELECT vod_key, count(*) * $2::int FROM live_likes WHERE created_at > $1 GROUP BY vod_key) source
          GROUP BY vod_key)
-       UPDATE lives l SET hot_score = coalesce(warmth.score, 0)
-       FROM lives running LEFT JOIN warmth USING (vod_key)
-       WHERE running.state = 'live' AND l.vod_key = running.vod_key AND l.hot_score <> coalesce(warmth.score, 0)`,
+       UPDATE lives l SET hot_score = scored.score
+       FROM (SELECT running.vod_key, coalesce(warmth.score, 0) AS score
+             FROM lives running LEFT JOIN warmth USING (vod_key) WHERE running.state = 'live') scored
+       WHERE l.vod_key = scored.vod_key AND l.state = 'live' AND l.hot_score <> scored.score`,
       [since, this.settings.get('hot_like_star')],
     );
   }

@@ -32,8 +32,8 @@ const shapes = {
   red: { where: `l.type = 'red'`, order: 'l.viewer_cnt DESC' },
   latest: { where: 'true', order: 'l.started_at DESC' },
   newHosts: {
-    where:
-      '(SELECT min(first.started_at) FROM lives first WHERE first.host_key = l.host_key) >= $3::timestamptz',
+    where: `NOT EXISTS (SELECT FROM lives older
+      WHERE older.host_key = l.host_key AND older.started_at < $3::timestamptz)`,
     order: 'l.started_at DESC',
   },
   hot: { where: 'l.hot_score > 0', order: 'l.hot_score DESC' },
@@ -45,17 +45,16 @@ const shapes = {
 
 type ListName = keyof typeof shapes;
 
-/** One statement a list: the page's keys by index, then what their cards show, and how many there are in all. */
+/** One statement a list: its lives in order, how many they are, and what the cards of the page show. */
 const statementOf = ({ where, order }: ListShape): string => `
-  WITH page AS (
-    SELECT row_number() OVER () AS position, picked.vod_key FROM (
-      SELECT l.vod_key FROM lives l WHERE l.state = 'live' AND ${where}
-      ORDER BY ${order}, l.vod_key DESC OFFSET $1 LIMIT $2) picked
+  WITH listed AS MATERIALIZED (
+    SELECT l.vod_key, row_number() OVER (ORDER BY ${order}, l.vod_key DESC) AS position
+    FROM lives l WHERE l.state = 'live' AND ${where}
   )
-  SELECT counted.total, card.* FROM
-    (SELECT count(*)::int AS total FROM lives l WHERE l.state = 'live' AND ${where}) counted
+  SELECT counted.total, card.* FROM (SELECT count(*)::int AS total FROM listed) counted
     LEFT JOIN LATERAL (
-      SELECT page.position, ${cardColumns} FROM page JOIN lives l USING (vod_key) ${cardSources}) card ON true
+      SELECT listed.position, ${cardColumns} FROM listed JOIN lives l USING (vod_key) ${cardSources}
+      WHERE listed.position > $1::int AND listed.position <= $1::int + $2::int) card ON true
   ORDER BY card.position`;
 
 /** A row of a list: when the page is empty, `total` alone. */

@@ -152,9 +152,9 @@ export class WatchSessionsService implements OnModuleInit {
     await this.database.query(
       'lives_close_silent',
       `UPDATE watch_sessions w SET ended_at = w.last_seen_at,
-         end_reason = CASE WHEN l.state = 'ended' THEN 'live_ended' ELSE 'silent' END
-       FROM lives l
-       WHERE w.ended_at IS NULL AND l.vod_key = w.vod_key AND (w.last_seen_at < $1 OR l.state = 'ended')`,
+         end_reason = CASE WHEN w.last_seen_at < $1 THEN 'silent' ELSE 'live_ended' END
+       WHERE w.ended_at IS NULL AND (w.last_seen_at < $1
+         OR w.vod_key NOT IN (SELECT l.vod_key FROM lives l WHERE l.state IN ('ready', 'live')))`,
       [silentSince],
     );
   }
