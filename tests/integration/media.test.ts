@@ -1,0 +1,310 @@
+import 'reflect-metadata';
+import { AppConfig } from '@honey/server/core/config/app-config';
+import { ErrorFilter } from '@honey/server/core/errors/error.filter';
+import { MEDIA_ROUTES } from '@honey/server/media/media.controller';
+import { MediaModule } from '@honey/server/media/media.module';
+import { MediaAdapter } from '@honey/server/media/media.port';
+import { MediaClock } from '@honey/server/media/media-clock';
+import { Global, Module } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+
+/** A live that starts in the middle of a clip's loop and is running in every test unless it is ended. */
+const VOD_KEY = 41;
+const START = Date.parse('2026-11-20T12:00:00.500Z');
+const SEGMENT_MS = 2000;
+const HOUR_MS = 3_600_000;
+
+class SteeredClock extends MediaClock {
+  ms = START;
+  override now(): Date {
+    return new Date(this.ms);
+  }
+}
+
+@Global()
+@Module({ providers: [{ provide: AppConfig, useValue: new AppConfig() }], exports: [AppConfig] })
+class ConfigModule {}
+
+interface Server {
+  app: NestFastifyApplication;
+  media: MediaAdapter;
+  base: string;
+}
+
+/** A whole server process of the media area alone, on a free port. */
+async function startServer(clock: MediaClock, running: Set<number>): Promise<Server> {
+  const module = await Test.createTestingModule({ imports: [ConfigModule, MediaModule] })
+    .overrideProvider(MediaClock)
+    .useValue(clock)
+    .compile();
+  const app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  app.setGlobalPrefix('v1', { exclude: MEDIA_ROUTES });
+  app.useGlobalFilters(new ErrorFilter());
+  const media = app.get(MediaAdapter);
+  media.setLiveness(async (vodKey) => running.has(vodKey));
+  await app.listen(0, '127.0.0.1');
+  return { app, media, base: await app.getUrl() };
+}
+
+interface Window {
+  sequence: number;
+  discontinuity: number;
+  segments: { url: string; startsAt: string; afterDiscontinuity: boolean }[];
+}
+
+function parseWindow(text: string): Window {
+  const number = (tag: string): number => Number(new RegExp(`${tag}:(\\d+)`).exec(text)?.[1]);
+  const segments: Window['segments'] = [];
+  let startsAt = '';
+  let afterDiscontinuity = false;
+  for (const line of text.split('\n')) {
+    if (line === '#EXT-X-DISCONTINUITY') afterDiscontinuity = true;
+    else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) startsAt = line.slice(line.indexOf(':') + 1);
+    else if (line !== '' && !line.startsWith('#')) {
+      segments.push({ url: line, startsAt, afterDiscontinuity });
+      afterDiscontinuity = false;
+    }
+  }
+  return {
+    sequence: number('EXT-X-MEDIA-SEQUENCE'),
+    discontinuity: number('EXT-X-DISCONTINUITY-SEQUENCE'),
+    segments,
+  };
+}
+
+describe('live media', () => {
+  const clock = new SteeredClock();
+  const running = new Set<number>();
+  let server: Server;
+
+  beforeAll(async () => {
+    server = await startServer(clock, running);
+  });
+  afterAll(async () => {
+    await server.app.close();
+  });
+  beforeEach(async () => {
+    clock.ms = START;
+    running.clear();
+    running.add(VOD_KEY);
+    await server.media.liveStarted({ vodKey: VOD_KEY, startedAt: clock.now() });
+  });
+
+  const masterPath = (vodKey = VOD_KEY, clip?: string): string => {
+    const [source] = server.media.playback({ vodKey, clip, startedAt: clock.now() }).sources;
+    if (!source) throw new Error('playback answered no source');
+    return source.url;
+  };
+
+  /** Follows the master playlist to a quality, as a player does. */
+  async function openQuality(name: string, path = masterPath(), base = server.base): Promise<string> {
+    const master = await fetch(base + path);
+    expect(master.status).toBe(200);
+    const line = (await master.text()).split('\n').find((each) => each === `${name}.m3u8`);
+    if (!line) throw new Error(`the master playlist has no ${name}`);
+    return new URL(line, master.url).href;
+  }
+
+  async function readWindow(url: string): Promise<Window> {
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/vnd.apple.mpegurl');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return parseWindow(await response.text());
+  }
+
+  test('a viewer is given a signed address, the qualities best first, and a poster that loads', async () => {
+    const playback = server.media.playback({ vodKey: VOD_KEY, startedAt: clock.now() });
+    const [source] = playback.sources;
+    expect(source?.type).toBe('hls');
+    expect(source?.qualities?.map((quality) => quality.height)).toEqual([720, 360]);
+    expect(source?.url).not.toContain('?');
+    const poster = await fetch(server.base + playback.poster_url);
+    expect(poster.headers.get('content-type')).toBe('image/webp');
+    expect(Buffer.from(await poster.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
+  });
+
+  test('the window slides by one segment each two seconds and keeps what it still shows', async () => {
+    const url = await openQuality('360p');
+    const before = await readWindow(url);
+    clock.ms += SEGMENT_MS - 501;
+    expect(await readWindow(url)).toEqual(before);
+    clock.ms += 1 + SEGMENT_MS;
+    const after = await readWindow(url);
+    expect(after.sequence).toBe(before.sequence + 2);
+    expect(after.segments.slice(0, 4).map((each) => each.url)).toEqual(
+      before.segments.slice(2).map((each) => each.url),
+    );
+    expect(after.segments.slice(0, 4).map((each) => each.startsAt)).toEqual(
+      before.segments.slice(2).map((each) => each.startsAt),
+    );
+  });
+
+  test('only what is over is listed: the last segment ends at most two seconds ago', async () => {
+    const { segments } = await readWindow(await openQuality('720p'));
+    const endsAt = Date.parse(segments.at(-1)?.startsAt ?? '') + SEGMENT_MS;
+    expect(endsAt).toBeLessThanOrEqual(clock.ms);
+    expect(clock.ms - endsAt).toBeLessThan(SEGMENT_MS);
+  });
+
+  test('over three loops each segment keeps its number, file and loop, and each wrap is announced', async () => {
+    const url = await openQuality('360p');
+    const known = new Map<number, { url: string; loop: number }>();
+    for (let step = 0; step < 24; step++) {
+      const window = await readWindow(url);
+      let loop = window.discontinuity;
+      for (const [offset, segment] of window.segments.entries()) {
+        if (segment.afterDiscontinuity) loop += 1;
+        const sequence = window.sequence + offset;
+        const seen = known.get(sequence);
+        if (seen) expect(seen).toEqual({ url: segment.url, loop });
+        known.set(sequence, { url: segment.url, loop });
+      }
+      clock.ms += SEGMENT_MS;
+    }
+    const inOrder = [...known].sort(([one], [other]) => one - other).map(([, segment]) => segment);
+    for (const [position, segment] of inOrder.entries()) {
+      const previous = inOrder[position - 1];
+      if (previous) expect(segment.loop - previous.loop).toBe(segment.url.endsWith('/0.ts') ? 1 : 0);
+    }
+    expect(new Set(inOrder.map((segment) => segment.url)).size).toBe(8);
+  });
+
+  test('a fresh address counts from near zero, since hls.js scans all earlier loops at each reload', async () => {
+    const window = await readWindow(await openQuality('360p'));
+    expect(window.sequence).toBeLessThan(100);
+    expect(window.discontinuity).toBeLessThan(100);
+  });
+
+  test('a process whose clock is a minute behind serves the same numbers', async () => {
+    const path = masterPath();
+    const here = await readWindow(await openQuality('360p', path));
+    clock.ms -= 60_000;
+    const behind = await readWindow(await openQuality('360p', path));
+    expect(behind.sequence).toBe(here.sequence - 30);
+    expect(behind.discontinuity).toBeGreaterThanOrEqual(0);
+  });
+
+  test('another process, or the same after a restart, serves the same window at the same address', async () => {
+    const other = await startServer(clock, running);
+    try {
+      const path = masterPath();
+      const here = await readWindow(await openQuality('720p', path));
+      expect(await readWindow(await openQuality('720p', path, other.base))).toEqual(here);
+    } finally {
+      await other.app.close();
+    }
+  });
+
+  test('every listed segment is MPEG-TS, cacheable for ever', async () => {
+    for (const quality of ['360p', '720p']) {
+      const url = await openQuality(quality);
+      for (const segment of (await readWindow(url)).segments) {
+        const response = await fetch(new URL(segment.url, url));
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('video/mp2t');
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        expect(bytes.length % 188).toBe(0);
+        expect([bytes[0], bytes[188]]).toEqual([0x47, 0x47]);
+      }
+    }
+  });
+
+  test('a chosen clip is played; one that does not exist is a fault', () => {
+    expect(masterPath(VOD_KEY, 'battle')).toContain('/battle/');
+    expect(() => masterPath(VOD_KEY, 'nothing')).toThrow('no bundled clip is called "nothing"');
+    expect(masterPath(VOD_KEY, '')).toBe(masterPath(VOD_KEY));
+  });
+
+  test.each([
+    ['another live', (path: string) => path.replace(`/${VOD_KEY}/`, '/42/')],
+    ['another clip', (path: string) => path.replace(/\/hls\/41\/\w+\//, '/hls/41/battle/')],
+    ['a later expiry', (path: string) => path.replace(/\/[0-9a-z]+-/, '/zzzzzz-')],
+    [
+      'a changed signature',
+      (path: string) => path.replace(/.\/master/, (end) => `${end[0] === 'A' ? 'Q' : 'A'}/master`),
+    ],
+    ['no signature', (path: string) => path.replace(/-[\w-]+\/master/, '-/master')],
+  ])('an address signed for something else is refused: %s', async (_, change) => {
+    running.add(42);
+    const path = masterPath(VOD_KEY, 'talk');
+    expect(change(path)).not.toBe(path);
+    const response = await fetch(server.base + change(path));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('an address stops working after six hours', async () => {
+    const url = await openQuality('360p');
+    clock.ms += 6 * HOUR_MS - 2000;
+    expect((await fetch(url)).status).toBe(200);
+    clock.ms += 2000;
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  test('when the live ends its playlists are refused at once', async () => {
+    const url = await openQuality('360p');
+    await readWindow(url);
+    running.delete(VOD_KEY);
+    await server.media.liveEnded(VOD_KEY);
+    const response = await fetch(url);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(await response.json()).toMatchObject({ code: 'live_not_found' });
+  });
+
+  test('an end that another process committed is seen here within a second', async () => {
+    const url = await openQuality('360p');
+    await readWindow(url);
+    running.delete(VOD_KEY);
+    const endedAt = performance.now();
+    let status = 200;
+    while (status === 200) status = (await fetch(url)).status;
+    expect(status).toBe(404);
+    expect(performance.now() - endedAt).toBeLessThan(1000);
+  });
+
+  test('many viewers share one question to the database', async () => {
+    const url = await openQuality('360p');
+    await server.media.liveEnded(VOD_KEY);
+    let questions = 0;
+    server.media.setLiveness(async (vodKey) => {
+      questions += 1;
+      return running.has(vodKey);
+    });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url)));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(questions).toBe(1);
+  });
+
+  test('a database that fails is a fault, not an end, and is asked again', async () => {
+    const url = await openQuality('360p');
+    let working = false;
+    server.media.setLiveness(async () => {
+      if (!working) throw new Error('the database is away');
+      return true;
+    });
+    expect((await fetch(url)).status).toBe(500);
+    working = true;
+    expect((await fetch(url)).status).toBe(200);
+    server.media.setLiveness(async (vodKey) => running.has(vodKey));
+  });
+
+  test.each([
+    '/media/clips/nothing/00000000/360p/0.ts',
+    '/media/clips/..%2f..%2f/00000000/360p/0.ts',
+    '/media/clips/talk/00000000/poster.webp',
+  ])('an unknown file is 404 and not cached: %s', async (path) => {
+    const response = await fetch(server.base + path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('an unknown quality is 404', async () => {
+    const path = masterPath().replace('master.m3u8', '1080p.m3u8');
+    expect((await fetch(server.base + path)).status).toBe(404);
+  });
+});
