@@ -10,11 +10,11 @@ type Banner = Schema<'BannerDto'>;
 
 const stepMs = 6000;
 const control =
-  'inline-flex size-8 items-center justify-center rounded-pill bg-shade text-over hover:bg-black focus-visible:outline-offset-0';
+  'inline-flex size-6 sm:size-8 items-center justify-center rounded-pill bg-shade text-over hover:bg-black focus-visible:outline-offset-0';
 
 /**
- * The main banners, one at a time. They move on by themselves until somebody stops them, points at them or moves the
- * focus there; with reduced motion they never do.
+ * The main banners, one at a time; a picture says itself what it is about and keeps its shape of 15 to 4. They move on
+ * by themselves until somebody stops them, points at them or moves the focus there; with reduced motion they never do.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const strip = useRef<HTMLUListElement>(null);
@@ -61,26 +61,22 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
             aria-roledescription="slide"
             aria-label={t('bannerPosition', { total: count, at: index + 1 })}
             inert={index !== at}
-            className="relative aspect-[16/8] w-full shrink-0 snap-start bg-raised sm:aspect-[16/5] lg:aspect-[16/4]"
+            className="relative aspect-[15/4] w-full shrink-0 snap-start bg-raised"
           >
             <BannerLink banner={banner}>
               <img
                 src={banner.image}
-                alt=""
+                alt={banner.title}
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 loading={index === 0 ? 'eager' : 'lazy'}
                 className="absolute inset-0 size-full object-cover"
               />
-              <span className="absolute inset-0 bg-linear-to-t from-shade to-transparent" />
-              <span className="absolute inset-x-0 bottom-0 p-4 pr-36 text-lg font-extrabold text-over sm:p-6 sm:pr-40 sm:text-xl">
-                {banner.title}
-              </span>
             </BannerLink>
           </li>
         ))}
       </ul>
       {count > 1 && (
-        <div className="absolute right-3 bottom-3 flex items-center gap-1 sm:right-6 sm:bottom-6">
+        <div className="absolute right-2 bottom-2 flex items-center gap-1 sm:right-6 sm:bottom-6">
           <span aria-hidden className="mr-1 rounded-pill bg-shade px-2 py-1 text-xs text-over">
             {at + 1} / {count}
           </span>

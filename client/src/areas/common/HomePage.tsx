@@ -54,7 +54,7 @@ function HomeSkeleton() {
   return (
     <>
       <LoadingNote />
-      <Skeleton className="aspect-[16/8] rounded-card sm:aspect-[16/5] lg:aspect-[16/4]" />
+      <Skeleton className="aspect-[15/4] rounded-card" />
       <Skeleton className="h-8 w-2/3" />
       <Skeleton className="h-7 w-48" />
       <LiveGridSkeleton />
