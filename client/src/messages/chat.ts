@@ -67,6 +67,7 @@ export const t = translator({
   badgeOperator: '운영자',
   badgeSubscriber: '구독자',
   badgeFan: '팬 {level}',
+  badgeFanNew: '팬',
   badgeVip: 'VIP {level}등급',
 
   gift: '{nick}님이 {amount}을 선물했어요',

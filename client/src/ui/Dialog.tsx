@@ -16,6 +16,7 @@ export function Dialog({
   children,
   footer,
   hideTitle = false,
+  corner = false,
   className,
 }: {
   title: string;
@@ -24,6 +25,8 @@ export function Dialog({
   children?: ReactNode;
   footer?: ReactNode;
   hideTitle?: boolean;
+  /** Stands at the right bottom instead of in the middle, so that what is watched stays in sight. */
+  corner?: boolean;
   className?: string;
 }) {
   // Radix returns focus to its own trigger only; these dialogs are opened from anywhere.
@@ -40,7 +43,10 @@ export function Dialog({
           }}
           className={clsx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] animate-sheet flex-col rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float',
-            'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-48px)] sm:max-w-dialog sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-card sm:pb-0',
+            'sm:w-[calc(100vw-48px)] sm:max-w-dialog sm:animate-fade-in sm:rounded-card sm:pb-0',
+            corner
+              ? 'sm:right-4 sm:bottom-4 sm:left-auto'
+              : 'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2',
             className,
           )}
         >

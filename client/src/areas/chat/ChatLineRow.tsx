@@ -59,7 +59,6 @@ function TalkRow({ line, onPick }: { line: TalkLine; onPick: (speaker: Speaker) 
         <Avatar user={avatarOf(speaker)} size={25} />
       </button>
       <p className="chat-text min-w-0 flex-1 pt-[2px] text-sm">
-        <SpeakerBadges speaker={speaker} />
         <button
           type="button"
           tabIndex={-1}
@@ -68,6 +67,7 @@ function TalkRow({ line, onPick }: { line: TalkLine; onPick: (speaker: Speaker) 
         >
           {speaker.nick || t('someone')}
         </button>
+        <SpeakerBadges speaker={speaker} />
         <span>{line.text}</span>
       </p>
     </div>

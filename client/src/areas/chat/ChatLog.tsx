@@ -15,14 +15,14 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
   const box = useRef<HTMLUListElement>(null);
   const { virtual, unread, following, toNewest, onScroll } = useChatScroll(chat.lines, snapshot, box);
   const [active, setActive] = useState<string | null>(null);
-  const activeRow = useRef<HTMLLIElement>(null);
 
   // The row that the arrow keys reached may be drawn only after the list has scrolled to it.
   const items = virtual.getVirtualItems();
-  const drawn = items.some((item) => item.key === active);
+  const activeIndex = items.find((item) => item.key === active)?.index;
   useEffect(() => {
-    if (active !== null && drawn) activeRow.current?.focus({ preventScroll: true });
-  }, [active, drawn]);
+    if (activeIndex === undefined) return;
+    box.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"]`)?.focus({ preventScroll: true });
+  }, [activeIndex]);
 
   const move = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.tagName === 'BUTTON') return;
@@ -63,10 +63,7 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
           return (
             <li
               key={item.key}
-              ref={(element) => {
-                virtual.measureElement(element);
-                if (line.key === active) activeRow.current = element;
-              }}
+              ref={virtual.measureElement}
               aria-posinset={item.index + 1}
               aria-setsize={lines.length}
               tabIndex={-1}

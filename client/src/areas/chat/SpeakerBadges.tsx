@@ -1,4 +1,5 @@
 import { Permission } from '@honey/mintalk/protocol';
+import { displayFanLevel } from '@honey/rules';
 import clsx from 'clsx';
 import { Crown, Gem, Heart, Shield, ShieldCheck, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,6 +15,7 @@ export function SpeakerBadges({
   speaker: Pick<Speaker, 'permission' | 'fanLevel' | 'subscriber' | 'vipLevel'>;
 }) {
   const { permission, fanLevel, subscriber, vipLevel } = speaker;
+  const shownLevel = displayFanLevel(fanLevel);
   return (
     <>
       {permission === Permission.host && (
@@ -35,9 +37,12 @@ export function SpeakerBadges({
         </Mark>
       )}
       {fanLevel > 0 && (
-        <Mark label={t('badgeFan', { level: fanLevel })} className="bg-honey-soft text-honey-text">
+        <Mark
+          label={shownLevel > 0 ? t('badgeFan', { level: shownLevel }) : t('badgeFanNew')}
+          className="bg-honey-soft text-honey-text"
+        >
           <Heart size={10} aria-hidden fill="currentColor" />
-          {fanLevel}
+          {shownLevel > 0 && shownLevel}
         </Mark>
       )}
       {subscriber && (
@@ -59,7 +64,7 @@ function Mark({ label, className, children }: { label: string; className: string
     <span
       title={label}
       className={clsx(
-        'mr-1 inline-flex h-4 items-center gap-1 rounded-control px-1 align-[-2px] text-xs leading-none font-semibold',
+        'mr-1 inline-flex h-4 items-center gap-1 rounded-control px-1 -mt-1 align-middle text-xs leading-none font-semibold',
         className,
       )}
     >

@@ -9,7 +9,6 @@ export function GiftConfirm({
   nick,
   amount,
   busy,
-  place,
   onBack,
   onGive,
   onClose,
@@ -17,7 +16,6 @@ export function GiftConfirm({
   nick: string;
   amount: number;
   busy: boolean;
-  place: string;
   onBack: () => void;
   onGive: () => void;
   onClose: () => void;
@@ -27,7 +25,7 @@ export function GiftConfirm({
     <Dialog
       title={title}
       onClose={onClose}
-      className={place}
+      corner
       footer={
         <>
           <Button size="lg" onClick={onBack} disabled={busy}>

@@ -25,9 +25,6 @@ import { giftInfoQuery } from './queries/gift-info.ts';
 import { giftStickersQuery } from './queries/gift-stickers.ts';
 import { isRefusal, useGiveGift } from './queries/give-gift.ts';
 
-/** Over the chat rather than over the picture, so that the live stays in sight on desktops. */
-const PLACE = 'sm:top-auto sm:right-4 sm:bottom-4 sm:left-auto sm:translate-x-0 sm:translate-y-0';
-
 /** Gives honey in a live: amount or sticker, a word, and what is left. */
 export default function GiftSheet({
   vodKey,
@@ -73,7 +70,7 @@ export default function GiftSheet({
 
   if (info.isPending || info.isError) {
     return (
-      <Dialog title={title} onClose={onClose} className={PLACE}>
+      <Dialog title={title} onClose={onClose} corner>
         {info.isError ? <ErrorState onRetry={() => void info.refetch()} /> : <TextSkeleton lines={8} />}
       </Dialog>
     );
@@ -84,7 +81,6 @@ export default function GiftSheet({
         nick={nick}
         amount={amount}
         busy={give.isPending}
-        place={PLACE}
         onBack={() => setConfirming(false)}
         onGive={send}
         onClose={onClose}
@@ -106,7 +102,7 @@ export default function GiftSheet({
     <Dialog
       title={title}
       onClose={onClose}
-      className={PLACE}
+      corner
       footer={
         <Button variant="primary" size="lg" busy={give.isPending} onClick={submit}>
           {amount > 0 ? t('giveAmount', { amount: formatHoney(amount) }) : t('give')}

@@ -63,7 +63,9 @@ export function Player(props: PlayerProps) {
   };
   const press = (event: KeyboardEvent) => {
     wake();
-    const command = props.ended ? null : commandOf(event);
+    // React also hands on presses in menus that stand elsewhere on the page.
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    const command = props.ended || !inside ? null : commandOf(event);
     if (!command) return;
     event.preventDefault();
     run[command]();

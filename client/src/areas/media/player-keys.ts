@@ -15,10 +15,13 @@ const commands: Partial<Record<string, PlayerCommand>> = {
   ArrowDown: 'quieter',
 };
 
-/** What the browser's own controls do with these keys. */
-const ownKeys: Record<string, readonly string[]> = {
-  BUTTON: [' '],
-  INPUT: [' ', 'ArrowUp', 'ArrowDown'],
+/** Keys that controls inside the player use themselves. */
+const ownKeys: Partial<Record<string, (key: string) => boolean>> = {
+  BUTTON: (key) => key === ' ',
+  // The volume slider.
+  INPUT: (key) => key.startsWith('Arrow'),
+  // The chat's input in full screen.
+  TEXTAREA: () => true,
 };
 
 interface Pressed {
@@ -35,6 +38,6 @@ interface Pressed {
  */
 export function commandOf({ key, ctrlKey, metaKey, altKey, target }: Pressed): PlayerCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
-  if (target instanceof Element && ownKeys[target.tagName]?.includes(key)) return null;
+  if (target instanceof Element && ownKeys[target.tagName]?.(key)) return null;
   return commands[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }

@@ -17,11 +17,14 @@ export function FollowButton({
   nick,
   initial,
   size = 'md',
+  quiet = false,
 }: {
   userKey: number;
   nick?: string;
   initial?: boolean;
   size?: 'sm' | 'md';
+  /** Stands beside a more important button. */
+  quiet?: boolean;
 }) {
   const { loggedIn, userKey } = useSession();
   const state = useQuery({ ...followQuery(hostKey), enabled: loggedIn && initial === undefined });
@@ -42,7 +45,7 @@ export function FollowButton({
   return (
     <Button
       size={size}
-      variant={following ? 'secondary' : 'primary'}
+      variant={following || quiet ? 'secondary' : 'primary'}
       aria-pressed={following}
       aria-label={nick ? `${nick} ${label}` : undefined}
       icon={following ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}

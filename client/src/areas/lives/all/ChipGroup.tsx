@@ -16,7 +16,7 @@ export function ChipGroup<Value extends string | null>({
   quiet?: boolean;
 }) {
   return (
-    <fieldset className="min-w-0 max-w-full">
+    <fieldset className="-mx-1 min-w-0 max-w-full">
       <legend className="sr-only">{label}</legend>
       <div className={clsx('flex overflow-x-auto p-1 [scrollbar-width:none]', quiet ? 'gap-1' : 'gap-2')}>
         {choices.map((choice) => {

@@ -1,3 +1,4 @@
+import { displayFanLevel } from '@honey/rules';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/lives.ts';
@@ -56,7 +57,9 @@ function Given({ vodKey, userKey }: { vodKey: number; userKey: number }) {
   return (
     <>
       <Figure name={t('inThisLive')} value={formatHoney(top?.star_cnt ?? 0)} />
-      {fan && fan.fan_level > 0 && <Figure name={t('fanLevel')} value={String(fan.fan_level)} />}
+      {fan && fan.fan_level > 0 && (
+        <Figure name={t('fanLevel')} value={String(displayFanLevel(fan.fan_level))} />
+      )}
     </>
   );
 }

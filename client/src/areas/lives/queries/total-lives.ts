@@ -17,7 +17,7 @@ export const totalLivesQuery = ({ theme, type, sort }: LiveFilters) =>
               limit: PAGE,
               sort,
               ...(theme ? { theme_cd: theme } : {}),
-              ...(type ? { type } : {}),
+              ...(type ? { type: [type] } : {}),
             },
           },
           signal,

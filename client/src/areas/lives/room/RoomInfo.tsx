@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import { Eye, Gift } from 'lucide-react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -6,7 +6,6 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo } from '../../../ui/format/dates.ts';
 import { formatCount } from '../../../ui/format/numbers.ts';
-import { HoneyDrop } from '../../gifts/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { liveTypeName } from '../live-type.ts';
 import { LikeButton } from './LikeButton.tsx';
@@ -56,6 +55,7 @@ export function RoomInfo({
       userKey={host.user_key}
       nick={host.nick}
       size={compact ? 'sm' : 'md'}
+      quiet={!compact}
       {...(actions.guest ? {} : { initial: followed })}
     />
   );
@@ -99,7 +99,7 @@ export function RoomInfo({
         <ShareButton title={live.title} />
         {follow}
         {!actions.isHost && !ended && (
-          <Button variant="primary" onClick={actions.gift} icon={<HoneyDrop className="size-5" />}>
+          <Button variant="primary" onClick={actions.gift} icon={<Gift size={18} aria-hidden />}>
             {t('gift')}
           </Button>
         )}
