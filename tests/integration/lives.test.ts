@@ -3,7 +3,6 @@ import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
-import type { LiveCheck, LiveDetail } from '@honey/server/lives/live.dto';
 import type { LiveList, MainLiveSettingList } from '@honey/server/lives/live-lists.dto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -297,61 +296,5 @@ describe('running lives in lists', () => {
     });
     await server.app.get(JobRunner).runNow('lives-hot-score');
     expect(keysOf(await listOf('hot-live-list'))).toEqual([liked.vodKey, gifted.vodKey]);
-  });
-});
-
-describe('a single live', () => {
-  it('is checked by its state', async () => {
-    const ready = await buildLive(server.app, { state: 'ready', type: 'red' });
-    const check = async () => (await visitor.get<LiveCheck>(`/v1/vod/live-check/${ready.vodKey}`)).body;
-    expect(await check()).toEqual({ vod_key: ready.vodKey, state: 'ready', live_yn: 'N', type: 'red' });
-    await lifecycle().begin(ready.vodKey);
-    expect(await check()).toMatchObject({ state: 'live', live_yn: 'Y' });
-    await lifecycle().end(ready.vodKey, 'host');
-    expect(await check()).toMatchObject({ state: 'ended', live_yn: 'N' });
-  });
-
-  it('is shown in full, also once it is over', async () => {
-    const rival = await buildHost(server.app);
-    const { vodKey, hostKey } = await buildLive(server.app, {
-      type: 'battle',
-      contestants: [rival.userKey],
-      chatFanLevel: 10,
-      entryFanLevel: 1,
-      showTopViewers: false,
-      startedAt: new Date(Date.now() - 90_000),
-    });
-    const running = (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
-    expect(running).toMatchObject({
-      vod_key: vodKey,
-      state: 'live',
-      type: 'battle',
-      ended_at: null,
-      end_reason: null,
-      chat_fan_level: 10,
-      entry_fan_level: 1,
-      show_top_viewers_yn: 'N',
-      show_fan_ranking_yn: 'Y',
-      allow_other_hosts_yn: 'Y',
-      star_cnt: 0,
-    });
-    expect(running.host.user_key).toBe(hostKey);
-    expect(running.contestants.map(({ user_key }) => user_key)).toEqual([rival.userKey]);
-    expect(running.duration_seconds).toBeGreaterThanOrEqual(90);
-    await lifecycle().end(vodKey, 'auto');
-    const over = (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
-    expect(over).toMatchObject({ state: 'ended', end_reason: 'auto', ended_at: expect.any(String) });
-  });
-
-  it.each(['vod/live-check', 'vods'])('is not found by an unknown key (%s)', async (call) => {
-    const { status, body } = await visitor.get(`/v1/${call}/999999`);
-    expect([status, body.code]).toEqual([404, 'live_not_found']);
-  });
-
-  it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00'])('refuses the key %s', async (key) => {
-    for (const call of ['vod/live-check', 'vods']) {
-      const { status, body } = await visitor.get(`/v1/${call}/${key}`);
-      expect([status, body.code]).toEqual([400, 'validation_failed']);
-    }
   });
 });

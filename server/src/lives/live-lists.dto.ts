@@ -12,7 +12,7 @@ export type LiveTypeName = (typeof liveTypes)[number];
 export class LiveCard {
   /** @example 1001 */
   vod_key!: number;
-  /** @example 오늘도 달콤한 밤 */
+  /** @example "오늘도 달콤한 밤" */
   title!: string;
   /** @example normal */
   type!: LiveTypeName;
@@ -93,7 +93,7 @@ export class MainLiveSetting {
    * @example popular
    */
   code!: 'popular' | 'recommend' | 'interest' | 'red' | 'latest' | 'new_bj' | 'hot';
-  /** @example 지금 인기 있는 라이브 */
+  /** @example "지금 인기 있는 라이브" */
   title!: string;
   /**
    * The call that answers it.
