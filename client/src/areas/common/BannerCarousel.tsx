@@ -77,7 +77,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       </ul>
       {count > 1 && (
         <div className="absolute right-2 bottom-2 flex items-center gap-1 sm:right-6 sm:bottom-6">
-          <span aria-hidden className="mr-1 rounded-pill bg-shade px-2 py-1 text-xs text-over">
+          <span aria-hidden className="mr-1 rounded-pill bg-shade max-sm:hidden px-2 py-1 text-xs text-over">
             {at + 1} / {count}
           </span>
           <button type="button" aria-label={t('bannerPrevious')} onClick={() => turn(-1)} className={control}>

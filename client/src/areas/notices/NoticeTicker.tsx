@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/notices.ts';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { tickerQuery } from './notice-queries.ts';
 
 const stepMs = 5000;
@@ -15,7 +16,8 @@ const stepMs = 5000;
  * section 2, Header). It rests while the pointer or the focus is on it.
  */
 export function NoticeTicker({ className }: { className?: string }) {
-  const notices = useQuery(tickerQuery).data?.list ?? [];
+  const { data, isPending } = useQuery(tickerQuery);
+  const notices = data?.list ?? [];
   const [at, setAt] = useState(0);
   const [resting, setResting] = useState(false);
   const calm = usePrefersReducedMotion();
@@ -27,6 +29,13 @@ export function NoticeTicker({ className }: { className?: string }) {
     return () => clearInterval(timer);
   }, [resting, count, calm]);
 
+  // While they are on the way their place is kept, so that nothing moves when they come.
+  if (isPending)
+    return (
+      <div className={clsx('flex items-center', className)}>
+        <Skeleton className="my-1 h-4 w-48" />
+      </div>
+    );
   if (count === 0) return null;
   // The first stands again after the last; once it has rolled in, the column jumps back without being seen.
   const column = calm ? notices : [...notices, ...notices.slice(0, 1)];
