@@ -17,7 +17,7 @@ import {
   ProhibitedWordList,
   SiteInfo,
 } from './common.dto.ts';
-import { MainDataService } from './main-data.service.ts';
+import { MainDataService, mainDataPath } from './main-data.service.ts';
 import { PageMetaService } from './page-meta.service.ts';
 import { SiteInfoService } from './site-info.service.ts';
 import { WordsService } from './words.service.ts';
@@ -60,7 +60,7 @@ export class CommonController {
     return this.metas.of(request_url);
   }
 
-  @Get('api/caching/main')
+  @Get(mainDataPath)
   @Access('visitor')
   @ApiOkResponse({ type: MainData })
   @ApiOperation({

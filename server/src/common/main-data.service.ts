@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { BroadcastService } from '../broadcast/broadcast.service.ts';
+import { HotAnswers } from '../core/http/hot-answers.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
 import { PreparedAnswer } from '../core/http/prepared-answer.ts';
 import type { MainLiveSetting } from '../lives/live-lists.dto.ts';
@@ -23,6 +24,9 @@ const tickerNotices = 3;
 /** Browsers ask again each time, and mostly hear 304. */
 const headers = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' };
 
+/** Where it is served. */
+export const mainDataPath = '/api/caching/main';
+
 interface Made {
   answer: PreparedAnswer;
   atMs: number;
@@ -43,7 +47,10 @@ export class MainDataService implements OnApplicationBootstrap {
     private readonly banners: BannersService,
     private readonly notices: NoticesService,
     private readonly broadcast: BroadcastService,
-  ) {}
+    hotAnswers: HotAnswers,
+  ) {
+    hotAnswers.offer(mainDataPath, () => this.ready());
+  }
 
   onApplicationBootstrap(): void {
     this.makeBehind();

@@ -11,6 +11,7 @@ import { Database } from './database/database.ts';
 import { ErrorFilter } from './errors/error.filter.ts';
 import { createValidationPipe } from './errors/validation.ts';
 import { DomainEvents } from './events/domain-events.ts';
+import { HotAnswers } from './http/hot-answers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Settings } from './settings/settings.ts';
@@ -27,6 +28,7 @@ const lent = [
   AccessTokens,
   ProhibitedWords,
   Metrics,
+  HotAnswers,
 ];
 
 /** What every area stands on. Global: an area names only the other areas that it needs. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { HttpException, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyReply,
   type FastifyRequest,
@@ -15,7 +15,9 @@ import {
 import type { AppConfig } from '../config/app-config.ts';
 import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
+import { HotAnswers } from './hot-answers.ts';
 import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
+import { dataHeaders, securityHeaders } from './security-headers.ts';
 
 /** Largest JSON body (uploads have their own limit). */
 const bodyLimitBytes = 1_048_576;
@@ -56,7 +58,10 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    return503OnClosing: true,
+    // Lines name their request by themselves (request_id): a logger of its own for each would be made for nothing.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    // While it ends, connections that are open are served and asked to close: nobody is refused for a restart.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     // What Fastify refuses before it looks for a route (an address that cannot be decoded) has the same shape.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -77,30 +82,11 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   app.enableShutdownHooks();
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['Retry-After'] });
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: [
-          "'self'",
-          'ws:',
-          'wss:',
-          ...[config.clientApiHost, config.clientApiDevHost].filter((host) => host !== ''),
-        ],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
+  const headers = await securityHeaders(config);
+  app.get(HotAnswers).attach(fastify.server, dataHeaders(headers));
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimitPerMinute > 0) {

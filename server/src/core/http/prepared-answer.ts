@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -54,6 +55,7 @@ export class PreparedAnswer {
         headers: {
           ...validators,
           'content-type': options.contentType,
+          'content-length': String(body.length),
           ...(encoded ? { 'content-encoding': encoding } : {}),
         },
       };
@@ -70,15 +72,40 @@ export class PreparedAnswer {
     return hashOf(content) === this.hash;
   }
 
+  /** The same answer with more headers. */
+  withHeaders(headers: Record<string, string>): PreparedAnswer {
+    const extended = (variant: Variant): Variant => ({
+      ...variant,
+      headers: { ...headers, ...variant.headers },
+      validators: { ...headers, ...variant.validators },
+    });
+    const { br, gzip: gzipped, identity } = this.variants;
+    return new PreparedAnswer(this.hash, {
+      br: extended(br),
+      gzip: extended(gzipped),
+      identity: extended(identity),
+    });
+  }
+
   /** Answers with what the client reads best, or 304 when it has that already. */
   send(request: FastifyRequest, reply: FastifyReply, status = 200): void {
-    const variant = this.variants[preferredEncoding(request.headers['accept-encoding'])];
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && status === 200 && names(known, variant.etag)) {
+    const variant = this.variantFor(request.headers);
+    if (status === 200 && hasAlready(request.headers, variant)) {
       void reply.code(304).headers(variant.validators).send();
     } else {
       void reply.code(status).headers(variant.headers).send(variant.body);
     }
+  }
+
+  /** The same straight to the socket, without Fastify's reply and its hooks. */
+  write({ headers }: IncomingMessage, response: ServerResponse): void {
+    const variant = this.variantFor(headers);
+    if (hasAlready(headers, variant)) response.writeHead(304, variant.validators).end();
+    else response.writeHead(200, variant.headers).end(variant.body);
+  }
+
+  private variantFor(headers: IncomingHttpHeaders): Variant {
+    return this.variants[preferredEncoding(headers['accept-encoding'])];
   }
 }
 
@@ -86,5 +113,6 @@ export class PreparedAnswer {
 const hashOf = (bytes: string | Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-const names = (ifNoneMatch: string, etag: string): boolean =>
-  ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+/** Whether the client says that it has this variant. */
+const hasAlready = (headers: IncomingHttpHeaders, { etag }: Variant): boolean =>
+  headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false;

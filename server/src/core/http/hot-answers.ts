@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { Metrics } from '../metrics/metrics.ts';
+import { Settings } from '../settings/settings.ts';
+import type { PreparedAnswer } from './prepared-answer.ts';
+
+type Ready = () => PreparedAnswer | undefined;
+
+/**
+ * A short cut to answers that are prepared, the same for everybody and asked for all the time: they leave before hooks,
+ * guards, limits and handlers are reached, since writing them costs less than counting them would. The handler stays: it
+ * is documented, and serves whoever is not plain (a token to be checked, another origin, maintenance, nothing prepared).
+ */
+@Injectable()
+export class HotAnswers implements OnModuleDestroy {
+  private readonly byPath = new Map<string, Ready>();
+  private readonly complete = new WeakMap<PreparedAnswer, PreparedAnswer>();
+  private readonly counter: Counter<'path'>;
+
+  constructor(
+    private readonly settings: Settings,
+    metrics: Metrics,
+  ) {
+    this.counter = metrics.counter({
+      name: 'honey_hot_answers_total',
+      help: 'Prepared answers that were sent without reaching a handler',
+      labelNames: ['path'],
+    });
+  }
+
+  /** Once the process was told to end, all requests take the ordinary way, which asks connections to close. */
+  onModuleDestroy(): void {
+    this.byPath.clear();
+  }
+
+  /** Serves GETs of exactly this path (no query) with what `ready` has, if it has something. */
+  offer(path: string, ready: Ready): void {
+    this.byPath.set(path, ready);
+  }
+
+  /** Stands in front of the server's listeners; every answer carries `headers`. */
+  attach(server: Server, headers: Record<string, string>): void {
+    const listeners = server.listeners('request');
+    server.removeAllListeners('request');
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const answer = this.find(request);
+      if (answer) this.withHeaders(answer, headers).write(request, response);
+      else for (const listener of listeners) listener.call(server, request, response);
+    });
+  }
+
+  private find(request: IncomingMessage): PreparedAnswer | undefined {
+    const path = request.url ?? '';
+    const ready = this.byPath.get(path);
+    if (ready === undefined || !isPlain(request) || this.settings.get('is_maintenance')) return undefined;
+    const answer = ready();
+    if (answer) this.counter.inc({ path });
+    return answer;
+  }
+
+  private withHeaders(answer: PreparedAnswer, headers: Record<string, string>): PreparedAnswer {
+    const known = this.complete.get(answer);
+    if (known) return known;
+    const complete = answer.withHeaders(headers);
+    this.complete.set(answer, complete);
+    return complete;
+  }
+}
+
+const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.authorization === undefined && headers.origin === undefined;
