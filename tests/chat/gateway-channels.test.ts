@@ -1,11 +1,8 @@
 import { Permission, type TalkClient, TalkError } from '@honey/mintalk';
-import { lobbyId } from '@honey/server/chat/chat.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Settings } from '@honey/server/core/settings/settings';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { ChatServer, LIVE, next, once, record, settled, type TestMember } from './gateway-support.ts';
-
-const kicked = { code: 'kick', reason: '방송인이 내보냈어요.' };
+import { ChatServer, LIVE, next, once, record, settled } from './gateway-support.ts';
 
 describe('channels', () => {
   let database: TestDatabase;
@@ -290,120 +287,6 @@ describe('channels', () => {
         await settings.set('chat_announce_users_max', 500);
       }
     });
-  });
-
-  describe('rights', () => {
-    let member: TestMember;
-    beforeEach(async () => {
-      member = await server.buildMember();
-    });
-
-    test('a kicked user is out on every socket, and the channel is told', async () => {
-      const witness = await server.viewer(await server.buildMember());
-      const seen = record(witness, 'channel_user_kicked', 'channel_user_exited');
-      const [first, second] = [await server.viewer(member), await server.viewer(member)];
-      const told = [next(first, 'channel_kicked'), next(second, 'channel_kicked')];
-      const exited = next(first, 'user_channel_exited');
-      server.chat.kick(LIVE, member.id, kicked);
-      for (const [channel, alert] of await Promise.all(told)) {
-        expect([channel.id, alert]).toEqual([LIVE, kicked]);
-      }
-      await exited;
-      expect(first.channels.size).toBe(0);
-      await settled(witness);
-      expect(seen.map(([name]) => name)).toEqual(['channel_user_kicked', 'channel_user_exited']);
-      expect(seen[0]?.slice(1)).toEqual([LIVE, expect.objectContaining({ id: member.id }), kicked]);
-      await expect(first.talk(LIVE, '다시')).rejects.toEqual(refusal('not_joined'));
-    });
-
-    test('a kick ends the tickets that are out, of that user in that channel; later ones are good', async () => {
-      const other = await server.buildMember();
-      server.openLive('1003');
-      const old = server.ticket(member);
-      const elsewhere = server.ticket(member, { channelId: '1003' });
-      const others = server.ticket(other);
-      const client = await server.client(member);
-      server.chat.kick(LIVE, member.id, kicked);
-      await expect(client.join(LIVE, old)).rejects.toEqual(refusal('denied', 'ticket required'));
-      await client.join('1003', elsewhere);
-      await (await server.client(other)).join(LIVE, others);
-      await client.join(LIVE, server.ticket(member));
-      server.chat.removeChannel('1003', { code: 'ended', reason: '' });
-    });
-
-    test('disconnecting a user ends the tickets that are out, too', async () => {
-      const old = server.ticket(member);
-      await server.client(member);
-      server.chat.disconnectUser(member.id, { code: 'ban', reason: '' });
-      const client = await server.client(member);
-      await expect(client.join(LIVE, old)).rejects.toEqual(refusal('denied', 'ticket required'));
-    });
-
-    test('removing a channel tells why, puts everybody out and ends its tickets', async () => {
-      const client = await server.viewer(member);
-      const old = server.ticket(member);
-      const removed = next(client, 'channel_removed');
-      const alert = { code: 'force_end', reason: '운영자가 방송을 끝냈어요.' };
-      server.chat.removeChannel(LIVE, alert);
-      const [channel, told] = await removed;
-      expect([channel.id, told]).toEqual([LIVE, alert]);
-      expect(client.channels.size).toBe(0);
-      await expect(client.talk(LIVE, '아직')).rejects.toEqual(refusal('not_joined'));
-      await expect(client.join(LIVE, old)).rejects.toEqual(refusal('not_found'));
-      server.openLive();
-      await expect(client.join(LIVE, old)).rejects.toEqual(refusal('denied', 'ticket required'));
-      await client.join(LIVE, server.ticket(member));
-    });
-
-    test("changed rights reach all of the user's sockets, and older tickets do not bring the old ones back", async () => {
-      const old = server.ticket(member);
-      const client = await server.viewer(member);
-      const other = await server.client(member);
-      const told = [next(client, 'user_channel_updated'), next(other, 'user_channel_updated')];
-      server.chat.updateUserChannel(LIVE, member.id, { property: 1 });
-      server.chat.updateUserChannel(LIVE, member.id, { extra: { fan_level: 3 } });
-      for (const [userChannel] of await Promise.all(told)) expect(userChannel.property).toBe(1);
-      await client.leave(LIVE);
-      const { userChannel } = await client.join(LIVE, old);
-      expect(userChannel).toMatchObject({ property: 1, extra: '{"fan_level":3}' });
-      expect((await client.join(LIVE, server.ticket(member))).userChannel.property).toBe(0);
-    });
-  });
-
-  describe('the lobby', () => {
-    test('needs no ticket, and hears of new channels once', async () => {
-      const guest = await server.client();
-      const { channel } = await guest.join(lobbyId);
-      expect(channel).toMatchObject({ id: lobbyId, accessModifier: 'public' });
-      const created = record(guest, 'channel_created');
-      server.openLive('2001');
-      server.openLive('2001');
-      await settled(guest);
-      expect(created).toEqual([['channel_created', expect.objectContaining({ id: '2001' })]]);
-      server.chat.removeChannel('2001', { code: 'ended', reason: '' });
-    });
-
-    test('members talk there, guests read', async () => {
-      const guest = await server.client();
-      await guest.join(lobbyId);
-      const member = await server.client(await server.buildMember());
-      await member.join(lobbyId);
-      const heard = next(guest, 'talk');
-      await member.talk(lobbyId, '반가워요');
-      expect((await heard)[0]).toMatchObject({ channelId: lobbyId, message: '반가워요' });
-      await expect(guest.talk(lobbyId, '저도요')).rejects.toMatchObject({ message: 'unauthorized' });
-    });
-  });
-
-  test('a changed channel is told to those in it, an unchanged one is not', async () => {
-    const client = await server.viewer(await server.buildMember());
-    const updates = record(client, 'channel_updated');
-    server.chat.updateChannel(LIVE, { name: '새 제목', property: 4 });
-    server.chat.updateChannel(LIVE, { name: '새 제목' });
-    server.chat.updateChannel('404', { name: '없는 방' });
-    await settled(client);
-    expect(updates).toEqual([['channel_updated', expect.objectContaining({ name: '새 제목', property: 4 })]]);
-    expect(client.channels.get(LIVE)?.name).toBe('새 제목');
   });
 
   test('a guest may join with a ticket of watching, and is present as a guest', async () => {
