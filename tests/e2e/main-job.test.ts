@@ -15,23 +15,13 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-const videoTime = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+const videoTime = "document.querySelector('video')?.currentTime ?? 0";
 
 /** Waits until the picture has moved by more than a second. */
 async function untilPlaying(page: Page): Promise<void> {
-  await page.locator('video').waitFor();
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0, undefined, {
-    timeout: 30_000,
-  });
-  const before = await videoTime(page);
-  await page.waitForFunction(
-    (from) => (document.querySelector('video')?.currentTime ?? 0) > from + 1,
-    before,
-    {
-      timeout: 30_000,
-    },
-  );
+  await page.waitForFunction(`(${videoTime}) > 0`, undefined, { timeout: 30_000 });
+  const before = await page.evaluate<number>(videoTime);
+  await page.waitForFunction(`(${videoTime}) > ${before + 1}`, undefined, { timeout: 30_000 });
 }
 
 async function say(page: Page, line: string): Promise<void> {

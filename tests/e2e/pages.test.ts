@@ -96,7 +96,6 @@ describe('a visitor', () => {
 describe('a member who may not watch', () => {
   it.each([
     ['blocked01', '하늘이라이브', '볼 수 없는 방송이에요'],
-    ['minor01', '붉은노을', '만 19세 이상만 볼 수 있어요'],
     ['unverified01', '하늘이라이브', '본인인증이 필요해요'],
     ['excel01', '하늘이라이브', '엑셀'],
   ])(
@@ -113,6 +112,17 @@ describe('a member who may not watch', () => {
 });
 
 describe('a signed-in member', () => {
+  it('who is verified and not of age is signed out at once, and told why', async () => {
+    const { page, close } = await opened();
+    await page.goto('/login');
+    await page.getByLabel('아이디', { exact: true }).fill('minor01');
+    await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
+    await page.getByRole('button', { name: '로그인하기' }).click();
+    await page.getByText('만 19세 이상만 이용할 수 있어요.').first().waitFor();
+    await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
+    await close([refusedAnswer]);
+  }, 60_000);
+
   it('opens the profile layer, which closes on a click outside, and signs out', async () => {
     const visitor = await Visitor.open(browser, stack.baseUrl);
     const { page } = visitor;

@@ -75,7 +75,7 @@ export class Viewer {
 
   /** The crowd gathers where the crowd is: the first of the list are chosen more often. */
   private async chooseLive(): Promise<LiveCard | undefined> {
-    const { list } = await this.api.get<{ list: LiveCard[] }>('/vod/total-live-list?sort=star&limit=20');
+    const { list } = await this.api.get<{ list: LiveCard[] }>('/vod/recommend-live-list?limit=20');
     return list[Math.floor(this.chance.next() ** 1.6 * list.length)];
   }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
 import { toast } from '../../ui/toast.ts';
@@ -15,8 +16,9 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
   try {
     user = await answer(api.GET('/v1/users/{id}', { params: { path: { id: userKey } }, signal }));
   } catch (error) {
-    // A failed user fetch signs out (specification section 4); one that the page itself gave up is no failure.
-    if (!signal.aborted) sessionStore.clear();
+    // A failed user fetch signs out (specification section 4): one that the server refused. A fetch that a page left
+    // behind, or a server that restarts, says nothing about the member.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) sessionStore.clear();
     throw error;
   }
   if (isMinor(user)) {
