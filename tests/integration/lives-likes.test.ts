@@ -113,7 +113,7 @@ describe('refusals of liking', () => {
     }
   });
 
-  it.each([undefined, null, 'live', 0, -1, 1.5, 1e18, [], {}])('the key %j', async (key) => {
+  it.each([undefined, null, true, 'live', 0, -1, 1.5, 1e18, [], [5], {}])('the key %j', async (key) => {
     const { client } = await signedIn();
     for (const call of [like, unlike]) {
       expect(await call(client, key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });

@@ -1,3 +1,6 @@
+-- CreateSchema
+CREATE SCHEMA IF NOT EXISTS "public";
+
 -- CreateEnum
 CREATE TYPE "channel_block_kind" AS ENUM ('live', 'chat');
 
@@ -163,6 +166,7 @@ CREATE TABLE "lives" (
     "started_at" TIMESTAMPTZ(3),
     "ended_at" TIMESTAMPTZ(3),
     "end_reason" TEXT,
+    "end_note" TEXT,
     "entry_fan_level" SMALLINT NOT NULL DEFAULT 0,
     "chat_fan_level" SMALLINT NOT NULL DEFAULT 0,
     "show_top_viewers_yn" BOOLEAN NOT NULL DEFAULT true,
@@ -176,6 +180,7 @@ CREATE TABLE "lives" (
     "follow_cnt" INTEGER NOT NULL DEFAULT 0,
     "star_cnt" BIGINT NOT NULL DEFAULT 0,
     "hot_score" BIGINT NOT NULL DEFAULT 0,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "lives_pkey" PRIMARY KEY ("vod_key")
 );
@@ -199,6 +204,7 @@ CREATE TABLE "watch_sessions" (
     "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "ended_at" TIMESTAMPTZ(3),
     "end_reason" TEXT,
+    "counted_yn" BOOLEAN NOT NULL DEFAULT true,
 
     CONSTRAINT "watch_sessions_pkey" PRIMARY KEY ("id")
 );
@@ -431,6 +437,9 @@ CREATE INDEX "gifts_host_key_gift_id_idx" ON "gifts"("host_key", "gift_id");
 CREATE INDEX "gifts_sender_key_gift_id_idx" ON "gifts"("sender_key", "gift_id");
 
 -- CreateIndex
+CREATE INDEX "gifts_created_at_idx" ON "gifts" USING BRIN ("created_at");
+
+-- CreateIndex
 CREATE INDEX "fan_totals_host_key_star_cnt_idx" ON "fan_totals"("host_key", "star_cnt" DESC);
 
 -- CreateIndex
@@ -449,10 +458,13 @@ CREATE INDEX "lives_state_started_at_idx" ON "lives"("state", "started_at");
 CREATE INDEX "lives_host_key_started_at_idx" ON "lives"("host_key", "started_at");
 
 -- CreateIndex
-CREATE INDEX "watch_sessions_vod_key_ended_at_idx" ON "watch_sessions"("vod_key", "ended_at");
+CREATE INDEX "watch_sessions_ended_at_vod_key_idx" ON "watch_sessions"("ended_at", "vod_key");
 
 -- CreateIndex
 CREATE INDEX "watch_sessions_user_key_started_at_idx" ON "watch_sessions"("user_key", "started_at");
+
+-- CreateIndex
+CREATE INDEX "live_likes_created_at_idx" ON "live_likes" USING BRIN ("created_at");
 
 -- CreateIndex
 CREATE INDEX "notices_board_setting_cd_expose_start_date_idx" ON "notices"("board_setting_cd", "expose_start_date");
@@ -471,6 +483,9 @@ CREATE INDEX "access_revocations_created_at_idx" ON "access_revocations"("create
 
 -- CreateIndex
 CREATE INDEX "follows_user_key_created_at_idx" ON "follows"("user_key", "created_at");
+
+-- CreateIndex
+CREATE INDEX "follows_host_key_created_at_idx" ON "follows"("host_key", "created_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "users_login_id_key" ON "users"("login_id");

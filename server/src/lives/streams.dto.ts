@@ -1,6 +1,6 @@
-import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { FromDigits } from '../core/http/key.dto.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import { LiveDetail } from './live.dto.ts';
@@ -169,7 +169,7 @@ export class HistoryQuery {
    * @example 1520
    */
   @IsOptional()
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
@@ -179,7 +179,7 @@ export class HistoryQuery {
    * How many lines to answer, at most 1000.
    * @example 50
    */
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(1)
   @Max(1000)

@@ -1,13 +1,12 @@
-import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
-import { IsKey } from '../core/http/key.dto.ts';
+import { FromDigits, IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
 /** Which board: 1030 notices, 1040 events (specification section 3, Notice). */
 export class NoticeQuery extends PageQuery {
   /** @example 1030 */
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @IsIn([1030, 1040])
   board_setting_cd?: number = 1030;

@@ -6,6 +6,8 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { isMissingFile } from '../files/missing-file.ts';
@@ -24,7 +26,15 @@ export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicati
   constructor(
     private readonly config: AppConfig,
     private readonly database: Database,
-  ) {}
+    host: HttpAdapterHost,
+  ) {
+    // In the constructor: a hook reaches the routes that are added after it. A connection that stayed open after its
+    // answer would keep the process from ending until it times out.
+    host.httpAdapter.getInstance<FastifyInstance>().addHook('onSend', (_request, reply, payload, done) => {
+      if (this.shuttingDown) void reply.header('connection', 'close');
+      done(null, payload);
+    });
+  }
 
   async onModuleInit(): Promise<void> {
     this.expectedMigrations = await migrationsIn(this.config.migrationsDir);

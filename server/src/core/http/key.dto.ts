@@ -1,15 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
+
+const digits = /^\d{1,16}$/;
+
+/** Reads digits that arrive as text (in a path or a query) as a number; anything else stays what it is, and is judged. */
+export function FromDigits(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' && digits.test(value) ? Number(value) : value));
+}
 
 /** A key (user_key, vod_key, board_sn, …): a positive integer of at most 32 bits; digits as text are read too. */
 export function IsKey(): PropertyDecorator {
-  return applyDecorators(
-    Type(() => Number),
-    IsInt(),
-    Min(1),
-    Max(2_147_483_647),
-  );
+  return applyDecorators(FromDigits(), IsInt(), Min(1), Max(2_147_483_647));
 }
 
 /** A path that names one thing by its number; anything but digits is not found. */

@@ -1,5 +1,5 @@
-import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
+import { FromDigits } from './key.dto.ts';
 
 /** How every list is asked for: `?offset=0&limit=20`. */
 export class PageQuery {
@@ -7,7 +7,7 @@ export class PageQuery {
    * How many entries to skip.
    * @example 0
    */
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(0)
   @Max(1_000_000)
@@ -17,7 +17,7 @@ export class PageQuery {
    * How many entries to answer, at most 100.
    * @example 20
    */
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(1)
   @Max(100)

@@ -76,6 +76,12 @@ export class JobRunner implements OnApplicationShutdown {
 
   private async runLocked(job: Job): Promise<void> {
     const client = await this.database.pool.connect();
+    // A connection that breaks while it is held tells it by an event, which would end the process unheard.
+    let broken: Error | undefined;
+    const hear = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', hear);
     try {
       const { rows } = await client.query<{ held: boolean }>(
         "SELECT pg_try_advisory_lock(hashtext('honey-job'), hashtext($1)) AS held",
@@ -87,8 +93,13 @@ export class JobRunner implements OnApplicationShutdown {
       } finally {
         await client.query("SELECT pg_advisory_unlock(hashtext('honey-job'), hashtext($1))", [job.name]);
       }
+    } catch (error) {
+      // A session that may still hold the lock is closed, not lent to somebody else.
+      broken ??= error instanceof Error ? error : new Error(String(error));
+      throw error;
     } finally {
-      client.release();
+      client.off('error', hear);
+      client.release(broken);
     }
   }
 }
