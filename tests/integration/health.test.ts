@@ -5,8 +5,11 @@ import { Database } from '@honey/server/core/database/database';
 import { Readiness } from '@honey/server/core/health/readiness';
 import { describeApi } from '@honey/server/core/http/docs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { startServerProcess } from '../setup/server-process.ts';
 
 let server: TestApp;
 let client: TestClient;
@@ -56,6 +59,43 @@ describe('health', () => {
     const { status, body } = await new TestClient(leaving.baseUrl).get('/health/ready');
     expect([status, body.status, body.shutdown]).toEqual([503, 'not_ready', 'failed']);
     await leaving.close();
+  });
+});
+
+describe('a process that is told to end', () => {
+  it('says so, serves on for the delay, finishes what it began, and is gone', async () => {
+    const process = await startServerProcess({
+      DATABASE_URL: server.databaseUrl,
+      SHUTDOWN_DELAY_MS: '1500',
+    });
+    const visitor = new TestClient(process.baseUrl);
+    const lock = new pg.Client({ connectionString: server.databaseUrl });
+    await lock.connect();
+    await lock.query('BEGIN; LOCK TABLE notices IN ACCESS EXCLUSIVE MODE');
+    const begun = visitor.get('/v1/mypage/alarm-notice-list');
+    await eventually(async () => {
+      const { rows } = await server.app
+        .get(Database)
+        .pool.query<{ waiting: number }>(
+          "SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND relation = 'notices'::regclass",
+        );
+      expect(rows[0]?.waiting).toBeGreaterThan(0);
+    });
+
+    const gone = process.end('SIGTERM');
+    await eventually(async () => {
+      const { status, body } = await visitor.get('/health/ready');
+      expect([status, body.shutdown, body.database]).toEqual([503, 'failed', 'ok']);
+    });
+    expect((await visitor.get('/api/common/site-info')).status).toBe(200);
+    await eventually(async () => {
+      await expect(visitor.get('/health/live')).rejects.toThrow();
+    });
+    await lock.query('COMMIT');
+    await lock.end();
+    expect((await begun).status).toBe(200);
+    await gone;
+    await expect(visitor.get('/health/live')).rejects.toThrow();
   });
 });
 
