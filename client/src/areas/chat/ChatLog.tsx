@@ -6,12 +6,13 @@ import { ChatLineRow, type RowActions } from './ChatLineRow.tsx';
 import type { RoomChat } from './model/room-chat.ts';
 import { NewLinesReader } from './NewLinesReader.tsx';
 import { useChatScroll } from './use-chat-scroll.ts';
-import { useChatLines } from './use-room-chat.ts';
+import { useChatLines, useChatState } from './use-room-chat.ts';
 
 /** The room's lines: only those in view are drawn, however many there are. */
 export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions }) {
   const snapshot = useChatLines(chat);
   const { lines } = snapshot;
+  const { reading } = useChatState(chat);
   const box = useRef<HTMLUListElement>(null);
   const { virtual, unread, following, toNewest, onScroll } = useChatScroll(chat.lines, snapshot, box);
   const [active, setActive] = useState<string | null>(null);
@@ -46,6 +47,11 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
   return (
     <div className="relative min-h-0 flex-1">
       <NewLinesReader chat={chat} lines={lines} />
+      {lines.length === 0 && (
+        <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-muted">
+          {reading ? t('loading') : t('empty')}
+        </p>
+      )}
       <ul
         ref={box}
         aria-label={t('log')}

@@ -8,7 +8,7 @@ import { formatAgo, formatDateTime } from '../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../ui/format/numbers.ts';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { PageError } from '../common/index.ts';
+import { ErrorPage } from '../common/index.ts';
 import { FollowButton } from '../social/index.ts';
 import { LiveCardView } from './LiveCardView.tsx';
 import { liveDetailQuery } from './queries/live-detail.ts';
@@ -17,7 +17,7 @@ import { liveDetailQuery } from './queries/live-detail.ts';
 export default function LivePage() {
   const vodKey = Number(useParams().id);
   const { data: live, error, refetch } = useQuery(liveDetailQuery(vodKey));
-  if (errorCode(error) === 'live_not_found') throw new PageError('live');
+  if (errorCode(error) === 'live_not_found') return <ErrorPage kind="live" />;
   if (error)
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   return (

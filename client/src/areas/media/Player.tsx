@@ -47,6 +47,7 @@ export function Player(props: PlayerProps) {
 
   useEffect(() => {
     // Shortcuts work inside the player, so it takes the focus unless the viewer already put it somewhere.
+    if (!window.matchMedia('(pointer: fine)').matches) return;
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body || activeElement.tagName === 'MAIN') {
       stage.current?.focus({ preventScroll: true });

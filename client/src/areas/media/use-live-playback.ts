@@ -32,7 +32,8 @@ export function useLivePlayback(
 
   useEffect(() => {
     const url = source && hlsAddress(source);
-    if (playback && url) void playback.load(url);
+    if (url) void playback?.load(url);
+    else playback?.unload();
   }, [playback, source]);
 
   const state = useSyncExternalStore(

@@ -6,12 +6,13 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { liveTypeName } from '../live-type.ts';
+import { liveDetailQuery } from '../queries/live-detail.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 /** The live's figures and who broadcasts. */
 export function HostInfo({
-  live,
+  live: entered,
   likes,
   onPick,
 }: {
@@ -19,7 +20,9 @@ export function HostInfo({
   likes: number;
   onPick: (user: AvatarUser) => void;
 }) {
-  const profile = useQuery(profileQuery(live.host.user_key)).data;
+  const profile = useQuery(profileQuery(entered.host.user_key)).data;
+  // What entering answered is shown until the figures of now are there.
+  const live = { ...entered, ...useQuery(liveDetailQuery(entered.vod_key)).data, title: entered.title };
   return (
     <div className="flex flex-col gap-4 p-3">
       <div className="flex items-center gap-3">

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { PageError } from '../../common/index.ts';
+import { ErrorPage } from '../../common/index.ts';
 import { useSession } from '../../session/index.ts';
 import { RoomRefused } from './RoomRefused.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
@@ -19,7 +19,7 @@ function Room({ vodKey, userKey }: { vodKey: number; userKey: number | null }) {
   const watch = useWatchState(room);
   if (watch.phase === 'refused') {
     const page = pageOfRefusal(watch.error.code);
-    if (page) throw new PageError(page);
+    if (page) return <ErrorPage kind={page} />;
     return <RoomRefused vodKey={vodKey} error={watch.error} onRetry={() => void room?.watch.enter()} />;
   }
   if (!room || watch.phase === 'entering') return <RoomSkeleton />;

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { ApiError } from '../../../api/errors.ts';
 import { t } from '../../../messages/lives.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { openLoginDialog } from '../../session/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { OtherLives } from './OtherLives.tsx';
 import { RefusalActs } from './RefusalActs.tsx';
@@ -11,7 +12,7 @@ import { openRefusalDialog } from './refusal-dialog.ts';
 import { actsOf, isDialogRefusal } from './refusals.ts';
 
 /**
- * The room of somebody who was not let in: a dialog says why; behind it stand the live as far as anyone may see
+ * The room of somebody who was not let in: a dialog says why (for visitors, the login dialog); behind it stand the live as far as anyone may see
  * it, the same way on, and other lives.
  */
 export function RoomRefused({
@@ -30,6 +31,7 @@ export function RoomRefused({
   const body = isDialogRefusal(code) ? t(`refused_${code}_body`) : error.message;
 
   useEffect(() => {
+    if (code === 'login_required') return openLoginDialog({});
     // The dialog names the host where one of its buttons does, so it waits for the live.
     if (isDialogRefusal(code) && !isPending) return openRefusalDialog({ refusal: code, host });
   }, [code, host, isPending]);
@@ -44,7 +46,8 @@ export function RoomRefused({
             className="absolute inset-0 size-full scale-110 object-cover opacity-40 blur-xl"
           />
         )}
-        <div className="relative mx-auto flex min-h-80 max-w-text flex-col items-center justify-center gap-2 bg-background/60 p-6 text-center lg:min-h-[50dvh]">
+        <div className="absolute inset-0 bg-background/60" />
+        <div className="relative mx-auto flex min-h-80 max-w-text flex-col items-center justify-center gap-2 p-6 text-center lg:min-h-[50dvh]">
           {live ? (
             <Avatar user={live.host} size={64} />
           ) : (

@@ -62,7 +62,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
         />
       }
       full={fullscreen.full}
-      theatre={theatre}
+      theatre={theatre && !ended}
       info={
         <RoomInfo
           live={live}

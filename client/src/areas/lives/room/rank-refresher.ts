@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fanRankingsQuery } from '../queries/fan-rankings.ts';
+import { liveDetailQuery } from '../queries/live-detail.ts';
 import { topUsersQuery } from '../queries/top-users.ts';
 
 /** Gifts within this time are one reading. */
@@ -7,7 +8,7 @@ const SOON_MS = 1_000;
 /** The server adds gifts up within five seconds: after that long everything is in. */
 const SETTLED_MS = 4_500;
 
-/** Reads the rankings anew after gifts: soon, and once more when the server has surely added them up. */
+/** Reads the rankings and the live's figures anew after gifts: soon, and once more when the server has surely added them up. */
 export class RankRefresher {
   private soon: ReturnType<typeof setTimeout> | null = null;
   private settled: ReturnType<typeof setTimeout> | null = null;
@@ -38,5 +39,6 @@ export class RankRefresher {
   private read(): void {
     void this.queries.invalidateQueries({ queryKey: topUsersQuery(this.vodKey).queryKey });
     void this.queries.invalidateQueries({ queryKey: fanRankingsQuery(this.vodKey).queryKey });
+    void this.queries.invalidateQueries({ queryKey: liveDetailQuery(this.vodKey).queryKey });
   }
 }

@@ -117,6 +117,14 @@ export class LivePlayback {
     if (this.url !== null) void this.load(this.url);
   }
 
+  /** Plays nothing any more, until the next `load`. */
+  unload(): void {
+    this.loads += 1;
+    this.url = null;
+    this.release();
+    this.set({ status: 'over', latency: null, behind: false });
+  }
+
   /** Plays on, or stops for now. */
   togglePlay(): void {
     if (this.video.paused) {
@@ -224,8 +232,7 @@ export class LivePlayback {
   }
 
   private over(): void {
-    this.release();
-    this.set({ status: 'over', latency: null, behind: false });
+    this.unload();
     this.owner.over();
   }
 
