@@ -5,7 +5,6 @@ import type { PageQuery } from '../core/http/page.dto.ts';
 import { PreparedAnswer } from '../core/http/prepared-answer.ts';
 import type { MainLiveSetting } from '../lives/live-lists.dto.ts';
 import { LiveListsService } from '../lives/live-lists.service.ts';
-import { mainLists } from '../lives/main-lists.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import { BannersService, mainBannerGroup } from './banners.service.ts';
 import type { MainData } from './common.dto.ts';
@@ -105,6 +104,11 @@ export class MainDataService implements OnApplicationBootstrap {
 
   /** One statement after the other: it is made behind the answers, and the pool's connections are for requests. */
   private async read(): Promise<MainData> {
+    const settings = this.lists.main();
+    /** As many as the home page shows of a list. */
+    const shownOf = (code: MainLiveSetting['code']): PageQuery => ({
+      limit: settings.find((list) => list.code === code)?.limit,
+    });
     const { list: categories } = await this.broadcast.categories();
     const { list: banners } = await this.banners.list({ banner_grp_cd: mainBannerGroup, limit: bannersMax });
     const { list: notices } = await this.notices.list(
@@ -112,7 +116,7 @@ export class MainDataService implements OnApplicationBootstrap {
       undefined,
     );
     return {
-      settings: [...mainLists],
+      settings,
       categories,
       banners,
       notices,
@@ -125,8 +129,3 @@ export class MainDataService implements OnApplicationBootstrap {
     };
   }
 }
-
-/** As many as the home page shows of a list. */
-const shownOf = (code: MainLiveSetting['code']): PageQuery => ({
-  limit: mainLists.find((list) => list.code === code)?.limit,
-});

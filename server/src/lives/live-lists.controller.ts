@@ -5,7 +5,6 @@ import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { LiveList, MainLiveSettingList, TotalLiveQuery } from './live-lists.dto.ts';
 import { LiveListsService } from './live-lists.service.ts';
-import { mainLists } from './main-lists.ts';
 
 /**
  * The lists of running lives (specification section 7, Live). They hold what anybody may see; red lives among them
@@ -23,7 +22,7 @@ export class LiveListsController {
     description: 'Which lists the home page shows, in order, with the call that answers each.',
   })
   main(): MainLiveSettingList {
-    return { list: [...mainLists] };
+    return { list: this.lists.main() };
   }
 
   @Get('live-list')

@@ -4,9 +4,10 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
-import type { LiveList, TotalLiveQuery } from './live-lists.dto.ts';
+import type { LiveList, MainLiveSetting, TotalLiveQuery } from './live-lists.dto.ts';
 import { type LivePresentation, newHostSince, presentLiveCard } from './live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow } from './live-rows.ts';
+import { mainLists } from './main-lists.ts';
 
 /** Which running lives a list holds, and in which order. `$3` and on are the list's own values. */
 interface ListShape {
@@ -70,6 +71,11 @@ export class LiveListsService {
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
+
+  /** The lists of the home page, in order. */
+  main(): MainLiveSetting[] {
+    return [...mainLists];
+  }
 
   /** All lives, those of followed hosts first, then the most watched. */
   feed(page: PageQuery, userKey: number | undefined): Promise<LiveList> {
