@@ -1,13 +1,18 @@
 import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
+import { Database } from './core/database/database.ts';
 import { createApp } from './core/http/create-app.ts';
 import { serveDocs } from './core/http/docs.ts';
+
+/** How long a database may take to come up before the server gives up. */
+const databasePatienceMs = 20_000;
 
 /** Starts the server: client, API, chat and media on one port. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const app = await createApp(AppModule.with(config), config);
   serveDocs(app);
+  await app.get(Database).untilReachable(databasePatienceMs);
   await app.listen(config.port, config.host);
 }
 

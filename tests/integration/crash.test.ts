@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
@@ -21,11 +21,13 @@ beforeAll(async () => {
   const host = await buildHost(app);
   hostKey = host.userKey;
   vodKey = (await buildLive(app, { hostKey })).vodKey;
-  const members = await Promise.all(Array.from({ length: clients }, () => buildMember(app, { honey: 1_000_000 })));
+  const members = await Promise.all(
+    Array.from({ length: clients }, () => buildMember(app, { honey: 1_000_000 })),
+  );
   tokens = await Promise.all(members.map(({ userKey }) => tokenOf(app, userKey)));
   await close();
   server = await startServerProcess({ DATABASE_URL: database.url });
-});
+}, 120_000);
 afterAll(async () => {
   if (server?.child.exitCode === null) await server.end('SIGKILL');
   await database?.drop();
@@ -42,7 +44,12 @@ const give = (token: string, key: string) =>
   });
 
 /** Gifts without pause until the connection breaks. Every key that was sent is noted, and every acknowledged gift. */
-async function giveUntilCut(token: string, name: string, sent: Map<string, string>, acknowledged: Map<string, number>) {
+async function giveUntilCut(
+  token: string,
+  name: string,
+  sent: Map<string, string>,
+  acknowledged: Map<string, number>,
+) {
   for (let count = 0; ; count += 1) {
     const key = `${name}-${count}`;
     sent.set(key, token);
@@ -52,11 +59,15 @@ async function giveUntilCut(token: string, name: string, sent: Map<string, strin
       else if (status !== 503) throw new Error(`a gift answered ${status}`);
       else return;
     } catch (error) {
-      if (error instanceof TypeError) return; // fetch: the server is gone
+      if (isCut(error)) return;
       throw error;
     }
   }
 }
+
+/** What fetch throws when the server is gone; its TypeError is not this realm's. */
+const isCut = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError';
 
 async function giftsOfDatabase(): Promise<{ giftIds: number[]; wrong: string[] }> {
   const client = new pg.Client({ connectionString: database.url });

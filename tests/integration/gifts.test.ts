@@ -11,12 +11,14 @@ let server: TestApp;
 let visitor: TestClient;
 let host: BuiltMember;
 let vodKey: number;
+let sticker: { stickerId: number };
 
 beforeAll(async () => {
   server = await startApp();
   visitor = new TestClient(server.baseUrl);
   host = await buildHost(server.app);
   vodKey = await openLive(host.userKey);
+  sticker = await prisma().giftSticker.create({ data: { name: '꿀단지', image: '/x.svg', starCnt: 300 } });
 });
 afterAll(() => server?.close());
 
@@ -120,9 +122,6 @@ describe('giving honey', () => {
   });
 
   it('offers amounts, bounds and pictures', async () => {
-    const sticker = await prisma().giftSticker.create({
-      data: { name: '꿀단지', image: '/x.svg', starCnt: 300 },
-    });
     const { body } = await visitor.get<{ star_cnts: number[]; min_star_cnt: number }>(
       '/v1/broadcast-setting/bt-gift-info-list-v2',
     );
@@ -164,7 +163,9 @@ describe('a gift is refused with its code and moves nothing', () => {
   });
   it('in a live that ended, or has not begun, or never was', async () => {
     expect(await refused({ vod_key: await openLive(host.userKey, 'ended') })).toEqual([409, 'live_ended']);
-    expect(await refused({ vod_key: await openLive((await buildHost(server.app)).userKey, 'ready') })).toEqual([409, 'not_ready']);
+    expect(
+      await refused({ vod_key: await openLive((await buildHost(server.app)).userKey, 'ready') }),
+    ).toEqual([409, 'not_ready']);
     expect(await refused({ vod_key: 999_999 })).toEqual([404, 'live_not_found']);
   });
   it('to a host who takes no part in the live, or is none, or unknown', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
@@ -146,5 +147,3 @@ export class WalletService implements OnModuleInit {
     }
   }
 }
-
-const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));

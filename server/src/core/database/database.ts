@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { PrismaClient } from './generated/client.ts';
 
 // int8 arrives as text: amounts and keys stay within 2^53, so numbers are exact and JSON-safe.
@@ -40,6 +42,20 @@ export class Database implements OnApplicationShutdown {
   async query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     const result = await this.pool.query<Row>({ name, text, values, types: numbersForInt8 });
     return result.rows;
+  }
+
+  /** Waits for a database that is on its way up, or that a busy machine answers late for; throws after `patienceMs`. */
+  async untilReachable(patienceMs: number): Promise<void> {
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      try {
+        await this.pool.query('SELECT 1');
+        return;
+      } catch (error) {
+        if (performance.now() > deadline || !isDatabaseUnavailable(error)) throw error;
+        await pause(200);
+      }
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
