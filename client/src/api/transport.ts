@@ -10,13 +10,14 @@ const keyedMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const retryDelayMs = 300;
 const retryDelayMsMax = 3_000;
 
-/** Calls that open a session or ask about one's own attempts: a token has no part in them. */
-const openCalls = ['/user/login-proc', '/user/login-social-proc', '/issuetoken', '/api/login/limit-get'];
+/**
+ * Calls that a token has no part in: those that open a session or ask about one's own attempts, and those with the same
+ * answer for everybody, which a token gone bad must not spoil.
+ */
+const openCall =
+  /\/(user\/login-proc|user\/login-social-proc|issuetoken|api\/login\/limit-get|api\/common\/[^/]+|api\/caching\/main)$/;
 
-const isOpen = (request: Request): boolean => {
-  const { pathname } = new URL(request.url);
-  return openCalls.some((path) => pathname.endsWith(path));
-};
+const isOpen = (request: Request): boolean => openCall.test(new URL(request.url).pathname);
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
