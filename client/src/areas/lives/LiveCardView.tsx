@@ -11,7 +11,14 @@ import { LivePreview } from './LivePreview.tsx';
 import { type LiveCard, liveTypeName } from './live-type.ts';
 
 /** A live in a list: the whole card leads to play; the host's picture opens the name card. */
-export function LiveCardView({ live }: { live: LiveCard }) {
+export function LiveCardView({
+  live,
+  heading: Heading = 'h3',
+}: {
+  live: LiveCard;
+  /** The title's level in the page's outline. */
+  heading?: 'h2' | 'h3';
+}) {
   const [hovered, setHovered] = useState(false);
   const viewers = formatCount(live.viewer_cnt);
   return (
@@ -35,7 +42,7 @@ export function LiveCardView({ live }: { live: LiveCard }) {
       <div className="mt-2 flex gap-2">
         <UserAvatarButton user={live.host} size={40} className="relative z-10 h-10" />
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 font-semibold">
+          <Heading className="line-clamp-2 font-semibold">
             <Link
               to={paths.play(live.vod_key)}
               aria-label={t('cardLabel', { host: live.host.nick, title: live.title, viewers })}
@@ -43,7 +50,7 @@ export function LiveCardView({ live }: { live: LiveCard }) {
             >
               {live.title}
             </Link>
-          </h3>
+          </Heading>
           <p className="truncate text-muted">{live.host.nick}</p>
           <p className="mt-1 flex h-5 flex-wrap gap-1 overflow-hidden">
             {live.new_host_yn === 'Y' && <Tag>{t('newHost')}</Tag>}

@@ -24,8 +24,8 @@ export default function LivePage() {
     <div className="mx-auto w-full max-w-text px-4 py-6">
       {live ? (
         <>
-          <h1 className="sr-only">{live.title}</h1>
-          <LiveCardView live={live} />
+          <h1 className="sr-only">{t('room')}</h1>
+          <LiveCardView live={live} heading="h2" />
           <dl className="mt-4 grid grid-cols-2 gap-3 rounded-card bg-surface p-4 sm:grid-cols-4">
             <Figure name={t('viewersNow')} value={formatCount(live.viewer_cnt)} />
             <Figure name={t('likes')} value={formatCount(live.like_cnt)} />

@@ -1,2 +1,1 @@
-export { LiveCardView } from './LiveCardView.tsx';
 export { LiveGrid, LiveGridSkeleton } from './LiveGrid.tsx';

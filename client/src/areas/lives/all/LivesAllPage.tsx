@@ -99,9 +99,11 @@ function Lives({ filters, onClear }: { filters: LiveFilters; onClear: () => void
   }
   return (
     <>
-      <p role="status" className="text-muted">
-        {t('total', { count: formatNumber(lives.data.pages[0]?.total ?? all.length) })}
-      </p>
+      <h2 className="text-muted">
+        <span role="status">
+          {t('total', { count: formatNumber(lives.data.pages[0]?.total ?? all.length) })}
+        </span>
+      </h2>
       <LiveGrid lives={all} />
       <div ref={end} className="flex flex-col items-center gap-2 py-4">
         {hasNextPage ? (
