@@ -179,15 +179,11 @@ export class Stack {
  */
 export async function seed(dataset, signal) {
   await step(`Seeding ${dataset}`, async () => {
-    const { code, output } = await runProgram(
-      process.execPath,
-      ['seeds/dist/seed.js', '--dataset', dataset],
-      {
-        cwd: ROOT,
-        signal,
-        onLine: (line) => console.log(`  ${line}`),
-      },
-    );
+    const { code } = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', dataset], {
+      cwd: ROOT,
+      signal,
+      onLine: (line) => console.log(`  ${line}`),
+    });
     if (code !== 0) throw new CommandError(`Seeding failed with code ${code}: see above.`);
   });
 }

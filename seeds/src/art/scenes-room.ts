@@ -1,6 +1,6 @@
 import { beam, bokeh, boomMicrophone, lightDefs, pool, vignette } from './light.ts';
 import type { Choice } from './random.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './scene-parts.ts';
 import { linear, mix, n } from './svg.ts';
 
 /** A room at night: a window over the city, a lamp, a plant, a microphone. */

@@ -1,6 +1,6 @@
 import { beam, bokeh, lightDefs, pool, vignette } from './light.ts';
 import type { Choice } from './random.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './scene-parts.ts';
 import { linear, mix, n } from './svg.ts';
 
 /** A small stage with spotlights and a standing microphone. */

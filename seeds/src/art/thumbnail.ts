@@ -1,6 +1,7 @@
 import { drawPerson, standing } from './person.ts';
 import { Choice } from './random.ts';
-import { drawScene, type Mood } from './scene.ts';
+import { drawScene } from './scene.ts';
+import type { Mood } from './scene-parts.ts';
 import { document, n } from './svg.ts';
 
 /** What a thumbnail shows. */

@@ -3,6 +3,7 @@ import { Heart, Megaphone, UserPlus } from 'lucide-react';
 import { memo } from 'react';
 import { t } from '../../messages/chat.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { avatarOf } from './avatar-of.ts';
 import { GiftCard } from './GiftCard.tsx';
 import type { ChatLine, Speaker, SystemLine, TalkLine } from './model/line.ts';
 import { nameColour } from './name-colour.ts';
@@ -88,14 +89,4 @@ function SystemRow({ line }: { line: SystemLine }) {
 export function systemText({ event, nick, others }: SystemLine): string {
   if (event === 'follow') return t('followed', { nick });
   return others === 0 ? t('liked', { nick }) : t('likedMany', { nick, count: others });
-}
-
-/** A speaker as the avatar wants it; a guest has no key. */
-export function avatarOf(speaker: Speaker) {
-  return {
-    user_key: speaker.userKey ?? 0,
-    nick: speaker.nick,
-    profile_info: speaker.profileInfo,
-    vip_level: speaker.vipLevel,
-  };
 }

@@ -1,7 +1,7 @@
 import { t } from '../../messages/chat.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { formatHoney } from '../../ui/format/numbers.ts';
-import { avatarOf } from './ChatLineRow.tsx';
+import { avatarOf } from './avatar-of.ts';
 import type { GiftLine, Speaker } from './model/line.ts';
 
 /** A gift among the lines: who gave how much, the sticker and a word that went with it. */

@@ -1,4 +1,4 @@
 export { GiftEffects } from './GiftEffects.tsx';
-export { type GiftSheetProps, openGiftSheet } from './gift-sheet.ts';
+export { openGiftSheet } from './gift-sheet.ts';
 export { HoneyDrop } from './HoneyDrop.tsx';
 export { EffectStage } from './model/effect-stage.ts';

@@ -1,2 +1,1 @@
 export { FollowButton } from './FollowButton.tsx';
-export { followQuery } from './queries/follow.ts';
