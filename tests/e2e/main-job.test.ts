@@ -15,13 +15,17 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-const videoTime = "document.querySelector('video')?.currentTime ?? 0";
-
 /** Waits until the picture has moved by more than a second. */
 async function untilPlaying(page: Page): Promise<void> {
-  await page.waitForFunction(`(${videoTime}) > 0`, undefined, { timeout: 30_000 });
-  const before = await page.evaluate<number>(videoTime);
-  await page.waitForFunction(`(${videoTime}) > ${before + 1}`, undefined, { timeout: 30_000 });
+  const video = await page.locator('video').elementHandle();
+  const from = await page.waitForFunction((element) => element?.currentTime || false, video, {
+    timeout: 30_000,
+  });
+  const before: number = await from.jsonValue();
+  await page.waitForFunction(({ element, after }) => element.currentTime > after, {
+    element: video,
+    after: before + 1,
+  });
 }
 
 async function say(page: Page, line: string): Promise<void> {

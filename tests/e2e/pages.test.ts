@@ -53,10 +53,11 @@ describe('a visitor', () => {
   it('finds lives by theme and kind, and the address keeps the choice', async () => {
     const { page, close } = await opened();
     await page.goto('/lives/all?type=excel');
-    await page.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
-    expect(await page.getByText('신청곡 받는 달콤한 밤').count()).toBe(0);
+    const list = page.getByRole('main');
+    await list.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
+    expect(await list.getByText('신청곡 받는 달콤한 밤').count()).toBe(0);
     await page.reload();
-    await page.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
+    await list.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
     await close();
   }, 60_000);
 
@@ -96,7 +97,6 @@ describe('a visitor', () => {
 describe('a member who may not watch', () => {
   it.each([
     ['blocked01', '하늘이라이브', '볼 수 없는 방송이에요'],
-    ['unverified01', '하늘이라이브', '본인인증이 필요해요'],
     ['excel01', '하늘이라이브', '엑셀'],
   ])(
     '%s at the live of %s reads why',
@@ -112,6 +112,14 @@ describe('a member who may not watch', () => {
 });
 
 describe('a signed-in member', () => {
+  it('who is not verified is led to the verification', async () => {
+    const visitor = await Visitor.open(browser, stack.baseUrl);
+    await visitor.login('unverified01');
+    await visitor.page.goto(`/lives/play/${await liveOf('하늘이라이브')}`);
+    await visitor.page.waitForURL(/\/users\/user-cert/);
+    await visitor.close([refusedAnswer]);
+  }, 60_000);
+
   it('who is verified and not of age is signed out at once, and told why', async () => {
     const { page, close } = await opened();
     await page.goto('/login');
@@ -119,6 +127,7 @@ describe('a signed-in member', () => {
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
     await page.getByRole('button', { name: '로그인하기' }).click();
     await page.getByText('만 19세 이상만 이용할 수 있어요.').first().waitFor();
+    await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
     await close([refusedAnswer]);
   }, 60_000);
@@ -195,7 +204,7 @@ describe('every page', () => {
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (type === 'Script') scripts.set(requestId, response.url);
     });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
     });
     await visitor.page.goto('/', { waitUntil: 'networkidle' });
