@@ -19,8 +19,6 @@ export type Refusal =
 export const t = translator({
   chat: '채팅',
   log: '채팅 내용. 위아래 화살표로 한 줄씩 읽을 수 있어요.',
-  openChat: '채팅 펼치기',
-  closeChat: '채팅 접기',
   empty: '아직 조용해요. 첫 인사를 건네 보세요.',
   loading: '채팅을 불러오는 중이에요',
   newLines: '새 메시지 {count}',
@@ -33,7 +31,6 @@ export const t = translator({
   connectRetry: '다시 연결하기',
   kicked: '채팅에서 나가게 됐어요.',
   kickedWith: '채팅에서 나가게 됐어요. {reason}',
-  historyLate: '지난 채팅을 불러오는 중이에요',
 
   inputLabel: '채팅 메시지',
   placeholder: '따뜻한 말을 건네 보세요',
@@ -77,6 +74,4 @@ export const t = translator({
   followed: '{nick}님이 팔로우했어요',
   liked: '{nick}님이 좋아해요',
   likedMany: '{nick}님 외 {count}명이 좋아해요',
-  profileOf: '{nick}님 정보 보기',
-  unhide: '가린 사람 {count}명 다시 보기',
 });

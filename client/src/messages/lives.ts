@@ -10,7 +10,6 @@ export const t = translator({
   newHost: '새 방송인',
   viewers: '{count}명 시청 중',
   cardLabel: '{host}, {title}, {viewers}명 시청 중',
-  adult: '19',
 
   allTitle: '전체 라이브',
   themes: '주제',
@@ -35,10 +34,8 @@ export const t = translator({
   likes: '좋아요',
   viewersNow: '시청자',
   started: '시작',
-  follows: '팔로워',
   stars: '받은 꿀',
   peak: '최고 시청자',
-  theme: '주제',
 
   room: '라이브 방송',
   entering: '방송에 들어가고 있어요',
@@ -103,13 +100,12 @@ export const t = translator({
   endedBy_auto: '방송 연결이 고르지 않아 자동으로 끝났어요.',
   endedBy_operator: '운영 정책에 따라 방송이 종료됐어요.',
   otherLives: '지금 볼 만한 라이브',
-  home: '홈으로 가기',
+  leaveFull: '전체 화면 끝내기',
 
   cardTitle: '{nick}님의 정보',
   cardFailed: '정보를 불러오지 못했어요',
   inThisLive: '이 방송에서',
   fanLevel: '팬 등급',
-  fanLevelNone: '아직 팬이 아니에요',
   hostFollowers: '팔로워',
   hostFollowings: '팔로잉',
   hideChat: '이 사람 채팅 가리기',
@@ -117,5 +113,4 @@ export const t = translator({
   chatHidden: '{nick}님의 채팅을 가렸어요. 나에게만 가려져요.',
   chatShown: '{nick}님의 채팅이 다시 보여요.',
   hostControl: '시청자 정보',
-  guestCard: '로그인하지 않은 손님이에요.',
 });

@@ -38,7 +38,7 @@ export function EndPanel({
         </Link>
       </div>
       {onLeaveFull && (
-        <ControlButton label={t('home')} onClick={onLeaveFull} className="absolute top-2 right-2">
+        <ControlButton label={t('leaveFull')} onClick={onLeaveFull} className="absolute top-2 right-2">
           <Minimize size={20} aria-hidden />
         </ControlButton>
       )}
