@@ -71,7 +71,7 @@ function FlyingGift({ effect, durationMs }: { effect: PlayedEffect; durationMs: 
             textSizes[tier],
           )}
         >
-          <span className="truncate">{effect.nick}</span>
+          <span className="truncate">{t('effect', { nick: effect.nick })}</span>
           <span className="shrink-0 text-honey">{formatHoney(effect.starCnt)}</span>
           {effect.count > 1 && <span className="shrink-0">{t('effectCombo', { count: effect.count })}</span>}
         </p>
