@@ -9,15 +9,6 @@ export interface UserBriefRow {
   vipLevel: number;
 }
 
-/** What to select for a UserBrief. */
-export const userBriefSelect = {
-  userKey: true,
-  nick: true,
-  profileInfo: true,
-  profileId: true,
-  vipLevel: true,
-} as const;
-
 /** What anyone may see of a member. */
 export function presentUserBrief(row: UserBriefRow): UserBrief {
   return {

@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import { presentUserBrief, userBriefSelect } from './user-presenter.ts';
+import { presentUserBrief } from './user-presenter.ts';
 import type { SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
 
 /** How long a nickname or picture may be shown after it changed (rooms show thousands of them a second). */
@@ -90,14 +90,15 @@ export class UsersService {
       else missing.push(userKey);
     }
     if (missing.length > 0) {
-      const rows = await this.database.prisma.user.findMany({
-        where: { userKey: { in: missing } },
-        select: userBriefSelect,
-      });
+      // Rooms ask for them with every gift: a plain statement costs a tenth of what the query builder does.
+      const rows = await this.database.query<UserBrief>(
+        'users_briefs',
+        `SELECT user_key, nick, profile_info, profile_id, vip_level FROM users WHERE user_key = ANY ($1::int[])`,
+        [missing],
+      );
       for (const row of rows) {
-        const brief = presentUserBrief(row);
-        this.briefCache.set(row.userKey, brief);
-        found.set(row.userKey, brief);
+        this.briefCache.set(row.user_key, row);
+        found.set(row.user_key, row);
       }
     }
     return found;

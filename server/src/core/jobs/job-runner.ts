@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Database } from '../database/database.ts';
+import pg from 'pg';
+import { AppConfig } from '../config/app-config.ts';
 
 interface Job {
   name: string;
@@ -19,9 +20,25 @@ export class JobRunner implements OnApplicationShutdown {
   private readonly running = new Set<Promise<void>>();
   private readonly jobs = new Map<string, Job>();
   private readonly logger = new Logger('Jobs');
+  // One connection that holds this process's locks, so that a job that waits for its turn takes none from the pool. When
+  // it breaks, Postgres lets the locks go by itself.
+  private readonly locks: pg.Pool;
   private stopped = false;
 
-  constructor(private readonly database: Database) {}
+  constructor(config: AppConfig) {
+    this.locks = new pg.Pool({
+      connectionString: config.databaseUrl,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+      application_name: 'honey-live-jobs',
+    });
+    this.locks.on('error', (error) =>
+      this.logger.warn(`the connection of the locks was lost: ${error.message}`),
+    );
+  }
 
   /** Runs `run` on one server every `everyMs` after it finished the time before, until shutdown. */
   every(name: string, everyMs: number, run: () => Promise<void>): void {
@@ -44,6 +61,7 @@ export class JobRunner implements OnApplicationShutdown {
     this.stopped = true;
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.all(this.running);
+    await this.locks.end();
   }
 
   private add(job: Job): void {
@@ -75,31 +93,20 @@ export class JobRunner implements OnApplicationShutdown {
   }
 
   private async runLocked(job: Job): Promise<void> {
-    const client = await this.database.pool.connect();
-    // A connection that breaks while it is held tells it by an event, which would end the process unheard.
-    let broken: Error | undefined;
-    const hear = (error: Error) => {
-      broken = error;
-    };
-    client.on('error', hear);
+    const { rows } = await this.locks.query<{ held: boolean }>({
+      name: 'job_lock',
+      text: "SELECT pg_try_advisory_lock(hashtext('honey-job'), hashtext($1)) AS held",
+      values: [job.name],
+    });
+    if (!rows[0]?.held) return;
     try {
-      const { rows } = await client.query<{ held: boolean }>(
-        "SELECT pg_try_advisory_lock(hashtext('honey-job'), hashtext($1)) AS held",
-        [job.name],
-      );
-      if (!rows[0]?.held) return;
-      try {
-        await job.run();
-      } finally {
-        await client.query("SELECT pg_advisory_unlock(hashtext('honey-job'), hashtext($1))", [job.name]);
-      }
-    } catch (error) {
-      // A session that may still hold the lock is closed, not lent to somebody else.
-      broken ??= error instanceof Error ? error : new Error(String(error));
-      throw error;
+      await job.run();
     } finally {
-      client.off('error', hear);
-      client.release(broken);
+      await this.locks.query({
+        name: 'job_unlock',
+        text: "SELECT pg_advisory_unlock(hashtext('honey-job'), hashtext($1))",
+        values: [job.name],
+      });
     }
   }
 }
