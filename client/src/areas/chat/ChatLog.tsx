@@ -45,53 +45,56 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
   };
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <>
       <NewLinesReader chat={chat} lines={lines} />
-      {lines.length === 0 && (
-        <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-muted">
-          {reading ? t('loading') : t('empty')}
-        </p>
-      )}
-      <ul
-        ref={box}
-        aria-label={t('log')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        tabIndex={0}
-        onScroll={onScroll}
-        onKeyDown={move}
-        className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
-        style={{ overflowAnchor: 'none' }}
-      >
-        <li aria-hidden style={{ height: virtual.getTotalSize() }} />
-        {items.map((item) => {
-          const line = lines[item.index];
-          if (!line) return null;
-          return (
-            <li
-              key={item.key}
-              ref={virtual.measureElement}
-              aria-posinset={item.index + 1}
-              aria-setsize={lines.length}
-              tabIndex={-1}
-              data-index={item.index}
-              className="absolute inset-x-0 top-0 focus-visible:-outline-offset-2"
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <ChatLineRow line={line} actions={actions} />
-            </li>
-          );
-        })}
-      </ul>
-      {!following && (
-        <button
-          type="button"
-          onClick={toNewest}
-          className="absolute inset-x-0 bottom-2 mx-auto flex h-8 w-fit animate-rise items-center gap-1 rounded-pill bg-honey px-4 text-sm font-semibold text-on-honey shadow-float"
+      {/* Scrolling redraws old lines, so the log itself stays silent; the reader above tells what is new. */}
+      <div role="log" aria-live="off" aria-label={t('chat')} className="relative min-h-0 flex-1">
+        {lines.length === 0 && (
+          <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-muted">
+            {reading ? t('loading') : t('empty')}
+          </p>
+        )}
+        <ul
+          ref={box}
+          aria-label={t('log')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          onScroll={onScroll}
+          onKeyDown={move}
+          className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+          style={{ overflowAnchor: 'none' }}
         >
-          <ArrowDown size={16} aria-hidden />
-          {unread > 0 ? t('newLines', { count: formatNumber(unread) }) : t('toNewest')}
-        </button>
-      )}
-    </div>
+          <li aria-hidden style={{ height: virtual.getTotalSize() }} />
+          {items.map((item) => {
+            const line = lines[item.index];
+            if (!line) return null;
+            return (
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                aria-posinset={item.index + 1}
+                aria-setsize={lines.length}
+                tabIndex={-1}
+                data-index={item.index}
+                className="absolute inset-x-0 top-0 focus-visible:-outline-offset-2"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <ChatLineRow line={line} actions={actions} />
+              </li>
+            );
+          })}
+        </ul>
+        {!following && (
+          <button
+            type="button"
+            onClick={toNewest}
+            className="absolute inset-x-0 bottom-2 mx-auto flex h-8 w-fit animate-rise items-center gap-1 rounded-pill bg-honey px-4 text-sm font-semibold text-on-honey shadow-float"
+          >
+            <ArrowDown size={16} aria-hidden />
+            {unread > 0 ? t('newLines', { count: formatNumber(unread) }) : t('toNewest')}
+          </button>
+        )}
+      </div>
+    </>
   );
 }

@@ -10,7 +10,6 @@ const READ_EVERY_MS = 2_500;
 
 /**
  * Reads new lines to screen readers, politely and without times: a few at a time, so that it can be followed.
- * The list itself is no live region, since scrolling it redraws old lines.
  */
 export function NewLinesReader({ chat, lines }: { chat: RoomChat; lines: readonly ChatLine[] }) {
   const { reading } = useChatState(chat);
@@ -32,7 +31,7 @@ export function NewLinesReader({ chat, lines }: { chat: RoomChat; lines: readonl
   }, [reading, chat]);
 
   return (
-    <div role="log" aria-live="polite" aria-relevant="additions" aria-label={t('chat')} className="sr-only">
+    <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {read.map((line) => (
         <p key={line.key}>{spoken(line)}</p>
       ))}
