@@ -154,8 +154,11 @@ describe('a signed-in member', () => {
     const second = await visitor.context.newPage();
     await second.goto(stack.baseUrl);
     await second.getByRole('button', { name: '내 프로필' }).waitFor();
+    // A tab in the background draws no frames, so it cannot be clicked.
+    await visitor.page.bringToFront();
     await visitor.page.getByRole('button', { name: '내 프로필' }).click();
     await visitor.page.getByRole('button', { name: '로그아웃' }).click();
+    await second.bringToFront();
     await second.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
     await visitor.close();
   }, 60_000);
