@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startServerProcess({ DATABASE_URL: database.url });
 }, 120_000);
 afterAll(async () => {
-  if (server?.child.exitCode === null) await server.end('SIGKILL');
+  await server?.end('SIGKILL');
   await database?.drop();
 });
 

@@ -41,6 +41,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     baseUrl,
     child,
     end: async (signal) => {
+      if (hasEnded(child)) return child.exitCode;
       const gone = once(child, 'exit');
       child.kill(signal);
       const [code] = await gone;
@@ -49,10 +50,13 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
 }
 
+/** One that a signal ended has no exit code. */
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
 async function untilReady(baseUrl: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
+    if (hasEnded(child)) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
     const ready = await fetch(`${baseUrl}/health/ready`).then(
       (response) => response.ok,
       () => false,

@@ -81,15 +81,19 @@ export class LineWriter implements OnApplicationShutdown {
     if (this.timer) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.drain().catch((error: unknown) => {
-        this.logger.warn(`${this.entries.length} lines wait for the database: ${String(error)}`);
-        this.schedule(retryMs);
-      });
+      this.drain().then(
+        // What came while lines were written gathers again: under a stream of lines a commit each would be a storm.
+        () => this.entries.length > 0 && this.schedule(gatherMs),
+        (error: unknown) => {
+          this.logger.warn(`${this.entries.length} lines wait for the database: ${String(error)}`);
+          this.schedule(retryMs);
+        },
+      );
     }, afterMs);
     this.timer.unref();
   }
 
-  /** Writes until nothing waits; calls that come meanwhile share it. */
+  /** Writes what waits now; calls that come meanwhile share it. */
   private drain(): Promise<void> {
     this.writing ??= this.writeAll().finally(() => {
       this.writing = undefined;
@@ -98,14 +102,18 @@ export class LineWriter implements OnApplicationShutdown {
   }
 
   private async writeAll(): Promise<void> {
-    for (let entry = this.entries[0]; entry !== undefined; entry = this.entries[0]) {
+    for (let left = this.entries.length; left > 0; ) {
+      const [entry] = this.entries;
+      if (entry === undefined) return;
       if ('removal' in entry) {
         await this.store.remove(entry.removal);
         this.written([entry]);
+        left -= 1;
       } else {
         const batch = this.nextBatch();
         await this.insert(batch.map(({ line }) => line));
         this.written(batch);
+        left -= batch.length;
       }
     }
   }
