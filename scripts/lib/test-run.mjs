@@ -2,36 +2,68 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { BUILD_STAMPS, ROOT } from './paths.mjs';
 import { sweepThrowaways } from './postgres.mjs';
 
 const RESULTS = join(BUILD_STAMPS, 'test-results.json');
+const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
+const ONLY_BROWSER = ['--maxWorkers', '1', '--testPathPatterns', '/tests/e2e/'];
 
 /**
- * Runs Jest over everything, or over the files whose paths contain a pattern.
+ * Runs Jest over everything, or over the files whose paths contain a pattern. The browser tests come last and one at a
+ * time: a page that shares two cores with a load test is slow for a reason that is not its own.
  * @param {{ name?: string, patterns: string[] }} selection
  * @returns {Promise<{ passed: number, failed: number }>} a file that could not be run counts as one failure
  */
 export async function runTests({ name, patterns }) {
   const browser = await findBrowser();
   if (!browser) tellBrowserIsMissing();
-  const withoutBrowser =
-    !browser && !process.env.CI ? ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'] : [];
+  const named = name ? ['--testNamePattern', name] : [];
+  const runs =
+    patterns.length > 0
+      ? [['--testPathPatterns', ...patterns, ...(browser || process.env.CI ? [] : WITHOUT_BROWSER)]]
+      : [WITHOUT_BROWSER, ...(browser || process.env.CI ? [ONLY_BROWSER] : [])];
+  const total = { passed: 0, failed: 0 };
+  const failures = [];
+  for (const selection of runs) {
+    const result = await runAndRead([...selection, ...named]);
+    total.passed += result.passed;
+    total.failed += result.failed;
+    failures.push(...result.failures);
+  }
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
+  return total;
+}
+
+async function runAndRead(args) {
   await mkdir(BUILD_STAMPS, { recursive: true });
   await rm(RESULTS, { force: true });
-  const code = await runJest([
-    ...['--json', '--outputFile', RESULTS],
-    ...(name ? ['--testNamePattern', name] : []),
-    ...withoutBrowser,
-    ...(patterns.length > 0 ? ['--testPathPatterns', ...patterns] : []),
-  ]);
-  if (!existsSync(RESULTS)) return { passed: 0, failed: 1 };
+  const code = await runJest(['--json', '--outputFile', RESULTS, ...args]);
+  if (!existsSync(RESULTS)) return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'] };
   const results = JSON.parse(await readFile(RESULTS, 'utf8'));
   const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-  return { passed: results.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+  return {
+    passed: results.numPassedTests,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    failures: results.testResults.flatMap(failuresOf),
+  };
 }
+
+/** One line a failed test, so that the end of a long log tells what to look for. */
+function failuresOf({ name: file, status, message, assertionResults }) {
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (status === 'failed' && failed.length === 0)
+    return [`✘ ${relative(ROOT, file)}: ${firstLines(message)}`];
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `✘ ${relative(ROOT, file)}: ${fullName}: ${firstLines(failureMessages[0] ?? '')}`,
+  );
+}
+
+const firstLines = (text) => stripVTControlCharacters(text).trim().split('\n').slice(0, 3).join(' ');
 
 function tellBrowserIsMissing() {
   const consequence = process.env.CI ? 'the browser tests will fail' : 'THE BROWSER TESTS ARE LEFT OUT';

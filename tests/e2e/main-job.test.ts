@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../setup/browser.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { Visitor } from './visitor.ts';
+
+jest.setTimeout(120_000);
 
 let stack: RunningStack;
 let browser: Browser;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack('ci'), launchBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
@@ -71,7 +73,7 @@ describe('the main job', () => {
 
     await viewer.close();
     await other.close();
-  }, 120_000);
+  });
 
   it('a late comer reads what was said, on a phone', async () => {
     const late = await Visitor.open(browser, stack.baseUrl, { width: 390, theme: 'light' });
@@ -80,7 +82,7 @@ describe('the main job', () => {
     await chatLog(late.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
     await chatLog(late.page).getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
     await late.close();
-  }, 60_000);
+  });
 
   it('a member without honey is told so and pays nothing', async () => {
     const poor = await Visitor.open(browser, stack.baseUrl);
@@ -92,7 +94,7 @@ describe('the main job', () => {
     await sheet.getByRole('button', { name: '500꿀 선물하기' }).click();
     await sheet.getByRole('alert').getByText('부족해요').waitFor();
     await poor.close();
-  }, 60_000);
+  });
 
   it('a muted member is told at the line that talking is not allowed', async () => {
     const muted = await Visitor.open(browser, stack.baseUrl);
@@ -100,5 +102,5 @@ describe('the main job', () => {
     await muted.watch('하늘이라이브');
     await muted.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();
     await muted.close();
-  }, 60_000);
+  });
 });
