@@ -276,6 +276,18 @@ describe('many gifts at once', () => {
     await expectCleanBooks();
   });
 
+  it('one that the database cannot hold fails alone, whoever it came with', async () => {
+    const givers = await Promise.all(Array.from({ length: 20 }, () => signedIn(1000)));
+    const answers = await Promise.all(
+      givers.map(({ client }, index) => give(client, { message: index === 10 ? 'a\u0000b' : '고마워요' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(givers.map((_, index) => (index === 10 ? 400 : 200)));
+    expect(await Promise.all(givers.map(({ member }) => balanceOf(member)))).toEqual(
+      givers.map((_, index) => (index === 10 ? 1000 : 900)),
+    );
+    await expectCleanBooks();
+  });
+
   it('of many members to one host add up, with the roll-up and the fold running against them', async () => {
     const popular = await buildHost(server.app);
     const live = await openLive(popular.userKey);

@@ -5,6 +5,7 @@ import { WalletModule } from '../wallet/wallet.module.ts';
 import { GiftLists } from './gift-lists.service.ts';
 import { GiftRollUp } from './gift-roll-up.service.ts';
 import { GiftRoomEvents } from './gift-room-events.ts';
+import { GiftSender } from './gift-sender.ts';
 import { GiftInfoController, GiftsController } from './gifts.controller.ts';
 import { GiftsService } from './gifts.service.ts';
 
@@ -12,7 +13,7 @@ import { GiftsService } from './gifts.service.ts';
 @Module({
   imports: [WalletModule, UsersModule, ChatModule],
   controllers: [GiftsController, GiftInfoController],
-  providers: [GiftsService, GiftLists, GiftRollUp, GiftRoomEvents],
+  providers: [GiftsService, GiftSender, GiftLists, GiftRollUp, GiftRoomEvents],
   exports: [GiftsService, GiftRollUp],
 })
 export class GiftsModule {}

@@ -6,7 +6,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { inputHash } from '../core/http/idempotency.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
+import { GiftSender } from './gift-sender.ts';
 import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './gifts.dto.ts';
 
 const stickerTtlMs = 5_000;
@@ -18,14 +18,14 @@ export class GiftsService {
 
   constructor(
     private readonly database: Database,
-    private readonly wallet: WalletService,
+    private readonly sender: GiftSender,
     private readonly settings: Settings,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Gives honey: decided, debited, posted and recorded in one round trip, once for each key. The room sees it after
+   * Gives honey: decided, debited, posted and recorded together, once for each key. The room sees it after
    * the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found, price_mismatch and what
    * the database decides: not_enough_star, host_not_found, live_not_found, live_ended, not_ready, block_live,
    * verification_required, age_limit, idempotency_mismatch.
@@ -33,21 +33,17 @@ export class GiftsService {
   async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
     const gift = await this.validated(senderKey, request);
     const hash = inputHash(gift.hostKey, gift.vodKey, gift.starCnt, gift.stickerId, gift.message);
-    const { outcome, answer } = await this.wallet.call<StarUseResult>(
-      'gift_send',
-      'SELECT outcome, answer FROM gift_send($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [
-        senderKey,
-        gift.hostKey,
-        gift.vodKey,
-        gift.starCnt,
-        gift.stickerId,
-        gift.message,
-        idempotencyKey,
-        hash,
-        this.clock.now(),
-      ],
-    );
+    const { outcome, answer } = await this.sender.send({
+      sender: senderKey,
+      host: gift.hostKey,
+      vod_key: gift.vodKey,
+      star_cnt: gift.starCnt,
+      sticker_id: gift.stickerId,
+      message: gift.message,
+      key: idempotencyKey,
+      hash,
+      given_at: this.clock.now(),
+    });
     if (outcome === 'given') {
       this.events.emit('giftGiven', { giftId: answer.gift_id, senderKey, ...gift });
     }
@@ -98,7 +94,7 @@ export class GiftsService {
       starCnt,
       vodKey: request.target_code === 'LIVE' ? (request.vod_key ?? null) : null,
       stickerId: request.sticker_id ?? null,
-      message: (request.message ?? '').trim(),
+      message: (request.message ?? '').toWellFormed().trim(),
     };
   }
 

@@ -33,6 +33,13 @@ export interface WalletMove {
   fund: 'granted' | 'bought';
 }
 
+/** What a money function answers. */
+export interface MoneyOutcome<Answer> {
+  /** What it did (`given`, `moved`, `replayed`), or why it did nothing. */
+  outcome: string;
+  answer: Answer;
+}
+
 /** Outcomes of the money functions that are refusals, by the catalogue's codes. */
 const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'user_not_found',
@@ -112,20 +119,25 @@ export class WalletService implements OnModuleInit {
     return { balance: answer.balance, replayed: outcome === 'replayed' };
   }
 
+  /** Calls a money function that answers (outcome, answer), in one round trip; `settled` says how. */
+  call<Answer>(name: string, text: string, values: unknown[]): Promise<MoneyOutcome<Answer>> {
+    return this.settled(async () => {
+      const rows = await this.database.query<MoneyOutcome<Answer>>(name, text, values);
+      return rows[0];
+    });
+  }
+
   /**
-   * Calls a money function that answers (outcome, answer), in one round trip. A refusal is thrown by its code; a lost
-   * race is tried again. A connection that is lost on the way is not: the caller's key tells what became of it.
+   * What a money function answered. A refusal is thrown by its code; a lost race is tried again. A connection that is
+   * lost on the way is not: the caller's key tells what became of it.
    */
-  async call<Answer>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ): Promise<{ outcome: string; answer: Answer }> {
+  async settled<Answer>(
+    call: () => Promise<MoneyOutcome<Answer> | undefined>,
+  ): Promise<MoneyOutcome<Answer>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const rows = await this.database.query<{ outcome: string; answer: Answer }>(name, text, values);
-        const row = rows[0];
-        if (row === undefined) throw new Error(`${name} answered nothing`);
+        const row = await call();
+        if (row === undefined) throw new Error('a money function answered nothing');
         if (isRefusal(row.outcome)) throw new AppError(row.outcome);
         return row;
       } catch (error) {

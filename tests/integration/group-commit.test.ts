@@ -1,0 +1,64 @@
+import { Database } from '@honey/server/core/database/database';
+import { GroupCommit } from '@honey/server/core/database/group-commit';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+let server: TestApp;
+/** The inputs of each statement that was sent. */
+let statements: number[][];
+let group: GroupCommit<number, number>;
+
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server?.close());
+beforeEach(() => {
+  statements = [];
+  group = new GroupCommit(hundredths, 2, 10);
+});
+
+/** 100 / n of each, which Postgres refuses for a zero. */
+async function hundredths(divisors: number[]): Promise<number[]> {
+  statements.push(divisors);
+  const { rows } = await server.app
+    .get(Database)
+    .pool.query<{ part: number }>('SELECT 100 / n AS part FROM unnest($1::int[]) AS n', [divisors]);
+  return rows.map(({ part }) => part);
+}
+
+it('sends what comes alone at once, and gathers what comes meanwhile', async () => {
+  const parts = await Promise.all([1, 2, 4, 5, 10].map((divisor) => group.run(divisor)));
+  expect(parts).toEqual([100, 50, 25, 20, 10]);
+  expect(statements).toEqual([[1], [2], [4, 5, 10]]);
+});
+
+it('sends no more in one statement than it may', async () => {
+  await Promise.all(Array.from({ length: 30 }, (_, index) => group.run(index + 1)));
+  expect(statements.map(({ length }) => length)).toEqual([1, 1, 10, 10, 8]);
+});
+
+it('lets what breaks a statement break alone', async () => {
+  const parts = await Promise.allSettled([1, 2, 4, 0, 5].map((divisor) => group.run(divisor)));
+  expect(parts.map((part) => (part.status === 'fulfilled' ? part.value : 'refused'))).toEqual([
+    100,
+    50,
+    25,
+    'refused',
+    20,
+  ]);
+});
+
+it('sends nothing twice when the connection was lost on the way', async () => {
+  const lost = new GroupCommit<number, number>(
+    async (inputs) => {
+      statements.push(inputs);
+      await Promise.resolve();
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+    },
+    1,
+    10,
+  );
+  const sent = await Promise.allSettled([1, 2, 3].map((input) => lost.run(input)));
+  expect(sent.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(statements).toEqual([[1], [2, 3]]);
+});
