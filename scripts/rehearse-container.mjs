@@ -74,6 +74,7 @@ async function containerEnvironment(databaseUrl, dataDirectory) {
     JWT_SECRET: secret(),
     TICKET_SECRET: secret(),
     MEDIA_SECRET: secret(),
+    LOOKUP_SECRET: secret(),
     DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   };
 }

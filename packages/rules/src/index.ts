@@ -1,2 +1,5 @@
+export * from './age.ts';
 export * from './fan-level.ts';
+export * from './formats.ts';
 export * from './pages.ts';
+export * from './password.ts';

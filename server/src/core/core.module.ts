@@ -7,6 +7,7 @@ import { Revocations } from './access/revocations.ts';
 import { Clock } from './clock/clock.ts';
 import { AppConfig } from './config/app-config.ts';
 import { FieldCipher } from './crypto/field-cipher.ts';
+import { LookupHash } from './crypto/lookup-hash.ts';
 import { Database } from './database/database.ts';
 import { ErrorFilter } from './errors/error.filter.ts';
 import { createValidationPipe } from './errors/validation.ts';
@@ -14,6 +15,7 @@ import { DomainEvents } from './events/domain-events.ts';
 import { HotAnswers } from './http/hot-answers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Metrics } from './metrics/metrics.ts';
+import { SandboxStore } from './sandbox/sandbox-store.ts';
 import { Settings } from './settings/settings.ts';
 import { ProhibitedWords } from './words/prohibited-words.ts';
 
@@ -21,6 +23,7 @@ const lent = [
   Clock,
   Database,
   FieldCipher,
+  LookupHash,
   DomainEvents,
   JobRunner,
   Settings,
@@ -29,6 +32,7 @@ const lent = [
   ProhibitedWords,
   Metrics,
   HotAnswers,
+  SandboxStore,
 ];
 
 /** What every area stands on. Global: an area names only the other areas that it needs. */

@@ -69,6 +69,10 @@ export class AppConfig {
   })
   dataKeys: string = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
 
+  /** Keys the hashes by which telephone numbers and persons are found. A change makes them unknown: never rotate it. */
+  @MinLength(32)
+  lookupSecret: string = developmentSecret('lookup');
+
   /** API version: the first path segment. */
   @Matches(/^v\d+$/)
   apiVersion: string = 'v1';
@@ -166,7 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): App
     Object.values(error.constraints ?? {}).map((message) => `${variableOf(error.property)}: ${message}`),
   );
   if (config.nodeEnv === 'production') {
-    const secrets = ['jwtSecret', 'ticketSecret', 'mediaSecret', 'dataKeys'] as const;
+    const secrets = ['jwtSecret', 'ticketSecret', 'mediaSecret', 'lookupSecret', 'dataKeys'] as const;
     const defaults = new AppConfig();
     for (const name of secrets) {
       if (config[name] === defaults[name]) problems.push(`${variableOf(name)}: must be set in production`);

@@ -1,0 +1,70 @@
+/** What the checker answers, by the specification's codes (section 5). */
+export const passwordCodes = {
+  ok: 0,
+  empty: 1,
+  tooLong: 2,
+  /** Equal to a value it must differ from: the ID, or the password until now. */
+  sameAsCompared: 10,
+  repeats: 8,
+  whitespace: 9,
+  tooFewClasses: 5,
+  tooShort: 4,
+  sequential: 6,
+  keyboard: 7,
+} as const;
+
+export type PasswordCode = (typeof passwordCodes)[keyof typeof passwordCodes];
+
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 20;
+
+const classesMin = 3;
+const runLength = 3;
+const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9\s]/];
+const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const reversed = (row: string) => [...row].reverse().join('');
+const keyboardLines = [...keyboardRows, ...keyboardRows.map(reversed)];
+
+const classesOf = (password: string) => classes.filter((pattern) => pattern.test(password)).length;
+
+/** All runs of three characters. */
+const runsOf = (text: string) =>
+  Array.from({ length: Math.max(0, text.length - runLength + 1) }, (_, at) => text.slice(at, at + runLength));
+
+/** abc, CBA, 123, 987: neighbours in the alphabet or among the digits, either way, whatever their case. */
+function isSequential(run: string): boolean {
+  if (!/^([a-z]+|[0-9]+)$/.test(run)) return false;
+  const [first, second, third] = [...run].map((character) => character.charCodeAt(0)) as [
+    number,
+    number,
+    number,
+  ];
+  const step = second - first;
+  return Math.abs(step) === 1 && third - second === step;
+}
+
+const isKeyboardRun = (run: string) => keyboardLines.some((line) => line.includes(run));
+
+/** The rules in the order in which the first that is broken is told: the specification's own. */
+const rules: readonly [PasswordCode, (password: string, compared: readonly string[]) => boolean][] = [
+  [passwordCodes.empty, (password) => password === ''],
+  [passwordCodes.tooLong, (password) => password.length > passwordLengthMax],
+  [
+    passwordCodes.sameAsCompared,
+    (password, compared) => compared.some((value) => value.toLowerCase() === password.toLowerCase()),
+  ],
+  [passwordCodes.repeats, (password) => /(.)\1\1/su.test(password)],
+  [passwordCodes.whitespace, (password) => /\s/.test(password)],
+  [passwordCodes.tooFewClasses, (password) => classesOf(password) < classesMin],
+  [passwordCodes.tooShort, (password) => password.length < passwordLengthMin],
+  [passwordCodes.sequential, (password) => runsOf(password.toLowerCase()).some(isSequential)],
+  [passwordCodes.keyboard, (password) => runsOf(password.toLowerCase()).some(isKeyboardRun)],
+];
+
+/**
+ * Judges a new password (specification section 5): 0, or the code of the first rule that it breaks.
+ * @param compared what it must not equal, without regard to case: the ID, the password until now
+ */
+export function checkPassword(password: string, compared: readonly string[] = []): PasswordCode {
+  return rules.find(([, breaks]) => breaks(password, compared))?.[0] ?? passwordCodes.ok;
+}
