@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** The frames a page can stand in (specification section 2, Layouts). */
-export type LayoutName = 'default' | 'login' | 'simple' | 'play' | 'temporary';
+export type LayoutName = 'default' | 'login' | 'simple' | 'mypage' | 'play' | 'temporary';
 
 /** Who may open a page (specification section 2, Guards). */
 export type GuardName = 'useronly' | 'hostonly' | 'register' | 'play';

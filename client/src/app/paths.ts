@@ -19,6 +19,7 @@ export const paths = {
   channels: '/channels',
   channel: (userKey: number): string => `/channels/${userKey}`,
   mypagePerson: '/mypage/settings/person',
+  personPage: (page: PersonPage): string => `/mypage/settings/person/${page}`,
   mypageService: '/mypage/settings/service',
   mypageLive: '/mypage/settings/live',
   maintenance: '/temporary/maintenance',
@@ -31,6 +32,12 @@ export type PolicyId =
   | 'privacy'
   | 'community-guidelines'
   | 'child-safety-policy';
+
+/** The pages under one's own information that are built. */
+export type PersonPage = SettingPage | `${CompletedPage}-complete`;
+export type SettingPage = CompletedPage | 'alarm' | 'profile-image' | 'signout';
+/** Changes that end on a page of their own. */
+export type CompletedPage = 'introduce' | 'nickname' | 'password' | 'phone' | 'profile-id';
 
 /** The address of the login page that comes back to `path` afterwards. */
 export const loginAndBack = (path: string): string => `${paths.login}?redirect=${encodeURIComponent(path)}`;

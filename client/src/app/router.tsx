@@ -6,6 +6,7 @@ import type { AreaRoute, LayoutName } from './area-routes.ts';
 import { guardLoader } from './guards.ts';
 import { DefaultLayout } from './layouts/DefaultLayout.tsx';
 import { LoginLayout } from './layouts/LoginLayout.tsx';
+import { MypageLayout } from './layouts/MypageLayout.tsx';
 import { PlayLayout } from './layouts/PlayLayout.tsx';
 import { SimpleLayout } from './layouts/SimpleLayout.tsx';
 import { TemporaryLayout } from './layouts/TemporaryLayout.tsx';
@@ -20,6 +21,7 @@ const layouts: Record<LayoutName, ComponentType> = {
   default: DefaultLayout,
   login: LoginLayout,
   simple: SimpleLayout,
+  mypage: MypageLayout,
   play: PlayLayout,
   temporary: TemporaryLayout,
 };

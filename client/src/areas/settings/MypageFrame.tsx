@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/settings.ts';
+import { type MenuGroup, menuGroups } from './menu.ts';
+
+/**
+ * Menu and content of my page. On phones the member's information is the menu: every other page has a way back to it
+ * above its heading.
+ */
+export default function MypageFrame({ children }: { children: ReactNode }) {
+  const onMenuPage = useLocation().pathname === paths.mypagePerson;
+  return (
+    <div className="flex gap-8 px-4 py-4 lg:px-6 lg:py-8">
+      <nav aria-label={t('menu')} className="sticky top-22 hidden w-60 shrink-0 self-start lg:block">
+        {menuGroups.map((group) => (
+          <Group key={group.label} group={group} />
+        ))}
+      </nav>
+      <div className="min-w-0 flex-1">
+        <div className="mx-auto max-w-text lg:mx-0">
+          {!onMenuPage && (
+            <Link
+              to={paths.mypagePerson}
+              className="mb-2 -ml-1 inline-flex min-h-10 items-center gap-1 rounded-control pr-2 text-sm text-muted hover:text-text lg:hidden"
+            >
+              <ChevronLeft size={20} aria-hidden />
+              {t('menuHome')}
+            </Link>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Group({ group }: { group: MenuGroup }) {
+  return (
+    <section className="mb-4">
+      <h2 className="px-3 py-2 text-xs font-semibold text-muted">{group.label}</h2>
+      <ul>
+        {group.entries.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                clsx(
+                  'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm',
+                  isActive ? 'bg-raised font-semibold text-honey-text' : 'hover:bg-raised',
+                )
+              }
+            >
+              <Icon size={20} aria-hidden className="shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
