@@ -1,6 +1,6 @@
 import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { Database } from '@honey/server/core/database/database';
-import { Passwords } from '@honey/server/session/passwords';
+import { Passwords } from '@honey/server/session/passwords.service';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import type { INestApplicationContext } from '@nestjs/common';
 

@@ -1,5 +1,5 @@
 import { Database } from '@honey/server/core/database/database';
-import { Passwords } from '@honey/server/session/passwords';
+import { Passwords } from '@honey/server/session/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { builtPassword } from '../builders/index.ts';
 import { makeCi } from './ci.ts';

@@ -4,7 +4,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { AttemptLimits, lockedError } from './attempt-limits.service.ts';
-import { Passwords } from './passwords.ts';
+import { Passwords } from './passwords.service.ts';
 import type { LoginCheck, LoginRequest, TokenPair } from './session.dto.ts';
 import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
 
