@@ -5,10 +5,12 @@ import { CommonModule } from './common/common.module.ts';
 import type { AppConfig } from './core/config/app-config.ts';
 import { CoreModule } from './core/core.module.ts';
 import { HealthModule } from './core/health/health.module.ts';
+import { FilesModule } from './files/files.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { LivesModule } from './lives/lives.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
+import { PoliciesModule } from './policies/policies.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -32,6 +34,8 @@ export class AppModule {
         SocialModule,
         BroadcastModule,
         NoticesModule,
+        PoliciesModule,
+        FilesModule,
         CommonModule,
         PagesModule,
       ],

@@ -19,7 +19,8 @@ const sentences: Record<string, string> = {
   whitelistValidation: '알 수 없는 항목이에요.',
 };
 
-function problemsOf(errors: ValidationError[], parent = ''): FieldProblem[] {
+/** What was refused, field by field, as the wire has it. */
+export function problemsOf(errors: ValidationError[], parent = ''): FieldProblem[] {
   return errors.flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;
     const own = Object.keys(error.constraints ?? {}).map((code) => ({

@@ -16,6 +16,7 @@ import type { AppConfig } from '../config/app-config.ts';
 import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
 import { HotAnswers } from './hot-answers.ts';
+import { registerMultipart } from './multipart.ts';
 import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
 import { dataHeaders, securityHeaders } from './security-headers.ts';
 
@@ -88,6 +89,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     void reply.headers(headers);
     done();
   });
+  await registerMultipart(fastify);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimitPerMinute > 0) {
     await app.register(fastifyRateLimit, {

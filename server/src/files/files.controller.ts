@@ -1,0 +1,182 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
+import { IdParam } from '../core/http/key.dto.ts';
+import { TakesMultipart } from '../core/http/multipart.ts';
+import {
+  CommFilesQuery,
+  KeptFile,
+  KeptFileList,
+  UploadForm,
+  UserFileList,
+  UserFilesQuery,
+} from './files.dto.ts';
+import { FilesService } from './files.service.ts';
+import { SignUpTokens } from './sign-up-tokens.ts';
+import { UploadsService } from './uploads.service.ts';
+
+const uploadRefusals = [
+  'validation_failed',
+  'bad_request',
+  'unsupported_media_type',
+  'file_required',
+  'file_type',
+  'file_too_large',
+  'file_not_found',
+  'upload_quota',
+  'idempotency_mismatch',
+] as const;
+
+/** Uploads and kept files (specification section 7, Common; section 3, Upload fields). */
+@ApiTags('files')
+@Controller('etc')
+export class FilesController {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly files: FilesService,
+    private readonly signUpTokens: SignUpTokens,
+  ) {}
+
+  @Post('img-upload-proc')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @TakesMultipart()
+  @TakesIdempotencyKey()
+  @Refuses(...uploadRefusals)
+  @ApiBody({ type: UploadForm })
+  @ApiOperation({
+    summary: 'Keeps a picture',
+    description:
+      'jpeg, png, webp or gif, told by its bytes. It is turned upright, made no larger than the setting, and written ' +
+      'anew as webp without metadata; a moving gif or webp keeps moving.',
+  })
+  image(
+    @Req() request: FastifyRequest,
+    @Member() { userKey }: SessionMember,
+    @IdempotencyKey() key: string,
+  ): Promise<KeptFile> {
+    return this.uploads.keepImage(request, { userKey }, key);
+  }
+
+  @Post('img-default-upload-proc')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @TakesMultipart()
+  @TakesIdempotencyKey()
+  @ApiHeader({
+    name: 'X-Sign-Up-Token',
+    required: false,
+    description: 'The sign_up_token of a verified identity, instead of a bearer token.',
+  })
+  @Refuses('login_required', 'sign_up_expired', ...uploadRefusals)
+  @ApiBody({ type: UploadForm })
+  @ApiOperation({
+    summary: 'Keeps a profile picture',
+    description:
+      'As img-upload-proc. With a sign-up token it belongs to that sign-up, which has one picture at a time: a new ' +
+      'one takes the place of the one before.',
+  })
+  async defaultImage(
+    @Req() request: FastifyRequest,
+    @MaybeMember() member: SessionMember | undefined,
+    @IdempotencyKey() key: string,
+  ): Promise<KeptFile> {
+    const owner = await this.signUpTokens.ownerOf(member, request.headers['x-sign-up-token']);
+    return this.uploads.keepImage(request, owner, key);
+  }
+
+  @Post('img-folder-specific-upload-proc')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @TakesMultipart()
+  @TakesIdempotencyKey()
+  @Refuses(...uploadRefusals)
+  @ApiBody({ type: UploadForm })
+  @ApiOperation({
+    summary: 'Keeps a picture in a folder of its own',
+    description:
+      'As img-upload-proc; file_table is required and names the folder: board, comment, exchange, host_ask, live, ' +
+      'profile, report or signature.',
+  })
+  folderImage(
+    @Req() request: FastifyRequest,
+    @Member() { userKey }: SessionMember,
+    @IdempotencyKey() key: string,
+  ): Promise<KeptFile> {
+    return this.uploads.keepImage(request, { userKey }, key, { inFolder: true });
+  }
+
+  @Post('upload-mov-proc')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @TakesMultipart()
+  @TakesIdempotencyKey()
+  @Refuses(...uploadRefusals)
+  @ApiBody({ type: UploadForm })
+  @ApiOperation({
+    summary: 'Keeps a movie',
+    description: 'mp4, webm or mov, told by its bytes; it is kept as it was sent.',
+  })
+  movie(
+    @Req() request: FastifyRequest,
+    @Member() { userKey }: SessionMember,
+    @IdempotencyKey() key: string,
+  ): Promise<KeptFile> {
+    return this.uploads.keepMovie(request, { userKey }, key);
+  }
+
+  @Get('comm-files')
+  @Access('member')
+  @Refuses('validation_failed')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'The files of one entry',
+    description:
+      'In their order. Files of comment, live and signature are shown to every member; of other places only one’s own.',
+  })
+  commFiles(@Query() query: CommFilesQuery, @Member() { userKey }: SessionMember): Promise<KeptFileList> {
+    return this.files.ofEntry(query, userKey);
+  }
+
+  @Get('user-files')
+  @Access('member')
+  @Refuses('validation_failed')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Own files, newest first, and what they take of the quota' })
+  userFiles(@Query() query: UserFilesQuery, @Member() { userKey }: SessionMember): Promise<UserFileList> {
+    return this.files.ofMember(query, userKey);
+  }
+
+  @Delete('comm-img-delete-proc/:id')
+  @Access('member')
+  @Refuses('validation_failed', 'file_not_found')
+  @ApiOperation({
+    summary: 'Removes an own file of an entry',
+    description: 'Only a file that has a file_comm_key. Somebody else’s is not found.',
+  })
+  async removeOfEntry(@Param() { id }: IdParam, @Member() { userKey }: SessionMember): Promise<OkDto> {
+    await this.files.remove(userKey, id, { ofEntry: true });
+    return ok;
+  }
+
+  @Delete('user-img-delete-proc/:id')
+  @Access('member')
+  @Refuses('validation_failed', 'file_not_found')
+  @ApiOperation({
+    summary: 'Removes an own file',
+    description:
+      'Its bytes go with it. Was it the profile picture, the profile has none from then on. Somebody else’s is not found.',
+  })
+  async remove(@Param() { id }: IdParam, @Member() { userKey }: SessionMember): Promise<OkDto> {
+    await this.files.remove(userKey, id);
+    return ok;
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { FileRows } from './file-rows.ts';
+import { FilesController } from './files.controller.ts';
+import { FilesService } from './files.service.ts';
+import { ImageProcessor } from './image-processor.ts';
+import { SignUpTokens } from './sign-up-tokens.ts';
+import { SweepUploadsJob } from './sweep-uploads.job.ts';
+import { UploadStore } from './upload-store.ts';
+import { UploadsRoutes } from './uploads.routes.ts';
+import { UploadsService } from './uploads.service.ts';
+
+/** The files area. It lends `FilesService`: a profile picture is an own file, a sign-up's becomes the new member's. */
+@Module({
+  imports: [JwtModule.register({})],
+  controllers: [FilesController],
+  providers: [
+    UploadStore,
+    ImageProcessor,
+    FileRows,
+    UploadsService,
+    FilesService,
+    SignUpTokens,
+    UploadsRoutes,
+    SweepUploadsJob,
+  ],
+  exports: [FilesService],
+})
+export class FilesModule {}

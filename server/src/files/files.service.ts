@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { type FileRow, fileColumns, presentFile } from './file-presenter.ts';
+import {
+  type CommFilesQuery,
+  type KeptFileList,
+  sharedTables,
+  type UserFileList,
+  type UserFilesQuery,
+} from './files.dto.ts';
+import { UploadStore, uploadUrl } from './upload-store.ts';
+
+/** An own picture, as others areas use it. */
+export interface OwnImage {
+  /** Address of the picture. */
+  url: string;
+  /** Address of the small one, or null. */
+  thumbUrl: string | null;
+}
+
+/** Kept files: whose they are, and what others may see of them (specification section 7, Common). */
+@Injectable()
+export class FilesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly store: UploadStore,
+  ) {}
+
+  /** The files of one entry in their order: everybody's where the place is shared, else the member's own alone. */
+  async ofEntry(query: CommFilesQuery, userKey: number): Promise<KeptFileList> {
+    const page = pageOf(query);
+    const whose = sharedTables.includes(query.file_table) ? null : userKey;
+    const filter =
+      'file_table = $1 AND file_comm_key = $2 AND ($3::int IS NULL OR user_key = $3) AND user_key IS NOT NULL AND deleted_at IS NULL';
+    const values = [query.file_table, query.file_comm_key, whose];
+    const [rows, counts] = await Promise.all([
+      this.database.query<FileRow>(
+        'files_of_entry',
+        `SELECT ${fileColumns} FROM uploaded_files WHERE ${filter} ORDER BY file_sort, file_id OFFSET $4 LIMIT $5`,
+        [...values, page.offset, page.limit],
+      ),
+      this.database.query<{ total: number }>(
+        'files_of_entry_count',
+        `SELECT count(*)::int AS total FROM uploaded_files WHERE ${filter}`,
+        values,
+      ),
+    ]);
+    return { list: rows.map(presentFile), total: counts[0]?.total ?? 0, ...page };
+  }
+
+  /** A member's own files, newest first. */
+  async ofMember(query: UserFilesQuery, userKey: number): Promise<UserFileList> {
+    const page = pageOf(query);
+    const [rows, counts] = await Promise.all([
+      this.database.query<FileRow>(
+        'files_of_member',
+        `SELECT ${fileColumns} FROM uploaded_files
+         WHERE user_key = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR file_table = $2)
+         ORDER BY created_at DESC, file_id DESC OFFSET $3 LIMIT $4`,
+        [userKey, query.file_table ?? null, page.offset, page.limit],
+      ),
+      this.database.query<{ total: number; used: number }>(
+        'files_of_member_count',
+        `SELECT count(*) FILTER (WHERE $2::text IS NULL OR file_table = $2)::int AS total, coalesce(sum(bytes), 0) AS used
+         FROM uploaded_files WHERE user_key = $1 AND deleted_at IS NULL`,
+        [userKey, query.file_table ?? null],
+      ),
+    ]);
+    return {
+      list: rows.map(presentFile),
+      total: counts[0]?.total ?? 0,
+      ...page,
+      used_bytes: counts[0]?.used ?? 0,
+      quota_bytes: this.settings.get('upload_quota_bytes'),
+    };
+  }
+
+  /**
+   * Removes an own file, row first. A profile that shows it has no picture from then on. Throws file_not_found, for
+   * another member's file too; with `ofEntry` also for a file that belongs to no entry.
+   */
+  async remove(userKey: number, fileId: number, { ofEntry = false } = {}): Promise<void> {
+    const [row] = await this.database.query<{ path: string; thumb_path: string | null }>(
+      'files_remove',
+      `WITH removed AS (
+         UPDATE uploaded_files SET deleted_at = $3::timestamptz
+         WHERE file_id = $1 AND user_key = $2 AND deleted_at IS NULL AND (NOT $4::boolean OR file_comm_key <> '')
+         RETURNING path, thumb_path),
+       detached AS (
+         UPDATE users u SET profile_info = NULL FROM removed
+         WHERE u.user_key = $2 AND u.profile_info IN ($5 || removed.path, $5 || removed.thumb_path))
+       SELECT path, thumb_path FROM removed`,
+      [fileId, userKey, this.clock.now(), ofEntry, uploadUrl('')],
+    );
+    if (!row) throw new AppError('file_not_found');
+    await this.store.remove([row.path, row.thumb_path]);
+  }
+
+  /** A member's own picture. Throws file_not_found, for another member's and for a movie too. */
+  async ownImage(userKey: number, fileId: number): Promise<OwnImage> {
+    const row = await this.database.prisma.uploadedFile.findFirst({
+      where: { fileId, userKey, kind: 'image', deletedAt: null },
+      select: { path: true, thumbPath: true },
+    });
+    return imageOf(row);
+  }
+
+  /**
+   * Gives the picture of a sign-up to the member that it became, in the transaction that makes the member. Throws
+   * file_not_found when it is not that sign-up's.
+   */
+  async adopt(
+    transaction: Prisma.TransactionClient,
+    signUpId: string,
+    fileId: number,
+    userKey: number,
+  ): Promise<OwnImage> {
+    const [row] = await transaction.uploadedFile.updateManyAndReturn({
+      where: { fileId, signUpId, kind: 'image', deletedAt: null },
+      data: { signUpId: null, userKey },
+      select: { path: true, thumbPath: true },
+    });
+    return imageOf(row);
+  }
+}
+
+function imageOf(row: { path: string; thumbPath: string | null } | null | undefined): OwnImage {
+  if (!row) throw new AppError('file_not_found');
+  return { url: uploadUrl(row.path), thumbUrl: row.thumbPath === null ? null : uploadUrl(row.thumbPath) };
+}

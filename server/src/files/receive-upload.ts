@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../core/errors/app-error.ts';
+import { problemsOf } from '../core/errors/validation.ts';
+import { UploadFields } from './files.dto.ts';
+
+/** What a form takes beside the file in it. */
+const formBytes = 65_536;
+/** A sender that takes longer is sent away. */
+const millisecondsMax = 600_000;
+const originalNameLengthMax = 200;
+
+/** An upload that came in: its file lies where it was told to. */
+export interface ReceivedUpload {
+  fields: UploadFields;
+  originalName: string;
+  bytes: number;
+  /** Of the bytes and the fields: the same for the same input. */
+  inputHash: string;
+}
+
+interface ReceivedFile {
+  originalName: string;
+  bytes: number;
+  contentHash: string;
+}
+
+/**
+ * Reads a multipart request to its end and writes its file to `target`, which the caller removes. Throws
+ * unsupported_media_type, file_required, file_too_large, validation_failed, or bad_request for a broken form.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  target: string,
+  bytesMax: number,
+): Promise<ReceivedUpload> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax + formBytes) {
+    throw new AppError('file_too_large');
+  }
+  const given: Record<string, unknown> = {};
+  let file: ReceivedFile | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
+      if (part.type === 'field') {
+        if (part.fieldname in given) throw twice(part.fieldname);
+        given[part.fieldname] = part.value;
+      } else if (part.fieldname !== 'file' || file) {
+        part.file.resume();
+        throw twice(part.fieldname);
+      } else file = await write(part, target);
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  if (!file || file.bytes === 0) throw new AppError('file_required');
+  const fields = checked(given);
+  const inputHash = createHash('sha256')
+    .update(file.contentHash)
+    .update(JSON.stringify(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex');
+  return { fields, originalName: file.originalName, bytes: file.bytes, inputHash };
+}
+
+const twice = (field: string): AppError =>
+  new AppError('validation_failed', {
+    fields: [{ field, code: 'whitelistValidation', message: '알 수 없는 항목이에요.' }],
+  });
+
+async function write(part: MultipartFile, target: string): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    part.file,
+    async function* measure(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(target, { flags: 'wx' }),
+    { signal: AbortSignal.timeout(millisecondsMax) },
+  );
+  if (part.file.truncated) throw new AppError('file_too_large');
+  return { originalName: readableName(part.filename), bytes, contentHash: hash.digest('hex') };
+}
+
+/** The name without folders and control characters, shortened; it is shown, never used as a path. */
+function readableName(name: string | undefined): string {
+  const [last = ''] = (name ?? '').split(/[/\\]/).slice(-1);
+  return last.replace(/\p{C}/gu, '').toWellFormed().slice(0, originalNameLengthMax).toWellFormed();
+}
+
+function checked(given: Record<string, unknown>): UploadFields {
+  const fields = plainToInstance(UploadFields, given);
+  const errors = validateSync(fields, { whitelist: true, forbidNonWhitelisted: true });
+  if (errors.length > 0) throw new AppError('validation_failed', { fields: problemsOf(errors) });
+  return fields;
+}
+
+/** A form that the parser gives up on has no status of its own; a disk that fails is not the sender's fault. */
+function refusalOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return error;
+  if (error instanceof AppError) return error;
+  if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file_too_large');
+  if ('syscall' in error) {
+    const full = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    return full ? new AppError('unavailable', { reason: String(error) }) : error;
+  }
+  return new AppError('bad_request', { reason: String(error) });
+}

@@ -1,0 +1,58 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { UploadStore } from './upload-store.ts';
+
+const everyMs = 3_600_000;
+/** Anything younger may be an upload that is just being kept. */
+const settledMs = 3_600_000;
+/** How long a sign-up's picture waits for its member. */
+const signUpMs = 86_400_000;
+/** Paths that are looked up in one statement. */
+const batch = 1_000;
+
+/** Tidies up what uploads that broke off, sign-ups that were left and servers that died leave on the disk. */
+@Injectable()
+export class SweepUploadsJob implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+    private readonly store: UploadStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('sweep-uploads', everyMs, () => this.sweep());
+  }
+
+  private async sweep(): Promise<void> {
+    await this.store.discardStale(settledMs);
+    await this.database.prisma.uploadedFile.updateMany({
+      where: {
+        signUpId: { not: null },
+        deletedAt: null,
+        createdAt: { lt: new Date(this.clock.nowMs() - signUpMs) },
+      },
+      data: { deletedAt: this.clock.now() },
+    });
+    // File times are the machine's, whatever the product's clock says.
+    const before = Date.now() - settledMs;
+    const settled = (await this.store.kept()).filter(({ changedAtMs }) => changedAtMs < before);
+    for (let start = 0; start < settled.length; start += batch) {
+      await this.removeOrphans(settled.slice(start, start + batch).map(({ path }) => path));
+    }
+  }
+
+  /** Removes those of the files that no row names, or only a deleted one. */
+  private async removeOrphans(paths: string[]): Promise<void> {
+    const orphans = await this.database.query<{ path: string }>(
+      'files_orphans',
+      `SELECT path FROM unnest($1::text[]) AS on_disk (path)
+       WHERE NOT EXISTS (SELECT FROM uploaded_files f
+                         WHERE f.deleted_at IS NULL AND f.path IN (on_disk.path, replace(on_disk.path, '-thumb.webp', '.webp')))`,
+      [paths],
+    );
+    await this.store.remove(orphans.map(({ path }) => path));
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../core/config/app-config.ts';
+import { isMissingFile } from '../core/files/missing-file.ts';
+
+/** Where uploads stand as addresses. */
+export const uploadsPrefix = '/files/uploads/';
+
+/** The address of a kept file by its path under the folder of uploads. */
+export const uploadUrl = (keptPath: string): string => `${uploadsPrefix}${keptPath}`;
+
+/** A file on the disk, with the machine's own time of its last change. */
+export interface StoredFile {
+  /** Relative to its folder, with slashes. */
+  path: string;
+  changedAtMs: number;
+}
+
+/**
+ * The folders of uploads: `uploads` is served, `uploads-incoming` beside it holds what is on its way. Both lie on one
+ * disk, so that a file is there whole or not at all.
+ */
+@Injectable()
+export class UploadStore implements OnModuleInit {
+  /** Absolute path of the folder that is served. */
+  readonly root: string;
+  private readonly incoming: string;
+
+  constructor(config: AppConfig) {
+    this.root = path.resolve(config.dataDir, 'uploads');
+    this.incoming = path.resolve(config.dataDir, 'uploads-incoming');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all([this.root, this.incoming].map((folder) => mkdir(folder, { recursive: true })));
+  }
+
+  /** A path for a file on its way, which nobody else has. */
+  incomingPath(): string {
+    return path.join(this.incoming, randomUUID());
+  }
+
+  /** Puts a file that came in at its place. */
+  async place(incomingPath: string, keptPath: string): Promise<void> {
+    const target = path.join(this.root, keptPath);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(incomingPath, target);
+  }
+
+  /** Removes kept files; those that are gone already are no matter. */
+  async remove(keptPaths: readonly (string | null)[]): Promise<void> {
+    for (const keptPath of keptPaths) {
+      if (keptPath !== null) await rm(path.join(this.root, keptPath), { force: true });
+    }
+  }
+
+  /** Removes files on their way by their full paths. */
+  async discard(incomingPaths: readonly string[]): Promise<void> {
+    for (const incomingPath of incomingPaths) await rm(incomingPath, { force: true });
+  }
+
+  /** The first bytes of a file on its way. */
+  async head(incomingPath: string, bytes: number): Promise<Buffer> {
+    const file = await open(incomingPath);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Every kept file. */
+  kept(): Promise<StoredFile[]> {
+    return filesUnder(this.root);
+  }
+
+  /** Removes what came in and was never placed, when nothing was written to it for `olderThanMs`. */
+  async discardStale(olderThanMs: number): Promise<void> {
+    // File times are the machine's, whatever the product's clock says.
+    const before = Date.now() - olderThanMs;
+    const stale = (await filesUnder(this.incoming)).filter(({ changedAtMs }) => changedAtMs < before);
+    await this.discard(stale.map((file) => path.join(this.incoming, file.path)));
+  }
+}
+
+async function filesUnder(folder: string): Promise<StoredFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: StoredFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const full = path.join(entry.parentPath, entry.name);
+    try {
+      const { mtimeMs } = await stat(full);
+      files.push({ path: path.relative(folder, full).replaceAll('\\', '/'), changedAtMs: mtimeMs });
+    } catch (error) {
+      // It was placed or removed while the folder was read.
+      if (!isMissingFile(error)) throw error;
+    }
+  }
+  return files;
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { UploadStore, uploadsPrefix } from './upload-store.ts';
+
+/** Whatever is in a kept file, a browser that opens it runs nothing of it. */
+const filePolicy = "default-src 'none'; sandbox";
+
+/** What is shown in the page; anything else is offered for saving. */
+const shown = new Set(['.webp', '.mp4', '.webm', '.mov']);
+
+/**
+ * Serves kept files (design: uploads). A name is never given twice, so that a browser may keep a file for good; parts
+ * of movies are answered by range. Names cannot be guessed, and whoever has one may see the file.
+ */
+@Injectable()
+export class UploadsRoutes implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly store: UploadStore,
+  ) {}
+
+  onModuleInit(): void {
+    // Not awaited: Fastify loads plugins when it starts.
+    void this.host.httpAdapter.getInstance<FastifyInstance>().register(fastifyStatic, {
+      root: this.store.root,
+      prefix: uploadsPrefix,
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      maxAge: '365d',
+      immutable: true,
+      setHeaders: (reply, filePath) => {
+        void reply.header('content-security-policy', filePolicy).header('x-content-type-options', 'nosniff');
+        if (!shown.has(path.extname(filePath).toLowerCase())) {
+          void reply.header('content-disposition', 'attachment');
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Clock } from '../core/clock/clock.ts';
+import { AppConfig } from '../core/config/app-config.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { type FileOwner, ownerName } from './file-owner.ts';
+import { presentFile } from './file-presenter.ts';
+import { FileRows, type IncomingFile } from './file-rows.ts';
+import { movieFormatOf, signatureBytes } from './file-signatures.ts';
+import { type KeptFile, uploadFolders } from './files.dto.ts';
+import { ImageProcessor } from './image-processor.ts';
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import { UploadStore } from './upload-store.ts';
+
+/** What an upload became, still on its way, and how it will be called. */
+type Made = Pick<
+  IncomingFile,
+  'kind' | 'mime' | 'bytes' | 'width' | 'height' | 'incoming' | 'thumbIncoming'
+> & {
+  extension: string;
+};
+
+/** Takes uploads in: bytes first, then what they are, then row and file together. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly store: UploadStore,
+    private readonly images: ImageProcessor,
+    private readonly rows: FileRows,
+  ) {}
+
+  /** Keeps a picture. With `inFolder` its file_table is required and names a folder. Throws as the controller says. */
+  keepImage(
+    request: FastifyRequest,
+    owner: FileOwner,
+    key: string,
+    { inFolder = false } = {},
+  ): Promise<KeptFile> {
+    return this.keep(request, owner, key, this.settings.get('upload_image_bytes'), {
+      folder: inFolder ? folderOf : () => '',
+      make: async (received, incoming, spare) => {
+        const withThumb = received.fields.file_thumb !== 'N';
+        const [target, thumb] = [spare(), withThumb ? spare() : undefined];
+        const written = await this.images.process(incoming, target, thumb);
+        return {
+          ...written,
+          kind: 'image',
+          mime: 'image/webp',
+          extension: 'webp',
+          incoming: target,
+          thumbIncoming: thumb ?? null,
+        };
+      },
+    });
+  }
+
+  /** Keeps a movie as it was sent. Throws as the controller says. */
+  keepMovie(request: FastifyRequest, owner: FileOwner, key: string): Promise<KeptFile> {
+    return this.keep(request, owner, key, this.settings.get('upload_movie_bytes'), {
+      folder: () => '',
+      make: async (received, incoming) => {
+        const format = movieFormatOf(await this.store.head(incoming, signatureBytes));
+        if (!format) throw new AppError('file_type', { reason: 'no movie by its first bytes' });
+        return {
+          ...format,
+          kind: 'movie',
+          bytes: received.bytes,
+          width: null,
+          height: null,
+          incoming,
+          thumbIncoming: null,
+        };
+      },
+    });
+  }
+
+  private async keep(
+    request: FastifyRequest,
+    owner: FileOwner,
+    key: string,
+    bytesMax: number,
+    kind: {
+      folder: (received: ReceivedUpload) => string;
+      make: (received: ReceivedUpload, incoming: string, spare: () => string) => Promise<Made>;
+    },
+  ): Promise<KeptFile> {
+    const onTheWay: string[] = [];
+    const spare = () => {
+      const incomingPath = this.store.incomingPath();
+      onTheWay.push(incomingPath);
+      return incomingPath;
+    };
+    try {
+      const incoming = spare();
+      const received = await receiveUpload(request, incoming, bytesMax);
+      const { extension, ...made } = await kind.make(received, incoming, spare);
+      const name = this.nameOf(owner, key, received.inputHash);
+      const stem = `${kind.folder(received)}${this.monthFolder()}${name.family}-${name.version}`;
+      const { row, replaced } = await this.rows.keep(owner, {
+        ...made,
+        fields: received.fields,
+        originalName: received.originalName,
+        family: name.family,
+        version: name.version,
+        path: `${stem}.${extension}`,
+        thumbPath: made.thumbIncoming === null ? null : `${stem}-thumb.webp`,
+      });
+      await this.store.remove(replaced);
+      return presentFile(row);
+    } finally {
+      await this.store.discard(onTheWay);
+    }
+  }
+
+  /**
+   * A file's name: nobody can guess it, and the same owner and Idempotency-Key give the same family again, so that a
+   * repeated call is recognised; the version tells whether its input is the same.
+   */
+  private nameOf(owner: FileOwner, key: string, inputHash: string): { family: string; version: string } {
+    const family = createHmac('sha256', this.config.ticketSecret)
+      .update(`upload:${ownerName(owner)}:${key}`)
+      .digest('hex');
+    return { family: family.slice(0, 24), version: inputHash.slice(0, 16) };
+  }
+
+  private monthFolder(): string {
+    const [year, month] = this.clock.now().toISOString().split('-');
+    return `${year}/${month}/`;
+  }
+}
+
+function folderOf({ fields }: ReceivedUpload): string {
+  const folder = uploadFolders.find((name) => name === fields.file_table);
+  if (folder) return `${folder}/`;
+  throw new AppError('validation_failed', {
+    fields: [{ field: 'file_table', code: 'isIn', message: '고를 수 있는 값이 아니에요.' }],
+  });
+}

@@ -1,0 +1,27 @@
+import type { PolicyId } from './policies.dto.ts';
+
+/** One consent of an act. */
+export interface TermOfPage {
+  gubn: PolicyId;
+  required: boolean;
+}
+
+const required = (gubn: PolicyId): TermOfPage => ({ gubn, required: true });
+
+/** Which consents an act asks for, in the order in which they are shown (specification section 7, page-terms). */
+export const termsOfPages: Readonly<Record<string, readonly TermOfPage[]>> = {
+  'sign-up': [
+    required('service-terms-conditions'),
+    required('privacy'),
+    required('phone-terms'),
+    { gubn: 'marketing', required: false },
+  ],
+  payment: [required('service-terms-conditions'), required('privacy')],
+  'host-apply': [
+    required('service-terms-conditions'),
+    required('community-guidelines'),
+    required('child-safety-policy'),
+    required('youth-policy'),
+  ],
+  exchange: [required('service-terms-conditions'), required('privacy')],
+};

@@ -1,0 +1,127 @@
+import { Matches } from 'class-validator';
+import type { Yn } from '../core/http/answer.dto.ts';
+import { PageInfo } from '../core/http/page.dto.ts';
+
+/** Every policy there is, by the name that is also its page: /policy/{gubn}. */
+export const policyIds = [
+  'service-terms-conditions',
+  'youth-policy',
+  'privacy',
+  'community-guidelines',
+  'child-safety-policy',
+  'phone-terms',
+  'marketing',
+] as const;
+export type PolicyId = (typeof policyIds)[number];
+
+/** A path that names a policy, or one version of it. */
+export class PolicyParam {
+  /**
+   * The policy's name: its version in force; or a policy_no: that version.
+   * @example privacy
+   */
+  @Matches(/^([a-z][a-z0-9-]{1,59}|[1-9]\d{0,8})$/)
+  id!: string;
+}
+
+/** A path that names a policy. */
+export class PolicyGubnParam {
+  /** @example privacy */
+  @Matches(/^[a-z][a-z0-9-]{1,59}$/)
+  gubn!: string;
+}
+
+/** A path that names an act that needs consents: sign-up, payment, host-apply, exchange. */
+export class PageTermsParam {
+  /** @example sign-up */
+  @Matches(/^[a-z][a-z0-9-]{1,59}$/)
+  id!: string;
+}
+
+/** Which version of a policy is in force. */
+export class PolicyNumber {
+  /** @example privacy */
+  gubn!: string;
+  /** @example 12 */
+  policy_no!: number;
+  /** @example 개인정보 처리방침 */
+  title!: string;
+  /**
+   * From when it is in force; ISO 8601 UTC.
+   * @example 2026-09-30T15:00:00.000Z
+   */
+  effective_at!: string;
+}
+
+/** The versions in force, one a policy, in the order of the footer. */
+export class PolicyNumberList {
+  list!: PolicyNumber[];
+}
+
+/** One version in full. */
+export class PolicyText extends PolicyNumber {
+  /**
+   * What changed against the version before; empty for a first one.
+   * @example 보유 기간과 위탁 업체를 현행에 맞게 고쳤어요.
+   */
+  summary!: string;
+  /**
+   * A subset of Markdown: `##` and `###` headings, paragraphs, `-` and `1.` lists, tables, **bold**. No HTML.
+   * @example ## 제1조 (목적)
+   */
+  content!: string;
+  /**
+   * Whether it is the version in force now.
+   * @example Y
+   */
+  in_force_yn!: Yn;
+}
+
+/** The policies in force in full. */
+export class PolicyTextList {
+  list!: PolicyText[];
+}
+
+/** One version in a policy's history. One whose effective_at is to come was announced and is not in force yet. */
+export class PolicyVersion {
+  /** @example 12 */
+  policy_no!: number;
+  /** @example 개인정보 처리방침 */
+  title!: string;
+  /** @example 보유 기간과 위탁 업체를 현행에 맞게 고쳤어요. */
+  summary!: string;
+  /** @example 2026-09-30T15:00:00.000Z */
+  effective_at!: string;
+  /** @example Y */
+  in_force_yn!: Yn;
+}
+
+/** A page of a policy's versions, newest first. */
+export class PolicyHistory extends PageInfo {
+  list!: PolicyVersion[];
+}
+
+/** What has to be agreed to, or may be, before an act. */
+export class PageTerm {
+  /** @example service-terms-conditions */
+  gubn!: string;
+  /** @example 3 */
+  policy_no!: number;
+  /** @example 서비스 이용약관 */
+  title!: string;
+  /**
+   * Whether the act is refused without this consent.
+   * @example Y
+   */
+  required_yn!: Yn;
+  /**
+   * Markdown, as in PolicyText.
+   * @example ## 제1조 (목적)
+   */
+  content!: string;
+}
+
+/** The consents of an act, in the order in which they are shown. */
+export class PageTermList {
+  list!: PageTerm[];
+}
