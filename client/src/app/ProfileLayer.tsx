@@ -3,10 +3,9 @@ import { LogOut, Moon, Radio, Settings, Sun, Wallet } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { balancesQuery, type SessionUser, signOut } from '../areas/session/index.ts';
-import { vipName } from '../areas/users/index.ts';
+import { GradeBadges } from '../areas/users/index.ts';
 import { t } from '../messages/app.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { formatNumber } from '../ui/format/numbers.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { useTheme } from '../ui/theme.ts';
@@ -42,7 +41,7 @@ export default function ProfileLayer({
         <div className="min-w-0">
           <p className="truncate text-md font-extrabold">{user.nick}</p>
           <p className="truncate text-muted">@{user.profile_id}</p>
-          {user.vip_level > 0 && <Badge className="mt-1">{vipName(user.vip_level)}</Badge>}
+          <GradeBadges user={user} className="mt-1" />
         </div>
       </div>
       <dl className="m-2 grid grid-cols-2 gap-2 rounded-control bg-raised p-3">

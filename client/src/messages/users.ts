@@ -17,4 +17,11 @@ export const t = translator({
   vip3: 'Gold',
   vip4: 'Metal',
   vip5: 'Family',
+  honor: '명예 등급',
+  honorMvp: 'MVP',
+  honorMaster: 'Master',
+  honorStar: 'Star',
+  honorPro: 'Pro',
+  honorRookie: 'Rookie',
+  excelOnly: '엑셀 방송 전용',
 });

@@ -14,8 +14,8 @@ import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useSession } from '../session/index.ts';
 import { FollowButton } from '../social/index.ts';
+import { GradeBadges } from './GradeBadges.tsx';
 import { nameCardQuery } from './name-card.ts';
-import { vipName } from './vip.ts';
 
 type UserProfile = Schema<'UserProfile'>;
 
@@ -53,9 +53,9 @@ function Card({ profile }: { profile: UserProfile }) {
       <Avatar user={profile} size={96} />
       <p className="mt-2 text-lg font-extrabold">{profile.nick}</p>
       <p className="text-muted">@{profile.profile_id}</p>
-      <p className="flex gap-1">
+      <p className="flex flex-wrap justify-center gap-1">
         {profile.host_yn === 'Y' && <Badge tone="honey">{t('host')}</Badge>}
-        {profile.vip_level > 0 && <Badge>{vipName(profile.vip_level)}</Badge>}
+        <GradeBadges user={profile} />
         {own && <Badge tone="outline">{t('self')}</Badge>}
       </p>
       {profile.state_memo && <p className="chat-text mt-2">{profile.state_memo}</p>}
