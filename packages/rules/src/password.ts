@@ -15,17 +15,26 @@ export const passwordCodes = {
 
 export type PasswordCode = (typeof passwordCodes)[keyof typeof passwordCodes];
 
+/** In UTF-16 units, as forms count; 20 of them are at most 60 bytes of UTF-8, which bcrypt takes whole. */
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 20;
 
 const classesMin = 3;
 const runLength = 3;
-const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9\s]/];
+/** What JavaScript takes for a space, and what Unicode does: they differ by U+0085 and U+FEFF. */
+const whitespace = /[\s\p{White_Space}]/u;
+/** Lower, upper, digit, special; whatever is none of the first three and no space is special, a Hangul letter too. */
+const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9\s\p{White_Space}]/u];
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const reversed = (row: string) => [...row].reverse().join('');
 const keyboardLines = [...keyboardRows, ...keyboardRows.map(reversed)];
 
 const classesOf = (password: string) => classes.filter((pattern) => pattern.test(password)).length;
+
+/**
+ * Latin letters without case. Others stay: some grow longer in lower case, or turn into a Latin letter (the Kelvin sign).
+ */
+const withoutCase = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** All runs of three characters. */
 const runsOf = (text: string) =>
@@ -34,13 +43,8 @@ const runsOf = (text: string) =>
 /** abc, CBA, 123, 987: neighbours in the alphabet or among the digits, either way, whatever their case. */
 function isSequential(run: string): boolean {
   if (!/^([a-z]+|[0-9]+)$/.test(run)) return false;
-  const [first, second, third] = [...run].map((character) => character.charCodeAt(0)) as [
-    number,
-    number,
-    number,
-  ];
-  const step = second - first;
-  return Math.abs(step) === 1 && third - second === step;
+  const step = run.charCodeAt(1) - run.charCodeAt(0);
+  return Math.abs(step) === 1 && run.charCodeAt(2) - run.charCodeAt(1) === step;
 }
 
 const isKeyboardRun = (run: string) => keyboardLines.some((line) => line.includes(run));
@@ -51,14 +55,14 @@ const rules: readonly [PasswordCode, (password: string, compared: readonly strin
   [passwordCodes.tooLong, (password) => password.length > passwordLengthMax],
   [
     passwordCodes.sameAsCompared,
-    (password, compared) => compared.some((value) => value.toLowerCase() === password.toLowerCase()),
+    (password, compared) => compared.some((value) => withoutCase(value) === withoutCase(password)),
   ],
   [passwordCodes.repeats, (password) => /(.)\1\1/su.test(password)],
-  [passwordCodes.whitespace, (password) => /\s/.test(password)],
+  [passwordCodes.whitespace, (password) => whitespace.test(password)],
   [passwordCodes.tooFewClasses, (password) => classesOf(password) < classesMin],
   [passwordCodes.tooShort, (password) => password.length < passwordLengthMin],
-  [passwordCodes.sequential, (password) => runsOf(password.toLowerCase()).some(isSequential)],
-  [passwordCodes.keyboard, (password) => runsOf(password.toLowerCase()).some(isKeyboardRun)],
+  [passwordCodes.sequential, (password) => runsOf(withoutCase(password)).some(isSequential)],
+  [passwordCodes.keyboard, (password) => runsOf(withoutCase(password)).some(isKeyboardRun)],
 ];
 
 /**
