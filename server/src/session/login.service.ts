@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
@@ -18,18 +17,16 @@ export class LoginService {
     private readonly limits: AttemptLimits,
     private readonly passwords: Passwords,
     private readonly signIns: SignIns,
-    private readonly clock: Clock,
   ) {}
 
   /**
-   * Signs in. An unknown ID and a wrong password look and take alike. Signing in takes back an asked-for deletion
-   * (specification section 4). Throws login_locked, login_incorrect, service_restricted.
+   * Signs in. An unknown ID and a wrong password look and take alike. Throws login_locked, login_incorrect, service_restricted.
    */
   async login({ id, password }: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
     await this.limits.refuseLocked('login', id, origin.address);
     const user = await this.database.prisma.user.findUnique({
       where: { loginId: id.trim().toLowerCase() },
-      select: { userKey: true, passwordHash: true, deletionAskedAt: true },
+      select: { userKey: true, passwordHash: true },
     });
     if (!(await this.passwords.matches(password, user?.passwordHash)) || !user) {
       const state = await this.limits.fail('login', id, origin.address);
@@ -41,16 +38,9 @@ export class LoginService {
     }
     // Guesses sent all at once must not outrun the lock: a right one that comes after it does not count.
     await this.limits.refuseLocked('login', id, origin.address);
-    await this.refuseRestricted(user.userKey);
+    const pair = await this.signIns.open(user.userKey, origin);
     await this.limits.clear('login', id);
-    if (user.deletionAskedAt) {
-      await this.database.prisma.user.update({
-        where: { userKey: user.userKey },
-        data: { deletionAskedAt: null },
-      });
-    }
-    this.logger.log({ event: 'login', user_key: user.userKey });
-    return this.signIns.open(user.userKey, origin);
+    return pair;
   }
 
   /** Who the session speaks for. */
@@ -75,23 +65,5 @@ export class LoginService {
       select: { loginId: true },
     });
     if (user?.loginId) await this.limits.clear(kind, user.loginId);
-  }
-
-  private async refuseRestricted(userKey: number): Promise<void> {
-    const now = this.clock.now();
-    const sanction = await this.database.prisma.sanction.findFirst({
-      where: {
-        userKey,
-        kind: 'service',
-        liftedAt: null,
-        startsAt: { lte: now },
-        OR: [{ endsAt: null }, { endsAt: { gt: now } }],
-      },
-      orderBy: { startsAt: 'desc' },
-    });
-    if (!sanction) return;
-    throw new AppError('service_restricted', {
-      detail: { reason: sanction.reason, ends_at: sanction.endsAt?.toISOString() ?? null },
-    });
   }
 }

@@ -8,7 +8,7 @@ import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { LoginService } from './login.service.ts';
 import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from './session.dto.ts';
-import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
+import { SignIns, signInOriginOf } from './sign-ins.service.ts';
 
 /** Signing in, staying signed in, signing out (specification sections 4 and 7). */
 @ApiTags('session')
@@ -31,7 +31,7 @@ export class SessionController {
     description: 'Failures are counted here; five of one account from one address lock it for 30 minutes.',
   })
   login(@Body() body: LoginRequest, @Req() request: FastifyRequest): Promise<TokenPair> {
-    return this.logins.login(body, originOf(request));
+    return this.logins.login(body, signInOriginOf(request));
   }
 
   @Post('issuetoken')
@@ -71,8 +71,3 @@ export class SessionController {
     return ok;
   }
 }
-
-const originOf = (request: FastifyRequest): SignInOrigin => ({
-  agent: request.headers['user-agent'] ?? '',
-  address: request.ip,
-});

@@ -1,15 +1,54 @@
 import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { AppConfig } from '../core/config/app-config.ts';
 import { AttemptLimits } from './attempt-limits.service.ts';
 import { LimitsController } from './limits.controller.ts';
 import { LoginService } from './login.service.ts';
 import { Passwords } from './passwords.service.ts';
+import { Restrictions } from './restrictions.service.ts';
+import { SanctionsController } from './sanctions.controller.ts';
+import { Sanctions } from './sanctions.service.ts';
+import { SandboxSocialController } from './sandbox-social.controller.ts';
 import { SessionController } from './session.controller.ts';
+import { SignInListController } from './sign-in-list.controller.ts';
 import { SignIns } from './sign-ins.service.ts';
+import { SignedTickets } from './signed-tickets.ts';
+import { SimulatedSocial } from './simulated-social.ts';
+import { SocialController } from './social.controller.ts';
+import { SOCIAL_PORT } from './social.port.ts';
+import { SocialLoginService } from './social-login.service.ts';
+import { SocialTickets } from './social-tickets.service.ts';
+import { UnavailableSocial } from './unavailable-social.ts';
 
-/** Signing in and staying signed in. */
+/** Signing in, in every way, and staying signed in; who may not. */
 @Module({
-  controllers: [SessionController, LimitsController],
-  providers: [LoginService, SignIns, AttemptLimits, Passwords],
-  exports: [SignIns, Passwords],
+  imports: [JwtModule.register({})],
+  controllers: [
+    SessionController,
+    LimitsController,
+    SocialController,
+    SignInListController,
+    SanctionsController,
+    SandboxSocialController,
+  ],
+  providers: [
+    LoginService,
+    SignIns,
+    AttemptLimits,
+    Passwords,
+    SignedTickets,
+    Sanctions,
+    Restrictions,
+    SocialLoginService,
+    SocialTickets,
+    SimulatedSocial,
+    {
+      provide: SOCIAL_PORT,
+      inject: [AppConfig, SimulatedSocial],
+      useFactory: (config: AppConfig, simulated: SimulatedSocial) =>
+        config.nodeEnv === 'production' ? new UnavailableSocial() : simulated,
+    },
+  ],
+  exports: [SignIns, Passwords, AttemptLimits, SocialTickets, Restrictions],
 })
 export class SessionModule {}

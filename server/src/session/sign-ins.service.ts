@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { AccessTokens, accessTokenSeconds } from '../core/access/access-tokens.ts';
 import { Revocations } from '../core/access/revocations.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { Sanctions } from './sanctions.service.ts';
 import type { TokenPair } from './session.dto.ts';
+import type { SignInList } from './sign-in-list.dto.ts';
+import { presentSignIn } from './sign-in-presenter.ts';
 
 /** Seconds a refresh token lives (specification section 4). */
 export const refreshTokenSeconds = 259_200;
@@ -16,6 +21,12 @@ export interface SignInOrigin {
   agent: string;
   address: string;
 }
+
+/** Where a request comes from. */
+export const signInOriginOf = (request: FastifyRequest): SignInOrigin => ({
+  agent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+});
 
 interface RefreshRow {
   sign_in_id: string;
@@ -28,24 +39,40 @@ interface RefreshRow {
   ended_at: Date | null;
 }
 
+interface OpenableRow {
+  role: 'member' | 'host' | 'operator';
+  token_version: number;
+  leaving: boolean;
+  restricted: boolean;
+}
+
+/** Whether user `u` may not use the service at the moment of a parameter. */
+const restrictedAt = (now: string) =>
+  `EXISTS (SELECT FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service' AND x.lifted_at IS NULL
+     AND x.starts_at <= ${now} AND (x.ends_at IS NULL OR x.ends_at > ${now}))`;
+
 /** Sign-ins: families of refresh tokens that rotate at each use and end as a whole. */
 @Injectable()
 export class SignIns {
+  private readonly logger = new Logger('Session');
+
   constructor(
     private readonly database: Database,
     private readonly tokens: AccessTokens,
     private readonly revocations: Revocations,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly sanctions: Sanctions,
   ) {}
 
-  /** Opens a sign-in for a member whose identity was proven. */
+  /**
+   * Opens a sign-in for a member whose identity was proven, in whatever way: every way of signing in ends here, so that
+   * each is refused to the restricted and takes back an asked-for deletion (specification section 4). Throws
+   * service_restricted, user_not_found (gone since).
+   */
   async open(userKey: number, origin: SignInOrigin): Promise<TokenPair> {
     const now = this.clock.now();
-    const user = await this.database.prisma.user.findUniqueOrThrow({
-      where: { userKey },
-      select: { role: true, tokenVersion: true },
-    });
+    const user = await this.openable(userKey, now);
     const refresh = newRefreshToken();
     const signIn = await this.database.prisma.signIn.create({
       data: {
@@ -57,7 +84,8 @@ export class SignIns {
         tokens: { create: { tokenHash: hashOf(refresh), issuedAt: now, expiresAt: this.refreshEnd(now) } },
       },
     });
-    return this.pair({ userKey, signInId: signIn.id, role: user.role }, user.tokenVersion, refresh);
+    this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signIn.id });
+    return this.pair({ userKey, signInId: signIn.id, role: user.role }, user.token_version, refresh);
   }
 
   /**
@@ -70,7 +98,7 @@ export class SignIns {
     if (!row || row.ended_at !== null)
       throw new AppError('invalid_token', { reason: 'unknown or ended sign-in' });
     if (row.expires_at <= now) throw new AppError('token_expired', { reason: 'refresh token' });
-    if (row.restricted) throw new AppError('service_restricted');
+    if (row.restricted) await this.sanctions.refuseRestricted(row.user_key);
     const next = newRefreshToken();
     if (!(await this.rotate(refreshToken, next, row.sign_in_id, now))) {
       await this.end(row.user_key, row.sign_in_id, 'reuse');
@@ -92,6 +120,43 @@ export class SignIns {
     await this.revocations.endSignIn(userKey, signInId);
   }
 
+  /**
+   * Ends one of the member's own sign-ins that is open. Throws sign_in_not_found, also for another member's.
+   */
+  async endOwn(userKey: number, signInId: string): Promise<void> {
+    const open = await this.database.prisma.signIn.count({ where: { id: signInId, userKey, endedAt: null } });
+    if (open === 0) throw new AppError('sign_in_not_found');
+    await this.end(userKey, signInId, 'ended by the member');
+  }
+
+  /** Ends all sign-ins of a member but one, with their tokens; sockets close within a second. */
+  async endOthers(userKey: number, keptId: string, reason: string): Promise<void> {
+    const ended = await this.database.query<{ id: string }>(
+      'sign_ins_end_others',
+      `UPDATE sign_ins SET ended_at = $3, end_reason = $4
+       WHERE user_key = $1 AND id <> $2::uuid AND ended_at IS NULL RETURNING id::text`,
+      [userKey, keptId, this.clock.now(), reason],
+    );
+    for (const { id } of ended) await this.revocations.endSignIn(userKey, id);
+  }
+
+  /** The member's own sign-ins that are open, newest first. One whose refresh token ran out is open no more. */
+  async list(userKey: number, currentId: string, query: PageQuery): Promise<SignInList> {
+    const { offset, limit } = pageOf(query);
+    const oldest = new Date(this.clock.nowMs() - refreshTokenSeconds * 1000);
+    const where = { userKey, endedAt: null, lastUsedAt: { gt: oldest } };
+    const [total, rows] = await Promise.all([
+      this.database.prisma.signIn.count({ where }),
+      this.database.prisma.signIn.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        skip: offset,
+        take: limit,
+      }),
+    ]);
+    return { list: rows.map((row) => presentSignIn(row, currentId)), total, offset, limit };
+  }
+
   /** Ends all sign-ins of a member, everywhere. */
   async endAll(userKey: number, reason: string): Promise<void> {
     await this.database.prisma.signIn.updateMany({
@@ -101,12 +166,39 @@ export class SignIns {
     await this.revocations.endMember(userKey, reason);
   }
 
+  /**
+   * Whom a sign-in may be opened for. Restriction and token version are read in one view of the database: a restriction
+   * that comes later also raises the version, and so ends the token that this one leads to.
+   */
+  private async openable(userKey: number, now: Date): Promise<OpenableRow> {
+    const rows = await this.database.query<OpenableRow>(
+      'sign_ins_openable',
+      `SELECT u.role, u.token_version, u.deletion_asked_at IS NOT NULL AS leaving, ${restrictedAt('$2')} AS restricted
+       FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
+      [userKey, now],
+    );
+    const user = rows[0];
+    if (!user) throw new AppError('user_not_found');
+    if (user.restricted) await this.sanctions.refuseRestricted(userKey);
+    if (user.leaving) await this.takeBackDeletion(userKey);
+    return user;
+  }
+
+  /** Of this and the job that empties the account, one wins. */
+  private async takeBackDeletion(userKey: number): Promise<void> {
+    const { count } = await this.database.prisma.user.updateMany({
+      where: { userKey, deletedAt: null },
+      data: { deletionAskedAt: null, deletionReason: null },
+    });
+    if (count === 0) throw new AppError('user_not_found');
+    this.logger.log({ event: 'deletion_taken_back', user_key: userKey });
+  }
+
   private async find(refreshToken: string): Promise<RefreshRow | undefined> {
     const rows = await this.database.query<RefreshRow>(
       'sign_ins_find',
       `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, u.role, u.token_version, t.used_at, t.expires_at,
-         EXISTS (SELECT FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service' AND x.lifted_at IS NULL
-           AND x.starts_at <= $2 AND (x.ends_at IS NULL OR x.ends_at > $2)) AS restricted
+         ${restrictedAt('$2')} AS restricted
        FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN users u ON u.user_key = s.user_key
        WHERE t.token_hash = $1`,
       [hashOf(refreshToken), this.clock.now()],

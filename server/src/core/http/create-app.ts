@@ -24,7 +24,14 @@ import { dataHeaders, securityHeaders } from './security-headers.ts';
 const bodyLimitBytes = 1_048_576;
 
 /** Paths that stand at the host itself, outside the version prefix. */
-const hostPaths = ['health/{*path}', 'metrics', 'api/{*path}', 'v2/sockets', 'media/{*path}'];
+const hostPaths = [
+  'health/{*path}',
+  'metrics',
+  'api/{*path}',
+  'v2/sockets',
+  'media/{*path}',
+  'sandbox/{*path}',
+];
 
 const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
   config.logLevel === 'silent'

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { SandboxSocialPerson } from './sandbox-social.dto.ts';
+import { type SocialProvider, socialProviders } from './social.port.ts';
+
+/** What somebody is asked by, on each of the simulated providers. */
+const names: Record<SocialProvider, [id: string, name: string, email: string | null][]> = {
+  apple: [
+    ['sunny', '박햇살', 'sunny@apple.example'],
+    ['hidden', '최비밀', null],
+  ],
+  facebook: [
+    ['minji', '김민지', 'minji@facebook.example'],
+    ['phone-only', '오번호', null],
+  ],
+  google: [
+    ['jun', '이준호', 'jun@google.example'],
+    ['sora', '정소라', 'sora@google.example'],
+  ],
+  kakao: [
+    // The persona with an account of this service.
+    ['social01', '카카오벌', 'social01@kakao.example'],
+    ['ryan', '한라온', 'ryan@kakao.example'],
+    ['muzi', '무지개', null],
+  ],
+  naver: [
+    ['green', '초록별', 'green@naver.example'],
+    ['blog', '서이웃', null],
+  ],
+};
+
+/** The people whom the simulated providers know from the start. */
+export const simulatedPeople: readonly SandboxSocialPerson[] = socialProviders.flatMap((provider) =>
+  names[provider].map(([id, name, email]) => ({
+    id,
+    provider,
+    provider_user_id: `${provider}-${id}`,
+    name,
+    email,
+  })),
+);
+
+/** One of a provider's people, by id. */
+export const personOf = (provider: SocialProvider, id: string): SandboxSocialPerson | undefined =>
+  simulatedPeople.find((person) => person.provider === provider && person.id === id);
+
+/** Somebody new: the same name and e-mail are the same person, so that they can come back. */
+export function newPerson(provider: SocialProvider, name: string, email: string): SandboxSocialPerson {
+  const id = createHash('sha256').update(`${provider}:${name}:${email}`).digest('hex').slice(0, 16);
+  return {
+    id,
+    provider,
+    provider_user_id: `${provider}-new-${id}`,
+    name,
+    email: email === '' ? null : email,
+  };
+}
