@@ -189,9 +189,9 @@ describe('checkPassword: sequences', () => {
     ['full-width letters', 'Kw4ａｂｃ7'],
     ['full-width digits', 'Kw4１２３x'],
     ['characters at the borders of the alphabets', 'Kw4@AB7x'],
-    ['the Kelvin sign, which is no letter K', 'Wj\u212al74!x'],
-  ])('takes %s', (_name, password) => {
-    expect(checkPassword(password)).toBe(passwordCodes.ok);
+    ['the Kelvin sign, which is no letter K', 'Wj\u212al74!'],
+  ])('takes %s', (_name, text) => {
+    expect(checkPassword(text.padEnd(9, '#%'))).toBe(passwordCodes.ok);
   });
 });
 
