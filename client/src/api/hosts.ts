@@ -1,3 +1,5 @@
+import { platform } from './platform.ts';
+
 /** A setting of the page: a meta element that the server may fill in, else what the build was given. */
 function setting(name: string, built: unknown): string {
   const element = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
@@ -25,4 +27,4 @@ export function callAddress(path: string): string {
 }
 
 /** Who is calling, for the server's logs and statistics. */
-export const agent = `honey-web/1 (${new URLSearchParams(window.location.search).get('platform') ?? 'web'})`;
+export const agent = `honey-web/1 (${platform})`;

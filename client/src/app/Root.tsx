@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, type UIMatch, useMatches, useNavigation } from 'react-router';
 import { ErrorPage, siteInfoQuery } from '../areas/common/index.ts';
 import { t } from '../messages/app.ts';
 import { OverlayHost } from '../ui/overlays.tsx';
 import { ProgressLine } from '../ui/Progress.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import type { PageHandle } from './area-routes.ts';
 import { TemporaryFrame } from './layouts/TemporaryLayout.tsx';
 import { usePageFocus } from './page-focus.ts';
 import { usePageMetadata } from './page-metadata.ts';
@@ -17,7 +18,7 @@ export function Root() {
   usePageMetadata();
   useSiteStatistics();
   usePageFocus();
-  const maintenance = useQuery(siteInfoQuery).data?.is_maintenance === 'Y';
+  const closed = useIsClosed();
   const moving = useNavigation().state === 'loading';
   return (
     <>
@@ -32,7 +33,7 @@ export function Root() {
           <ProgressLine />
         </div>
       )}
-      {maintenance ? (
+      {closed ? (
         <TemporaryFrame>
           <ErrorPage kind="maintenance" />
         </TemporaryFrame>
@@ -44,4 +45,11 @@ export function Root() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Whether the site is under maintenance and the page is none of those that stay open. */
+function useIsClosed(): boolean {
+  const maintenance = useQuery(siteInfoQuery).data?.is_maintenance === 'Y';
+  const matches = useMatches() as UIMatch<unknown, PageHandle | undefined>[];
+  return maintenance && !matches.some(({ handle }) => handle?.openInMaintenance);
 }

@@ -1,10 +1,21 @@
 import type { ComponentType } from 'react';
 
-/** The frames a page can stand in (specification section 2, Layouts). */
-export type LayoutName = 'default' | 'login' | 'simple' | 'mypage' | 'play' | 'temporary';
+/** The frames a page can stand in (specification section 2, Layouts; docs/decisions/0012). */
+export type LayoutName =
+  | 'default'
+  | 'login'
+  | 'loggedin'
+  | 'simple'
+  | 'mypage'
+  | 'play'
+  | 'chat'
+  | 'event-month'
+  | 'app'
+  | 'temporary'
+  | 'temporary-policy';
 
-/** Who may open a page (specification section 2, Guards). */
-export type GuardName = 'useronly' | 'hostonly' | 'register' | 'play';
+/** Who may open a page (specification section 2, Guards; docs/decisions/0012). */
+export type GuardName = 'useronly' | 'hostonly' | 'operator' | 'auth' | 'register' | 'play' | 'forcing-error';
 
 /**
  * One page of an area. An area exports `routes: AreaRoute[]` from its routes.ts; the router finds it there. Path
@@ -15,6 +26,13 @@ export interface AreaRoute {
   layout: LayoutName;
   guard?: GuardName;
   digits?: readonly string[];
+  /** Whether the page is shown while the site is under maintenance. */
+  openInMaintenance?: boolean;
   /** Loads the page, its default export. */
   page: () => Promise<{ default: ComponentType }>;
+}
+
+/** What the frames know of the page in them. */
+export interface PageHandle {
+  openInMaintenance?: boolean | undefined;
 }

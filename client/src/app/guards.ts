@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
-import { PageError } from '../areas/common/index.ts';
+import { isErrorKind, PageError } from '../areas/common/index.ts';
 import { redirectTarget, type SessionUser, sessionUserQuery } from '../areas/session/index.ts';
 import type { GuardName } from './area-routes.ts';
 import { loginAndBack, paths } from './paths.ts';
@@ -23,26 +23,43 @@ async function member(): Promise<SessionUser | null> {
 const here = (url: URL): string => url.pathname + url.search;
 
 /** Members whose identity is not verified do that first (specification section 2). */
-const verified = (user: SessionUser): Response | null =>
-  user.verification_yn === 'N' ? redirect(paths.userCert) : null;
+const verified = (user: SessionUser, url: URL): Response | null =>
+  user.verification_yn === 'N' && url.pathname !== paths.userCert ? redirect(paths.userCert) : null;
 
 const guards: Record<GuardName, Guard> = {
   async useronly(url) {
     const user = await member();
-    return user ? verified(user) : redirect(loginAndBack(here(url)));
+    return user ? verified(user, url) : redirect(loginAndBack(here(url)));
   },
   async hostonly(url) {
     const user = await member();
     if (!user) return redirect(loginAndBack(here(url)));
-    return verified(user) ?? (user.role === 'host' ? null : redirect(paths.hostApply));
+    return verified(user, url) ?? (user.role === 'host' ? null : redirect(paths.hostApply));
+  },
+  // To everybody else the page is not there.
+  async operator(url) {
+    const user = await member();
+    if (!user) return redirect(loginAndBack(here(url)));
+    if (user.role !== 'operator') throw new PageError('common', url.pathname);
+    return null;
+  },
+  // Signed in is enough: the page is a step that comes before the verification, or stands beside it.
+  async auth(url) {
+    return (await member()) ? null : redirect(loginAndBack(here(url)));
   },
   async register(url) {
     return sessionStore.get() ? redirect(redirectTarget(url.searchParams.get('redirect'))) : null;
   },
   // Who may watch is decided by the server when the room is entered; visitors may be let in there.
-  async play() {
+  async play(url) {
     const user = await member();
-    return user ? verified(user) : null;
+    return user ? verified(user, url) : null;
+  },
+  // The app opens its web view with `error=` to show one of the site's error pages in the page's place.
+  async 'forcing-error'(url) {
+    const kind = url.searchParams.get('error');
+    if (kind !== null) throw new PageError(isErrorKind(kind) ? kind : 'service');
+    return null;
   },
 };
 

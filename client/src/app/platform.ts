@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { platform } from '../api/platform.ts';
 
-const embedded = new URLSearchParams(window.location.search).get('platform') === 'app';
+/** Whether the page stands in the app's web view. */
+export const embedded = platform === 'app';
+
+if (embedded) document.documentElement.classList.add('platform-app');
 
 /**
  * Inside the app's web view (`platform=app`) the page carries the class `platform-app`, and the value is kept on every
@@ -12,10 +16,13 @@ export function usePlatform(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!embedded) return;
-    document.documentElement.classList.add('platform-app');
     const query = new URLSearchParams(search);
     if (query.get('platform') === 'app') return;
     query.set('platform', 'app');
-    navigate({ pathname, search: query.toString(), hash }, { replace: true, state });
+    // The page is the same one: it stays where it was scrolled to.
+    navigate(
+      { pathname, search: query.toString(), hash },
+      { replace: true, state, preventScrollReset: true },
+    );
   }, [pathname, search, hash, state, navigate]);
 }

@@ -2,14 +2,19 @@ import { matchPage } from '@honey/rules';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, Outlet, type RouteObject } from 'react-router';
 import { PageError } from '../areas/common/index.ts';
-import type { AreaRoute, LayoutName } from './area-routes.ts';
+import type { AreaRoute, LayoutName, PageHandle } from './area-routes.ts';
 import { guardLoader } from './guards.ts';
+import { AppLayout } from './layouts/AppLayout.tsx';
+import { ChatLayout } from './layouts/ChatLayout.tsx';
 import { DefaultLayout } from './layouts/DefaultLayout.tsx';
+import { EventMonthLayout } from './layouts/EventMonthLayout.tsx';
+import { LoggedinLayout } from './layouts/LoggedinLayout.tsx';
 import { LoginLayout } from './layouts/LoginLayout.tsx';
 import { MypageLayout } from './layouts/MypageLayout.tsx';
 import { PlayLayout } from './layouts/PlayLayout.tsx';
 import { SimpleLayout } from './layouts/SimpleLayout.tsx';
 import { TemporaryLayout } from './layouts/TemporaryLayout.tsx';
+import { TemporaryPolicyLayout } from './layouts/TemporaryPolicyLayout.tsx';
 import { Root } from './Root.tsx';
 import { RootError, RouteError } from './RouteError.tsx';
 import { Shell } from './Shell.tsx';
@@ -20,14 +25,20 @@ const pages = Object.values(areas).flatMap(({ routes }) => routes);
 const layouts: Record<LayoutName, ComponentType> = {
   default: DefaultLayout,
   login: LoginLayout,
+  loggedin: LoggedinLayout,
   simple: SimpleLayout,
   mypage: MypageLayout,
   play: PlayLayout,
+  chat: ChatLayout,
+  'event-month': EventMonthLayout,
+  app: AppLayout,
   temporary: TemporaryLayout,
+  'temporary-policy': TemporaryPolicyLayout,
 };
 
-const routeOf = ({ path, guard, digits = [], page }: AreaRoute): RouteObject => ({
+const routeOf = ({ path, guard, digits = [], openInMaintenance, page }: AreaRoute): RouteObject => ({
   path,
+  handle: { openInMaintenance } satisfies PageHandle,
   loader: guardLoader(guard, digits),
   lazy: { Component: async () => (await page()).default },
   ErrorBoundary: RouteError,

@@ -21,6 +21,9 @@ export const statusMessages: Record<ErrorKind, string> = {
   service: 'Service Unavailable',
 };
 
+/** Whether a text names an error page. */
+export const isErrorKind = (text: string): text is ErrorKind => Object.hasOwn(statusMessages, text);
+
 /** Thrown by loaders and pages; the router shows the error page of its kind in the page's place. */
 export class PageError extends Error {
   readonly kind: ErrorKind;

@@ -1,0 +1,19 @@
+const storageKey = 'honey.platform';
+
+/** `app` inside the app's web view, else `web`. */
+export type Platform = 'app' | 'web';
+
+/**
+ * Where this page stands (specification section 1). The address says it; where it says nothing, as after a way through
+ * another site, the tab remembers. `platform=web` ends it.
+ */
+function read(): Platform {
+  const asked = new URLSearchParams(window.location.search).get('platform');
+  const platform = (asked ?? sessionStorage.getItem(storageKey)) === 'app' ? 'app' : 'web';
+  if (platform === 'app') sessionStorage.setItem(storageKey, platform);
+  else sessionStorage.removeItem(storageKey);
+  return platform;
+}
+
+/** Decided once: a page does not move in or out of the app while it stands. */
+export const platform: Platform = read();

@@ -1,0 +1,31 @@
+import { Outlet } from 'react-router';
+import { signOut, useSession } from '../../areas/session/index.ts';
+import { t } from '../../messages/app.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../Logo.tsx';
+import { Main } from '../Main.tsx';
+
+/** A step of somebody who is signed in and not free to go on yet: whose step it is, and the way out. */
+export function LoggedinLayout() {
+  const { user } = useSession();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-14 items-center gap-2 border-line border-b px-4 lg:px-6">
+        <Logo />
+        {user && (
+          <div className="ml-auto flex min-w-0 items-center gap-2">
+            <Avatar user={user} size={32} />
+            <span className="truncate text-sm font-semibold">{user.nick}</span>
+            <Button variant="ghost" size="sm" onClick={() => void signOut()}>
+              {t('logout')}
+            </Button>
+          </div>
+        )}
+      </header>
+      <Main className="mx-auto w-full max-w-text flex-1">
+        <Outlet />
+      </Main>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router';
+import { useSiteInfo } from '../../areas/common/index.ts';
+import { Main } from '../Main.tsx';
+import { embedded } from '../platform.ts';
+import { DefaultLayout } from './DefaultLayout.tsx';
+
+/**
+ * A text of the law. It stands in the ordinary frame; in the app's web view, and while the site is under maintenance,
+ * alone, since nothing around it could be used.
+ */
+export function TemporaryPolicyLayout() {
+  const maintenance = useSiteInfo()?.is_maintenance === 'Y';
+  if (!embedded && !maintenance) return <DefaultLayout />;
+  return (
+    <Main className="min-h-dvh pb-[env(safe-area-inset-bottom)]">
+      <Outlet />
+    </Main>
+  );
+}
