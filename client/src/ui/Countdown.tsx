@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { formatClock } from './format/dates.ts';
+
+const secondMs = 1000;
+
+/** Whole seconds until a point in time (epoch milliseconds), counted down; 0 once it is past. */
+export function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, secondMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / secondMs));
+}
+
+/** Seconds as a clock that runs down. It is for the eye: a screen reader is not told every second. */
+export function Countdown({ seconds, label }: { seconds: number; label: string }) {
+  return (
+    <span role="timer" aria-live="off" aria-label={label} className="font-semibold whitespace-nowrap">
+      {formatClock(seconds)}
+    </span>
+  );
+}

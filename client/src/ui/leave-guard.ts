@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
+import { overlay } from './overlays.tsx';
+
+const openLeaveDialog = overlay<{ onLeave: () => void; onStay: () => void }>(
+  () => import('./LeaveDialog.tsx'),
+);
+
+/**
+ * Asks before what was entered is left behind, by a link or by closing the tab.
+ * @param isInside paths that may be gone to without a question
+ * @returns lets the page be left, for the moment after it served its purpose
+ */
+export function useLeaveGuard(dirty: boolean, isInside?: (pathname: string) => boolean): () => void {
+  const released = useRef(false);
+  const holds = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      dirty &&
+      !released.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isInside?.(nextLocation.pathname),
+    [dirty, isInside],
+  );
+  const { state, proceed, reset } = useBlocker(holds);
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    return openLeaveDialog({ onLeave: proceed, onStay: reset });
+  }, [state, proceed, reset]);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const hold = (event: BeforeUnloadEvent): void => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [dirty]);
+
+  return useCallback(() => {
+    released.current = true;
+  }, []);
+}

@@ -1,0 +1,30 @@
+import { checkPassword, type PasswordCode, passwordCodes } from '@honey/rules';
+import { t } from '../messages/forms.ts';
+
+const texts: Record<PasswordCode, () => string> = {
+  [passwordCodes.ok]: () => t('passwordOk'),
+  [passwordCodes.empty]: () => t('passwordEmpty'),
+  [passwordCodes.tooLong]: () => t('passwordTooLong'),
+  [passwordCodes.sameAsCompared]: () => t('passwordSame'),
+  [passwordCodes.repeats]: () => t('passwordRepeats'),
+  [passwordCodes.whitespace]: () => t('passwordWhitespace'),
+  [passwordCodes.tooFewClasses]: () => t('passwordClasses'),
+  [passwordCodes.tooShort]: () => t('passwordShort'),
+  [passwordCodes.sequential]: () => t('passwordSequential'),
+  [passwordCodes.keyboard]: () => t('passwordKeyboard'),
+};
+
+/** What to say about a code of the password checker (specification section 5). */
+export const passwordText = (code: PasswordCode): string => texts[code]();
+
+/**
+ * What is wrong with a new password, or null.
+ * @param compared what it must not equal; empty texts forbid nothing
+ */
+export function newPasswordProblem(password: string, compared: readonly string[] = []): string | null {
+  const code = checkPassword(
+    password,
+    compared.filter((value) => value !== ''),
+  );
+  return code === passwordCodes.ok ? null : passwordText(code);
+}

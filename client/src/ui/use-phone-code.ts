@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { ApiError, errorMessage } from '../api/errors.ts';
+import { t } from '../messages/forms.ts';
+import { useSecondsUntil } from './Countdown.tsx';
+import { codeText, type PhoneCodeCalls, phoneText, refusedCode } from './phone-code.ts';
+
+/** A code on its way; times are epoch milliseconds by this browser's clock. */
+interface Sent {
+  key: string;
+  phone: string;
+  endsAt: number;
+  resendAt: number;
+}
+
+const secondMs = 1000;
+
+/** Why the last try did not work, at the field it belongs to. */
+interface Trouble {
+  field: 'phone' | 'code';
+  message: string;
+}
+
+/** The course of proving a telephone: nothing sent, a code on its way, proven. */
+export function usePhoneCode<Proven>(
+  calls: PhoneCodeCalls<Proven>,
+  onProven: (proven: Proven, by: { certificationKey: string; phone: string }) => void | Promise<void>,
+) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [over, setOver] = useState(false);
+  const [proven, setProven] = useState(false);
+  const [busy, setBusy] = useState<'send' | 'check' | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const secondsLeft = useSecondsUntil(sent?.endsAt ?? 0);
+  const resendLeft = useSecondsUntil(sent?.resendAt ?? 0);
+  const expired = sent !== null && secondsLeft === 0 && !proven;
+
+  /** @returns whether a code is on its way */
+  async function send(phone: string): Promise<boolean> {
+    const problem = phoneText(phone);
+    setTrouble(problem ? { field: 'phone', message: problem } : null);
+    if (problem) return false;
+    setBusy('send');
+    try {
+      const answer = await calls.send(phone);
+      const now = Date.now();
+      setSent({
+        key: answer.certification_key,
+        phone,
+        endsAt: now + answer.expires_in * secondMs,
+        resendAt: now + answer.resend_in * secondMs,
+      });
+      setOver(false);
+      return true;
+    } catch (error) {
+      setTrouble({ field: 'phone', message: errorMessage(error) });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  /** @returns whether the telephone is proven */
+  async function check(code: string): Promise<boolean> {
+    if (!sent) return false;
+    const problem = expired ? t('codeOver') : codeText(code);
+    setTrouble(problem ? { field: 'code', message: problem } : null);
+    if (problem) return false;
+    setBusy('check');
+    try {
+      const answer = await calls.check(sent.key, code);
+      setProven(true);
+      await onProven(answer, { certificationKey: sent.key, phone: sent.phone });
+      return true;
+    } catch (error) {
+      const refused =
+        error instanceof ApiError ? refusedCode(error) : { message: errorMessage(error), over: false };
+      setProven(false);
+      setOver(refused.over);
+      setTrouble({ field: 'code', message: refused.message });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    sent: sent !== null,
+    proven,
+    busy,
+    over: over || expired,
+    secondsLeft,
+    resendLeft,
+    phoneError: trouble?.field === 'phone' ? trouble.message : undefined,
+    codeError: trouble?.field === 'code' ? trouble.message : expired ? t('codeOver') : undefined,
+    send,
+    check,
+    /** Another telephone: what was sent is forgotten. */
+    restart(): void {
+      setSent(null);
+      setProven(false);
+      setTrouble(null);
+    },
+  };
+}
