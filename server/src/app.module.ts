@@ -12,6 +12,7 @@ import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { PoliciesModule } from './policies/policies.module.ts';
 import { SessionModule } from './session/session.module.ts';
+import { SignUpModule } from './sign-up/sign-up.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { UsersModule } from './users/users.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
@@ -28,6 +29,7 @@ export class AppModule {
         WalletModule,
         UsersModule,
         SessionModule,
+        SignUpModule,
         ChatModule,
         GiftsModule,
         LivesModule,

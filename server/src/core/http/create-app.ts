@@ -31,6 +31,7 @@ const hostPaths = [
   'v2/sockets',
   'media/{*path}',
   'sandbox/{*path}',
+  'files/portraits/{*path}',
 ];
 
 const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>

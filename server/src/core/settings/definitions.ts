@@ -121,6 +121,10 @@ export const settingDefinitions = {
   chat_history_lines: integer(1000, 1000, 10_000, 'Lines of a live kept ready for late comers'),
   chat_connections_per_user: integer(10, 1, 100, 'Chat connections one user may hold'),
 
+  app_latest_version: text('1.0.0', 'Newest version of the apps'),
+  app_minimum_version: text('1.0.0', 'Oldest version of the apps that may go on'),
+  app_store_url: text('https://app.honey.example/', 'Where the apps are updated (external)'),
+
   is_maintenance: flag(false, 'Whether the maintenance page is shown everywhere'),
   site_name: text('Honey Live', 'Name of the service'),
   site_name_ko: text('허니라이브', 'Korean name of the service'),

@@ -1,0 +1,100 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ProhibitCheckResult } from '../common/common.dto.ts';
+import { Access } from '../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import {
+  AppVersion,
+  AppVersionQuery,
+  Availability,
+  IdQuery,
+  NickQuery,
+  OverlapQuery,
+  PhoneQuery,
+  ProfileIdQuery,
+  TextCheckRequest,
+} from './checks.dto.ts';
+import { ChecksService } from './checks.service.ts';
+
+/** Checks that a form makes while it is filled in (specification section 7, Auth). */
+@ApiTags('sign-up')
+@Controller()
+export class ChecksController {
+  constructor(
+    private readonly checks: ChecksService,
+    private readonly words: ProhibitedWords,
+  ) {}
+
+  @Get('user/user-check-id')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Whether an ID may be taken' })
+  id(@Query() { id }: IdQuery): Promise<Availability> {
+    return this.checks.check('id', id);
+  }
+
+  @Get('user/user-check-nick')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Whether a nickname may be taken' })
+  nick(@Query() { nick }: NickQuery): Promise<Availability> {
+    return this.checks.check('nick', nick);
+  }
+
+  @Get('user/user-check-profile-id')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Whether a profile ID may be taken' })
+  profileId(@Query() { profile_id }: ProfileIdQuery): Promise<Availability> {
+    return this.checks.check('profile_id', profile_id);
+  }
+
+  @Get('user/user-check-phone')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Whether a telephone may have one more account' })
+  phone(@Query() { phone }: PhoneQuery): Promise<Availability> {
+    return this.checks.check('phone', phone);
+  }
+
+  @Get('user/user-check-overlap')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'The same for any of the four' })
+  overlap(@Query() { sort_cd, value }: OverlapQuery): Promise<Availability> {
+    return this.checks.check(sort_cd, value);
+  }
+
+  @Get('initialize/check-latest-app-versions')
+  @Access('visitor')
+  @OpenInMaintenance()
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'The newest version of an app, and whether the one that asks is too old' })
+  versions(@Query() query: AppVersionQuery): AppVersion {
+    return this.checks.versions(query);
+  }
+
+  @Post('api/etc/prohihit-check')
+  @HttpCode(200)
+  @Access('visitor')
+  @Refuses('validation_failed', 'malformed_json')
+  @ApiOperation({ summary: 'Looks for forbidden words in a text, on the page’s own origin' })
+  prohibitCheck(@Body() { text }: TextCheckRequest): ProhibitCheckResult {
+    const words = this.words.find(text);
+    return { prohibited_yn: yn(words.length > 0), words };
+  }
+}

@@ -1,0 +1,102 @@
+import { IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import type { Yn } from '../core/http/answer.dto.ts';
+
+/** An ID as typed. */
+export class IdQuery {
+  /** @example honeybee7 */
+  @IsString()
+  @MaxLength(200)
+  id!: string;
+}
+
+/** A nickname as typed. */
+export class NickQuery {
+  /** @example 달콤한벌 */
+  @IsString()
+  @MaxLength(200)
+  nick!: string;
+}
+
+/** A profile ID as typed. */
+export class ProfileIdQuery {
+  /** @example honeybee7 */
+  @IsString()
+  @MaxLength(200)
+  profile_id!: string;
+}
+
+/** A telephone as typed. */
+export class PhoneQuery {
+  /** @example 01011110000 */
+  @IsString()
+  @MaxLength(200)
+  phone!: string;
+}
+
+/** Any of the four. */
+export class OverlapQuery {
+  /** @example nick */
+  @IsIn(['id', 'nick', 'profile_id', 'phone'])
+  sort_cd!: 'id' | 'nick' | 'profile_id' | 'phone';
+
+  /** @example 달콤한벌 */
+  @IsString()
+  @MaxLength(200)
+  value!: string;
+}
+
+/** Whether a value may be taken, and if not, why. */
+export class Availability {
+  /** @example Y */
+  available_yn!: Yn;
+  /** @example ok */
+  code!: 'ok' | 'taken' | 'forbidden' | 'empty' | 'tooShort' | 'tooLong' | 'characters';
+  /**
+   * A sentence to show beside the field.
+   * @example 사용할 수 있어요.
+   */
+  message!: string;
+}
+
+/** Text to look through for forbidden words. */
+export class TextCheckRequest {
+  /** @example 안녕하세요 */
+  @IsString()
+  @Length(1, 4000)
+  text!: string;
+}
+
+/** Which app asks for its newest version. */
+export class AppVersionQuery {
+  /**
+   * P page, A Android, I iOS.
+   * @example P
+   */
+  @IsIn(['P', 'A', 'I'])
+  platform!: 'P' | 'A' | 'I';
+
+  /**
+   * The version that asks; left out, nothing needs to be updated.
+   * @example 1.0.0
+   */
+  @IsOptional()
+  @Matches(/^\d{1,5}(\.\d{1,5}){0,3}$/)
+  version?: string;
+}
+
+/** The versions of an app. */
+export class AppVersion {
+  /** @example P */
+  platform!: string;
+  /** @example 1.0.0 */
+  latest_version!: string;
+  /** @example 1.0.0 */
+  minimum_version!: string;
+  /**
+   * Whether the version that asks is too old to go on.
+   * @example N
+   */
+  update_yn!: Yn;
+  /** @example https://app.honey.example/ */
+  store_url!: string;
+}

@@ -1,0 +1,107 @@
+import { Body, Controller, Get, Header, Headers, HttpCode, Ip, Post, Put, Query } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { OkDto, ok, yn } from '../core/http/answer.dto.ts';
+import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { required } from './field-problems.ts';
+import {
+  ConfirmPasswordQuery,
+  FindChecked,
+  FindCheckRequest,
+  FindRequest,
+  ForgetListQuery,
+  ForgetRequest,
+  FoundAccountList,
+  PasswordConfirmed,
+  TempPasswordRequest,
+} from './find.dto.ts';
+import { FindService } from './find.service.ts';
+import { PhoneCodeSent } from './phone-codes.dto.ts';
+
+/** Finding an ID or a password, and confirming the own one (specification section 7, Auth). */
+@ApiTags('sign-up')
+@Controller('user')
+export class FindController {
+  constructor(private readonly finds: FindService) {}
+
+  @Post('forget')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
+  @ApiOperation({
+    summary: 'Starts finding a password by ID and telephone',
+    description:
+      'Answers alike whether or not they belong together; sends a code only when they do. Starts that are not followed by the right code lock finding for 30 minutes.',
+  })
+  forget(@Body() body: ForgetRequest, @Ip() address: string): Promise<PhoneCodeSent> {
+    return this.finds.forget(body, address);
+  }
+
+  @Post('find-id-pw-phone-no')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
+  @ApiOperation({ summary: 'Sends the code that finds an ID, or with the ID a password' })
+  send(@Body() body: FindRequest, @Ip() address: string): Promise<PhoneCodeSent> {
+    return this.finds.send(body, address);
+  }
+
+  @Put('find-id-pw-proc')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
+  @ApiOperation({ summary: 'Checks the code: opens the list of accounts, or the setting of a new password' })
+  check(@Body() body: FindCheckRequest): Promise<FindChecked> {
+    return this.finds.check(body);
+  }
+
+  @Get('forget-list')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @Refuses('validation_failed', 'code_expired')
+  @ApiOperation({ summary: 'The accounts of a telephone that was proven to find an ID, masked' })
+  async list(@Query() { certification_key }: ForgetListQuery): Promise<FoundAccountList> {
+    return { list: await this.finds.list(certification_key) };
+  }
+
+  @Put('temp-password-proc')
+  @Header('Cache-Control', 'no-store')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'code_expired', 'password_rule')
+  @ApiOperation({
+    summary: 'Sets a new password, once',
+    description: 'Ends every sign-in of the member, and opens every lock of the account.',
+  })
+  async setPassword(@Body() { reset_token, password }: TempPasswordRequest): Promise<OkDto> {
+    await this.finds.setPassword(reset_token, password);
+    return ok;
+  }
+
+  @Get('user-check-confirm-passwd')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @RateClass('signIn')
+  @ApiHeader({ name: 'X-Confirm-Password', required: false, description: 'The password.' })
+  @Refuses('validation_failed', 'login_locked', 'password_unavailable')
+  @ApiOperation({
+    summary: 'Whether it is the own password',
+    description:
+      'Wrong ones count as failed sign-ins. The query is accepted for old callers; prefer the header.',
+  })
+  async confirm(
+    @Member() { userKey }: SessionMember,
+    @Headers('x-confirm-password') header: string | undefined,
+    @Query() { passwd }: ConfirmPasswordQuery,
+    @Ip() address: string,
+  ): Promise<PasswordConfirmed> {
+    const password = required('passwd', header ?? passwd);
+    return { confirm_yn: yn(await this.finds.confirm(userKey, password, address)) };
+  }
+}

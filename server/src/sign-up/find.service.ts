@@ -1,0 +1,157 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LookupHash } from '../core/crypto/lookup-hash.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { AttemptLimits } from '../session/attempt-limits.service.ts';
+import { Passwords } from '../session/passwords.service.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
+import { required } from './field-problems.ts';
+import type { FindChecked, FindCheckRequest, FindRequest, ForgetRequest, FoundAccount } from './find.dto.ts';
+import { refuseWeakPassword } from './join-rules.ts';
+import { hideLoginId } from './masks.ts';
+import { normalised } from './normalised.ts';
+import type { PhoneCodeSent } from './phone-codes.dto.ts';
+import { PhoneCodes } from './phone-codes.service.ts';
+import { SignUpTokens } from './sign-up-tokens.service.ts';
+
+/**
+ * Finding a forgotten ID or password by the telephone (specification section 7). Nothing here tells who is a member
+ * before the telephone is proven: known and unknown are answered alike, and take alike.
+ */
+@Injectable()
+export class FindService {
+  private readonly logger = new Logger('SignUp');
+
+  constructor(
+    private readonly database: Database,
+    private readonly hashes: LookupHash,
+    private readonly codes: PhoneCodes,
+    private readonly tokens: SignUpTokens,
+    private readonly limits: AttemptLimits,
+    private readonly passwords: Passwords,
+    private readonly signIns: SignIns,
+  ) {}
+
+  /**
+   * Sends the code that signs in by telephone, to the newest account of the telephone.
+   * @throws validation_failed, code_sends_exceeded
+   */
+  async sendLogin(phone: string, address: string): Promise<PhoneCodeSent> {
+    return this.codes.issueAlike('login', phone, address, await this.newestOf(phone));
+  }
+
+  /** Sends the code that finds an ID, or a password. */
+  async send({ phone, sort_cd, id }: FindRequest, address: string): Promise<PhoneCodeSent> {
+    if (sort_cd === 'password') return this.forget({ phone, id: required('id', id) }, address);
+    return this.codes.issueAlike('find_id', phone, address, await this.newestOf(phone));
+  }
+
+  /**
+   * Sends the code that finds a password, when ID and telephone belong together. Every start counts as a failure until
+   * the code is proven, whether or not they do: a lock that came for wrong ones alone would tell which are right.
+   * @throws login_locked, validation_failed, code_sends_exceeded
+   */
+  async forget({ id, phone }: ForgetRequest, address: string): Promise<PhoneCodeSent> {
+    await this.limits.refuseLocked('password', id, address);
+    const member = await this.database.prisma.user.findFirst({
+      where: {
+        loginId: normalised('id', id.trim()),
+        phoneHash: this.hashes.of('phone', phone),
+        passwordHash: { not: null },
+        deletedAt: null,
+      },
+      select: { userKey: true },
+    });
+    const sent = await this.codes.issueAlike('find_password', phone, address, member?.userKey ?? null);
+    await this.limits.fail('password', id, address);
+    return sent;
+  }
+
+  /** Checks the code: it opens the list of accounts, or the setting of a new password. */
+  async check({ certification_key, code }: FindCheckRequest): Promise<FindChecked> {
+    const proven = await this.codes.check(certification_key, code, ['find_id', 'find_password']);
+    if (proven.purpose === 'find_id') {
+      return { certification_key, reset_token: null, list: await this.accountsOf(proven.phoneHash) };
+    }
+    const member = await this.memberOf(proven.userKey);
+    if (member.loginId !== null) await this.limits.clear('password', member.loginId);
+    return { certification_key, reset_token: this.tokens.issueReset(certification_key), list: [] };
+  }
+
+  /** The accounts of a telephone that a code of finding an ID proved. Throws code_expired. */
+  async list(certificationKey: string): Promise<FoundAccount[]> {
+    const { phoneHash } = await this.codes.proof(certificationKey, 'find_id');
+    return this.accountsOf(phoneHash);
+  }
+
+  /**
+   * Sets a new password, once. Every sign-in of the member ends, and every lock opens.
+   * @throws code_expired, password_rule
+   */
+  async setPassword(resetToken: string, password: string): Promise<void> {
+    const certificationKey = this.tokens.readReset(resetToken);
+    const member = await this.memberOf((await this.codes.proof(certificationKey, 'find_password')).userKey);
+    refuseWeakPassword(password, member.loginId === null ? [] : [member.loginId]);
+    if (await this.passwords.matches(password, member.passwordHash)) {
+      // Compared with itself it gives the code of "equal to the old one".
+      refuseWeakPassword(password, [password]);
+    }
+    const passwordHash = await this.passwords.hash(password);
+    await this.database.prisma.$transaction(async (transaction) => {
+      await this.codes.consume(certificationKey, 'find_password', undefined, transaction);
+      await transaction.user.update({ where: { userKey: member.userKey }, data: { passwordHash } });
+    });
+    await this.signIns.endAll(member.userKey, 'password');
+    if (member.loginId !== null) {
+      await this.limits.clear('login', member.loginId);
+      await this.limits.clear('password', member.loginId);
+    }
+    this.logger.log({ event: 'password_reset', user_key: member.userKey });
+  }
+
+  /**
+   * Whether it is the member's own password. Wrong ones count as failed sign-ins do, so that a stolen session cannot
+   * guess it. Throws login_locked, password_unavailable.
+   */
+  async confirm(userKey: number, password: string, address: string): Promise<boolean> {
+    const { loginId, passwordHash } = await this.memberOf(userKey);
+    if (loginId === null || passwordHash === null) throw new AppError('password_unavailable');
+    await this.limits.refuseLocked('login', loginId, address);
+    const matched = await this.passwords.matches(password, passwordHash);
+    // Guesses sent all at once must not outrun the lock: a right one that comes after it does not count.
+    await this.limits.refuseLocked('login', loginId, address);
+    if (!matched) await this.limits.fail('login', loginId, address);
+    return matched;
+  }
+
+  private async memberOf(userKey: number | null) {
+    const member = await this.database.prisma.user.findFirst({
+      where: { userKey: userKey ?? 0, deletedAt: null },
+      select: { userKey: true, loginId: true, passwordHash: true },
+    });
+    if (!member) throw new AppError('code_expired', { reason: 'the member is gone' });
+    return member;
+  }
+
+  private async newestOf(phone: string): Promise<number | null> {
+    const member = await this.database.prisma.user.findFirst({
+      where: { phoneHash: this.hashes.of('phone', phone), deletedAt: null },
+      orderBy: { userKey: 'desc' },
+      select: { userKey: true },
+    });
+    return member?.userKey ?? null;
+  }
+
+  private async accountsOf(phoneHash: string): Promise<FoundAccount[]> {
+    const members = await this.database.prisma.user.findMany({
+      where: { phoneHash, deletedAt: null },
+      orderBy: { userKey: 'desc' },
+      select: { loginId: true, regMethodCd: true, createdAt: true },
+    });
+    return members.map(({ loginId, regMethodCd, createdAt }) => ({
+      login_id_hide: loginId === null ? '' : hideLoginId(loginId),
+      reg_method_cd: regMethodCd,
+      created_at: createdAt.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,8 @@
+/** What members name themselves by, and are reached by. */
+export type NamedKind = 'id' | 'nick' | 'profile_id' | 'phone';
+
+/** The form in which a value is kept and compared: IDs in lower case, nicknames composed (NFC). */
+export function normalised(kind: NamedKind, value: string): string {
+  if (kind === 'nick') return value.normalize('NFC');
+  return kind === 'phone' ? value : value.toLowerCase();
+}

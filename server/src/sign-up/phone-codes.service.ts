@@ -1,0 +1,290 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { phoneProblem, smsCodeLength, smsCodeProblem } from '@honey/rules';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { LookupHash } from '../core/crypto/lookup-hash.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { refuseProblem } from './field-problems.ts';
+import { SMS_PORT, type SmsPort } from './sms.port.ts';
+
+/** What a code is for; one of another purpose is worth nothing. */
+export type PhoneCodePurpose = 'join' | 'login' | 'find_id' | 'find_password' | 'phone_edit' | 'delete';
+
+/** A code that was asked for, as pages are told. */
+export interface IssuedPhoneCode {
+  certification_key: string;
+  /** Seconds the code is good for. */
+  expires_in: number;
+  /** Seconds after which a page offers another one. */
+  resend_in: number;
+}
+
+/** What a used code proved. */
+export interface ProvenPhone {
+  purpose: PhoneCodePurpose;
+  /** In digits. */
+  phone: string;
+  phoneHash: string;
+  /** The account that it was asked for, where one was known. */
+  userKey: number | null;
+}
+
+/** Seconds after which a page offers another code; what bounds the sends are the settings. */
+const resendSeconds = 30;
+/** Seconds in which a proven telephone must be made use of: as long as a sign-up may take. */
+const provenSeconds = 1_800;
+/** Every answer that must not tell whether it sent something takes this long. */
+const alikeMs = 300;
+const hourMs = 3_600_000;
+
+/**
+ * Codes that prove a telephone: six digits, one use, a few minutes, a few tries, limited sends (specification
+ * section 7, phone-certification-*). Codes are kept as keyed hashes, telephones encrypted.
+ */
+@Injectable()
+export class PhoneCodes {
+  private readonly logger = new Logger('PhoneCodes');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly hashes: LookupHash,
+    private readonly cipher: FieldCipher,
+    @Inject(SMS_PORT) private readonly sms: SmsPort,
+  ) {}
+
+  /**
+   * Sends a code.
+   * @param address where the request came from; its sends are limited as well
+   * @param userKey the account that it is for, where one is known
+   * @throws validation_failed, code_sends_exceeded, sms_failed
+   */
+  async issue(
+    purpose: PhoneCodePurpose,
+    phone: string,
+    address: string,
+    userKey?: number,
+  ): Promise<IssuedPhoneCode> {
+    const { id, code } = await this.store(purpose, phone, address, userKey ?? null);
+    try {
+      await this.sms.send(phone, textOf(code), code);
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError('sms_failed', { reason: String(error) });
+    }
+    return this.present(id);
+  }
+
+  /**
+   * Sends a code only to a telephone that has an account, and answers alike, in content and in time, when it has none:
+   * who asks must not learn who is a member. That sending failed is not told either.
+   * @throws validation_failed, code_sends_exceeded
+   */
+  async issueAlike(
+    purpose: PhoneCodePurpose,
+    phone: string,
+    address: string,
+    userKey: number | null,
+  ): Promise<IssuedPhoneCode> {
+    const { id, code } = await this.store(purpose, phone, address, userKey);
+    if (userKey !== null) {
+      this.sms.send(phone, textOf(code), code).catch((error: unknown) => {
+        this.logger.warn({ event: 'sms_failed', certification_key: id, reason: String(error) });
+      });
+    }
+    await pause(alikeMs);
+    return this.present(id);
+  }
+
+  /**
+   * Proves the telephone by the code that was sent to it. Every try is counted in the statement that looks at it, so
+   * that guesses at once are counted too.
+   * @param purposes those that may be proven here
+   * @throws code_mismatch (with tries_left), code_tries_exceeded, code_expired, validation_failed
+   */
+  async check(
+    certificationKey: string,
+    code: string,
+    purposes: readonly PhoneCodePurpose[],
+  ): Promise<ProvenPhone> {
+    refuseProblem('code', smsCodeProblem(code));
+    const triesMax = this.settings.get('phone_code_tries');
+    const now = this.clock.now();
+    const [row] = await this.database.query<{
+      matched: boolean;
+      tries: number;
+      phone_enc: string;
+      phone_hash: string;
+      user_key: number | null;
+      purpose: PhoneCodePurpose;
+    }>(
+      'phone_codes_check',
+      `UPDATE phone_codes SET tries = tries + 1,
+         verified_at = CASE WHEN code_hash = $2 THEN $3::timestamptz END
+       WHERE id = $1::uuid AND purpose = ANY($5::text[]) AND verified_at IS NULL AND used_at IS NULL
+         AND expires_at > $3 AND tries < $4
+       RETURNING verified_at IS NOT NULL AS matched, tries, phone_enc, phone_hash, user_key, purpose`,
+      [certificationKey, this.codeHash(certificationKey, code), now, triesMax, [...purposes]],
+    );
+    if (!row) throw await this.whyNot(certificationKey, purposes, triesMax, now);
+    if (!row.matched) {
+      const triesLeft = triesMax - row.tries;
+      if (triesLeft <= 0) throw new AppError('code_tries_exceeded', { detail: { tries_left: 0 } });
+      throw new AppError('code_mismatch', { detail: { tries_left: triesLeft } });
+    }
+    return this.proven(row.purpose, row.phone_enc, row.phone_hash, row.user_key);
+  }
+
+  /**
+   * What a proven code proved, without using it up.
+   * @throws code_expired when there is no such code, or no longer
+   */
+  async proof(certificationKey: string, purpose: PhoneCodePurpose): Promise<ProvenPhone> {
+    const row = await this.database.prisma.phoneCode.findFirst({
+      where: this.usable(certificationKey, purpose),
+    });
+    if (!row) throw new AppError('code_expired');
+    return this.proven(purpose, row.phoneEnc, row.phoneHash, row.userKey);
+  }
+
+  /**
+   * Uses a proven code up: of two at once, one gets it.
+   * @param phone the telephone that it must have proven, where one is asked for
+   * @param within the transaction that it belongs to
+   * @throws code_expired when it is unknown, unproven, of another purpose, used or too old; cert_mismatch when it proved
+   * another telephone
+   */
+  async consume(
+    certificationKey: string,
+    purpose: PhoneCodePurpose,
+    phone?: string,
+    within: Prisma.TransactionClient = this.database.prisma,
+  ): Promise<ProvenPhone> {
+    if (phone !== undefined) {
+      const { phoneHash } = await this.proof(certificationKey, purpose);
+      if (phoneHash !== this.hashes.of('phone', phone)) throw new AppError('cert_mismatch');
+    }
+    const [row] = await within.phoneCode.updateManyAndReturn({
+      where: this.usable(certificationKey, purpose),
+      data: { usedAt: this.clock.now() },
+    });
+    if (!row) throw new AppError('code_expired');
+    return this.proven(purpose, row.phoneEnc, row.phoneHash, row.userKey);
+  }
+
+  /** Stores a code unless this telephone, or this address, has had its share of the hour. */
+  private async store(
+    purpose: PhoneCodePurpose,
+    phone: string,
+    address: string,
+    userKey: number | null,
+  ): Promise<{ id: string; code: string }> {
+    refuseProblem('phone', phoneProblem(phone));
+    const now = this.clock.now();
+    const id = randomUUID();
+    const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0');
+    const phoneHash = this.hashes.of('phone', phone);
+    await this.database.prisma.$transaction(async (transaction) => {
+      // Those who ask at once wait for each other here, or they would all count the same sends. Always in one order.
+      for (const name of [`phone-code-address:${address}`, `phone-code:${phoneHash}`]) {
+        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+      }
+      await this.refuseTooMany(transaction, phoneHash, address, now);
+      await transaction.phoneCode.create({
+        data: {
+          id,
+          purpose,
+          phoneHash,
+          phoneEnc: this.cipher.encrypt(phone),
+          codeHash: this.codeHash(id, code),
+          userKey,
+          address,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + this.settings.get('phone_code_seconds') * 1000),
+        },
+      });
+    });
+    return { id, code };
+  }
+
+  private async refuseTooMany(
+    transaction: Prisma.TransactionClient,
+    phoneHash: string,
+    address: string,
+    now: Date,
+  ): Promise<void> {
+    const since = { gt: new Date(now.getTime() - hourMs) };
+    const limits = [
+      { where: { phoneHash, createdAt: since }, most: this.settings.get('phone_code_sends_per_hour') },
+      { where: { address, createdAt: since }, most: this.settings.get('phone_code_sends_per_address') },
+    ];
+    for (const { where, most } of limits) {
+      // The send that leaves the hour next makes room; it is the newest but `most`.
+      const [blocking] = await transaction.phoneCode.findMany({
+        where,
+        orderBy: { createdAt: 'desc' },
+        skip: most - 1,
+        take: 1,
+        select: { createdAt: true },
+      });
+      if (!blocking) continue;
+      const leftMs = blocking.createdAt.getTime() + hourMs - now.getTime();
+      throw new AppError('code_sends_exceeded', {
+        detail: { seconds_left: Math.max(1, Math.ceil(leftMs / 1000)) },
+      });
+    }
+  }
+
+  private async whyNot(
+    certificationKey: string,
+    purposes: readonly PhoneCodePurpose[],
+    triesMax: number,
+    now: Date,
+  ): Promise<AppError> {
+    const row = await this.database.prisma.phoneCode.findFirst({
+      where: { id: certificationKey, purpose: { in: [...purposes] }, verifiedAt: null },
+    });
+    const triedOut = row !== null && row.expiresAt > now && row.tries >= triesMax;
+    return triedOut
+      ? new AppError('code_tries_exceeded', { detail: { tries_left: 0 } })
+      : new AppError('code_expired');
+  }
+
+  private usable(certificationKey: string, purpose: PhoneCodePurpose): Prisma.PhoneCodeWhereInput {
+    return {
+      id: certificationKey,
+      purpose,
+      usedAt: null,
+      verifiedAt: { gt: new Date(this.clock.nowMs() - provenSeconds * 1000) },
+    };
+  }
+
+  private proven(
+    purpose: PhoneCodePurpose,
+    phoneEnc: string,
+    phoneHash: string,
+    userKey: number | null,
+  ): ProvenPhone {
+    return { purpose, phone: this.cipher.decrypt(phoneEnc), phoneHash, userKey };
+  }
+
+  private codeHash(certificationKey: string, code: string): string {
+    return this.hashes.of('code', `${certificationKey.toLowerCase()}:${code}`);
+  }
+
+  private present(id: string): IssuedPhoneCode {
+    return {
+      certification_key: id,
+      expires_in: this.settings.get('phone_code_seconds'),
+      resend_in: resendSeconds,
+    };
+  }
+}
+
+const textOf = (code: string) =>
+  `[허니라이브] 인증번호 ${code}를 입력해 주세요. 누구에게도 알려 주지 마세요.`;
