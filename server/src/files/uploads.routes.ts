@@ -2,7 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UploadStore, uploadsPrefix } from './upload-store.ts';
 
 /** Whatever is in a kept file, a browser that opens it runs nothing of it. */
@@ -24,20 +24,38 @@ export class UploadsRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     // Not awaited: Fastify loads plugins when it starts.
-    void this.host.httpAdapter.getInstance<FastifyInstance>().register(fastifyStatic, {
-      root: this.store.root,
-      prefix: uploadsPrefix,
-      decorateReply: false,
-      index: false,
-      dotfiles: 'deny',
-      maxAge: '365d',
-      immutable: true,
-      setHeaders: (reply, filePath) => {
-        void reply.header('content-security-policy', filePolicy).header('x-content-type-options', 'nosniff');
-        if (!shown.has(path.extname(filePath).toLowerCase())) {
-          void reply.header('content-disposition', 'attachment');
-        }
-      },
+    void this.host.httpAdapter.getInstance<FastifyInstance>().register(async (scope) => {
+      scope.setErrorHandler(answerRange);
+      await scope.register(fastifyStatic, {
+        root: this.store.root,
+        prefix: uploadsPrefix,
+        decorateReply: false,
+        index: false,
+        dotfiles: 'deny',
+        maxAge: '365d',
+        immutable: true,
+        setHeaders: (reply, filePath) => {
+          void reply
+            .header('content-security-policy', filePolicy)
+            .header('x-content-type-options', 'nosniff');
+          if (!shown.has(path.extname(filePath).toLowerCase())) {
+            void reply.header('content-disposition', 'attachment');
+          }
+        },
+      });
     });
   }
 }
+
+/** A player that asks for a part beyond the end learns how long the file is; all else is refused as everywhere. */
+function answerRange(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  if (error.statusCode !== 416) throw error;
+  void reply
+    .status(416)
+    .header('cache-control', 'no-store')
+    .headers('headers' in error && isRecord(error.headers) ? error.headers : {})
+    .send('');
+}
+
+const isRecord = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FilesServer, plain, readBody, startFilesServer, upload, uploadPaths } from './files-support.ts';
+
+let server: FilesServer;
+let token: string;
+let png: Buffer;
+
+beforeAll(async () => {
+  server = await startFilesServer();
+  token = (await server.member()).token;
+  png = await plain(12, 12).png().toBuffer();
+});
+afterAll(() => server?.close());
+
+const send = (fields: Record<string, string>, to: string = uploadPaths.image) =>
+  upload(server.baseUrl, to, png, { token, fields });
+
+/** Sends a body as it stands. */
+async function raw(contentType: string, body: string | FormData, to: string = uploadPaths.image) {
+  const response = await fetch(`${server.baseUrl}${to}`, {
+    method: 'POST',
+    body,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' ? { 'Content-Type': contentType } : {}),
+    },
+  });
+  return readBody(response);
+}
+
+describe('the fields of an upload', () => {
+  it.each([
+    ['file_sort', 'x'],
+    ['file_sort', '-1'],
+    ['file_sort', '1000'],
+    ['fileSelect_no', '1.5'],
+    ['file_table', '../etc'],
+    ['file_table', 'a'.repeat(61)],
+    ['file_field', "a'b"],
+    ['file_comm_key', 'a b'],
+    ['file_insert_mode', 'drop'],
+    ['file_thumb', 'yes'],
+    ['file_type', '<b>'],
+    ['user_key', '1'],
+    ['path', '/etc/passwd'],
+  ])('refuse %s = %s by name', async (field, value) => {
+    const { status, body } = await send({ [field]: value });
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(new Set(body.fields?.map((problem) => problem.field))).toEqual(new Set([field]));
+  });
+
+  it('order files: by file_sort, else by the slot, else last', async () => {
+    const place = { file_table: 'report', file_comm_key: '7' };
+    const sorts: number[] = [];
+    const extras: Record<string, string>[] = [
+      {},
+      {},
+      { fileSelect_no: '9' },
+      { file_sort: '3', fileSelect_no: '1' },
+      {},
+    ];
+    for (const extra of extras) {
+      sorts.push((await send({ ...place, ...extra })).body.file_sort);
+    }
+    expect(sorts).toEqual([0, 1, 9, 3, 10]);
+  });
+
+  it('name a folder where one is asked for', async () => {
+    const { body } = await send({ file_table: 'profile' }, uploadPaths.folderImage);
+    expect(body.url).toMatch(/^\/files\/uploads\/profile\/\d{4}\/\d{2}\//);
+    const bad: Record<string, string>[] = [{}, { file_table: 'secret' }];
+    for (const fields of bad) {
+      const refused = await send(fields, uploadPaths.folderImage);
+      expect([refused.status, refused.body.fields?.[0]?.field]).toEqual([400, 'file_table']);
+    }
+  });
+});
+
+describe('a broken form', () => {
+  it('needs a file that has bytes', async () => {
+    const form = new FormData();
+    form.append('file_table', 'report');
+    expect(await raw('', form)).toMatchObject({ status: 400, body: { code: 'file_required' } });
+    const empty = await upload(server.baseUrl, uploadPaths.image, '', { token });
+    expect([empty.status, empty.body.code]).toEqual([400, 'file_required']);
+  });
+
+  it('takes one file, called file, and each field once', async () => {
+    const other = new FormData();
+    other.append('picture', new Blob([new Uint8Array(png)]), 'a.png');
+    expect((await raw('', other)).body.code).toBe('validation_failed');
+    const two = new FormData();
+    two.append('file', new Blob([new Uint8Array(png)]), 'a.png');
+    two.append('file', new Blob([new Uint8Array(png)]), 'b.png');
+    expect((await raw('', two)).status).toBeGreaterThanOrEqual(400);
+    expect((await raw('', two)).status).toBeLessThan(500);
+    const twice = new FormData();
+    twice.append('file_sort', '1');
+    twice.append('file_sort', '2');
+    twice.append('file', new Blob([new Uint8Array(png)]), 'a.png');
+    expect((await raw('', twice)).body.code).toBe('validation_failed');
+  });
+
+  it('is refused with a code, never as a fault of the server', async () => {
+    const broken: [string, string][] = [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=b', ''],
+      ['multipart/form-data; boundary=b', 'no boundary here'],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      ],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--b--\r\n',
+      ],
+      ['application/json', '{"file":"x"}'],
+      ['application/json', '{'],
+      ['text/plain', 'x'],
+    ];
+    for (const [contentType, body] of broken) {
+      const answer = await raw(contentType, body);
+      expect([body, answer.status >= 400 && answer.status < 500, typeof answer.body.code]).toEqual([
+        body,
+        true,
+        'string',
+      ]);
+    }
+    expect((await server.onDisk()).filter((file) => file.includes('incoming'))).toEqual([]);
+  });
+
+  it('is refused where no file belongs', async () => {
+    const form = new FormData();
+    form.append('id', 'viewer01');
+    const answer = await raw('', form, '/v1/user/login-proc');
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('who may upload', () => {
+  it.each(Object.values(uploadPaths))('%s needs somebody', async (to) => {
+    const { status, body } = await upload(server.baseUrl, to, png);
+    expect([status, body.code]).toEqual([401, 'login_required']);
+    expect((await upload(server.baseUrl, to, png, { token: 'a.b.c' })).body.code).toBe('invalid_token');
+  });
+});
+
+describe('the same call again', () => {
+  const withKey = (key: string, bytes: Buffer, fields = {}) =>
+    upload(server.baseUrl, uploadPaths.image, bytes, { token, fields, headers: { 'Idempotency-Key': key } });
+
+  it('gives the first answer, also when twenty come at once', async () => {
+    const before = (await server.onDisk()).length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => withKey('once', png)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map(({ body }) => body.file_id)).size).toBe(1);
+    expect((await server.onDisk()).length - before).toBe(2);
+  });
+
+  it('is refused with other bytes or other fields', async () => {
+    expect((await withKey('mine', png)).status).toBe(200);
+    const other = await plain(13, 13).png().toBuffer();
+    expect((await withKey('mine', other)).body.code).toBe('idempotency_mismatch');
+    expect((await withKey('mine', png, { file_sort: '5' })).body.code).toBe('idempotency_mismatch');
+    expect((await withKey('한글', png).catch(() => null))?.status ?? 400).toBe(400);
+  });
+
+  it('is another call for another member', async () => {
+    const first = await withKey('shared', png);
+    const stranger = await server.member();
+    const second = await upload(server.baseUrl, uploadPaths.image, png, {
+      token: stranger.token,
+      headers: { 'Idempotency-Key': 'shared' },
+    });
+    expect(second.status).toBe(200);
+    expect(second.body.file_id).not.toBe(first.body.file_id);
+  });
+});
