@@ -43,6 +43,7 @@ const people: Record<PersonaId, MemberOverrides> = {
     honey: 100_000,
     name: '김꿀벌',
     phone: '01012345678',
+    birth: '19950505',
     stateMemo: '노래 방송 좋아해요',
   },
   viewer02: { nick: '빈꿀통', stateMemo: '꿀 모으는 중' },

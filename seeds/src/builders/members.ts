@@ -1,6 +1,8 @@
 import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
+import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
 import { Passwords } from '@honey/server/session/passwords.service';
+import { simulatedConnectingInformation } from '@honey/server/sign-up/simulated-identity';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
@@ -22,6 +24,8 @@ export interface MemberOverrides {
   regMethodCd?: string;
   phone?: string;
   name?: string;
+  /** YYYYMMDD. With it the member is the simulator's person of that name and day: nobody else verifies as them. */
+  birth?: string;
   createdAt?: Date;
   deletionAskedAt?: Date | null;
   /** Honey granted at the start. */
@@ -42,7 +46,7 @@ export interface BuiltMember {
 export const builtPassword = 'Honey!2026';
 
 let sequence = 0;
-const hashes = new Map<string, Promise<string>>();
+const passwordHashes = new Map<string, Promise<string>>();
 
 /** Makes a member: a verified adult without honey, unless told otherwise. */
 export async function buildMember(
@@ -54,6 +58,10 @@ export async function buildMember(
   const loginId = overrides.loginId ?? `member${process.pid}x${number}`;
   const password = overrides.password ?? builtPassword;
   const cipher = app.get(FieldCipher);
+  const hashes = app.get(LookupHash);
+  const phone = overrides.phone ?? `0100000${String(number % 10_000).padStart(4, '0')}`;
+  const name = overrides.name ?? '김꿀벌';
+  const { birth } = overrides;
   const user = await app.get(Database).prisma.user.create({
     data: {
       loginId: loginId.toLowerCase(),
@@ -69,8 +77,15 @@ export async function buildMember(
       userAdultYn: overrides.userAdultYn ?? true,
       excelOnlyYn: overrides.excelOnlyYn ?? false,
       regMethodCd: overrides.regMethodCd ?? 'P',
-      phoneEnc: cipher.encrypt(overrides.phone ?? `0100000${String(number % 10_000).padStart(4, '0')}`),
-      nameEnc: cipher.encrypt(overrides.name ?? '김꿀벌'),
+      phoneEnc: cipher.encrypt(phone),
+      phoneHash: hashes.of('phone', phone),
+      nameEnc: cipher.encrypt(name),
+      ...(birth === undefined
+        ? {}
+        : {
+            birthEnc: cipher.encrypt(birth),
+            personHash: hashes.of('person', simulatedConnectingInformation(name, birth)),
+          }),
       deletionAskedAt: overrides.deletionAskedAt ?? null,
       ...(overrides.createdAt ? { createdAt: overrides.createdAt } : {}),
     },
@@ -110,7 +125,7 @@ export async function giveHoney(
 
 /** Hashing takes a tenth of a second on purpose; hundreds of members share one password. */
 function hashOnce(passwords: Passwords, password: string): Promise<string> {
-  const hash = hashes.get(password) ?? passwords.hash(password);
-  hashes.set(password, hash);
+  const hash = passwordHashes.get(password) ?? passwords.hash(password);
+  passwordHashes.set(password, hash);
   return hash;
 }

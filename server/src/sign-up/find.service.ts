@@ -58,6 +58,8 @@ export class FindService {
         loginId: normalised('id', id.trim()),
         phoneHash: this.hashes.of('phone', phone),
         passwordHash: { not: null },
+        // Social-account members have no password to change (specification section 6).
+        regMethodCd: 'P',
         deletedAt: null,
       },
       select: { userKey: true },
