@@ -10,7 +10,8 @@ let stack: RunningStack;
 let browser: Browser;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack('ci'), launchBrowser()]);
+  browser = await launchBrowser();
+  stack = await startStack('ci');
 });
 afterAll(async () => {
   await browser?.close();

@@ -52,6 +52,15 @@ async function issue(session: StoredSession): Promise<StoredSession | null> {
   }
 }
 
+/** A page that is left takes its calls with it: such a refresh has not failed, and the next page makes its own. */
+let leaving = false;
+window.addEventListener('pagehide', () => {
+  leaving = true;
+});
+window.addEventListener('pageshow', () => {
+  leaving = false;
+});
+
 async function renew(stale: string): Promise<StoredSession | null> {
   const session = sessionStore.reload();
   if (!session) return null;
@@ -60,7 +69,7 @@ async function renew(stale: string): Promise<StoredSession | null> {
   // A sign-out, here or in another tab, may have come in between: it stands.
   if (sessionStore.reload()?.access_token !== stale) return sessionStore.get();
   if (next) sessionStore.set(next);
-  else sessionStore.clear();
+  else if (!leaving) sessionStore.clear();
   return next;
 }
 

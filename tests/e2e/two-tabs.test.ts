@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+import { Visitor } from './visitor.ts';
+
+jest.setTimeout(120_000);
+
+let stack: RunningStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  stack = await startStack('ci');
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** Lets the access token that all tabs share be over by this browser's clock. */
+const passTokenEnd = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('honey.session') ?? '{}');
+    localStorage.setItem('honey.session', JSON.stringify({ ...session, access_expires_at: Date.now() - 1 }));
+  });
+
+const storedToken = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('honey.session') ?? '{}').access_token as string);
+
+it('two tabs that pass the end of their token at once refresh it once, and both stay signed in', async () => {
+  const visitor = await Visitor.open(browser, stack.baseUrl);
+  await visitor.login('viewer01');
+  const one = visitor.page;
+  const two = await visitor.context.newPage();
+  await two.goto('/announce');
+  await two.getByRole('button', { name: '내 프로필' }).waitFor();
+  const before = await storedToken(one);
+  let refreshes = 0;
+  visitor.context.on('request', (request) => {
+    if (request.url().endsWith('/issuetoken')) refreshes += 1;
+  });
+  await passTokenEnd(one);
+  // Each reads the stored session as it starts, finds it over, and wants a new one.
+  await Promise.all([one.reload(), two.reload()]);
+  await eventually(async () => expect(await storedToken(one)).not.toBe(before), 30_000);
+  for (const page of [one, two]) {
+    await page.bringToFront();
+    await page.getByRole('button', { name: '내 프로필' }).waitFor();
+  }
+  expect(refreshes).toBe(1);
+  await visitor.close();
+});
