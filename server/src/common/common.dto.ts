@@ -52,6 +52,36 @@ export class SiteInfo {
    * @example 200
    */
   chat_length_max!: number;
+  /**
+   * Shortest nickname.
+   * @example 2
+   */
+  nick_length_min!: number;
+  /**
+   * Longest nickname.
+   * @example 12
+   */
+  nick_length_max!: number;
+  /**
+   * Shortest profile ID.
+   * @example 4
+   */
+  profile_id_length_min!: number;
+  /**
+   * Longest profile ID.
+   * @example 20
+   */
+  profile_id_length_max!: number;
+  /**
+   * Longest introduction.
+   * @example 100
+   */
+  state_memo_length_max!: number;
+  /**
+   * Days that an asked-for deletion waits before it is final.
+   * @example 7
+   */
+  deletion_wait_days!: number;
 }
 
 /** Which page's metadata. */

@@ -29,6 +29,12 @@ export class SiteInfoService {
       reg_check_url: settings.get('reg_check_url'),
       guest_watch_yn: yn(settings.get('guest_watch')),
       chat_length_max: settings.get('chat_length_max'),
+      nick_length_min: settings.get('nick_length_min'),
+      nick_length_max: settings.get('nick_length_max'),
+      profile_id_length_min: settings.get('profile_id_length_min'),
+      profile_id_length_max: settings.get('profile_id_length_max'),
+      state_memo_length_max: settings.get('state_memo_length_max'),
+      deletion_wait_days: settings.get('deletion_wait_days'),
     };
   }
 }
