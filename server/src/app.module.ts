@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AlarmsModule } from './alarms/alarms.module.ts';
 import { BroadcastModule } from './broadcast/broadcast.module.ts';
 import { ChatModule } from './chat/chat.module.ts';
 import { CommonModule } from './common/common.module.ts';
@@ -12,6 +13,8 @@ import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { PoliciesModule } from './policies/policies.module.ts';
 import { SessionModule } from './session/session.module.ts';
+import { SettingsModule } from './settings/settings.module.ts';
+import { PhoneLoginModule } from './sign-up/phone-login.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { UsersModule } from './users/users.module.ts';
@@ -30,6 +33,9 @@ export class AppModule {
         UsersModule,
         SessionModule,
         SignUpModule,
+        PhoneLoginModule,
+        AlarmsModule,
+        SettingsModule,
         ChatModule,
         GiftsModule,
         LivesModule,

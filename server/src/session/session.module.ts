@@ -49,6 +49,6 @@ import { UnavailableSocial } from './unavailable-social.ts';
         config.nodeEnv === 'production' ? new UnavailableSocial() : simulated,
     },
   ],
-  exports: [SignIns, Passwords, AttemptLimits, SocialTickets, Restrictions],
+  exports: [SignIns, Passwords, AttemptLimits, SocialTickets, Sanctions, Restrictions],
 })
 export class SessionModule {}

@@ -48,6 +48,6 @@ import { AbsentIdentity, SimulatedIdentity } from './simulated-identity.ts';
         sandbox.enabled ? new SimulatedIdentity(sandbox) : new AbsentIdentity(),
     },
   ],
-  exports: [PhoneCodesModule, ChecksService, AiImages],
+  exports: [PhoneCodesModule, CertService, ChecksService, AiImages],
 })
 export class SignUpModule {}

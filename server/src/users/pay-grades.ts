@@ -9,3 +9,12 @@ export const payGrades: PayGrade[] = [
   { vip_level: 4, name: 'Metal', discountRate: 5 },
   { vip_level: 5, name: 'Family', discountRate: 4 },
 ];
+
+/** The honorary grades (specification section 1), lowest first, as they are kept and as they are shown. */
+export const honorGrades = [
+  { honor: 'rookie', name: 'Rookie' },
+  { honor: 'pro', name: 'Pro' },
+  { honor: 'star', name: 'Star' },
+  { honor: 'master', name: 'Master' },
+  { honor: 'mvp', name: 'MVP' },
+] as const;

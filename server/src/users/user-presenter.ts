@@ -19,3 +19,6 @@ export function presentUserBrief(row: UserBriefRow): UserBrief {
     vip_level: row.vipLevel,
   };
 }
+
+/** A telephone number with its middle hidden; empty when there is none. */
+export const hidePhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2');

@@ -4,7 +4,14 @@ import { Access, MaybeMember, Member, type SessionMember } from '../core/access/
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { payGrades } from './pay-grades.ts';
-import { NameCardQuery, PayGradeList, SessionUser, UserBalances, UserProfile } from './users.dto.ts';
+import {
+  MemberGroupList,
+  NameCardQuery,
+  PayGradeList,
+  SessionUser,
+  UserBalances,
+  UserProfile,
+} from './users.dto.ts';
 import { UsersService } from './users.service.ts';
 
 /** Members and their profiles (specification sections 3 and 7, Users). */
@@ -40,6 +47,14 @@ export class UsersController {
   @ApiOperation({ summary: "A member's public profile" })
   profile(@MaybeMember() member: SessionMember | undefined, @Param() { id }: IdParam): Promise<UserProfile> {
     return this.users.profile(id, member?.userKey);
+  }
+
+  @Get('user/member-group-list')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @ApiOperation({ summary: 'The VIP and honorary grades, with a mark on those of the member' })
+  groups(@Member() member: SessionMember): Promise<MemberGroupList> {
+    return this.users.groups(member.userKey);
   }
 
   @Get('popup/bt-namecard')

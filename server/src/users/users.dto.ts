@@ -50,8 +50,20 @@ export class SessionUser extends UserBrief {
   excel_only_yn!: Yn;
   /** Honorary grade: mvp, master, star, pro, rookie; or null. */
   honor!: string | null;
-  /** How the account was made: P, or a social provider. */
+  /** How the account was made: P by ID, H by telephone, or a social provider. */
   reg_method_cd!: string;
+  /**
+   * Whether the account has a password that can be changed.
+   * @example Y
+   */
+  password_yn!: Yn;
+  /** Whether others see whose fan the member is. */
+  myfan_display_yn!: Yn;
+  /**
+   * The social providers whose accounts sign this member in.
+   * @example ["kakao"]
+   */
+  social_providers!: string[];
 }
 
 /** The two balances. */
@@ -101,6 +113,36 @@ export class PayGrade {
 /** All VIP grades. */
 export class PayGradeList {
   list!: PayGrade[];
+}
+
+/** A grade that members may have: VIP by what they charge, honorary by what they give. */
+export class MemberGroup {
+  /** @example VIP1 */
+  group_cd!: string;
+  /** @example vip */
+  kind!: 'vip' | 'honor';
+  /**
+   * VIP grade 0 to 5; null for an honorary one.
+   * @example 1
+   */
+  level!: number | null;
+  /** @example Royal */
+  name!: string;
+  /**
+   * Discount in percent; null for an honorary one.
+   * @example 9
+   */
+  discountRate!: number | null;
+  /**
+   * Whether the member has it.
+   * @example N
+   */
+  own_yn!: Yn;
+}
+
+/** Every grade, the VIP ones first, each from the lowest. */
+export class MemberGroupList {
+  list!: MemberGroup[];
 }
 
 /** Whose name card. */

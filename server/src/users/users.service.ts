@@ -3,10 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import { presentUserBrief } from './user-presenter.ts';
-import type { SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
+import { honorGrades, payGrades } from './pay-grades.ts';
+import { hidePhone, presentUserBrief } from './user-presenter.ts';
+import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
 
 /** How long a nickname or picture may be shown after it changed (rooms show thousands of them a second). */
 const briefTtlMs = 3_000;
@@ -20,13 +22,19 @@ export class UsersService {
     private readonly database: Database,
     private readonly cipher: FieldCipher,
     private readonly wallet: WalletService,
-  ) {}
+    events: DomainEvents,
+  ) {
+    events.on('dataReplaced', () => this.briefCache.clear());
+  }
 
   /** The session user with balances. Another member's key answers user_not_found. */
   async session(callerKey: number, userKey: number): Promise<SessionUser> {
     if (callerKey !== userKey) throw new AppError('user_not_found');
     const [user, balances] = await Promise.all([
-      this.database.prisma.user.findUnique({ where: { userKey } }),
+      this.database.prisma.user.findUnique({
+        where: { userKey, deletedAt: null },
+        include: { socialAccounts: { select: { provider: true }, orderBy: { id: 'asc' } } },
+      }),
       this.wallet.balances(userKey),
     ]);
     if (!user) throw new AppError('user_not_found');
@@ -38,12 +46,15 @@ export class UsersService {
       user_adult_yn: yn(user.userAdultYn),
       phone,
       name: this.cipher.decrypt(user.nameEnc),
-      phone_hide: phone.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2'),
+      phone_hide: hidePhone(phone),
       state_memo: user.stateMemo,
       role: user.role,
       excel_only_yn: yn(user.excelOnlyYn),
       honor: user.honor,
       reg_method_cd: user.regMethodCd,
+      password_yn: yn(user.passwordHash !== null),
+      myfan_display_yn: yn(user.myfanDisplayYn),
+      social_providers: [...new Set(user.socialAccounts.map(({ provider }) => provider))],
     };
   }
 
@@ -57,7 +68,7 @@ export class UsersService {
   async profile(userKey: number, viewerKey: number | undefined): Promise<UserProfile> {
     const { prisma } = this.database;
     const [user, followers, following, fans, live, follow] = await Promise.all([
-      prisma.user.findUnique({ where: { userKey } }),
+      prisma.user.findUnique({ where: { userKey, deletedAt: null } }),
       prisma.follow.count({ where: { hostKey: userKey } }),
       prisma.follow.count({ where: { userKey } }),
       prisma.fanTotal.count({ where: { hostKey: userKey } }),
@@ -78,6 +89,36 @@ export class UsersService {
       live_vod_key: live?.vodKey ?? null,
       follow_yn: yn(follow !== null),
     };
+  }
+
+  /** Every grade, with those that the member has. */
+  async groups(userKey: number): Promise<MemberGroupList> {
+    const { vipLevel, honor } = await this.database.prisma.user.findUniqueOrThrow({
+      where: { userKey },
+      select: { vipLevel: true, honor: true },
+    });
+    const vip = payGrades.map(({ vip_level: level, name, discountRate }) => ({
+      group_cd: `VIP${level}`,
+      kind: 'vip' as const,
+      level,
+      name,
+      discountRate,
+      own_yn: yn(level === vipLevel),
+    }));
+    const honors = honorGrades.map((grade) => ({
+      group_cd: `HONOR_${grade.honor.toUpperCase()}`,
+      kind: 'honor' as const,
+      level: null,
+      name: grade.name,
+      discountRate: null,
+      own_yn: yn(grade.honor === honor),
+    }));
+    return { list: [...vip, ...honors] };
+  }
+
+  /** Lets the next brief of a member be read anew here, after a change; other servers follow within seconds. */
+  forgetBrief(userKey: number): void {
+    this.briefCache.delete(userKey);
   }
 
   /** Briefs of many members at once; unknown keys are left out. At most a few seconds old. */

@@ -1,0 +1,30 @@
+import { Body, Controller, Get, Header, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { AlarmSettingsService } from './alarm-settings.service.ts';
+import { AlarmSettingDto, AlarmSettingRequest } from './alarms.dto.ts';
+
+/** What a member wants to be told of (specification section 7, Alarms). */
+@ApiTags('alarms')
+@Controller()
+export class AlarmSettingsController {
+  constructor(private readonly settings: AlarmSettingsService) {}
+
+  @Get('user/user-alarm-setting')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @ApiOperation({ summary: 'What the member is told of by push' })
+  read(@Member() member: SessionMember): Promise<AlarmSettingDto> {
+    return this.settings.of(member.userKey);
+  }
+
+  @Put('mypage/account-settings-push')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed', 'malformed_json')
+  @ApiOperation({ summary: 'Changes what the member is told of; what is left out stays' })
+  change(@Member() member: SessionMember, @Body() body: AlarmSettingRequest): Promise<AlarmSettingDto> {
+    return this.settings.change(member.userKey, body);
+  }
+}

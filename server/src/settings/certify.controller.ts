@@ -1,0 +1,34 @@
+import { Body, Controller, Header, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
+import { CertifyService } from './certify.service.ts';
+
+/** Verifying who a member is; on the wire it stands among the users. */
+@ApiTags('users')
+@Controller('user')
+export class CertifyController {
+  constructor(private readonly certifications: CertifyService) {}
+
+  @Put('user-certify-edit')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses(
+    'validation_failed',
+    'malformed_json',
+    'already_verified',
+    'cert_not_found',
+    'cert_not_answered',
+    'cert_cancelled',
+    'cert_mismatch',
+    'cert_duplicate',
+  )
+  @ApiOperation({
+    summary: 'Takes over an identity verification of the purpose certify',
+    description: 'A minor becomes verified without adult_yn, and every sign-in ends.',
+  })
+  certify(@Member() member: SessionMember, @Body() body: CertifyEditRequest): Promise<CertifyEdited> {
+    return this.certifications.certify(member.userKey, body);
+  }
+}

@@ -1,0 +1,22 @@
+import { IsString, IsUUID, Length } from 'class-validator';
+import type { Yn } from '../core/http/answer.dto.ts';
+
+/** A verification that was answered, of the purpose certify. */
+export class CertifyEditRequest {
+  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  @IsUUID()
+  cert_key!: string;
+
+  /** What /api/cert/token answered. */
+  @IsString()
+  @Length(10, 2000)
+  cert_token!: string;
+}
+
+/** What the member is now. A verified minor is signed out everywhere. */
+export class CertifyEdited {
+  /** @example Y */
+  verification_yn!: Yn;
+  /** @example Y */
+  user_adult_yn!: Yn;
+}

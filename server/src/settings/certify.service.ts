@@ -1,0 +1,81 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { Database } from '../core/database/database.ts';
+import { errorCode } from '../core/database/database-errors.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
+import type { CertVerified } from '../sign-up/cert.dto.ts';
+import { CertService } from '../sign-up/cert.service.ts';
+import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
+
+/** Prisma's code of a unique constraint that was broken. */
+const uniqueViolation = 'P2002';
+
+/** Verifying who a member is, after the sign-up (specification sections 2 and 5). */
+@Injectable()
+export class CertifyService {
+  private readonly logger = new Logger('Settings');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly cipher: FieldCipher,
+    private readonly certs: CertService,
+    private readonly signIns: SignIns,
+  ) {}
+
+  /**
+   * Takes over who the verification says the member is. A minor is verified, is no adult, and is signed out everywhere.
+   * Throws already_verified, cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, cert_duplicate.
+   */
+  async certify(userKey: number, { cert_key, cert_token }: CertifyEditRequest): Promise<CertifyEdited> {
+    const user = await this.database.prisma.user.findUniqueOrThrow({
+      where: { userKey },
+      select: { verificationYn: true, userAdultYn: true },
+    });
+    // An adult has nothing to prove again; a minor may have come of age since.
+    if (user.verificationYn && user.userAdultYn) throw new AppError('already_verified');
+    const person = await this.certs.verify({ cert_key, cert_token }, { userKey });
+    await this.takeOver(userKey, cert_key, person);
+    const adult = person.adult_yn === 'Y';
+    this.logger.log({ event: 'certified', user_key: userKey, adult });
+    if (!adult) await this.signIns.endAll(userKey, 'under age');
+    return { verification_yn: 'Y', user_adult_yn: yn(adult) };
+  }
+
+  /** Uses the verification up and writes the person down, together: of two at once, one does. */
+  private async takeOver(userKey: number, certKey: string, person: CertVerified): Promise<void> {
+    try {
+      await this.database.prisma.$transaction(async (transaction) => {
+        const [used] = await transaction.identityVerification.updateManyAndReturn({
+          where: { id: certKey, userKey, purpose: 'certify', state: 'verified', usedAt: null },
+          data: { state: 'used', usedAt: this.clock.now() },
+        });
+        if (!used) throw new AppError('cert_not_found');
+        const before = await transaction.user.findUniqueOrThrow({
+          where: { userKey },
+          select: { personHash: true },
+        });
+        // Whoever was verified before stays that person.
+        if (before.personHash !== null && before.personHash !== used.personHash)
+          throw new AppError('cert_mismatch');
+        await transaction.user.update({
+          where: { userKey },
+          data: {
+            personHash: used.personHash,
+            nameEnc: this.cipher.encrypt(person.name),
+            birthEnc: this.cipher.encrypt(person.birth),
+            verificationYn: true,
+            userAdultYn: person.adult_yn === 'Y',
+          },
+        });
+      });
+    } catch (error) {
+      // The person got an account in between.
+      if (errorCode(error) === uniqueViolation) throw new AppError('cert_duplicate');
+      throw error;
+    }
+  }
+}

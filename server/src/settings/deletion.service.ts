@@ -1,0 +1,121 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { PushService } from '../alarms/push.service.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
+import { PhoneCodes } from '../sign-up/phone-codes.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { OwnPassword } from './own-password.service.ts';
+import type { DeletionAsked, UserDeleteRequest } from './settings.dto.ts';
+
+const dayMs = 86_400_000;
+/** How often accounts whose waiting period is over are looked for, and how many are emptied in a round. */
+const finishEveryMs = 60_000;
+const finishBatch = 100;
+
+/**
+ * Leaving: asked for, waited for, and then for good (specification section 4, Account deletion). That signing in takes
+ * it back is SignIns' doing.
+ */
+@Injectable()
+export class DeletionService implements OnModuleInit {
+  private readonly logger = new Logger('Settings');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly jobs: JobRunner,
+    private readonly own: OwnPassword,
+    private readonly codes: PhoneCodes,
+    private readonly signIns: SignIns,
+    private readonly users: UsersService,
+    private readonly pushes: PushService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('finish-deletions', finishEveryMs, () => this.finish());
+  }
+
+  /**
+   * Asks for the deletion and ends every sign-in. Throws validation_failed unless the password or a code is given,
+   * live_is_on, password_incorrect, password_unavailable, login_locked, code_expired.
+   */
+  async ask(userKey: number, request: UserDeleteRequest, address: string): Promise<DeletionAsked> {
+    await this.refuseLive(userKey);
+    await this.prove(userKey, request, address);
+    const now = this.clock.now();
+    await this.database.prisma.user.updateMany({
+      where: { userKey, deletedAt: null },
+      data: { deletionAskedAt: now, deletionReason: request.reason.toWellFormed().trim() },
+    });
+    const days = this.settings.get('deletion_wait_days');
+    const deletedOn = new Date(now.getTime() + days * dayMs);
+    this.logger.log({ event: 'deletion_asked', user_key: userKey });
+    await this.pushes.tell(userKey, {
+      kind: 'security',
+      title: '탈퇴를 신청했어요',
+      text: `${days}일 안에 로그인하면 탈퇴가 취소돼요.`,
+      path: '/login',
+    });
+    await this.signIns.endAll(userKey, 'deletion');
+    return { deletion_asked_at: now.toISOString(), deleted_on: deletedOn.toISOString(), days };
+  }
+
+  /** Empties the accounts whose waiting period is over; each in a transaction of its own. */
+  private async finish(): Promise<void> {
+    const now = this.clock.now();
+    const before = new Date(now.getTime() - this.settings.get('deletion_wait_days') * dayMs);
+    const due = await this.database.prisma.user.findMany({
+      where: { deletionAskedAt: { lte: before }, deletedAt: null },
+      orderBy: { deletionAskedAt: 'asc' },
+      take: finishBatch,
+      select: { userKey: true },
+    });
+    for (const { userKey } of due) {
+      const rows = await this.database.query<{ emptied: boolean }>(
+        'member_empty',
+        'SELECT member_empty($1, $2, $3) AS emptied',
+        [userKey, before, now],
+      );
+      if (!rows[0]?.emptied) continue;
+      await this.signIns.endAll(userKey, 'deletion');
+      this.users.forgetBrief(userKey);
+      this.logger.log({ event: 'deleted', user_key: userKey });
+    }
+  }
+
+  private async refuseLive(userKey: number): Promise<void> {
+    const live = await this.database.prisma.live.count({ where: { hostKey: userKey, state: 'live' } });
+    if (live > 0) throw new AppError('live_is_on');
+  }
+
+  private async prove(userKey: number, request: UserDeleteRequest, address: string): Promise<void> {
+    if (request.password !== undefined) {
+      await this.own.refuseWrong(userKey, request.password, address);
+      return;
+    }
+    if (request.certification_key === undefined) {
+      throw new AppError('validation_failed', {
+        fields: [{ field: 'password', code: 'empty', message: '비밀번호나 인증번호로 확인해 주세요.' }],
+      });
+    }
+    const { phoneHash } = await this.database.prisma.user.findUniqueOrThrow({
+      where: { userKey },
+      select: { phoneHash: true },
+    });
+    await this.database.prisma.$transaction(async (transaction) => {
+      const proven = await this.codes.consume(
+        request.certification_key ?? '',
+        'delete',
+        undefined,
+        transaction,
+      );
+      // Only a code of this member's own telephone proves anything; a refused one stays unused.
+      if (proven.userKey !== userKey || proven.phoneHash !== phoneHash) throw new AppError('code_expired');
+    });
+  }
+}

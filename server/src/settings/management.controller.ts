@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Header, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { UserKeyParam } from '../session/sanctions.dto.ts';
+import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './management.dto.ts';
+import { ManagementService } from './management.service.ts';
+
+/** The management tool's calls; on the wire they stand among the users. */
+@ApiTags('users')
+@Controller('mgt')
+export class ManagementController {
+  constructor(private readonly management: ManagementService) {}
+
+  @Get('mgt-user-check/:id')
+  @Header('Cache-Control', 'no-store')
+  @Access('operator')
+  @Refuses('validation_failed', 'user_not_found')
+  @ApiOperation({
+    summary: 'A member with everything that an operator may see',
+    description: 'By user_key, ID, profile ID, nickname or telephone, in this order.',
+  })
+  find(@Member() operator: SessionMember, @Param() { id }: ManagedUserParam): Promise<ManagedUser> {
+    return this.management.find(operator.userKey, id);
+  }
+
+  @Put('mgt-user-update/:user_key')
+  @Header('Cache-Control', 'no-store')
+  @Access('operator')
+  @Refuses(
+    'validation_failed',
+    'malformed_json',
+    'user_not_found',
+    'prohibited_word',
+    'forbidden_id',
+    'nick_taken',
+    'profile_id_taken',
+  )
+  @ApiOperation({
+    summary: 'Changes a member',
+    description:
+      "A changed role or age ends every sign-in of the member. It is logged with the operator's reason.",
+  })
+  update(
+    @Member() operator: SessionMember,
+    @Param() { user_key }: UserKeyParam,
+    @Body() body: ManagedUserEdit,
+  ): Promise<ManagedUser> {
+    return this.management.update(operator.userKey, user_key, body);
+  }
+}

@@ -1,0 +1,166 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { LookupHash } from '../core/crypto/lookup-hash.ts';
+import { Database } from '../core/database/database.ts';
+import { errorCode } from '../core/database/database-errors.ts';
+import type { User } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { ErrorCode } from '../core/errors/catalogue.ts';
+import { type Yn, yn } from '../core/http/answer.dto.ts';
+import { Sanctions } from '../session/sanctions.service.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
+import { ChecksService } from '../sign-up/checks.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { WalletService } from '../wallet/wallet.service.ts';
+import type { ManagedUser, ManagedUserEdit } from './management.dto.ts';
+
+/** Prisma's code of a unique constraint that was broken. */
+const uniqueViolation = 'P2002';
+
+/** Looking at and changing a member as an operator (the management tool, /mgt). */
+@Injectable()
+export class ManagementService {
+  private readonly logger = new Logger('Management');
+
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: FieldCipher,
+    private readonly hashes: LookupHash,
+    private readonly checks: ChecksService,
+    private readonly signIns: SignIns,
+    private readonly sanctions: Sanctions,
+    private readonly users: UsersService,
+    private readonly wallet: WalletService,
+  ) {}
+
+  /** Finds a member by key, ID, profile ID, nickname or telephone, in this order. Throws user_not_found. */
+  async find(operatorKey: number, id: string): Promise<ManagedUser> {
+    const user = await this.lookFor(id.trim());
+    if (!user) throw new AppError('user_not_found');
+    this.logger.log({ event: 'member_looked_at', operator: operatorKey, user_key: user.userKey });
+    return this.present(user);
+  }
+
+  /**
+   * Changes a member. A changed role or age ends every sign-in: tokens say what the member was. Throws user_not_found,
+   * validation_failed, prohibited_word, forbidden_id, nick_taken, profile_id_taken.
+   */
+  async update(operatorKey: number, userKey: number, edit: ManagedUserEdit): Promise<ManagedUser> {
+    const before = await this.database.prisma.user.findUnique({ where: { userKey, deletedAt: null } });
+    if (!before) throw new AppError('user_not_found');
+    const changes = await this.changesOf(before, edit);
+    const after = await this.save(userKey, changes);
+    const changed = Object.keys(changes).filter((key) => differs(before, after, key));
+    this.logger.warn({
+      event: 'member_changed',
+      operator: operatorKey,
+      user_key: userKey,
+      reason: edit.reason,
+      changed: changed.join(','),
+    });
+    if (after.role !== before.role || after.userAdultYn !== before.userAdultYn) {
+      await this.signIns.endAll(userKey, 'changed by an operator');
+    }
+    this.users.forgetBrief(userKey);
+    return this.present(after);
+  }
+
+  private async lookFor(id: string): Promise<User | null> {
+    const { user } = this.database.prisma;
+    const key = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647 ? Number(id) : undefined;
+    const byKey = key === undefined ? null : await user.findUnique({ where: { userKey: key } });
+    return (
+      byKey ??
+      (await user.findUnique({ where: { loginId: id.toLowerCase() } })) ??
+      (await user.findUnique({ where: { profileId: id.toLowerCase() } })) ??
+      (await user.findUnique({ where: { nick: id.normalize('NFC') } })) ??
+      (await user.findFirst({
+        where: { phoneHash: this.hashes.of('phone', id) },
+        orderBy: { userKey: 'desc' },
+      }))
+    );
+  }
+
+  private async changesOf(before: User, edit: ManagedUserEdit) {
+    const nick = edit.nick?.normalize('NFC');
+    const profileId = edit.profile_id?.toLowerCase();
+    if (nick !== undefined && nick !== before.nick) await this.refuseUnavailable('nick', nick);
+    if (profileId !== undefined && profileId !== before.profileId)
+      await this.refuseUnavailable('profile_id', profileId);
+    return {
+      nick,
+      profileId,
+      verificationYn: flag(edit.verification_yn),
+      userAdultYn: flag(edit.user_adult_yn),
+      vipLevel: edit.vip_level,
+      honor: edit.honor === 'none' ? null : edit.honor,
+      excelOnlyYn: flag(edit.excel_only_yn),
+      role: edit.role,
+    };
+  }
+
+  private async save(userKey: number, data: Awaited<ReturnType<typeof this.changesOf>>): Promise<User> {
+    try {
+      return await this.database.prisma.user.update({ where: { userKey }, data });
+    } catch (error) {
+      // Somebody took a name in between; which one is said by the check.
+      if (errorCode(error) !== uniqueViolation) throw error;
+      throw new AppError(
+        data.nick !== undefined && (await this.checks.check('nick', data.nick)).code === 'taken'
+          ? 'nick_taken'
+          : 'profile_id_taken',
+      );
+    }
+  }
+
+  private async refuseUnavailable(kind: 'nick' | 'profile_id', value: string): Promise<void> {
+    const { code, message } = await this.checks.check(kind, value);
+    if (code === 'ok') return;
+    const refusals: Partial<Record<typeof code, ErrorCode>> =
+      kind === 'nick'
+        ? { taken: 'nick_taken', forbidden: 'prohibited_word' }
+        : { taken: 'profile_id_taken', forbidden: 'forbidden_id' };
+    throw new AppError(refusals[code] ?? 'validation_failed', { fields: [{ field: kind, code, message }] });
+  }
+
+  private async present(user: User): Promise<ManagedUser> {
+    const { userKey } = user;
+    const [balances, sanctions, socialAccounts, signInCount] = await Promise.all([
+      this.wallet.balances(userKey),
+      this.sanctions.list(userKey, userKey, undefined),
+      this.database.prisma.socialAccount.findMany({ where: { userKey }, select: { provider: true } }),
+      this.database.prisma.signIn.count({ where: { userKey, endedAt: null } }),
+    ]);
+    return {
+      user_key: userKey,
+      login_id: user.loginId,
+      nick: user.nick,
+      profile_id: user.profileId,
+      profile_info: user.profileInfo,
+      state_memo: user.stateMemo,
+      role: user.role,
+      vip_level: user.vipLevel,
+      honor: user.honor,
+      verification_yn: yn(user.verificationYn),
+      user_adult_yn: yn(user.userAdultYn),
+      excel_only_yn: yn(user.excelOnlyYn),
+      reg_method_cd: user.regMethodCd,
+      name: this.cipher.decrypt(user.nameEnc),
+      phone: this.cipher.decrypt(user.phoneEnc),
+      birth: this.cipher.decrypt(user.birthEnc),
+      email: this.cipher.decrypt(user.emailEnc),
+      ...balances,
+      social_providers: [...new Set(socialAccounts.map(({ provider }) => provider))],
+      sign_in_cnt: signInCount,
+      sanctions: sanctions.list,
+      created_at: user.createdAt.toISOString(),
+      deletion_asked_at: user.deletionAskedAt?.toISOString() ?? null,
+      deleted_at: user.deletedAt?.toISOString() ?? null,
+    };
+  }
+}
+
+const flag = (value: Yn | undefined) => (value === undefined ? undefined : value === 'Y');
+
+const differs = (before: User, after: User, key: string) =>
+  Reflect.get(before, key) !== Reflect.get(after, key);

@@ -1,0 +1,164 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { errorCode } from '../core/database/database-errors.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { ErrorCode } from '../core/errors/catalogue.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { inputHash } from '../core/http/idempotency.ts';
+import { Settings } from '../core/settings/settings.ts';
+import type { Availability } from '../sign-up/checks.dto.ts';
+import { ChecksService } from '../sign-up/checks.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { WalletService } from '../wallet/wallet.service.ts';
+import type {
+  NickEdited,
+  PermissionDay,
+  PermissionDayQuery,
+  ProfileIdEdited,
+  UpdateNickCheck,
+} from './settings.dto.ts';
+
+/** Prisma's code of a unique constraint that was broken. */
+const uniqueViolation = 'P2002';
+const dayMs = 86_400_000;
+
+type SortCode = PermissionDayQuery['sort_cd'];
+
+/** Outcomes of member_change_nick that are refusals of this area. */
+const nickRefusals: Record<string, ErrorCode> = {
+  nick_taken: 'nick_taken',
+  unchanged: 'unchanged',
+  change_too_soon: 'change_too_soon',
+};
+
+/** Nickname and profile ID: whether, when and for how much they may be changed (specification sections 4 and 5). */
+@Injectable()
+export class NamesService {
+  private readonly logger = new Logger('Settings');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly checks: ChecksService,
+    private readonly wallet: WalletService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** When a name may be changed again. */
+  async permissionDay(userKey: number, sortCd: SortCode): Promise<PermissionDay> {
+    const user = await this.database.prisma.user.findUniqueOrThrow({
+      where: { userKey },
+      select: { nickChangedAt: true, profileIdChangedAt: true },
+    });
+    const changedAt = sortCd === '1' ? user.nickChangedAt : user.profileIdChangedAt;
+    const days = this.daysOf(sortCd);
+    const nextAt = changedAt ? new Date(changedAt.getTime() + days * dayMs) : null;
+    const waits = nextAt !== null && nextAt > this.clock.now();
+    return {
+      sort_cd: sortCd,
+      permission_yn: yn(!waits),
+      changed_at: changedAt?.toISOString() ?? null,
+      next_at: waits ? nextAt.toISOString() : null,
+      days,
+      cost_star_cnt: sortCd === '1' ? this.settings.get('nick_change_star') : 0,
+    };
+  }
+
+  /** Whether a nickname may be taken, and by this member. */
+  async checkNick(userKey: number, nick: string): Promise<UpdateNickCheck> {
+    const [check, permission, balances] = await Promise.all([
+      this.checks.check('nick', nick),
+      this.permissionDay(userKey, '1'),
+      this.wallet.balances(userKey),
+    ]);
+    return {
+      ...check,
+      cost_star_cnt: permission.cost_star_cnt,
+      balance_star_cnt: balances.star_cnt,
+      permission_yn: permission.permission_yn,
+    };
+  }
+
+  /**
+   * Changes the nickname and pays for it: one function of the database, once for each key. Throws validation_failed,
+   * prohibited_word, nick_taken, unchanged, change_too_soon, not_enough_star, idempotency_mismatch.
+   */
+  async editNick(userKey: number, given: string, key: string): Promise<NickEdited> {
+    const nick = given.normalize('NFC');
+    // Taken is left to the database: a repeated key finds its own nickname taken.
+    const check = await this.checks.check('nick', nick);
+    if (check.code !== 'taken') this.refuse('nick', check, 'prohibited_word');
+    const { outcome, answer } = await this.wallet.call<NickEdited>(
+      'member_change_nick',
+      'SELECT outcome, answer FROM member_change_nick($1, $2, $3, $4, $5, $6, $7)',
+      [
+        userKey,
+        nick,
+        this.settings.get('nick_change_star'),
+        this.settings.get('nick_change_days'),
+        key,
+        inputHash(nick),
+        this.clock.now(),
+      ],
+    );
+    const refusal = nickRefusals[outcome];
+    if (refusal === 'change_too_soon') throw await this.tooSoon(userKey, '1');
+    if (refusal) throw new AppError(refusal);
+    if (outcome === 'changed') {
+      this.logger.log({ event: 'nick_changed', user_key: userKey });
+      this.users.forgetBrief(userKey);
+    }
+    return answer;
+  }
+
+  /** Throws validation_failed, forbidden_id, profile_id_taken, unchanged, change_too_soon. */
+  async editProfileId(userKey: number, given: string): Promise<ProfileIdEdited> {
+    const profileId = given.toLowerCase();
+    const user = await this.database.prisma.user.findUniqueOrThrow({
+      where: { userKey },
+      select: { profileId: true, profileIdChangedAt: true },
+    });
+    if (user.profileId === profileId) throw new AppError('unchanged');
+    const check = await this.checks.check('profile_id', profileId);
+    if (check.code === 'taken') throw new AppError('profile_id_taken');
+    this.refuse('profile_id', check, 'forbidden_id');
+    const now = this.clock.now();
+    const changeable = new Date(now.getTime() - this.daysOf('2') * dayMs);
+    try {
+      // The date is looked at by the statement that changes it: of two at once, one finds it too soon.
+      const { count } = await this.database.prisma.user.updateMany({
+        where: {
+          userKey,
+          OR: [{ profileIdChangedAt: null }, { profileIdChangedAt: { lte: changeable } }],
+        },
+        data: { profileId, profileIdChangedAt: now },
+      });
+      if (count === 0) throw await this.tooSoon(userKey, '2');
+    } catch (error) {
+      // Somebody took it in between.
+      if (errorCode(error) === uniqueViolation) throw new AppError('profile_id_taken');
+      throw error;
+    }
+    this.logger.log({ event: 'profile_id_changed', user_key: userKey });
+    this.users.forgetBrief(userKey);
+    return { profile_id: profileId };
+  }
+
+  private refuse(field: string, { code, message }: Availability, forbidden: ErrorCode): void {
+    if (code === 'ok') return;
+    throw new AppError(code === 'forbidden' ? forbidden : 'validation_failed', {
+      fields: [{ field, code, message }],
+    });
+  }
+
+  private async tooSoon(userKey: number, sortCd: SortCode): Promise<AppError> {
+    const { next_at, days } = await this.permissionDay(userKey, sortCd);
+    return new AppError('change_too_soon', { detail: { next_at, days } });
+  }
+
+  private daysOf(sortCd: SortCode): number {
+    return this.settings.get(sortCd === '1' ? 'nick_change_days' : 'profile_id_change_days');
+  }
+}

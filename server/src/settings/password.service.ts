@@ -1,0 +1,58 @@
+import { checkPassword, passwordCodes } from '@honey/rules';
+import { Injectable, Logger } from '@nestjs/common';
+import { PushService } from '../alarms/push.service.ts';
+import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { AttemptLimits } from '../session/attempt-limits.service.ts';
+import { Passwords } from '../session/passwords.service.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
+import { OwnPassword } from './own-password.service.ts';
+import type { PasswordResetRequest } from './settings.dto.ts';
+
+/** Changing the own password (specification sections 5 and 6). */
+@Injectable()
+export class PasswordService {
+  private readonly logger = new Logger('Settings');
+
+  constructor(
+    private readonly database: Database,
+    private readonly own: OwnPassword,
+    private readonly passwords: Passwords,
+    private readonly limits: AttemptLimits,
+    private readonly signIns: SignIns,
+    private readonly pushes: PushService,
+  ) {}
+
+  /**
+   * Sets a new password and ends all other sign-ins with their sockets. Throws password_unavailable for a social
+   * account, password_incorrect, login_locked, password_rule.
+   */
+  async reset(
+    { userKey, signInId }: SessionMember,
+    { old_password, password }: PasswordResetRequest,
+    address: string,
+  ): Promise<void> {
+    const { loginId } = await this.own.refuseWrong(userKey, old_password, address);
+    refuseWeak(password, [loginId, old_password]);
+    const passwordHash = await this.passwords.hash(password);
+    await this.database.prisma.user.update({ where: { userKey }, data: { passwordHash } });
+    await this.signIns.endOthers(userKey, signInId, 'password');
+    await this.limits.clear('login', loginId);
+    this.logger.log({ event: 'password_changed', user_key: userKey });
+    await this.pushes.tell(userKey, {
+      kind: 'security',
+      title: '비밀번호를 바꿨어요',
+      text: '직접 바꾸지 않았다면 고객센터로 알려 주세요.',
+      path: '/mypage/settings/person',
+    });
+  }
+}
+
+function refuseWeak(password: string, compared: readonly string[]): void {
+  const code = checkPassword(password, compared);
+  if (code === passwordCodes.ok) return;
+  throw new AppError('password_rule', {
+    fields: [{ field: 'password', code: String(code), message: '비밀번호 규칙에 맞지 않아요.' }],
+  });
+}

@@ -1,0 +1,124 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { PushService } from '../alarms/push.service.ts';
+import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { type Yn, yn } from '../core/http/answer.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { FilesService } from '../files/files.service.ts';
+import { AiImages } from '../sign-up/ai-images.service.ts';
+import { PhoneCodes } from '../sign-up/phone-codes.service.ts';
+import { hidePhone } from '../users/user-presenter.ts';
+import { UsersService } from '../users/users.service.ts';
+import type {
+  FanDisplay,
+  PhoneEdited,
+  ProfileImageEdited,
+  ProfileImageEditRequest,
+  StateMemoEdited,
+} from './settings.dto.ts';
+
+/** What others see of a member and how the member is reached: introduction, picture, telephone, fans. */
+@Injectable()
+export class ProfileService {
+  private readonly logger = new Logger('Settings');
+
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: FieldCipher,
+    private readonly settings: Settings,
+    private readonly words: ProhibitedWords,
+    private readonly files: FilesService,
+    private readonly aiImages: AiImages,
+    private readonly codes: PhoneCodes,
+    private readonly users: UsersService,
+    private readonly pushes: PushService,
+  ) {}
+
+  /** Throws validation_failed when it is too long, prohibited_word. */
+  async editStateMemo(userKey: number, given: string): Promise<StateMemoEdited> {
+    const memo = given.toWellFormed().normalize('NFC').trim();
+    if ([...memo].length > this.settings.get('state_memo_length_max')) {
+      throw new AppError('validation_failed', {
+        fields: [{ field: 'state_memo', code: 'tooLong', message: '너무 길어요.' }],
+      });
+    }
+    if (this.words.find(memo).length > 0) {
+      throw new AppError('prohibited_word', {
+        fields: [{ field: 'state_memo', code: 'forbidden', message: '사용할 수 없는 단어가 들어 있어요.' }],
+      });
+    }
+    await this.database.prisma.user.update({ where: { userKey }, data: { stateMemo: memo } });
+    return { state_memo: memo };
+  }
+
+  /** Throws validation_failed unless exactly one picture is named, file_not_found for one that is not the member's. */
+  async editImage(userKey: number, request: ProfileImageEditRequest): Promise<ProfileImageEdited> {
+    const named = [request.file_id, request.ai_image_id, request.reset_yn].filter(
+      (value) => value !== undefined,
+    );
+    if (named.length !== 1) {
+      throw new AppError('validation_failed', {
+        fields: [{ field: 'file_id', code: 'exactlyOne', message: '사진을 하나만 골라 주세요.' }],
+      });
+    }
+    const profileInfo = await this.imageOf(userKey, request);
+    await this.database.prisma.user.update({ where: { userKey }, data: { profileInfo } });
+    this.users.forgetBrief(userKey);
+    return { profile_info: profileInfo };
+  }
+
+  /**
+   * Takes over the telephone that a code proved. Throws code_expired, phone_taken, unchanged. Only then the code is
+   * used up: a refusal leaves it as it was.
+   */
+  async editPhone(userKey: number, certificationKey: string): Promise<PhoneEdited> {
+    const { phone } = await this.database.prisma.$transaction(async (transaction) => {
+      const proven = await this.codes.consume(certificationKey, 'phone_edit', undefined, transaction);
+      // A code that another member asked for is worth nothing here.
+      if (proven.userKey !== userKey) throw new AppError('code_expired');
+      // Those who take one number at once wait for each other.
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`phone:${proven.phoneHash}`}, 0))`;
+      const owners = await transaction.user.findMany({
+        where: { phoneHash: proven.phoneHash },
+        select: { userKey: true },
+      });
+      if (owners.some((owner) => owner.userKey === userKey)) throw new AppError('unchanged');
+      if (owners.length >= this.settings.get('accounts_per_phone')) throw new AppError('phone_taken');
+      await transaction.user.update({
+        where: { userKey },
+        data: { phoneHash: proven.phoneHash, phoneEnc: this.cipher.encrypt(proven.phone) },
+      });
+      return proven;
+    });
+    this.logger.log({ event: 'phone_changed', user_key: userKey });
+    await this.pushes.tell(userKey, {
+      kind: 'security',
+      title: '휴대폰 번호를 바꿨어요',
+      text: '직접 바꾸지 않았다면 고객센터로 알려 주세요.',
+      path: '/mypage/settings/person',
+    });
+    return { phone_hide: hidePhone(phone) };
+  }
+
+  async displayFans(userKey: number, display: Yn): Promise<FanDisplay> {
+    const { myfanDisplayYn } = await this.database.prisma.user.update({
+      where: { userKey },
+      data: { myfanDisplayYn: display === 'Y' },
+      select: { myfanDisplayYn: true },
+    });
+    return { display_yn: yn(myfanDisplayYn) };
+  }
+
+  private async imageOf(
+    userKey: number,
+    { file_id, ai_image_id }: ProfileImageEditRequest,
+  ): Promise<string | null> {
+    if (file_id !== undefined) {
+      const { url, thumbUrl } = await this.files.ownImage(userKey, file_id);
+      return thumbUrl ?? url;
+    }
+    return ai_image_id === undefined ? null : this.aiImages.addressOf(ai_image_id);
+  }
+}

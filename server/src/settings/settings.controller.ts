@@ -1,0 +1,207 @@
+import { Body, Controller, Delete, Get, Header, Ip, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
+import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { DeletionService } from './deletion.service.ts';
+import { NamesService } from './names.service.ts';
+import { PasswordService } from './password.service.ts';
+import { ProfileService } from './profile.service.ts';
+import {
+  DeletionAsked,
+  FanDisplay,
+  FanDisplayRequest,
+  NickEdited,
+  NickEditRequest,
+  PasswordResetRequest,
+  PermissionDay,
+  PermissionDayQuery,
+  PhoneEdited,
+  PhoneEditRequest,
+  ProfileIdEdited,
+  ProfileIdEditRequest,
+  ProfileImageEdited,
+  ProfileImageEditRequest,
+  StateMemoEdited,
+  StateMemoEditRequest,
+  UpdateNickCheck,
+  UpdateNickQuery,
+  UserDeleteRequest,
+} from './settings.dto.ts';
+
+/** What members change about their own account (specification section 7, Settings). */
+@ApiTags('settings')
+@Controller('user')
+export class SettingsController {
+  constructor(
+    private readonly names: NamesService,
+    private readonly profiles: ProfileService,
+    private readonly passwords: PasswordService,
+    private readonly deletions: DeletionService,
+  ) {}
+
+  @Get('user-permission-day-info')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'When the nickname (1) or the profile ID (2) may be changed again' })
+  permissionDay(
+    @Member() member: SessionMember,
+    @Query() { sort_cd }: PermissionDayQuery,
+  ): Promise<PermissionDay> {
+    return this.names.permissionDay(member.userKey, sort_cd);
+  }
+
+  @Get('user-check-update-nick')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Whether a nickname may be taken, by this member now, and what it costs' })
+  checkNick(@Member() member: SessionMember, @Query() { nick }: UpdateNickQuery): Promise<UpdateNickCheck> {
+    return this.names.checkNick(member.userKey, nick);
+  }
+
+  @Put('user-nick-edit')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @TakesIdempotencyKey()
+  @Refuses(
+    'validation_failed',
+    'malformed_json',
+    'prohibited_word',
+    'nick_taken',
+    'unchanged',
+    'change_too_soon',
+    'not_enough_star',
+    'idempotency_mismatch',
+  )
+  @ApiOperation({
+    summary: 'Changes the nickname and pays for it, together or not at all',
+    description: 'change_too_soon carries `next_at`. A repeated key answers what it answered the first time.',
+  })
+  editNick(
+    @Member() member: SessionMember,
+    @Body() { nick }: NickEditRequest,
+    @IdempotencyKey() key: string,
+  ): Promise<NickEdited> {
+    return this.names.editNick(member.userKey, nick, key);
+  }
+
+  @Put('user-profile-id-edit')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses(
+    'validation_failed',
+    'malformed_json',
+    'forbidden_id',
+    'profile_id_taken',
+    'unchanged',
+    'change_too_soon',
+  )
+  @ApiOperation({ summary: 'Changes the profile ID', description: 'change_too_soon carries `next_at`.' })
+  editProfileId(
+    @Member() member: SessionMember,
+    @Body() { profile_id }: ProfileIdEditRequest,
+  ): Promise<ProfileIdEdited> {
+    return this.names.editProfileId(member.userKey, profile_id);
+  }
+
+  @Put('user-state-memo-edit')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed', 'malformed_json', 'prohibited_word')
+  @ApiOperation({ summary: 'Changes the introduction' })
+  editStateMemo(
+    @Member() member: SessionMember,
+    @Body() { state_memo }: StateMemoEditRequest,
+  ): Promise<StateMemoEdited> {
+    return this.profiles.editStateMemo(member.userKey, state_memo);
+  }
+
+  @Put('profile-img-edit')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed', 'malformed_json', 'file_not_found')
+  @ApiOperation({ summary: 'Changes the profile picture: an own upload, a generated one, or none' })
+  editImage(
+    @Member() member: SessionMember,
+    @Body() body: ProfileImageEditRequest,
+  ): Promise<ProfileImageEdited> {
+    return this.profiles.editImage(member.userKey, body);
+  }
+
+  @Put('user-phone-edit')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed', 'malformed_json', 'code_expired', 'phone_taken', 'unchanged')
+  @ApiOperation({ summary: 'Changes the telephone number to one that a code proved' })
+  editPhone(
+    @Member() member: SessionMember,
+    @Body() { certification_key }: PhoneEditRequest,
+  ): Promise<PhoneEdited> {
+    return this.profiles.editPhone(member.userKey, certification_key);
+  }
+
+  @Put('myfan-display-proc')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @Refuses('validation_failed', 'malformed_json')
+  @ApiOperation({ summary: 'Shows or hides whose fan the member is' })
+  displayFans(
+    @Member() member: SessionMember,
+    @Body() { display_yn }: FanDisplayRequest,
+  ): Promise<FanDisplay> {
+    return this.profiles.displayFans(member.userKey, display_yn);
+  }
+
+  @Put('user-password-reset')
+  @Access('member')
+  @RateClass('signIn')
+  @Refuses(
+    'validation_failed',
+    'malformed_json',
+    'password_incorrect',
+    'password_rule',
+    'password_unavailable',
+    'login_locked',
+  )
+  @ApiOperation({
+    summary: 'Changes the password',
+    description:
+      "Ends all other sign-ins. password_rule's field code is the checker's (specification section 5). Wrong old passwords count as failed sign-ins.",
+  })
+  async resetPassword(
+    @Member() member: SessionMember,
+    @Body() body: PasswordResetRequest,
+    @Ip() address: string,
+  ): Promise<OkDto> {
+    await this.passwords.reset(member, body, address);
+    return ok;
+  }
+
+  @Delete('user-delete')
+  @Header('Cache-Control', 'no-store')
+  @Access('member')
+  @RateClass('signIn')
+  @Refuses(
+    'validation_failed',
+    'malformed_json',
+    'password_incorrect',
+    'login_locked',
+    'code_expired',
+    'live_is_on',
+  )
+  @ApiOperation({
+    summary: 'Asks for the deletion of the account',
+    description: 'It waits for some days; signing in takes it back. Every sign-in ends.',
+  })
+  askDeletion(
+    @Member() member: SessionMember,
+    @Body() body: UserDeleteRequest,
+    @Ip() address: string,
+  ): Promise<DeletionAsked> {
+    return this.deletions.ask(member.userKey, body, address);
+  }
+}

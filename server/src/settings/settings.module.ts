@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { AlarmsModule } from '../alarms/alarms.module.ts';
+import { FilesModule } from '../files/files.module.ts';
+import { SessionModule } from '../session/session.module.ts';
+import { SignUpModule } from '../sign-up/sign-up.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { WalletModule } from '../wallet/wallet.module.ts';
+import { CertifyController } from './certify.controller.ts';
+import { CertifyService } from './certify.service.ts';
+import { DeletionService } from './deletion.service.ts';
+import { ManagementController } from './management.controller.ts';
+import { ManagementService } from './management.service.ts';
+import { NamesService } from './names.service.ts';
+import { OwnPassword } from './own-password.service.ts';
+import { PasswordService } from './password.service.ts';
+import { ProfileService } from './profile.service.ts';
+import { SettingsController } from './settings.controller.ts';
+
+/** What changes a member: the member's own settings, a later verification, an operator, leaving. */
+@Module({
+  imports: [WalletModule, UsersModule, SessionModule, SignUpModule, FilesModule, AlarmsModule],
+  controllers: [SettingsController, CertifyController, ManagementController],
+  providers: [
+    NamesService,
+    ProfileService,
+    OwnPassword,
+    PasswordService,
+    DeletionService,
+    CertifyService,
+    ManagementService,
+  ],
+})
+export class SettingsModule {}
