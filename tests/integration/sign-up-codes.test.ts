@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { buildMember } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
+import { Settings } from '@honey/server/core/settings/settings';
+import { PhoneCodes } from '@honey/server/sign-up/phone-codes.service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+import {
+  askCode,
+  checkCode,
+  codeSentTo,
+  messagesTo,
+  provenCode,
+  type Refusal,
+  somebody,
+  wrongFor,
+} from './sign-up-support.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+  await server.app.get(Settings).set('phone_code_sends_per_address', 1000);
+});
+afterAll(() => server?.close());
+
+/** Asks for a code of purpose join, and answers its key and what was sent. */
+async function sent(phone = somebody().phone) {
+  const { body } = await askCode(client, phone, 'join');
+  return { key: body.certification_key, code: await codeSentTo(server.app, phone), phone };
+}
+const codes = () => server.app.get(PhoneCodes);
+
+describe('asking for a code', () => {
+  it('sends six digits and answers how long they are good for', async () => {
+    const { phone } = somebody();
+    const { status, body, headers } = await askCode(client, phone, 'join');
+    expect([status, body.expires_in, body.resend_in]).toEqual([200, 180, 30]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(await codeSentTo(server.app, phone)).toMatch(/^\d{6}$/);
+  });
+
+  it('keeps neither the code nor the telephone in clear', async () => {
+    const { key, code, phone } = await sent();
+    const row = await server.app.get(Database).prisma.phoneCode.findUniqueOrThrow({ where: { id: key } });
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(JSON.stringify(row)).not.toContain(phone);
+  });
+
+  it('answers alike for a telephone without an account, and sends it nothing', async () => {
+    const { phone } = somebody();
+    await buildMember(server.app, { phone });
+    const stranger = somebody().phone;
+    const known = await askCode(client, phone, 'login');
+    const unknown = await askCode(client, stranger, 'login');
+    expect({ ...unknown.body, certification_key: '' }).toEqual({ ...known.body, certification_key: '' });
+    expect(await codeSentTo(server.app, phone)).toMatch(/^\d{6}$/);
+    expect(await messagesTo(server.app, stranger)).toBe(0);
+    // The code that was never sent is guessed as any other is.
+    expect((await checkCode(client, unknown.body.certification_key, '123456')).body.detail).toEqual({
+      tries_left: 4,
+    });
+  });
+
+  it('takes as long for a telephone without an account', async () => {
+    const { phone } = somebody();
+    await buildMember(server.app, { phone });
+    const timed = async (asked: string) => {
+      const start = performance.now();
+      await askCode(client, asked, 'login');
+      return performance.now() - start;
+    };
+    expect(await timed(phone)).toBeGreaterThanOrEqual(295);
+    expect(await timed(somebody().phone)).toBeGreaterThanOrEqual(295);
+  });
+
+  it('asks a visitor to sign in where a member is needed', async () => {
+    for (const purpose of ['phone_edit', 'delete']) {
+      const { status, body } = await askCode(client, somebody().phone, purpose);
+      expect([status, body.code]).toEqual([401, 'login_required']);
+    }
+  });
+
+  it('sends the code of a deletion to the own telephone alone', async () => {
+    const { phone } = somebody();
+    const { userKey } = await buildMember(server.app, { phone });
+    const token = await tokenOf(server.app, userKey);
+    const foreign = await askCode(client, somebody().phone, 'delete', token);
+    expect([foreign.status, foreign.body.code]).toEqual([409, 'cert_mismatch']);
+    const key = await provenCode(server.app, client, phone, 'delete', token);
+    expect((await codes().consume(key, 'delete')).userKey).toBe(userKey);
+  });
+
+  it('stops after the hour’s share of a telephone, also when asked at once, until the hour is over', async () => {
+    const { phone } = somebody();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => askCode(client, phone, 'join')));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(4);
+    for (const { status, body, headers } of refused) {
+      expect([status, body.code]).toEqual([429, 'code_sends_exceeded']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+    }
+    server.app.get(Clock).shift(3_601_000);
+    expect((await askCode(client, phone, 'join')).status).toBe(200);
+  });
+
+  it('stops after the hour’s share of an address', async () => {
+    await server.app.get(Settings).set('phone_code_sends_per_address', 3);
+    server.app.get(Clock).shift(3_601_000);
+    try {
+      for (const _ of [1, 2, 3]) expect((await askCode(client, somebody().phone, 'join')).status).toBe(200);
+      expect((await askCode(client, somebody().phone, 'join')).body.code).toBe('code_sends_exceeded');
+    } finally {
+      await server.app.get(Settings).set('phone_code_sends_per_address', 1000);
+    }
+  });
+
+  it('says when the message could not be sent', async () => {
+    const sandbox = server.app.get(SandboxStore);
+    await sandbox.setState('chaos:sms', { probability: 1 });
+    try {
+      const { status, body } = await askCode(client, somebody().phone, 'join');
+      expect([status, body.code]).toEqual([502, 'sms_failed']);
+    } finally {
+      await sandbox.setState('chaos:sms', { probability: 0 });
+    }
+  });
+
+  it.each([
+    [{ phone: '010-1234-5678' }, 'characters'],
+    [{ phone: '' }, 'isLength'],
+    [{ phone: 1012345678 }, 'isString'],
+    [{ phone: '0212345678' }, 'characters'],
+    [{ phone: '01012345678'.repeat(9) }, 'isLength'],
+    [{ phone: '01012345678', purpose_cd: 'find_id' }, 'isIn'],
+    [{ phone: '01012345678', phone_country_num: 'US_1' }, 'isIn'],
+    [{ phone: '01012345678', extra: 1 }, 'whitelistValidation'],
+    [{}, 'isLength'],
+  ])('refuses %j', async (body, code) => {
+    const answer = await client.send<Refusal>('POST', '/v1/user/phone-certification-proc', { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(answer.body.fields?.map((field) => field.code)).toContain(code);
+  });
+});
+
+describe('checking a code', () => {
+  it('proves the telephone, once', async () => {
+    const { key, code, phone } = await sent();
+    const { status, body } = await checkCode(client, key, code);
+    expect([status, body.phone_hide]).toEqual([200, `010-****-${phone.slice(-4)}`]);
+    const again = await checkCode(client, key, code);
+    expect([again.status, again.body.code]).toEqual([410, 'code_expired']);
+  });
+
+  it('counts wrong tries down, and ends after the fifth even for the right code', async () => {
+    const { key, code } = await sent();
+    for (const left of [4, 3, 2, 1]) {
+      const { status, body } = await checkCode(client, key, wrongFor(code));
+      expect([status, body.code, body.detail]).toEqual([400, 'code_mismatch', { tries_left: left }]);
+    }
+    expect((await checkCode(client, key, wrongFor(code))).body.code).toBe('code_tries_exceeded');
+    expect((await checkCode(client, key, code)).body.code).toBe('code_tries_exceeded');
+  });
+
+  it('never lets guesses at once exceed the tries', async () => {
+    const { key, code } = await sent();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => checkCode(client, key, wrongFor(code))),
+    );
+    expect(answers.filter(({ body }) => body.code === 'code_mismatch')).toHaveLength(4);
+    expect(answers.filter(({ body }) => body.code === 'code_tries_exceeded')).toHaveLength(36);
+    const row = await server.app.get(Database).prisma.phoneCode.findUniqueOrThrow({ where: { id: key } });
+    expect(row.tries).toBe(5);
+    expect((await checkCode(client, key, code)).status).toBe(429);
+  });
+
+  it('lets one of many right ones at once in', async () => {
+    const { key, code } = await sent();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkCode(client, key, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is over three minutes after it was sent, to the second', async () => {
+    const early = await sent();
+    server.app.get(Clock).shift(175_000);
+    expect((await checkCode(client, early.key, early.code)).status).toBe(200);
+    const late = await sent();
+    server.app.get(Clock).shift(180_000);
+    expect((await checkCode(client, late.key, late.code)).body.code).toBe('code_expired');
+  });
+
+  it('does not take the code of another request', async () => {
+    const first = await sent();
+    const second = await sent();
+    expect((await checkCode(client, first.key, wrongFor(first.code))).status).toBe(400);
+    if (first.code !== second.code) {
+      expect((await checkCode(client, first.key, second.code)).body.code).toBe('code_mismatch');
+    }
+  });
+
+  it.each([
+    [`certification_key=${randomUUID()}&code=123456`, 410, 'code_expired'],
+    [`certification_key=${randomUUID()}&code=12345`, 400, 'validation_failed'],
+    [`certification_key=${randomUUID()}&code=abcdef`, 400, 'validation_failed'],
+    [
+      `certification_key=${randomUUID()}&code=${encodeURIComponent('１２３４５６')}`,
+      400,
+      'validation_failed',
+    ],
+    ['certification_key=1&code=123456', 400, 'validation_failed'],
+    ['certification_key=a&certification_key=b&code=1', 400, 'validation_failed'],
+    ['', 400, 'validation_failed'],
+  ])('refuses ?%s', async (query, status, code) => {
+    const answer = await client.get<Refusal>(`/v1/user/phone-certification-check?${query}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('using a proven code up', () => {
+  it('gives it to one of many at once', async () => {
+    const { phone } = somebody();
+    const key = await provenCode(server.app, client, phone, 'join');
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => codes().consume(key, 'join', phone)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('refuses one that is unproven, of another purpose, of another telephone, or half an hour old', async () => {
+    const { key } = await sent();
+    await expect(codes().consume(key, 'join')).rejects.toMatchObject({ code: 'code_expired' });
+    const { phone } = somebody();
+    const proven = await provenCode(server.app, client, phone, 'join');
+    await expect(codes().consume(proven, 'login')).rejects.toMatchObject({ code: 'code_expired' });
+    await expect(codes().consume(proven, 'join', somebody().phone)).rejects.toMatchObject({
+      code: 'cert_mismatch',
+    });
+    server.app.get(Clock).shift(1_801_000);
+    await expect(codes().consume(proven, 'join', phone)).rejects.toMatchObject({ code: 'code_expired' });
+  });
+});
+
+describe('the log', () => {
+  it('holds no code, no telephone and no name', async () => {
+    const { withoutSecrets } = await import('@honey/server/core/http/request-log');
+    expect(withoutSecrets('/v1/user/phone-certification-check?certification_key=k&code=123456')).toBe(
+      '/v1/user/phone-certification-check?certification_key=k&code=[redacted]',
+    );
+    expect(withoutSecrets('/v1/user/user-check-phone?phone=01012345678')).not.toContain('0101234');
+    expect(withoutSecrets('/v1/user/user-check-overlap?sort_cd=phone&value=01012345678')).not.toContain(
+      '0101234',
+    );
+  });
+});
