@@ -1,0 +1,119 @@
+import { expectEqual, expectOk, expectPaging, expectRefusal, expectThat } from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area, NotOffered } from './harness.mjs';
+
+/** What every page needs (specification sections 3, 5 and 7), and what holds for all calls. */
+export const common = area('common', {
+  'the site tells who runs it': async ({ visitor }) => {
+    const site = expectOk(await visitor.get('/api/common/site-info'));
+    for (const field of ['name', 'company_nm', 'ceo_nm', 'email']) {
+      expectThat(site[field].length > 0, `${field} is empty`);
+    }
+  },
+
+  'every page has a title, also one that is none': async ({ visitor }) => {
+    for (const page of [
+      '/',
+      '/lives/all',
+      '/announce/1',
+      '/no/such/page',
+      '//evil.example',
+      '\u0000',
+      'javascript:1',
+    ]) {
+      const meta = expectOk(await visitor.get(`/api/common/meta?request_url=${encodeURIComponent(page)}`));
+      expectThat(meta.meta_title.length > 0, `no title for ${page}`);
+      expectThat(!/[<>]/.test(meta.meta_title), `markup in the title of ${page}`);
+    }
+    expectRefusal(await visitor.get('/api/common/meta'), 'validation_failed');
+  },
+
+  "the home page's data come in one answer that can be asked for again cheaply": async ({ visitor }) => {
+    const first = await visitor.get('/api/caching/main');
+    expectOk(first);
+    const etag = first.headers.get('etag');
+    expectThat(etag, 'no ETag');
+  },
+
+  'banners come by group, in pages': async ({ visitor }) => {
+    for (const group of ['BNRG001001', 'BNRG018001', 'BNRG000001']) {
+      const { list } = expectOk(
+        await visitor.get(`/v1/main/banners?banner_grp_cd=${group}&offset=0&limit=10`),
+      );
+      for (const { banner_grp_cd, link } of list) {
+        expectEqual(banner_grp_cd, group, 'the group of a banner');
+        expectThat(/^(\/(?!\/)|https:\/\/)/.test(link), `a banner leads to ${link}`);
+      }
+    }
+    await expectPaging((query) => visitor.get(`/v1/main/banners?banner_grp_cd=BNRG001001&${query}`));
+    expectRefusal(await visitor.get('/v1/main/banners?banner_grp_cd=BNRG999999'), 'validation_failed');
+  },
+
+  'forbidden words are listed in pages': async ({ visitor }) => {
+    await expectPaging(
+      (query) => visitor.get(`/v1/etc/prohihit-list?${query}`),
+      (word) => word,
+    );
+  },
+
+  'a forbidden word is found however it is dressed': async ({ visitor }) => {
+    const { list } = expectOk(await visitor.get('/v1/etc/prohihit-list?limit=1'));
+    if (list.length === 0) throw new NotOffered('the server forbids no word');
+    const [word] = list;
+    const check = async (content) => expectOk(await visitor.post('/v1/etc/prohihit-check', { content }));
+    for (const text of [word, `안녕 ${word} 안녕`, word.toUpperCase(), [...word].join('\u200b')]) {
+      const found = await check(text);
+      expectEqual(
+        [found.prohibited_yn, found.words.includes(word)],
+        ['Y', true],
+        `what is found in "${text}"`,
+      );
+    }
+    expectEqual(
+      await check('달콤한 오후예요'),
+      { prohibited_yn: 'N', words: [] },
+      'what is found in a kind text',
+    );
+    expectRefusal(
+      await visitor.post('/v1/etc/prohihit-check', { content: '가'.repeat(4001) }),
+      'validation_failed',
+    );
+  },
+
+  'the page’s own check of a text finds the same': async ({ visitor }) => {
+    const { list } = expectOk(await visitor.get('/v1/etc/prohihit-list?limit=1'));
+    if (list.length === 0) throw new NotOffered('the server forbids no word');
+    const found = expectOk(await visitor.post('/api/etc/prohihit-check', { text: `이건 ${list[0]} 이야` }));
+    expectEqual(found.prohibited_yn, 'Y', 'prohibited_yn');
+  },
+
+  'an unknown query parameter and a wrong type are refused': async ({ visitor }) => {
+    expectRefusal(await visitor.get('/v1/etc/prohihit-list?no_such=1'), 'validation_failed');
+    expectRefusal(await visitor.get('/v1/etc/prohihit-list?offset=0&offset=1'), 'validation_failed');
+  },
+
+  'a body of more than a megabyte is refused': async ({ visitor }) => {
+    const content = '가'.repeat(600_000);
+    expectRefusal(await visitor.post('/v1/etc/prohihit-check', { content }), 'body_too_large');
+  },
+
+  'a body that is no JSON is refused': async ({ visitor }) => {
+    const send = (type) =>
+      visitor.post('/v1/etc/prohihit-check', { content: '안녕' }, { headers: { 'Content-Type': type } });
+    expectRefusal(await send('text/xml'), 'unsupported_media_type');
+    expectRefusal(
+      await send('application/x-www-form-urlencoded'),
+      'unsupported_media_type',
+      'validation_failed',
+      'malformed_json',
+    );
+  },
+
+  'a lone surrogate, NUL and right-to-left marks never make a fault': async ({ visitor }) => {
+    for (const content of ['\ud83d', 'a\0b', '\u202e안녕', '\u200b\u200b']) {
+      expectOk(await visitor.post('/v1/etc/prohihit-check', { content }));
+    }
+  },
+
+  ...contractCases('common'),
+});

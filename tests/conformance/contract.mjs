@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import Ajv2020 from 'ajv/dist/2020.js';
+
+/**
+ * The contract as a document: which calls there are, whom they let in and what they answer. It is this repository's
+ * own, not the document of the server under test: that one is what is judged.
+ */
+const document = JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'));
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+ajv.addSchema(document, 'contract');
+
+/**
+ * @typedef {object} Operation
+ * @property {string} method upper case
+ * @property {string} path the template, e.g. /v1/users/{id}
+ * @property {string} area
+ * @property {'visitor' | 'member' | 'host' | 'operator'} guard
+ * @property {object} definition as OpenAPI has it
+ */
+
+/** Every call of the contract. @type {Operation[]} */
+export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, definition]) => ({
+    method: method.toUpperCase(),
+    path,
+    area: definition.tags?.[0] ?? '',
+    guard: definition['x-guard'] ?? 'visitor',
+    definition,
+  })),
+);
+
+const matchers = operations.map((operation) => ({
+  operation,
+  // A template without parameters is the better match: /user/sign-in-list before /user/{id}.
+  parameters: operation.path.split('{').length,
+  expression: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+matchers.sort((one, other) => one.parameters - other.parameters);
+
+/**
+ * The call that a request is for, or undefined where the contract has none.
+ * @param {string} method
+ * @param {string} path without query, with /v1 as its prefix
+ * @returns {Operation | undefined}
+ */
+export const operationOf = (method, path) =>
+  matchers.find(({ operation, expression }) => operation.method === method && expression.test(path))
+    ?.operation;
+
+/**
+ * What is wrong with an answer by the contract; empty when nothing is.
+ * @param {Operation} operation
+ * @param {number} status
+ * @param {unknown} body
+ * @returns {string[]}
+ */
+export function contractProblems(operation, status, body) {
+  const response = operation.definition.responses[status];
+  if (!response) {
+    const known = Object.keys(operation.definition.responses).join(', ');
+    return [`status ${status} is not among those of the contract (${known})`];
+  }
+  const schema = response.content?.['application/json']?.schema;
+  if (!schema) return [];
+  return problemsOf(pointerTo(operation, status), body);
+}
+
+const escaped = (part) =>
+  part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+
+const pointerTo = ({ path, method }, status) =>
+  `contract#/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+
+function problemsOf(reference, body) {
+  const validate = ajv.getSchema(reference);
+  if (!validate) throw new Error(`the contract has no schema at ${reference}`);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${instancePath || 'the body'} ${message}${params.allowedValues ? ` (${params.allowedValues})` : ''}`,
+  );
+}
+
+/** Whether a call takes a JSON body. @param {Operation} operation */
+export const takesJson = ({ definition }) =>
+  definition.requestBody?.content?.['application/json'] !== undefined;
+
+/** Whether a JSON body must have some field, so that an empty one is refused. @param {Operation} operation */
+export function needsFields({ definition }) {
+  const schema = definition.requestBody?.content?.['application/json']?.schema;
+  const resolved = schema?.$ref ? schemaNamed(schema.$ref) : schema;
+  return (resolved?.required ?? []).length > 0;
+}
+
+const schemaNamed = (reference) => document.components.schemas[reference.split('/').at(-1)];

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import {
+  expectEqual,
+  expectFieldRefusal,
+  expectNoStore,
+  expectOk,
+  expectRefusal,
+  expectSorted,
+  expectThat,
+  expectTime,
+} from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area } from './harness.mjs';
+
+const path = '/v1/payment/user-star-use-proc';
+const give = (client, body, key) =>
+  client.put(path, body, key === undefined ? {} : { headers: { 'Idempotency-Key': key } });
+const offer = async ({ visitor }) =>
+  expectOk(await visitor.get('/v1/broadcast-setting/bt-gift-info-list-v2'));
+const balanceOf = async ({ client, userKey }) =>
+  expectOk(await client.get(`/v1/users/simple/${userKey}`)).star_cnt;
+
+/** A gift of the least honey in host01's live, from the persona who has most. */
+async function smallGift(world) {
+  const { vodKey, hostKey } = await world.liveOf('host01');
+  const giver = await world.persona('vip01');
+  const { min_star_cnt } = await offer(world);
+  return {
+    giver,
+    body: {
+      target_code: 'LIVE',
+      vod_type: 1,
+      target_user_key: hostKey,
+      vod_key: vodKey,
+      star_cnt: min_star_cnt,
+    },
+  };
+}
+
+/** Gifts of honey: exact, once, and told as they were (specification sections 3, 7 and 8). */
+export const gifts = area('gifts', {
+  'the gift sheet offers amounts between its bounds, and pictures by price': async (world) => {
+    const { star_cnts, min_star_cnt, max_star_cnt, stickers } = await offer(world);
+    expectThat(
+      min_star_cnt >= 1 && min_star_cnt <= max_star_cnt,
+      `bounds ${min_star_cnt} to ${max_star_cnt}`,
+    );
+    expectThat(
+      star_cnts.every((star_cnt) => star_cnt >= min_star_cnt && star_cnt <= max_star_cnt),
+      'an amount out of bounds',
+    );
+    expectSorted(
+      stickers.map(({ star_cnt }) => star_cnt),
+      'asc',
+      'pictures by price',
+    );
+  },
+
+  'a gift takes its honey once and tells what is left': async (world) => {
+    const { giver, body } = await smallGift(world);
+    const before = await balanceOf(giver);
+    const answer = await give(giver.client, body, randomUUID());
+    const gift = expectOk(answer);
+    expectNoStore(answer);
+    expectTime(gift.created_at, 'created_at');
+    expectEqual(
+      [gift.star_cnt, gift.balance_star_cnt],
+      [body.star_cnt, before - body.star_cnt],
+      'honey given and left',
+    );
+    expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance read back');
+  },
+
+  'the same key and input answers as the first time, ten times at once too': async (world) => {
+    const { giver, body } = await smallGift(world);
+    const before = await balanceOf(giver);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => give(giver.client, body, key)));
+    const ids = new Set(answers.map((answer) => expectOk(answer).gift_id));
+    expectEqual(ids.size, 1, 'gifts of one key');
+    expectEqual(expectOk(await give(giver.client, body, key)), answers[0].body, 'the answer of a replay');
+    expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance after all');
+  },
+
+  'the same key with other input is refused, and another key is another gift': async (world) => {
+    const { giver, body } = await smallGift(world);
+    const key = randomUUID();
+    const first = expectOk(await give(giver.client, body, key));
+    const mismatch = await give(giver.client, { ...body, star_cnt: body.star_cnt + 1 }, key);
+    expectRefusal(mismatch, 'idempotency_mismatch');
+    expectEqual(mismatch.status, 422, 'the status of a mismatch');
+    const second = expectOk(await give(giver.client, body, randomUUID()));
+    expectThat(second.gift_id !== first.gift_id, 'two keys made one gift');
+  },
+
+  "another member's same key is another gift": async (world) => {
+    const { giver, body } = await smallGift(world);
+    const other = await world.persona('viewer01');
+    const key = randomUUID();
+    const first = expectOk(await give(giver.client, body, key));
+    const second = expectOk(await give(other.client, body, key));
+    expectThat(first.gift_id !== second.gift_id, 'two givers share a gift');
+  },
+
+  'a malformed key is refused by name': async (world) => {
+    const { giver, body } = await smallGift(world);
+    for (const key of ['x'.repeat(129), 'a key']) {
+      expectFieldRefusal(await give(giver.client, body, key), 'Idempotency-Key');
+    }
+  },
+
+  'amounts that are none are refused and move nothing': async (world) => {
+    const { giver, body } = await smallGift(world);
+    const { max_star_cnt } = await offer(world);
+    const before = await balanceOf(giver);
+    for (const star_cnt of [0, -1, 1.5, '100', null, 1e300, 2 ** 53, [100], { $gt: 0 }, true]) {
+      expectRefusal(
+        await give(giver.client, { ...body, star_cnt }),
+        'validation_failed',
+        'above_maximum_gift',
+        'below_minimum_gift',
+      );
+    }
+    expectRefusal(await give(giver.client, { ...body, star_cnt: max_star_cnt + 1 }), 'above_maximum_gift');
+    expectEqual(await balanceOf(giver), before, 'the balance after refused gifts');
+  },
+
+  'who has no honey gives none; of many at once only what is covered': async (world) => {
+    const { body } = await smallGift(world);
+    const poor = await world.persona('viewer02');
+    const { star_cnts } = await offer(world);
+    const most = Math.max(...star_cnts);
+    const balance = await balanceOf(poor);
+    if (balance >= most) return;
+    const refused = expectRefusal(await give(poor.client, { ...body, star_cnt: most }), 'not_enough_star');
+    expectThat(refused.status === 409, `the status is ${refused.status}`);
+    expectEqual(await balanceOf(poor), balance, 'the balance after a refusal');
+  },
+
+  'nobody gives to themselves, to nobody, or in another host’s live': async (world) => {
+    const { giver, body } = await smallGift(world);
+    expectRefusal(
+      await give(giver.client, {
+        ...body,
+        target_code: 'BJGIFT',
+        vod_key: undefined,
+        target_user_key: giver.userKey,
+      }),
+      'self_gift',
+    );
+    expectRefusal(
+      await give(giver.client, { ...body, target_user_key: 2_147_483_647 }),
+      'host_not_found',
+      'user_not_found',
+    );
+    expectRefusal(await give(giver.client, { ...body, vod_key: 2_147_483_647 }), 'live_not_found');
+    expectRefusal(
+      await give(giver.client, { ...body, vod_key: undefined }),
+      'validation_failed',
+      'live_not_found',
+    );
+    expectRefusal(await give(giver.client, { ...body, from_user_key: 1 }), 'validation_failed');
+  },
+
+  'a picture costs its price': async (world) => {
+    const { giver, body } = await smallGift(world);
+    const { stickers } = await offer(world);
+    const [sticker] = stickers;
+    if (!sticker) return;
+    const send = (star_cnt, sticker_id) => give(giver.client, { ...body, star_cnt, sticker_id });
+    expectRefusal(await send(sticker.star_cnt + 1, sticker.sticker_id), 'price_mismatch');
+    expectRefusal(await send(sticker.star_cnt, 2_147_483_647), 'sticker_not_found');
+    expectEqual(
+      expectOk(await send(sticker.star_cnt, sticker.sticker_id)).star_cnt,
+      sticker.star_cnt,
+      'honey of the picture',
+    );
+  },
+
+  'a gift stands in the live’s list and in its sum': async (world) => {
+    const { giver, body } = await smallGift(world);
+    const { gift_id } = expectOk(await give(giver.client, body, randomUUID()));
+    const { list } = expectOk(
+      await world.visitor.get(`/v1/calculate/live-vod-star-use-list/${body.vod_key}?limit=100`),
+    );
+    const listed = list.find((gift) => gift.gift_id === gift_id);
+    expectEqual(
+      [listed?.user.user_key, listed?.star_cnt],
+      [giver.userKey, body.star_cnt],
+      'the gift in the list',
+    );
+    const sum = expectOk(await world.visitor.get(`/v1/calculate/vod-bj-star-v1/${body.vod_key}`));
+    expectEqual(sum.bj_user_key, body.target_user_key, 'whose live it is');
+    expectOk(await world.visitor.get(`/v1/calculate/live-gift-sticker-list/${body.vod_key}`));
+  },
+
+  'the list of an unknown live is not found; a list pages': async (world) => {
+    expectRefusal(
+      await world.visitor.get('/v1/calculate/live-vod-star-use-list/2147483647'),
+      'live_not_found',
+    );
+    const { vodKey } = await world.liveOf('host04');
+    const { total } = expectOk(
+      await world.visitor.get(`/v1/calculate/live-vod-star-use-list/${vodKey}?limit=1`),
+    );
+    expectThat(total >= 0, 'no total');
+    expectRefusal(
+      await world.visitor.get(`/v1/calculate/live-vod-star-use-list/${vodKey}?limit=101`),
+      'validation_failed',
+    );
+  },
+
+  ...contractCases('gifts'),
+});

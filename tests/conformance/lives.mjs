@@ -1,0 +1,238 @@
+import {
+  expectEqual,
+  expectNoStore,
+  expectOk,
+  expectPaging,
+  expectRefusal,
+  expectSorted,
+  expectThat,
+  expectTime,
+} from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area } from './harness.mjs';
+
+const lists = [
+  'live-list',
+  'pc-live-list',
+  'new-bj-live-list',
+  'total-live-list',
+  'popular-live-list',
+  'recommend-live-list',
+  'red-live-list',
+  'hot-live-list',
+  'new-live-list',
+];
+
+const enter = (client, vodKey, body = {}) => client.post(`/v1/streams/${vodKey}/join`, body);
+const leave = (client, vodKey, watch_id) => client.delete(`/v1/streams/${vodKey}/leave`, { watch_id });
+
+/** Lists of lives, watching and its rules (specification sections 3, 6 and 8). */
+export const lives = area('lives', {
+  'the home page names its lists, and each of them answers': async ({ visitor, persona }) => {
+    const { list } = expectOk(await visitor.get('/v1/vod/main-vod-setting-list'));
+    const { client } = await persona('viewer01');
+    for (const { call, limit } of list) expectOk(await client.get(`/v1${call}?limit=${limit}`));
+    expectThat(list.length > 0, 'the home page has no list');
+  },
+
+  'every list of lives holds lives that are on': async ({ visitor }) => {
+    for (const name of lists) {
+      const { list, total } = expectOk(await visitor.get(`/v1/vod/${name}?limit=100`));
+      expectThat(total >= list.length, `total of ${name}`);
+      for (const { started_at, viewer_cnt, like_cnt } of list) {
+        expectTime(started_at, 'started_at');
+        expectThat(viewer_cnt >= 0 && like_cnt >= 0, 'a count below zero');
+      }
+    }
+  },
+
+  'the red list holds red lives alone, the new one is sorted by start': async ({ visitor }) => {
+    const red = expectOk(await visitor.get('/v1/vod/red-live-list?limit=100')).list;
+    expectThat(
+      red.every(({ type }) => type === 'red'),
+      'a live of another kind in the red list',
+    );
+    const latest = expectOk(await visitor.get('/v1/vod/total-live-list?sort=latest&limit=100')).list;
+    expectSorted(
+      latest.map(({ started_at }) => started_at),
+      'desc',
+      'lives by start',
+    );
+  },
+
+  'all lives are asked for by theme and kind': async ({ visitor }) => {
+    const all = expectOk(await visitor.get('/v1/vod/total-live-list?type=normal,battle&limit=100')).list;
+    expectThat(
+      all.every(({ type }) => ['normal', 'battle'].includes(type)),
+      'a kind that was not asked for',
+    );
+    for (const theme of new Set(all.map(({ theme_cd }) => theme_cd))) {
+      const { list } = expectOk(await visitor.get(`/v1/vod/total-live-list?theme_cd=${theme}&limit=100`));
+      expectThat(
+        list.every(({ theme_cd }) => theme_cd === theme),
+        `another theme than ${theme}`,
+      );
+    }
+    expectRefusal(await visitor.get('/v1/vod/total-live-list?type=blue'), 'validation_failed');
+    expectRefusal(await visitor.get('/v1/vod/total-live-list?sort=random'), 'validation_failed');
+  },
+
+  'lists page': async ({ visitor }) => {
+    await expectPaging(
+      (query) => visitor.get(`/v1/vod/new-live-list?${query}`),
+      ({ vod_key }) => vod_key,
+    );
+  },
+
+  'a live says that it is on, in short and in full': async (world) => {
+    const { vodKey, hostKey } = await world.liveOf('host01');
+    const check = expectOk(await world.visitor.get(`/v1/vod/live-check/${vodKey}`));
+    expectEqual([check.vod_key, check.state, check.live_yn], [vodKey, 'live', 'Y'], 'live-check');
+    const live = expectOk(await world.visitor.get(`/v1/vods/${vodKey}`));
+    expectEqual([live.host.user_key, live.state, live.ended_at], [hostKey, 'live', null], 'the live');
+  },
+
+  'an unknown live is not found by any call': async ({ visitor }) => {
+    for (const path of ['/v1/vod/live-check/', '/v1/vods/']) {
+      expectRefusal(await visitor.get(`${path}2147483647`), 'live_not_found');
+      expectRefusal(await visitor.get(`${path}abc`), 'validation_failed', 'live_not_found');
+    }
+    expectRefusal(await enter(visitor, 2_147_483_647), 'live_not_found');
+    expectRefusal(await visitor.get('/v1/streams/2147483647/users'), 'live_not_found');
+  },
+
+  'who may watch is let in, with what to play and the right to the chat': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const { client } = await world.persona('viewer01');
+    const answer = await enter(client, vodKey);
+    const joined = expectOk(answer);
+    expectNoStore(answer);
+    expectEqual(
+      [joined.channel_id, joined.live.vod_key],
+      [String(vodKey), vodKey],
+      'the channel and the live',
+    );
+    expectTime(joined.ticket_expires_at, 'ticket_expires_at');
+    expectThat(joined.playback.sources.length > 0, 'nothing to play');
+    const again = expectOk(await enter(client, vodKey, { watch_id: joined.watch_id }));
+    expectEqual(again.watch_id, joined.watch_id, 'the visit that was come back to');
+    const beat = await client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id });
+    expectEqual(expectOk(beat).state, 'live', 'the state that a heartbeat tells');
+    expectOk(await leave(client, vodKey, joined.watch_id));
+  },
+
+  'the first source plays: a playlist with segments': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const { client } = await world.persona('viewer01');
+    const { playback, watch_id } = expectOk(await enter(client, vodKey));
+    const source = playback.sources.find(({ type }) => type !== 'flv');
+    if (source) {
+      const playlist = await fetch(new URL(source.url, world.target.baseUrl));
+      expectEqual(playlist.status, 200, 'the status of the playlist');
+      expectThat((await playlist.text()).startsWith('#EXTM3U'), 'the playlist is none');
+    }
+    expectOk(await leave(client, vodKey, watch_id));
+  },
+
+  'who may not watch is told why': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const refusals = {
+      minor01: 'age_limit',
+      unverified01: 'verification_required',
+      blocked01: 'block_live',
+      excel01: 'excel_only',
+    };
+    for (const [id, code] of Object.entries(refusals)) {
+      const { client } = await world.persona(id);
+      // A minor's sign-in may be ended at once: then there is no one to refuse here.
+      expectRefusal(await enter(client, vodKey), code, 'invalid_token');
+    }
+  },
+
+  'an excel-only member watches an excel live': async (world) => {
+    const { vodKey } = await world.liveOf('host04');
+    const { client } = await world.persona('excel01');
+    const { watch_id } = expectOk(await enter(client, vodKey));
+    expectOk(await leave(client, vodKey, watch_id));
+  },
+
+  'a visitor is asked to sign in, or let in as a guest where the site says so': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const { guest_watch_yn } = expectOk(await world.visitor.get('/api/common/site-info'));
+    const answer = await enter(world.visitor, vodKey);
+    if (guest_watch_yn === 'N') return void expectRefusal(answer, 'login_required');
+    expectOk(await leave(world.visitor, vodKey, expectOk(answer).watch_id));
+  },
+
+  'a muted member watches and may not talk; a manager is one': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    for (const [id, expected] of [
+      ['muted01', { talk_refusal: 'chat_blocked' }],
+      ['manager01', { permission: 2, talk_refusal: null }],
+      ['fan01', { permission: 1, talk_refusal: null }],
+      ['host01', { permission: 3, talk_refusal: null }],
+    ]) {
+      const { client } = await world.persona(id);
+      const joined = expectOk(await enter(client, vodKey));
+      const told = Object.fromEntries(Object.keys(expected).map((key) => [key, joined[key]]));
+      expectEqual(told, expected, `what ${id} is told`);
+      expectOk(await leave(client, vodKey, joined.watch_id));
+    }
+  },
+
+  'who watches is listed, the host first': async (world) => {
+    const { vodKey, hostKey } = await world.liveOf('host01');
+    const [host, viewer] = [await world.persona('host01'), await world.persona('viewer01')];
+    const visits = [];
+    for (const { client } of [host, viewer])
+      visits.push([client, expectOk(await enter(client, vodKey)).watch_id]);
+    const { list, total, guest_cnt } = expectOk(
+      await world.visitor.get(`/v1/streams/${vodKey}/users?limit=100`),
+    );
+    expectEqual(list[0].user_key, hostKey, 'the first of the list');
+    expectThat(total >= 2 && guest_cnt >= 0, `total ${total}, guests ${guest_cnt}`);
+    for (const [client, watch_id] of visits) expectOk(await leave(client, vodKey, watch_id));
+  },
+
+  'rankings of givers are numbered from 1, the most generous first': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    for (const name of ['top-users', 'fan-rankings']) {
+      const { list } = expectOk(await world.visitor.get(`/v1/streams/${vodKey}/${name}?limit=100`));
+      expectSorted(
+        list.map(({ star_cnt }) => star_cnt),
+        'desc',
+        `${name} by honey`,
+      );
+      expectSorted(
+        list.map(({ rank }) => rank),
+        'asc',
+        `${name} by rank`,
+      );
+      if (list.length > 0) expectEqual(list[0].rank, 1, 'the first rank');
+    }
+  },
+
+  'a visit that nobody knows is not found': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const { client } = await world.persona('viewer01');
+    const watch_id = '7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11';
+    expectRefusal(await client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id }), 'watch_not_found');
+    expectRefusal(await enter(client, vodKey, { watch_id: 'no-uuid' }), 'validation_failed');
+  },
+
+  'a like is given once and taken back': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const { client } = await world.persona('viewer01');
+    const path = '/v1/vod/vod-like-proc';
+    const state = async () => expectOk(await client.get(`${path}?vod_key=${vodKey}`)).like_yn;
+    const before = await state();
+    expectEqual(expectOk(await client.post(path, { vod_key: vodKey })).like_yn, 'Y', 'like_yn');
+    expectOk(await client.post(path, { vod_key: vodKey }));
+    expectEqual(await state(), 'Y', 'like_yn after two likes');
+    expectEqual(expectOk(await client.delete(path, { vod_key: vodKey })).like_yn, 'N', 'like_yn taken back');
+    expectEqual(await state(), 'N', 'like_yn read back');
+    if (before === 'Y') expectOk(await client.post(path, { vod_key: vodKey }));
+  },
+
+  ...contractCases('lives'),
+});

@@ -1,0 +1,91 @@
+import {
+  expectEqual,
+  expectOk,
+  expectPaging,
+  expectRefusal,
+  expectSorted,
+  expectThat,
+  expectTime,
+} from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area, NotOffered } from './harness.mjs';
+
+const listPath = '/v1/mypage/alarm-notice-list';
+
+async function firstNotice(visitor, board = 1030) {
+  const { list } = expectOk(await visitor.get(`${listPath}?board_setting_cd=${board}&limit=1`));
+  if (list.length === 0) throw new NotOffered(`board ${board} is empty`);
+  return list[0];
+}
+
+/** Notices and events (specification sections 3 and 7). */
+export const notices = area('notices', {
+  'each board is listed in pages, newest first': async ({ visitor }) => {
+    for (const board of [1030, 1040]) {
+      const { list } = expectOk(await visitor.get(`${listPath}?board_setting_cd=${board}&limit=100`));
+      for (const notice of list) {
+        expectEqual(notice.board_setting_cd, board, 'the board of a notice');
+        expectTime(notice.expose_start_date, 'expose_start_date');
+      }
+      expectSorted(
+        list.map(({ expose_start_date }) => expose_start_date),
+        'desc',
+        'notices by date',
+      );
+      await expectPaging(
+        (query) => visitor.get(`${listPath}?board_setting_cd=${board}&${query}`),
+        ({ board_sn }) => board_sn,
+      );
+    }
+    expectRefusal(await visitor.get(`${listPath}?board_setting_cd=1031`), 'validation_failed');
+  },
+
+  'the ticker asks for three': async ({ visitor }) => {
+    const { list, limit } = expectOk(await visitor.get(`${listPath}?offset=0&limit=3`));
+    expectEqual(limit, 3, 'limit');
+    expectThat(list.length <= 3, 'more than three');
+    expectThat(
+      list.every(({ read_yn }) => read_yn === 'N'),
+      'a visitor read nothing',
+    );
+  },
+
+  'a notice leads to its neighbours and back': async ({ visitor }) => {
+    const { board_sn, title } = await firstNotice(visitor);
+    const notice = expectOk(await visitor.get(`/v1/mypage/board-info/${board_sn}`));
+    expectEqual(
+      [notice.board_sn, notice.title, notice.next_board_sn],
+      [board_sn, title, null],
+      'the newest notice',
+    );
+    if (notice.prev_board_sn === null) return;
+    const older = expectOk(await visitor.get(`/v1/mypage/board-info/${notice.prev_board_sn}`));
+    expectEqual(older.next_board_sn, board_sn, 'the newer neighbour of the older one');
+  },
+
+  'an unknown notice is not found': async ({ visitor }) => {
+    expectRefusal(await visitor.get('/v1/mypage/board-info/2147483647'), 'notice_not_found');
+    expectRefusal(await visitor.get('/v1/mypage/board-info/abc'), 'validation_failed', 'notice_not_found');
+  },
+
+  'a member marks a notice read; again changes nothing': async ({ visitor, joining }) => {
+    const { client } = await joining.member();
+    const { board_sn } = await firstNotice(visitor);
+    const mark = async () => expectOk(await client.put('/v1/mypage/notice-proc', { board_sn })).read_cnt;
+    expectEqual([await mark(), await mark()], [1, 0], 'read_cnt of the first and the second time');
+    expectEqual(expectOk(await client.get(`/v1/mypage/board-info/${board_sn}`)).read_yn, 'Y', 'read_yn');
+    expectEqual((await firstNotice(visitor)).read_yn, 'N', "a visitor's read_yn");
+    expectRefusal(
+      await client.put('/v1/mypage/notice-proc', { board_sn: 2_147_483_647 }),
+      'notice_not_found',
+    );
+    expectOk(await client.put('/v1/mypage/notice-proc', {}));
+    const { list } = expectOk(await client.get(`${listPath}?limit=100`));
+    expectThat(
+      list.every(({ read_yn }) => read_yn === 'Y'),
+      'a notice stayed unread after all were marked',
+    );
+  },
+
+  ...contractCases('notices'),
+});

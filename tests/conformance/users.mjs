@@ -1,0 +1,155 @@
+import {
+  expectEqual,
+  expectFieldRefusal,
+  expectNoStore,
+  expectOk,
+  expectRefusal,
+  expectThat,
+} from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area } from './harness.mjs';
+
+const secrets = [
+  'phone',
+  'name',
+  'phone_hide',
+  'password',
+  'password_hash',
+  'phone_enc',
+  'star_cnt',
+  'login_id',
+];
+
+/** Members, their profiles and what they may see of each other (specification sections 1, 3 and 7). */
+export const users = area('users', {
+  'the session user is told in full to themselves': async ({ persona }) => {
+    const { client, userKey, id } = await persona('viewer01');
+    const answer = await client.get(`/v1/users/${userKey}`);
+    const user = expectOk(answer);
+    expectNoStore(answer);
+    expectEqual([user.user_key, user.profile_id], [userKey, id], 'user_key and profile_id');
+    expectThat(/^(|01\d-\*+-\d{4})$/.test(user.phone_hide), `phone_hide is ${user.phone_hide}`);
+    expectThat(Number.isSafeInteger(user.star_cnt) && user.star_cnt >= 0, `star_cnt is ${user.star_cnt}`);
+  },
+
+  "another member's session user is not found": async ({ persona }) => {
+    const [viewer, host] = [await persona('viewer01'), await persona('host01')];
+    expectRefusal(await viewer.client.get(`/v1/users/${host.userKey}`), 'user_not_found', 'forbidden');
+    expectRefusal(await viewer.client.get(`/v1/users/simple/${host.userKey}`), 'user_not_found', 'forbidden');
+  },
+
+  'balances are whole numbers, the same in both calls': async ({ persona }) => {
+    const { client, userKey } = await persona('viewer02');
+    const answer = await client.get(`/v1/users/simple/${userKey}`);
+    const { star_cnt, btuc_cnt } = expectOk(answer);
+    expectNoStore(answer);
+    const user = expectOk(await client.get(`/v1/users/${userKey}`));
+    expectEqual([star_cnt, btuc_cnt], [user.star_cnt, user.btuc_cnt], 'star_cnt and btuc_cnt');
+  },
+
+  'a public profile says nothing private': async ({ visitor, persona }) => {
+    const { userKey } = await persona('host01');
+    const profile = expectOk(await visitor.get(`/v1/user/profile-info/${userKey}`));
+    expectEqual([profile.user_key, profile.host_yn, profile.follow_yn], [userKey, 'Y', 'N'], 'the profile');
+    expectEqual(
+      secrets.filter((key) => key in profile),
+      [],
+      'private fields of a public profile',
+    );
+  },
+
+  'the name card is the profile': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    const { userKey } = await persona('host01');
+    const card = expectOk(await client.get(`/v1/popup/bt-namecard?user_key=${userKey}`));
+    const profile = expectOk(await client.get(`/v1/user/profile-info/${userKey}`));
+    expectEqual(
+      [card.user_key, card.nick, card.profile_id],
+      [profile.user_key, profile.nick, profile.profile_id],
+      'the card',
+    );
+  },
+
+  'an unknown member is not found, a malformed key is refused': async ({ visitor }) => {
+    expectRefusal(await visitor.get('/v1/user/profile-info/2147483647'), 'user_not_found');
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999', '1%00']) {
+      expectRefusal(
+        await visitor.get(`/v1/user/profile-info/${id}`),
+        'validation_failed',
+        'user_not_found',
+        'bad_request',
+      );
+    }
+  },
+
+  'the VIP grades are those of specification section 1': async ({ visitor }) => {
+    const { list } = expectOk(await visitor.get('/v1/initialize/bt-pay-grade-setting-v1'));
+    expectThat(list.length >= 5, `${list.length} grades`);
+    expectEqual(new Set(list.map(({ vip_level }) => vip_level)).size, list.length, 'distinct levels');
+    for (const { discountRate } of list) {
+      expectThat(discountRate >= 0 && discountRate < 100, `discountRate ${discountRate}`);
+    }
+  },
+
+  'the member groups name the VIP and honorary grades, and the own ones': async ({ persona }) => {
+    const { client, userKey } = await persona('vip01');
+    const { list } = expectOk(await client.get('/v1/user/member-group-list'));
+    const { vip_level } = expectOk(await client.get(`/v1/users/${userKey}`));
+    const own = list.filter(({ kind, own_yn }) => kind === 'vip' && own_yn === 'Y');
+    expectEqual(
+      own.map(({ level }) => level),
+      [vip_level],
+      'the own VIP grade',
+    );
+    expectThat(
+      list.some(({ kind }) => kind === 'honor'),
+      'no honorary grade',
+    );
+  },
+
+  'own restrictions are told; those of others are not': async ({ persona, visitor }) => {
+    const [viewer, other] = [await persona('viewer01'), await persona('viewer02')];
+    const { list } = expectOk(await viewer.client.get(`/v1/user/user-sanction/${viewer.userKey}`));
+    expectThat(Array.isArray(list), 'no list');
+    expectRefusal(
+      await viewer.client.get(`/v1/user/user-sanction/${other.userKey}`),
+      'forbidden',
+      'user_not_found',
+    );
+    expectRefusal(
+      await visitor.get(`/v1/user/user-sanction/${other.userKey}`),
+      'login_required',
+      'invalid_token',
+      'forbidden',
+      'user_not_found',
+    );
+  },
+
+  'an operator finds a member by key, ID and nickname': async ({ persona }) => {
+    const [{ client }, viewer] = [await persona('admin01'), await persona('viewer01')];
+    const { nick } = expectOk(await viewer.client.get(`/v1/users/${viewer.userKey}`));
+    for (const key of [viewer.userKey, viewer.id, encodeURIComponent(nick)]) {
+      const answer = await client.get(`/v1/mgt/mgt-user-check/${key}`);
+      expectEqual(expectOk(answer).user_key, viewer.userKey, `the member found by ${key}`);
+      expectNoStore(answer);
+    }
+    expectRefusal(await client.get('/v1/mgt/mgt-user-check/nobodyhasthisid'), 'user_not_found');
+  },
+
+  'an operator changes a member, with a reason, and back': async ({ persona, joining }) => {
+    const { client } = await persona('admin01');
+    const { userKey } = await joining.member();
+    const path = `/v1/mgt/mgt-user-update/${userKey}`;
+    expectFieldRefusal(await client.put(path, { vip_level: 2 }), 'reason');
+    const reason = '적합성 검사';
+    expectEqual(expectOk(await client.put(path, { vip_level: 2, reason })).vip_level, 2, 'vip_level');
+    expectEqual(
+      expectOk(await client.get(`/v1/mgt/mgt-user-check/${userKey}`)).vip_level,
+      2,
+      'vip_level read back',
+    );
+    expectFieldRefusal(await client.put(path, { vip_level: 99, reason }), 'vip_level');
+  },
+
+  ...contractCases('users'),
+});

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { Client } from './client.mjs';
+import { NotOffered } from './harness.mjs';
+import { Joining } from './joining.mjs';
+import { Sandbox } from './sandbox.mjs';
+
+/**
+ * @typedef {object} Target
+ * @property {string} baseUrl origin of the server under test, without a slash at its end
+ * @property {string} prefix version, or version and site key: /v1 or /v1/honey
+ * @property {string} password of the personas
+ *
+ * @typedef {object} SignedIn
+ * @property {string} id the login ID
+ * @property {number} userKey
+ * @property {Client} client with its access token
+ * @property {any} tokens as login-proc answered them
+ */
+
+const consonantless = '가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호';
+
+/** What the cases stand on: a visitor, the personas, accounts of their own, the sandbox where there is one. */
+export class World {
+  /** @type {Map<string, Promise<SignedIn>>} */
+  #signedIn = new Map();
+  /** @type {(() => void | Promise<void>)[]} */
+  #endings = [];
+
+  /** @param {Target} target */
+  constructor(target) {
+    this.target = target;
+    /** Somebody without a token. */
+    this.visitor = new Client(target);
+    this.sandbox = new Sandbox(this.visitor);
+    this.joining = new Joining(this);
+  }
+
+  /** The persona, signed in once for the whole run; not offered where nobody of that ID can sign in. @param {string} id */
+  persona = (id) => {
+    const known = this.#signedIn.get(id) ?? this.signIn(id, this.target.password);
+    this.#signedIn.set(id, known);
+    return known;
+  };
+
+  /** A sign-in of its own, which a case may end. @param {string} id @param {string} password @returns {Promise<SignedIn>} */
+  async signIn(id, password) {
+    const answer = await this.visitor.post('/v1/user/login-proc', { id, password });
+    if (answer.status !== 200) throw new NotOffered(`${id} cannot sign in: ${answer.body.code}`);
+    return this.signedIn(id, answer.body);
+  }
+
+  /** Somebody whose tokens are known. @param {string} id @param {any} tokens @returns {Promise<SignedIn>} */
+  async signedIn(id, tokens) {
+    const client = this.visitor.as(tokens.access_token);
+    const { body } = await client.post('/v1/user/login-check-proc');
+    return { id, userKey: body.user_key, client, tokens };
+  }
+
+  /** The live that a host persona runs now, or not offered. @param {string} id */
+  async liveOf(id) {
+    const { userKey } = await this.persona(id);
+    const { body } = await this.visitor.get(`/v1/user/profile-info/${userKey}`);
+    if (!body.live_vod_key) throw new NotOffered(`${id} is not live`);
+    return { hostKey: userKey, vodKey: body.live_vod_key };
+  }
+
+  /** Remembers how something is put back when the run ends. @param {() => void | Promise<void>} ending */
+  atEnd(ending) {
+    this.#endings.push(ending);
+  }
+
+  /** Puts back what the run left open, last first. */
+  async close() {
+    for (const ending of this.#endings.splice(0).reverse()) await ending();
+  }
+}
+
+/** A login ID that nobody has: letters and digits. */
+export const freshId = () => `cf${Date.now().toString(36).slice(-6)}${randomText(6)}`;
+
+/** A nickname that nobody has: Hangul, letters, digits, at most 12. */
+export const freshNick = () => `벌${Date.now().toString(36).slice(-5)}${randomText(4)}`;
+
+/** A person's name of three syllables. */
+export const freshName = () =>
+  Array.from({ length: 3 }, () => consonantless[randomInt(consonantless.length)]).join('');
+
+/** A mobile number, of eight random digits. */
+export const freshPhone = () => `010${String(randomInt(100_000_000)).padStart(8, '0')}`;
+
+/** A day of birth (YYYYMMDD) of somebody in their twenties to fifties. */
+export function freshBirth() {
+  const year = new Date().getUTCFullYear() - 22 - randomInt(30);
+  return `${year}${String(1 + randomInt(12)).padStart(2, '0')}${String(1 + randomInt(28)).padStart(2, '0')}`;
+}
+
+/** A password that breaks no rule. */
+export const freshPassword = () =>
+  `Wq!${randomInt(10, 99)}kT@${randomInt(10, 99)}m`.replace(/(\d)\1/g, '$19');
+
+/** Letters and digits without a run that a checker could find. */
+function randomText(length) {
+  return Array.from({ length }, () => 'bdfhkmptwxz2579'[randomInt(15)]).join('');
+}
