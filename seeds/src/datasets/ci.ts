@@ -1,5 +1,6 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import type { INestApplicationContext } from '@nestjs/common';
+import { makePolicies } from '../content/policies.ts';
 import { makeSiteContent } from '../content/site-content.ts';
 import { makePersonas, startPersonaLives } from '../personas.ts';
 import type { Report } from './dataset.ts';
@@ -8,6 +9,7 @@ import type { Report } from './dataset.ts';
 export async function makeCi(app: INestApplicationContext, report: Report): Promise<void> {
   report('site content');
   await makeSiteContent(app, app.get(Clock).now());
+  await makePolicies(app, app.get(Clock).now());
   report('personas');
   const personas = await makePersonas(app);
   await startPersonaLives(app, personas);

@@ -5,6 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { portraitPath } from '../art/write-seed-art.ts';
 import { type BuiltMember, buildHost, buildLive, buildMember } from '../builders/index.ts';
 import { thumbnailOf } from '../content/pictures.ts';
+import { makePolicies } from '../content/policies.ts';
 import { Chance } from '../content/random.ts';
 import { artUrl, makeSiteContent } from '../content/site-content.ts';
 import { hostMemos, hostNick, memberNick, tags, themes } from '../content/words.ts';
@@ -22,6 +23,7 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   const chance = new Chance(2026);
   report('site content');
   await makeSiteContent(app, app.get(Clock).now());
+  await makePolicies(app, app.get(Clock).now());
   report('personas');
   const personas = await makePersonas(app);
   report(`${hostCount} hosts`);
