@@ -50,6 +50,11 @@ export class SessionUser extends UserBrief {
   excel_only_yn!: Yn;
   /** Honorary grade: mvp, master, star, pro, rookie; or null. */
   honor!: string | null;
+  /**
+   * What the member signs in with; null for an account without an ID.
+   * @example viewer01
+   */
+  login_id!: string | null;
   /** How the account was made: P by ID, H by telephone, or a social provider. */
   reg_method_cd!: string;
   /**

@@ -51,6 +51,7 @@ export class UsersService {
       role: user.role,
       excel_only_yn: yn(user.excelOnlyYn),
       honor: user.honor,
+      login_id: user.loginId,
       reg_method_cd: user.regMethodCd,
       password_yn: yn(user.passwordHash !== null),
       myfan_display_yn: yn(user.myfanDisplayYn),
