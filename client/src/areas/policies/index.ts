@@ -1,0 +1,2 @@
+export { Markdown } from './Markdown.tsx';
+export { pageTermsQuery } from './policy-queries.ts';

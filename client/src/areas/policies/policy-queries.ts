@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+
+const staleTime = 60_000;
+/** More versions than a policy will have for long. */
+const versionsMax = 100;
+
+/**
+ * A policy: the version in force, or the one asked for.
+ * @param id the policy's name, or a policy_no in digits
+ */
+export const policyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/v1/etc/site-policy', id],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/etc/site-policy/{id}', { params: { path: { id } }, signal })),
+    staleTime,
+    meta: { everyone: true },
+    placeholderData: keepPreviousData,
+  });
+
+/** The versions of a policy, newest first. */
+export const policyHistoryQuery = (gubn: string) =>
+  queryOptions({
+    queryKey: ['/v1/etc/site-policy-historys', gubn],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/etc/site-policy-historys/{gubn}', {
+          params: { path: { gubn }, query: { offset: 0, limit: versionsMax } },
+          signal,
+        }),
+      ),
+    staleTime,
+    meta: { everyone: true },
+  });
+
+/** What has to be agreed to, or may be, before an act. */
+export const pageTermsQuery = (id: 'sign-up' | 'payment' | 'host-apply' | 'exchange') =>
+  queryOptions({
+    queryKey: ['/v1/initialize/page-terms', id],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/initialize/page-terms/{id}', { params: { path: { id } }, signal })),
+    staleTime,
+    meta: { everyone: true },
+  });
