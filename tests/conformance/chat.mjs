@@ -204,6 +204,25 @@ export const chat = area('chat', {
     talk.disconnect();
   },
 
+  'who is in the room is listed, the host first': async (world) => {
+    const { vodKey, hostKey } = await world.liveOf('host01');
+    const [host, fan] = [await world.persona('host01'), await world.persona('fan01')];
+    await inRoom(fan, vodKey, () =>
+      inRoom(host, vodKey, async () => {
+        const { list, total, guest_cnt } = expectOk(
+          await world.visitor.get(`/v1/streams/${vodKey}/users?limit=100`),
+        );
+        expectEqual([list[0].user_key, list[0].permission], [hostKey, 3], 'the first of the list');
+        expectThat(total >= 2 && guest_cnt >= 0, `total ${total}, guests ${guest_cnt}`);
+        if (total <= 100)
+          expectThat(
+            list.some(({ user_key }) => user_key === fan.userKey),
+            'the fan is missing',
+          );
+      }),
+    );
+  },
+
   'a gift is shown in the room': async (world) => {
     const { vodKey, hostKey } = await world.liveOf('host01');
     const giver = await world.persona('vip01');

@@ -96,13 +96,18 @@ function judge(answer, method, path) {
   }
   const problems = [];
   const operation = operationOf(method, address ?? path);
-  if (operation) problems.push(...contractProblems(operation, answer.status, answer.body));
+  if (operation && !isGeneralRefusal(answer)) {
+    problems.push(...contractProblems(operation, answer.status, answer.body));
+  }
   if (answer.status >= 400) problems.push(...refusalProblems(answer));
   if (answer.headers.get('x-content-type-options') !== 'nosniff') problems.push('no nosniff header');
   if (problems.length > 0) {
     throw new Error(`${answer.request} answered ${answer.status}: ${problems.join('; ')}`);
   }
 }
+
+/** What every call may answer without saying so: the body is too long, or of another kind. */
+const isGeneralRefusal = ({ status }) => status === 413 || status === 415;
 
 /** What every refusal is: `{ status, code, message, fields?, detail?, request_id }`, with a Korean message. */
 function refusalProblems({ status, body }) {

@@ -53,7 +53,7 @@ export const expectThat = (condition, what) => assert.ok(condition, what);
 export function expectTime(value, what) {
   assert.match(
     String(value),
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/,
     `${what} is no ISO time in UTC: ${value}`,
   );
 }

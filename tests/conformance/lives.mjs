@@ -180,20 +180,6 @@ export const lives = area('lives', {
     }
   },
 
-  'who watches is listed, the host first': async (world) => {
-    const { vodKey, hostKey } = await world.liveOf('host01');
-    const [host, viewer] = [await world.persona('host01'), await world.persona('viewer01')];
-    const visits = [];
-    for (const { client } of [host, viewer])
-      visits.push([client, expectOk(await enter(client, vodKey)).watch_id]);
-    const { list, total, guest_cnt } = expectOk(
-      await world.visitor.get(`/v1/streams/${vodKey}/users?limit=100`),
-    );
-    expectEqual(list[0].user_key, hostKey, 'the first of the list');
-    expectThat(total >= 2 && guest_cnt >= 0, `total ${total}, guests ${guest_cnt}`);
-    for (const [client, watch_id] of visits) expectOk(await leave(client, vodKey, watch_id));
-  },
-
   'rankings of givers are numbered from 1, the most generous first': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     for (const name of ['top-users', 'fan-rankings']) {
