@@ -24,7 +24,7 @@ const callPrefixes = ['/api/', '/health/', '/media/', '/files/', '/docs/', '/min
 /**
  * The client's files and pages (specification section 2). They are routes of Fastify's own: open to everybody, the
  * same for everybody, and no part of the API. A page that exists is 200, one that does not is 404 with the same shell,
- * which says so; while the site is under maintenance every page is 404.
+ * which says so; while the site is under maintenance every page but the policies is 404.
  */
 @Injectable()
 export class PagesRoutes implements OnModuleInit {
@@ -84,8 +84,9 @@ export class PagesRoutes implements OnModuleInit {
   }
 
   private exists(pathname: string): boolean {
-    if (this.settings.get('is_maintenance')) return false;
     const page = matchPage(pathname);
+    // Policies stay readable: what members agreed to is theirs to look up at any time.
+    if (this.settings.get('is_maintenance') && page?.pattern !== '/policy/{id}') return false;
     return page !== undefined && !(page.pattern === '/sandbox' && this.config.nodeEnv === 'production');
   }
 
