@@ -1,0 +1,73 @@
+import { ApiError } from '../../api/errors.ts';
+
+/** One sending of a form. */
+export interface Attempt {
+  address: string;
+  form: FormData;
+  headers: Record<string, string>;
+  /** Hears how much is sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal | undefined;
+}
+
+/** So long nothing may move (specification section 7: 25 s): a large file takes longer than that as a whole. */
+const silenceMs = 25_000;
+
+/** Whether a call was refused for its token. */
+export const isSessionRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status === 401 &&
+  (error.code === 'token_expired' || error.code === 'invalid_token');
+
+/**
+ * Sends a form and tells how far it is: fetch cannot say that yet.
+ * @throws ApiError for a refusal, for `network` and `timeout`; AbortError when stopped
+ */
+export function sendOnce<Answer>({ address, form, headers, onProgress, signal }: Attempt): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const listen = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        reject(ApiError.withoutAnswer('timeout'));
+        request.abort();
+      }, silenceMs);
+    };
+    const stop = (): void => request.abort();
+    request.addEventListener('loadend', () => {
+      clearTimeout(silence);
+      signal?.removeEventListener('abort', stop);
+    });
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      listen();
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const body = read(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(body as Answer);
+      else reject(ApiError.of(request.status, body));
+    });
+    request.addEventListener('error', () => reject(ApiError.withoutAnswer('network')));
+    request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+    if (signal?.aborted) {
+      reject(new DOMException('stopped', 'AbortError'));
+      return;
+    }
+    signal?.addEventListener('abort', stop);
+    request.open('POST', address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    listen();
+    request.send(form);
+  });
+}
+
+/** An answer's JSON; a proxy's page is none. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

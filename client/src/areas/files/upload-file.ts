@@ -1,0 +1,98 @@
+import type { Schema } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { agent, callAddress } from '../../api/hosts.ts';
+import { accessToken, refreshSession } from '../../api/refresh.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { newIdempotencyKey } from '../../api/transport.ts';
+import { type Attempt, isSessionRefusal, sendOnce } from './send-once.ts';
+
+export type KeptFile = Schema<'KeptFile'>;
+
+/** What is uploaded: a picture, a profile picture, a picture in a folder (file_table names it), or a movie. */
+export type UploadKind = 'image' | 'default-image' | 'folder-image' | 'movie';
+
+const addresses: Record<UploadKind, string> = {
+  image: '/v1/etc/img-upload-proc',
+  'default-image': '/v1/etc/img-default-upload-proc',
+  'folder-image': '/v1/etc/img-folder-specific-upload-proc',
+  movie: '/v1/etc/upload-mov-proc',
+};
+
+/** The `accept` of a file input for pictures and for movies. What a file really is, the server finds out. */
+export const acceptOf = (kind: UploadKind): string =>
+  kind === 'movie'
+    ? 'video/mp4,video/webm,video/quicktime'
+    : 'image/jpeg,image/png,image/webp,image/gif';
+
+/** What an upload consists of. */
+export interface UploadInput {
+  kind: UploadKind;
+  file: File;
+  /** The fields that go along (specification section 3, Upload fields). */
+  fields?: Partial<Omit<Schema<'UploadForm'>, 'file'>>;
+  /** During a sign-up: the token of the verified identity, instead of a session. */
+  signUpToken?: string;
+}
+
+export interface UploadOptions {
+  /** Hears how much is sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** The statuses after which an upload is sent once more. A full quota (409) stays full. */
+const retryStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || retryStatuses.has(error.status));
+
+/**
+ * Uploads a file, with the session rules and the one retry of every call. Both sendings carry one Idempotency-Key, so
+ * that the file is kept once.
+ * @throws ApiError among others `file_type`, `file_too_large`, `upload_quota`, `sign_up_expired`; AbortError when stopped
+ */
+export async function uploadFile(input: UploadInput, options: UploadOptions = {}): Promise<KeptFile> {
+  const form = formOf(input);
+  const attempt: Omit<Attempt, 'headers'> = {
+    address: callAddress(addresses[input.kind]),
+    form,
+    onProgress: options.onProgress ?? (() => {}),
+    signal: options.signal,
+  };
+  const common = { 'X-Agent': agent, 'Idempotency-Key': newIdempotencyKey() };
+  const send = (headers: Record<string, string>): Promise<KeptFile> =>
+    twice(() => sendOnce<KeptFile>({ ...attempt, headers: { ...common, ...headers } }));
+  if (input.signUpToken !== undefined) return send({ 'X-Sign-Up-Token': input.signUpToken });
+  const token = await accessToken();
+  if (token === null) return send({});
+  try {
+    return await send({ Authorization: `Bearer ${token}` });
+  } catch (error) {
+    if (!isSessionRefusal(error)) throw error;
+    if (error.code === 'invalid_token') {
+      if (sessionStore.get()?.access_token === token) sessionStore.clear();
+      throw error;
+    }
+    const renewed = await refreshSession(token);
+    if (!renewed) throw ApiError.withoutAnswer('session_expired');
+    return send({ Authorization: `Bearer ${renewed.access_token}` });
+  }
+}
+
+function formOf({ file, fields = {} }: UploadInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  form.append('file', file);
+  return form;
+}
+
+async function twice(send: () => Promise<KeptFile>): Promise<KeptFile> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!mayPass(error)) throw error;
+    return send();
+  }
+}

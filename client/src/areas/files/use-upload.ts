@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeptFile, type UploadInput, uploadFile } from './upload-file.ts';
+
+/** How an upload stands. */
+export interface UploadState {
+  /** Whether one is under way. */
+  busy: boolean;
+  /** How much of it is sent, from 0 to 1; null while none is under way. */
+  progress: number | null;
+  /** Why the last one failed, or null. */
+  error: unknown;
+}
+
+export interface Upload extends UploadState {
+  /**
+   * Uploads a file; one that is under way is stopped for it. Answers the kept file, or null when it failed (`error` says
+   * why) or was stopped.
+   */
+  upload: (input: UploadInput) => Promise<KeptFile | null>;
+  /** Stops what is under way. */
+  cancel: () => void;
+}
+
+const idle: UploadState = { busy: false, progress: null, error: null };
+
+/** One upload at a time with its progress; it is stopped when the page is left. */
+export function useUpload(): Upload {
+  const [state, setState] = useState(idle);
+  const running = useRef<AbortController | null>(null);
+
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setState(idle);
+  }, []);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = useCallback(async (input: UploadInput): Promise<KeptFile | null> => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    const show = (next: UploadState): void => {
+      if (running.current === own) setState(next);
+    };
+    show({ busy: true, progress: 0, error: null });
+    try {
+      const kept = await uploadFile(input, {
+        signal: own.signal,
+        onProgress: (progress) => show({ busy: true, progress, error: null }),
+      });
+      show(idle);
+      return running.current === own ? kept : null;
+    } catch (error) {
+      if (!own.signal.aborted) show({ ...idle, error });
+      return null;
+    }
+  }, []);
+
+  return { ...state, upload, cancel };
+}
