@@ -136,7 +136,7 @@ describe('asking for a code', () => {
     [{ phone: '' }, 'isLength'],
     [{ phone: 1012345678 }, 'isString'],
     [{ phone: '0212345678' }, 'characters'],
-    [{ phone: '01012345678'.repeat(9) }, 'isLength'],
+    [{ phone: '0'.repeat(21) }, 'isLength'],
     [{ phone: '01012345678', purpose_cd: 'find_id' }, 'isIn'],
     [{ phone: '01012345678', phone_country_num: 'US_1' }, 'isIn'],
     [{ phone: '01012345678', extra: 1 }, 'whitelistValidation'],

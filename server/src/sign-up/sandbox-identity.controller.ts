@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -22,10 +23,10 @@ export class SandboxIdentityController {
   @Access('visitor')
   @OpenInMaintenance()
   @ApiExcludeEndpoint()
-  @Header('Content-Type', 'text/javascript; charset=utf-8')
   @Header('Cache-Control', 'no-cache')
-  script(): string {
+  script(@Res({ passthrough: true }) reply: FastifyReply): string {
     this.identities.refuseOff();
+    void reply.type('text/javascript; charset=utf-8');
     return identityPopupScript;
   }
 
@@ -33,10 +34,15 @@ export class SandboxIdentityController {
   @Access('visitor')
   @OpenInMaintenance()
   @ApiExcludeEndpoint()
-  @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
-  async popup(@Param('cert_key') certKey: string): Promise<string> {
-    return identityPopup(await this.identities.popup(certKey));
+  async popup(
+    @Param('cert_key') certKey: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const view = await this.identities.popup(certKey);
+    // Set when there is a page: a refusal is JSON.
+    void reply.type('text/html; charset=utf-8');
+    return identityPopup(view);
   }
 
   @Get('api/identity')

@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { buildMember } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import type { IdentitySandbox } from '@honey/server/sign-up/sandbox-identity.dto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+import {
+  answerCert,
+  certToken,
+  openCert,
+  type Refusal,
+  somebody,
+  type Verified,
+  verify,
+} from './sign-up-support.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+const verifyCert = (body: object, as = client) => as.send<Verified>('POST', '/api/cert/verify', { body });
+const open = async () => (await openCert(client, { purpose_cd: 'join' })).body;
+/** A verification that was answered, with the right to close it. */
+async function answered(person = somebody()) {
+  const opened = await open();
+  await answerCert(client, opened.cert_key, person);
+  const { body } = await certToken(client, opened.cert_key, opened.cert_secret);
+  return { ...opened, cert_token: body.cert_token, person };
+}
+const memberClient = async (overrides = {}) => {
+  const member = await buildMember(server.app, overrides);
+  return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
+};
+
+describe('a verification', () => {
+  it('goes from opened to answered to verified, and says who it is', async () => {
+    const person = somebody({ name: '홍길동' });
+    const { status, body, headers } = await openCert(client, { purpose_cd: 'join', phone: person.phone });
+    expect([status, body.expires_in, body.popup_url]).toEqual([
+      200,
+      600,
+      `/sandbox/identity/${body.cert_key}`,
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const before = await certToken(client, body.cert_key, body.cert_secret);
+    expect(before.body).toEqual({ state: 'opened', cert_token: null });
+    expect((await answerCert(client, body.cert_key, person)).status).toBe(200);
+    const after = await certToken(client, body.cert_key, body.cert_secret);
+    expect(after.body.state).toBe('answered');
+    const verified = await verifyCert({
+      cert_key: body.cert_key,
+      cert_token: after.body.cert_token,
+      name: '홍길동',
+      phone: person.phone,
+    });
+    expect(verified.body).toMatchObject({
+      name: '홍길동',
+      name_hide: '홍*동',
+      phone: person.phone,
+      phone_hide: `010-****-${person.phone.slice(-4)}`,
+      birth: '19900101',
+      adult_yn: 'Y',
+    });
+    expect(verified.body.sign_up_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect((await certToken(client, body.cert_key, body.cert_secret)).body.state).toBe('verified');
+  });
+
+  it('keeps neither name, birth nor telephone in clear', async () => {
+    const { cert_key, person } = await answered(somebody({ name: '남궁비밀' }));
+    const row = JSON.stringify(
+      await server.app.get(Database).prisma.identityVerification.findUnique({ where: { id: cert_key } }),
+    );
+    for (const secret of [person.name, person.birth, person.phone]) expect(row).not.toContain(secret);
+  });
+
+  it('tells nothing to who does not hold its secret', async () => {
+    const { cert_key } = await open();
+    const { status, body } = await certToken(client, cert_key, 'somebody-elses-secret');
+    expect([status, body.code]).toEqual([404, 'cert_not_found']);
+  });
+
+  it('keeps its first answer once the server fetched it', async () => {
+    const { cert_key, cert_token, person } = await answered();
+    const second = await answerCert(client, cert_key, somebody());
+    expect([second.status, second.body.code]).toEqual([409, 'already_verified']);
+    expect((await verifyCert({ cert_key, cert_token })).body.name).toBe(person.name);
+  });
+
+  it('may be closed again with the same answer until it is used', async () => {
+    const { cert_key, cert_token } = await answered();
+    expect((await verifyCert({ cert_key, cert_token })).status).toBe(200);
+    expect((await verifyCert({ cert_key, cert_token })).status).toBe(200);
+  });
+
+  it('is cancelled by the person', async () => {
+    const { cert_key, cert_secret } = await open();
+    await answerCert(client, cert_key, { declined_yn: 'Y' });
+    const { body } = await certToken(client, cert_key, cert_secret);
+    expect(body).toEqual({ state: 'declined', cert_token: null });
+  });
+
+  it('ends ten minutes after it was opened', async () => {
+    const { cert_key, cert_secret, cert_token } = await answered();
+    server.app.get(Clock).shift(601_000);
+    expect((await certToken(client, cert_key, cert_secret)).body.code).toBe('cert_not_found');
+    expect((await verifyCert({ cert_key, cert_token })).body.code).toBe('cert_not_found');
+    expect((await answerCert(client, cert_key, somebody())).body.code).toBe('cert_not_found');
+  });
+
+  it('needs the token of this verification', async () => {
+    const one = await answered();
+    const other = await answered();
+    for (const cert_token of [other.cert_token, 'x', `${one.cert_token}x`]) {
+      const { status, body } = await verifyCert({ cert_key: one.cert_key, cert_token });
+      expect([status, body.code]).toEqual([404, 'cert_not_found']);
+    }
+  });
+});
+
+describe('what was entered', () => {
+  it.each([{ name: '다른사람' }, { phone: '01099998888' }])(
+    'must be what was verified: %j',
+    async (entered) => {
+      const { status, body } = await verify(client, somebody(), entered);
+      expect([status, body.code]).toEqual([409, 'cert_mismatch']);
+    },
+  );
+
+  it('may differ in spaces and case', async () => {
+    const person = somebody({ name: 'Kim Bee' });
+    expect((await verify(client, person, { name: 'KIM  BEE' })).status).toBe(200);
+  });
+});
+
+describe('purpose join', () => {
+  it('refuses minors, to the day of their birthday in Seoul', async () => {
+    const seoulToday = new Date(server.app.get(Clock).nowMs() + 9 * 3_600_000);
+    const bornOn = (shiftDays: number) => {
+      const day = new Date(
+        Date.UTC(
+          seoulToday.getUTCFullYear() - 19,
+          seoulToday.getUTCMonth(),
+          seoulToday.getUTCDate() + shiftDays,
+        ),
+      );
+      return day.toISOString().slice(0, 10).replaceAll('-', '');
+    };
+    const tomorrow = await verify(client, somebody({ birth: bornOn(1) }));
+    expect([tomorrow.status, tomorrow.body.code]).toEqual([403, 'under_age']);
+    expect((await verify(client, somebody({ birth: bornOn(0) }))).status).toBe(200);
+  });
+
+  it('refuses who has an account, whatever the telephone, and hints at its ID', async () => {
+    const person = somebody();
+    await buildMember(server.app, { ...person, loginId: 'honeybee77' });
+    const { status, body } = await verify(client, somebody({ name: person.name, birth: person.birth }));
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'already_joined',
+      { login_id_hide: 'ho*******7' },
+    ]);
+  });
+});
+
+describe('purpose certify', () => {
+  it('asks visitors to sign in', async () => {
+    for (const purpose_cd of ['certify', 'phone_edit']) {
+      const { status, body } = await openCert(client, { purpose_cd });
+      expect([status, body.code]).toEqual([401, 'login_required']);
+    }
+  });
+
+  it('verifies a member, minors too, and gives no right to join', async () => {
+    const { client: signedIn } = await memberClient({ verificationYn: false });
+    const { status, body } = await verify(signedIn, somebody({ birth: '20150505' }), {}, 'certify');
+    expect([status, body.adult_yn, body.sign_up_token]).toEqual([200, 'N', null]);
+  });
+
+  it('refuses a person whom another account verified', async () => {
+    const person = somebody();
+    await buildMember(server.app, { ...person });
+    const { client: signedIn } = await memberClient();
+    const { status, body } = await verify(signedIn, person, {}, 'certify');
+    expect([status, body.code]).toEqual([409, 'cert_duplicate']);
+  });
+
+  it('lets a member verify as themselves again', async () => {
+    const person = somebody();
+    const { client: signedIn } = await memberClient({ ...person });
+    expect((await verify(signedIn, person, {}, 'certify')).status).toBe(200);
+  });
+
+  it('is closed by the member who opened it alone', async () => {
+    const mine = await memberClient();
+    const other = await memberClient();
+    const { body } = await openCert(mine.client, { purpose_cd: 'certify' });
+    await answerCert(client, body.cert_key, somebody());
+    const { cert_token } = (await certToken(mine.client, body.cert_key, body.cert_secret)).body;
+    for (const who of [client, other.client]) {
+      expect((await verifyCert({ cert_key: body.cert_key, cert_token }, who)).body.code).toBe(
+        'cert_not_found',
+      );
+    }
+    expect((await verifyCert({ cert_key: body.cert_key, cert_token }, mine.client)).status).toBe(200);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['/api/cert/open', {}],
+    ['/api/cert/open', { purpose_cd: 'find' }],
+    ['/api/cert/open', { purpose_cd: 'join', name: 7 }],
+    ['/api/cert/open', { purpose_cd: 'join', state: 'verified' }],
+    ['/api/cert/token', { cert_key: 'x', cert_secret: 'y' }],
+    ['/api/cert/token', { cert_key: randomUUID() }],
+    ['/api/cert/verify', { cert_key: randomUUID(), cert_token: null }],
+    ['/api/cert/verify', { cert_key: randomUUID(), cert_token: 7 }],
+  ])('%s refuses %j', async (path, body) => {
+    const answer = await client.send<Refusal>('POST', path, { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('is 4xx with a code for broken JSON and unknown keys', async () => {
+    const broken = await client.send<Refusal>('POST', '/api/cert/token', { body: '{"cert_key":' });
+    expect([broken.status, broken.body.code]).toEqual([400, 'malformed_json']);
+    const unknown = await certToken(client, randomUUID(), 'x');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'cert_not_found']);
+  });
+
+  it.each([
+    [{ birth: '19900230' }, 'birth'],
+    [{ birth: '90-01-01' }, 'birth'],
+    [{ phone: '1' }, 'phone'],
+    [{ name: '<script>' }, 'name'],
+    [{ name: undefined }, 'name'],
+    [{ carrier: 'ATT' }, 'carrier'],
+  ])('the popup’s answer refuses %j', async (wrong, field) => {
+    const { cert_key } = await open();
+    const { status, body } = await answerCert(client, cert_key, { ...somebody(), ...wrong });
+    expect([status, body.code, body.fields?.[0]?.field]).toEqual([400, 'validation_failed', field]);
+  });
+});
+
+describe('the simulator', () => {
+  it('knows people by what they stand for, and what waits', async () => {
+    const { cert_key } = await open();
+    const { body } = await client.get<IdentitySandbox>('/sandbox/api/identity');
+    expect(body.people.map(({ id }) => id)).toEqual([
+      'adult',
+      'minor',
+      'mismatched',
+      'duplicate',
+      'declined',
+    ]);
+    expect(body.pending.map((pending) => pending.cert_key)).toContain(cert_key);
+    const person = (id: string) => ({ ...somebody(), ...body.people.find((one) => one.id === id) });
+    const as = async (id: string) => {
+      const { name, birth, phone, carrier } = person(id);
+      const opened = await open();
+      await answerCert(client, opened.cert_key, { name, birth, phone, carrier });
+      const { body: token } = await certToken(client, opened.cert_key, opened.cert_secret);
+      if (token.cert_token === null) return token.state;
+      const verified = await verifyCert({
+        cert_key: opened.cert_key,
+        cert_token: token.cert_token,
+        name,
+        phone,
+      });
+      return verified.body.code ?? 'verified';
+    };
+    const duplicate = person('duplicate');
+    await buildMember(server.app, { name: duplicate.name, birth: duplicate.birth });
+    expect(await as('adult')).toBe('verified');
+    expect(await as('minor')).toBe('under_age');
+    expect(await as('mismatched')).toBe('cert_mismatch');
+    expect(await as('duplicate')).toBe('already_joined');
+    expect(await as('declined')).toBe('declined');
+  });
+
+  it('has a popup in Korean without inline script, filled with what was entered', async () => {
+    const name = '"><img src=x onerror=alert(1)>';
+    const { cert_key } = (await openCert(client, { purpose_cd: 'join', name, phone: '01011110000' })).body;
+    const response = await fetch(`${server.baseUrl}/sandbox/identity/${cert_key}`);
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(html).toContain('휴대폰 본인인증');
+    expect(html).toContain('value="01011110000"');
+    expect(html).not.toContain('<img');
+    expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/sandbox/identity/popup.js" defer>']);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const script = await fetch(`${server.baseUrl}/sandbox/identity/popup.js`);
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(await script.text()).toContain('postMessage');
+  });
+
+  it('says that there is nothing to verify for an unknown or answered key', async () => {
+    const { cert_key } = await answered();
+    for (const key of [cert_key, randomUUID(), 'nonsense']) {
+      const html = await (await fetch(`${server.baseUrl}/sandbox/identity/${key}`)).text();
+      expect(html).toContain('인증할 내용이 없어요');
+    }
+  });
+});
+
+describe('in production', () => {
+  it('has no simulator, and says that verification is not available', async () => {
+    const secret = (name: string) => `${name}-of-a-test-in-production-mode-0000000`;
+    const production = await startApp({
+      NODE_ENV: 'production',
+      JWT_SECRET: secret('jwt'),
+      TICKET_SECRET: secret('ticket'),
+      MEDIA_SECRET: secret('media'),
+      LOOKUP_SECRET: secret('lookup'),
+      DATA_KEYS: `p1:${Buffer.alloc(32, 3).toString('base64')}`,
+    });
+    try {
+      const visitor = new TestClient(production.baseUrl);
+      for (const path of ['identity/popup.js', `identity/${randomUUID()}`, 'api/identity']) {
+        const { status, body } = await visitor.get<Refusal>(`/sandbox/${path}`);
+        expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
+      }
+      expect((await answerCert(visitor, randomUUID(), somebody())).body.code).toBe('not_found');
+      const { status, body } = await openCert(visitor, { purpose_cd: 'join' });
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+      const code = await visitor.send<Refusal>('POST', '/v1/user/phone-certification-proc', {
+        body: { phone: '01012345678' },
+      });
+      expect([code.status, code.body.code]).toEqual([503, 'unavailable']);
+    } finally {
+      await production.close();
+    }
+  });
+});
+
+describe('the age', () => {
+  it('is counted by the calendar of Seoul', async () => {
+    const { body } = await client.get<{ age: number; adult_yn: string }>(
+      '/api/util/age-check?birth=19900101',
+    );
+    expect(body.age).toBeGreaterThanOrEqual(36);
+    expect(body.adult_yn).toBe('Y');
+  });
+
+  it.each(['19900230', '1990', '', 'abcdefgh', '18000101'])('refuses %j', async (birth) => {
+    const { status, body } = await client.get<Refusal>(`/api/util/age-check?birth=${birth}`);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+});
