@@ -1,0 +1,224 @@
+import { buildMember, builtPassword } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Settings } from '@honey/server/core/settings/settings';
+import type { FindChecked, FoundAccountList } from '@honey/server/sign-up/find.dto';
+import type { PhoneCodeSent } from '@honey/server/sign-up/phone-codes.dto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+import { codeSentTo, messagesTo, provenCode, type Refusal, somebody, wrongFor } from './sign-up-support.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+  await server.app.get(Settings).set('phone_code_sends_per_address', 10_000);
+});
+afterAll(() => server?.close());
+
+const nextPassword = 'Nectar#4711';
+const forget = (id: string, phone: string) =>
+  client.send<PhoneCodeSent & Refusal>('POST', '/v1/user/forget', { body: { id, phone } });
+const find = (body: object) =>
+  client.send<PhoneCodeSent & Refusal>('POST', '/v1/user/find-id-pw-phone-no', { body });
+const proc = (certification_key: string, code: string) =>
+  client.send<FindChecked & Refusal>('PUT', '/v1/user/find-id-pw-proc', {
+    body: { certification_key, code },
+  });
+const list = (key: string) =>
+  client.get<FoundAccountList & Refusal>(`/v1/user/forget-list?certification_key=${key}`);
+const setPassword = (reset_token: string, password = nextPassword) =>
+  client.send<Refusal & { result: string }>('PUT', '/v1/user/temp-password-proc', {
+    body: { reset_token, password },
+  });
+const login = (id: string, password: string) =>
+  client.send<Refusal>('POST', '/v1/user/login-proc', { body: { id, password } });
+
+/** A member with a telephone of their own. */
+async function member(overrides = {}) {
+  const { phone } = somebody();
+  return { ...(await buildMember(server.app, { phone, ...overrides })), phone };
+}
+/** The right to set a new password of a member. */
+async function resetToken({ loginId, phone }: { loginId: string; phone: string }): Promise<string> {
+  const { body } = await forget(loginId, phone);
+  const checked = await proc(body.certification_key, await codeSentTo(server.app, phone));
+  if (!checked.body.reset_token) throw new Error(`the code answered ${checked.status} ${checked.body.code}`);
+  return checked.body.reset_token;
+}
+
+describe('finding an ID', () => {
+  it('opens the accounts of the telephone, masked, after its code', async () => {
+    const { phone } = await member({ loginId: 'forgetful1' });
+    const sent = await find({ phone, sort_cd: 'id' });
+    const { certification_key } = sent.body;
+    expect((await list(certification_key)).body.code).toBe('code_expired');
+    const { status, body, headers } = await proc(certification_key, await codeSentTo(server.app, phone));
+    expect([status, body.reset_token]).toEqual([200, null]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.list).toMatchObject([{ login_id_hide: 'fo*******1', reg_method_cd: 'P' }]);
+    expect((await list(certification_key)).body.list).toEqual(body.list);
+    server.app.get(Clock).shift(1_801_000);
+    expect((await list(certification_key)).body.code).toBe('code_expired');
+  });
+
+  it('answers alike for a telephone that nobody has, and sends nothing', async () => {
+    const { phone } = await member();
+    const stranger = somebody().phone;
+    const known = await find({ phone, sort_cd: 'id' });
+    const unknown = await find({ phone: stranger, sort_cd: 'id' });
+    expect({ ...unknown.body, certification_key: '' }).toEqual({ ...known.body, certification_key: '' });
+    expect(await messagesTo(server.app, stranger)).toBe(0);
+  });
+
+  it('does not take the code of another purpose', async () => {
+    const { phone } = await member();
+    const key = await provenCode(server.app, client, phone, 'join');
+    expect((await list(key)).body.code).toBe('code_expired');
+    const { body } = await find({ phone, sort_cd: 'id' });
+    const path = `/v1/user/phone-certification-check?certification_key=${body.certification_key}`;
+    const code = await codeSentTo(server.app, phone);
+    expect((await client.get<Refusal>(`${path}&code=${code}`)).body.code).toBe('code_expired');
+  });
+});
+
+describe('finding a password', () => {
+  it('sets a new one, ends every sign-in and opens the locks', async () => {
+    const someone = await member();
+    const token = await tokenOf(server.app, someone.userKey);
+    for (let failure = 0; failure < 5; failure += 1) await login(someone.loginId, 'Wrong!2026');
+    expect((await login(someone.loginId, someone.password)).body.code).toBe('login_locked');
+    const right = await resetToken(someone);
+    expect((await setPassword(right)).body.result).toBe('ok');
+    expect((await client.send('POST', '/v1/user/login-check-proc', { token })).status).toBe(401);
+    expect((await login(someone.loginId, nextPassword)).status).toBe(200);
+    expect((await login(someone.loginId, someone.password)).body.code).toBe('login_incorrect');
+  });
+
+  it('answers alike whether or not ID and telephone belong together, and sends only when they do', async () => {
+    const someone = await member();
+    const social = await member({ regMethodCd: 'kakao' });
+    const answers = [
+      await forget(someone.loginId, someone.phone),
+      await forget(someone.loginId, somebody().phone),
+      await forget('nobody-here', someone.phone),
+      await forget(social.loginId, social.phone),
+      await find({ sort_cd: 'password', id: someone.loginId, phone: someone.phone }),
+    ];
+    const bodies = answers.map(({ status, body }) => ({ status, ...body, certification_key: '' }));
+    for (const body of bodies) expect(body).toEqual(bodies[0]);
+    expect(await messagesTo(server.app, someone.phone)).toBe(2);
+    expect(await messagesTo(server.app, social.phone)).toBe(0);
+  });
+
+  it('locks after five starts without the right code, alike for right and wrong ones, until 30 minutes are over', async () => {
+    const someone = await member();
+    const stranger = somebody().phone;
+    for (const [id, phone] of [
+      [someone.loginId, someone.phone],
+      ['nobody-there', stranger],
+    ] as const) {
+      for (let start = 0; start < 5; start += 1) expect((await forget(id, phone)).status).toBe(200);
+      const { status, body, headers } = await forget(id, phone);
+      expect([status, body.code]).toEqual([423, 'login_locked']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(1700);
+    }
+    server.app.get(Clock).shift(1_801_000);
+    expect((await forget(someone.loginId, someone.phone)).status).toBe(200);
+  });
+
+  it('forgets the starts once the code was right', async () => {
+    const someone = await member();
+    for (let round = 0; round < 7; round += 1) await resetToken(someone);
+  });
+
+  it('lets a right be used once, also at once, and within ten minutes', async () => {
+    const someone = await member();
+    const right = await resetToken(someone);
+    const answers = await Promise.all([1, 2, 3, 4].map((at) => setPassword(right, `Nectar#471${at}x`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.code]).toEqual([410, 'code_expired']);
+    }
+    const late = await resetToken(await member());
+    server.app.get(Clock).shift(601_000);
+    expect((await setPassword(late)).body.code).toBe('code_expired');
+    expect((await setPassword('forged')).body.code).toBe('code_expired');
+  });
+
+  it('tells the rule that the new one breaks, and keeps the right', async () => {
+    const someone = await member({ loginId: 'Bee4711Hive' });
+    const right = await resetToken(someone);
+    for (const [password, code] of [
+      [builtPassword, '10'],
+      ['Bee4711Hive', '10'],
+      ['nectarhive', '5'],
+    ] as const) {
+      const { status, body } = await setPassword(right, password);
+      expect([password, status, body.code, body.fields?.[0]?.code]).toEqual([
+        password,
+        400,
+        'password_rule',
+        code,
+      ]);
+    }
+    expect((await setPassword(right)).status).toBe(200);
+  });
+
+  it('counts wrong codes down', async () => {
+    const someone = await member();
+    const { body } = await forget(someone.loginId, someone.phone);
+    const wrong = wrongFor(await codeSentTo(server.app, someone.phone));
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => proc(body.certification_key, wrong)));
+    expect(guesses.filter((guess) => guess.body.code === 'code_mismatch')).toHaveLength(4);
+    expect(guesses.filter((guess) => guess.body.code === 'code_tries_exceeded')).toHaveLength(8);
+  });
+});
+
+describe('confirming the own password', () => {
+  const confirm = (token: string | undefined, header?: string, query = '') =>
+    client.get<Refusal & { confirm_yn: string }>(`/v1/user/user-check-confirm-passwd${query}`, {
+      ...(token ? { token } : {}),
+      ...(header === undefined ? {} : { headers: { 'X-Confirm-Password': header } }),
+    });
+
+  it('takes the header, or the query of old callers', async () => {
+    const { userKey, password } = await member();
+    const token = await tokenOf(server.app, userKey);
+    expect((await confirm(token, password)).body.confirm_yn).toBe('Y');
+    expect((await confirm(token, 'Wrong!2026')).body.confirm_yn).toBe('N');
+    expect((await confirm(token, undefined, `?passwd=${encodeURIComponent(password)}`)).body.confirm_yn).toBe(
+      'Y',
+    );
+    expect((await confirm(token)).body.code).toBe('validation_failed');
+    expect((await confirm(undefined, password)).body.code).toBe('login_required');
+  });
+
+  it('cannot be used to guess: wrong ones lock as failed sign-ins do', async () => {
+    const { userKey, password } = await member();
+    const token = await tokenOf(server.app, userKey);
+    const guesses = await Promise.all(Array.from({ length: 5 }, () => confirm(token, 'Wrong!2026')));
+    expect(guesses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { status, body } = await confirm(token, password);
+    expect([status, body.code]).toEqual([423, 'login_locked']);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['POST', 'forget', {}],
+    ['POST', 'forget', { id: 'viewer01', phone: 'x' }],
+    ['POST', 'forget', { id: ['a'], phone: '01012345678' }],
+    ['POST', 'find-id-pw-phone-no', { phone: '01012345678', sort_cd: 'nick' }],
+    ['POST', 'find-id-pw-phone-no', { phone: '01012345678', sort_cd: 'password' }],
+    ['PUT', 'find-id-pw-proc', { certification_key: 'x', code: '123456' }],
+    ['PUT', 'temp-password-proc', { reset_token: 'x' }],
+    ['PUT', 'temp-password-proc', { reset_token: 'x', password: 7 }],
+    ['GET', 'forget-list?certification_key=1', undefined],
+  ])('%s %s refuses %j', async (method, path, body) => {
+    const answer = await client.send<Refusal>(method, `/v1/user/${path}`, { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+  });
+});
