@@ -45,10 +45,20 @@ export function errorCode(error: unknown): string | undefined {
     depth += 1
   ) {
     if ('originalCode' in cause && typeof cause.originalCode === 'string') return cause.originalCode;
-    if ('code' in cause && typeof cause.code === 'string' && cause.code !== 'P2010') return cause.code;
-    cause = 'cause' in cause ? cause.cause : undefined;
+    if ('code' in cause && typeof cause.code === 'string' && !wrappers.has(cause.code)) return cause.code;
+    cause = causeOf(cause);
   }
   return undefined;
+}
+
+/** Prisma's codes for "the database said something else": what it said is in the cause. */
+const wrappers = new Set(['P2010', 'P2039']);
+
+/** The error under an error; Prisma keeps that of its adapter beside it. */
+function causeOf(error: object): unknown {
+  if ('cause' in error) return error.cause;
+  if (!('meta' in error) || typeof error.meta !== 'object' || error.meta === null) return undefined;
+  return 'driverAdapterError' in error.meta ? error.meta.driverAdapterError : undefined;
 }
 
 /** Whether the database could not be reached or had no room: the caller may try again later. */
