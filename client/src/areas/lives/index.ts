@@ -1,1 +1,7 @@
+import { lazy } from 'react';
+
 export { LiveGrid, LiveGridSkeleton } from './LiveGrid.tsx';
+export type { OverlayState } from './room/EffectOverlay.tsx';
+
+/** The gift effects of a live alone; it brings the room's chat with it, so it is loaded where it is shown. */
+export const EffectOverlay = lazy(() => import('./room/EffectOverlay.tsx'));

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/Button.tsx';
+import { type AppScreen, appLink } from './model/app-bridge.ts';
+
+/** A way from the page into the app: the one other scheme that pages may open, and screens of a fixed list alone. */
+export function AppScreenLink({
+  screen,
+  parameters,
+  children,
+}: {
+  screen: AppScreen;
+  parameters?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
+  return (
+    <a href={appLink(screen, parameters)} className={buttonClass('primary', 'lg', 'w-full')}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/app-views.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSession } from '../session/index.ts';
+import { Account } from './Account.tsx';
+import { AppNotice } from './AppNotice.tsx';
+import { CloseButton } from './CloseButton.tsx';
+import { tellApp } from './model/app-bridge.ts';
+
+const ownPath = '/app/users/cert';
+const verifyAndBack = `${paths.userCert}?redirect=${encodeURIComponent(ownPath)}`;
+
+/**
+ * /app/users/cert: the app sends a member here to be verified. The verification itself is that of the site; it comes
+ * back here, and the app is told.
+ */
+export default function CertPage() {
+  const { user } = useSession();
+  const adult = user?.verification_yn === 'Y' ? user.user_adult_yn : null;
+  useEffect(() => {
+    if (adult !== null) tellApp({ type: 'certified', user_adult_yn: adult });
+  }, [adult]);
+  if (!user)
+    return (
+      <div className="mx-auto flex w-full max-w-dialog flex-1 flex-col justify-center gap-3 px-4 py-8">
+        <Skeleton className="h-8 w-full" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    );
+  if (adult === null)
+    return (
+      <AppNotice
+        title={t('certTitle')}
+        body={t('certBody')}
+        actions={
+          <>
+            <Link to={verifyAndBack} className={buttonClass('primary', 'lg', 'w-full')}>
+              {t('certAction')}
+            </Link>
+            <CloseButton />
+          </>
+        }
+      >
+        <Account />
+      </AppNotice>
+    );
+  return (
+    <AppNotice title={t('certDoneTitle')} body={t('certDoneBody')} actions={<CloseButton />}>
+      <Account />
+    </AppNotice>
+  );
+}

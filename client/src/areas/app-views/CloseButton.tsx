@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/app-views.ts';
+import { Button } from '../../ui/Button.tsx';
+import { bridgeName, tellApp } from './model/app-bridge.ts';
+
+/** Closes the web view; in a browser, where nothing closes, it leads home. */
+export function CloseButton() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      size="lg"
+      className="w-full"
+      onClick={() => {
+        if (bridgeName()) tellApp({ type: 'close' });
+        else navigate(paths.home);
+      }}
+    >
+      {t('close')}
+    </Button>
+  );
+}

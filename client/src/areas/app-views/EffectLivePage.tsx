@@ -1,0 +1,44 @@
+import './effect-live.css';
+import { Suspense, useCallback, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { t } from '../../messages/app-views.ts';
+import { PageError } from '../common/index.ts';
+import { EffectOverlay, type OverlayState } from '../lives/index.ts';
+import { tellApp } from './model/app-bridge.ts';
+import { useTitle } from './use-title.ts';
+
+/**
+ * /app/effect-live?vod_key=…: the gifts of a live over nothing, for the app to lay over its own picture. It never
+ * covers that picture with words: what happens is told to the app.
+ */
+export default function EffectLivePage() {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const asked = search.get('vod_key') ?? '';
+  useTitle(t('effectTitle'));
+  useTransparency();
+  const vodKey = Number(asked);
+  const tell = useCallback(
+    (state: OverlayState, code?: string) =>
+      tellApp({ type: 'effect-live', vod_key: vodKey, state, ...(code === undefined ? {} : { code }) }),
+    [vodKey],
+  );
+  if (!/^\d{1,10}$/.test(asked)) throw new PageError('common', pathname);
+  return (
+    <div className="relative flex-1">
+      <h1 className="sr-only">{t('effectTitle')}</h1>
+      <Suspense fallback={null}>
+        <EffectOverlay vodKey={vodKey} onState={tell} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** While this page stands, what is behind it shows through. */
+function useTransparency(): void {
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add('see-through');
+    return () => classList.remove('see-through');
+  }, []);
+}

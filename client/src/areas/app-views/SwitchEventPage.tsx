@@ -1,0 +1,36 @@
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/app-views.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { redirectTarget } from '../session/index.ts';
+import { Account } from './Account.tsx';
+import { AppNotice } from './AppNotice.tsx';
+import { AppScreenLink } from './AppScreenLink.tsx';
+
+/**
+ * /app/users/switch-event: an event asks with which account to take part. `redirect` is the event's page; the app comes
+ * back to it with the other account.
+ */
+export default function SwitchEventPage() {
+  const [search] = useSearchParams();
+  const asked = redirectTarget(search.get('redirect'));
+  const event = asked === paths.home ? paths.announce : asked;
+  return (
+    <AppNotice
+      title={t('switchEventTitle')}
+      body={t('switchEventBody')}
+      actions={
+        <>
+          <Link to={event} className={buttonClass('primary', 'lg', 'w-full')}>
+            {t('switchEventStay')}
+          </Link>
+          <AppScreenLink screen="users/switch-event" parameters={{ redirect: event }}>
+            {t('switchEventAction')}
+          </AppScreenLink>
+        </>
+      }
+    >
+      <Account />
+    </AppNotice>
+  );
+}

@@ -1,0 +1,18 @@
+import type { AreaRoute } from '../../app/area-routes.ts';
+
+/** Pages that the app opens in its web view. With `error=` it shows one of the site's error pages instead. */
+const view = (path: string, page: AreaRoute['page']): AreaRoute => ({
+  path,
+  layout: 'app',
+  guard: 'forcing-error',
+  page,
+});
+
+export const routes: AreaRoute[] = [
+  view('/app/effect-live', () => import('./EffectLivePage.tsx')),
+  { ...view('/app/users/cert', () => import('./CertPage.tsx')), guard: 'auth' },
+  view('/app/users/move', () => import('./MovePage.tsx')),
+  view('/app/users/switch', () => import('./SwitchPage.tsx')),
+  view('/app/users/switch-event', () => import('./SwitchEventPage.tsx')),
+  view('/app/users/test', () => import('./TestPage.tsx')),
+];

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { GiftEffects } from '../../gifts/index.ts';
+import { useSession } from '../../session/index.ts';
+import type { RoomModel } from './room-model.ts';
+import { useRoom, useRoomState, useWatchState } from './use-room.ts';
+
+/** How the effects of a live stand. */
+export type OverlayState = 'ready' | 'refused' | 'ended';
+
+/**
+ * The gift effects of a live and nothing else, over whatever lies behind. The visit is one as in the room: who may not
+ * watch sees nothing, and `onState` hears the refusal's code.
+ */
+export default function EffectOverlay({
+  vodKey,
+  onState,
+}: {
+  vodKey: number;
+  onState: (state: OverlayState, code?: string) => void;
+}) {
+  const { userKey } = useSession();
+  const room = useRoom(vodKey, userKey);
+  const watch = useWatchState(room);
+  const refusal = watch.phase === 'refused' ? watch.error.code : undefined;
+  useEffect(() => {
+    if (refusal !== undefined) onState('refused', refusal);
+  }, [refusal, onState]);
+  if (!room || watch.phase !== 'in') return null;
+  return <Effects room={room} onState={onState} />;
+}
+
+function Effects({ room, onState }: { room: RoomModel; onState: (state: OverlayState) => void }) {
+  const { chat, endedBy } = useRoomState(room);
+  const connected =
+    useSyncExternalStore(chat?.subscribe ?? nothing, () => chat?.getState().connection) === 'connected';
+  const ended = endedBy !== undefined;
+  useEffect(() => {
+    if (ended) onState('ended');
+    else if (connected) onState('ready');
+  }, [ended, connected, onState]);
+  return <GiftEffects stage={room.effects} />;
+}
+
+const nothing = () => () => {};

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/temporary.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Comb } from '../../ui/Comb.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSiteInfo } from '../common/index.ts';
+import { NoticeTicker } from '../notices/index.ts';
+import { useSession } from '../session/index.ts';
+
+/** /temporary/open: the notice that the service has opened, for links from outside. */
+export default function OpenPage() {
+  const site = useSiteInfo();
+  const { loggedIn } = useSession();
+  return (
+    <div className="mx-auto flex w-full max-w-text flex-col items-center gap-3 px-4 py-12 text-center">
+      <Comb mood="resting" />
+      <Badge tone="honey">{t('badge')}</Badge>
+      {site ? (
+        <>
+          <h1 className="text-xl font-extrabold text-balance">{t('title', { name: site.name_ko })}</h1>
+          <p className="max-w-dialog text-md text-balance text-muted">{t('body', { slogan: site.slogan })}</p>
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-9 w-72 max-w-full" />
+          <Skeleton className="h-6 w-80 max-w-full" />
+        </>
+      )}
+      <p className="text-sm text-muted">{t('adult')}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <Link to={paths.home} className={buttonClass('primary', 'lg')}>
+          {t('watch')}
+        </Link>
+        {!loggedIn && (
+          <Link to={paths.signUp} className={buttonClass('secondary', 'lg')}>
+            {t('join')}
+          </Link>
+        )}
+      </div>
+      <NoticeTicker className="mt-8 w-full max-w-dialog rounded-pill bg-surface px-4 py-2 text-left" />
+      {site && (
+        <p className="text-xs text-balance text-muted">
+          {t('contact', { phone: site.phone1, email: site.email })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { AreaRoute } from '../../app/area-routes.ts';
+
+export const routes: AreaRoute[] = [
+  { path: '/temporary/open', layout: 'temporary', page: () => import('./OpenPage.tsx') },
+];
