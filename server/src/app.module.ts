@@ -12,6 +12,7 @@ import { LivesModule } from './lives/lives.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { PoliciesModule } from './policies/policies.module.ts';
+import { SandboxModule } from './sandbox/sandbox.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { PhoneLoginModule } from './sign-up/phone-login.module.ts';
@@ -45,6 +46,7 @@ export class AppModule {
         PoliciesModule,
         FilesModule,
         CommonModule,
+        SandboxModule,
         PagesModule,
       ],
     };

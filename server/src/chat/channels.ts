@@ -28,6 +28,11 @@ export class Channels {
     return this.channels.size;
   }
 
+  /** Ids of the open channels. */
+  ids(): string[] {
+    return [...this.channels.keys()];
+  }
+
   get(id: string): OpenChannel | undefined {
     return this.channels.get(id);
   }

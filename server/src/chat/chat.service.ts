@@ -171,6 +171,21 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
+  /** Closes every connection; connection tokens and tickets that are out end. Clients come back by themselves. */
+  disconnectEverybody(alert: Alert): void {
+    this.given.endEverything();
+    for (const socket of this.server.namespace.sockets.values()) this.server.dismiss(socket, alert);
+  }
+
+  /** Closes every channel but the lobby, whose lines are read anew. */
+  removeAllChannels(alert: Alert): void {
+    for (const id of this.channels.ids()) {
+      if (id !== lobbyId) this.removeChannel(id, alert);
+    }
+    this.history.close(lobbyId);
+    this.history.open(lobbyId);
+  }
+
   presence(channelId: string): ChannelPresence {
     const open = this.channels.get(channelId);
     if (!open) return { users: [], user: 0, guest: 0, inspector: 0 };

@@ -30,7 +30,14 @@ export class GivenRights {
   private readonly ended = new Map<string, Mark>();
   private readonly changed = new Map<string, Mark>();
 
+  private endedUpTo = 0;
+
   constructor(private readonly stamps: Stamps) {}
+
+  /** Everything that was given to anybody. */
+  endEverything(): void {
+    this.endedUpTo = this.stamps.next();
+  }
 
   /** Everything that was given to the user. */
   endUser(userId: string): void {
@@ -56,7 +63,7 @@ export class GivenRights {
   /** Whether the right was ended after it was given. */
   isEnded({ userId, channelId, stamp }: GivenRight): boolean {
     const keys = channelId === undefined ? [userId] : [userId, `${channelId}|${userId}`, `${channelId}|`];
-    return keys.some((key) => stamp <= (this.ended.get(key)?.stamp ?? 0));
+    return stamp <= this.endedUpTo || keys.some((key) => stamp <= (this.ended.get(key)?.stamp ?? 0));
   }
 
   /** The changes since the right was given. */

@@ -2,6 +2,7 @@ import { readExtra, type User, type UserExtra, UserProperty } from '@honey/minta
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
 import type { UserBrief } from '../users/users.dto.ts';
 import { UsersService } from '../users/users.service.ts';
 
@@ -13,7 +14,12 @@ export class Profiles {
   /** Last known entities, for the time when the database is away: chat goes on. */
   private readonly known = new LRUCache<string, User>({ max: 50_000 });
 
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    events: DomainEvents,
+  ) {
+    events.on('dataReplaced', () => this.known.clear());
+  }
 
   /** A member's entity; undefined for one who is not there. Throws when the database is away and nothing is known. */
   async member(userKey: number): Promise<User | undefined> {

@@ -48,6 +48,11 @@ export class SiteInfo {
    */
   guest_watch_yn!: Yn;
   /**
+   * Y: this is a sandbox, not the real service, and the page says so.
+   * @example N
+   */
+  sandbox_yn!: Yn;
+  /**
    * Longest chat line, in UTF-16 units.
    * @example 200
    */

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { BroadcastService } from '../broadcast/broadcast.service.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
 import { HotAnswers } from '../core/http/hot-answers.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
 import { PreparedAnswer } from '../core/http/prepared-answer.ts';
@@ -47,7 +48,13 @@ export class MainDataService implements OnApplicationBootstrap {
     private readonly notices: NoticesService,
     private readonly broadcast: BroadcastService,
     hotAnswers: HotAnswers,
+    events: DomainEvents,
   ) {
+    // What was made of the old data is not shown for another moment.
+    events.on('dataReplaced', async () => {
+      await this.making?.catch(() => undefined);
+      this.made = undefined;
+    });
     hotAnswers.offer(mainDataPath, () => this.ready());
   }
 

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { yn } from '../core/http/answer.dto.ts';
+import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { Settings } from '../core/settings/settings.ts';
 import type { SiteInfo } from './common.dto.ts';
 
 /** What the page knows of the site, from the site settings in force (specification section 3, Site info). */
 @Injectable()
 export class SiteInfoService {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly sandbox: SandboxStore,
+  ) {}
 
   /** The site as it is now. */
   read(): SiteInfo {
@@ -28,6 +32,7 @@ export class SiteInfoService {
       company_url: settings.get('company_url'),
       reg_check_url: settings.get('reg_check_url'),
       guest_watch_yn: yn(settings.get('guest_watch')),
+      sandbox_yn: yn(this.sandbox.enabled),
       chat_length_max: settings.get('chat_length_max'),
       nick_length_min: settings.get('nick_length_min'),
       nick_length_max: settings.get('nick_length_max'),

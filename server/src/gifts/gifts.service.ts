@@ -22,7 +22,9 @@ export class GiftsService {
     private readonly settings: Settings,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    events.on('dataReplaced', () => this.stickerCache.clear());
+  }
 
   /**
    * Gives honey: decided, debited, posted and recorded together, once for each key. The room sees it after

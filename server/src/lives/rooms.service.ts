@@ -20,6 +20,8 @@ export interface RoomLive {
   started_at: Date;
 }
 
+const dataReplaced = { code: 'data_replaced', reason: '데이터가 바뀌었어요. 곧 다시 연결돼요.' };
+
 /** Keeps a chat channel and playback for each running live, and tells its room what happens to it. */
 @Injectable()
 export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
@@ -35,10 +37,20 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   onModuleInit(): void {
     this.media.setLiveness((vodKey) => this.lives.isOn(vodKey));
     this.events.on('hostFollowed', ({ userKey, hostKey }) => this.tellFollow(userKey, hostKey));
+    this.events.on('dataReplacing', () => this.chat.disconnectEverybody(dataReplaced));
+    this.events.on('dataReplaced', async () => {
+      this.chat.disconnectEverybody(dataReplaced);
+      this.chat.removeAllChannels(dataReplaced);
+      await this.openRunning();
+    });
   }
 
   /** A server that starts finds lives running: their rooms open again. */
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): Promise<void> {
+    return this.openRunning();
+  }
+
+  private async openRunning(): Promise<void> {
     const running = await this.database.query<RoomLive>(
       'lives_running_rooms',
       `SELECT vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at

@@ -19,7 +19,16 @@ const artPrefix = '/files/art/';
 const artPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Addresses of calls and files: what is not there is an error in JSON, never a page. */
-const callPrefixes = ['/api/', '/health/', '/media/', '/files/', '/docs/', '/mintalk/', '/assets/'];
+const callPrefixes = [
+  '/api/',
+  '/sandbox/api/',
+  '/health/',
+  '/media/',
+  '/files/',
+  '/docs/',
+  '/mintalk/',
+  '/assets/',
+];
 
 /**
  * The client's files and pages (specification section 2). They are routes of Fastify's own: open to everybody, the

@@ -18,6 +18,8 @@ interface Claims {
   sid: string;
   ver: number;
   role: SessionMember['role'];
+  /** The replacement of all data that it was issued after, if there was one. */
+  gen?: string;
   iat: number;
   exp: number;
 }
@@ -38,8 +40,16 @@ export class AccessTokens {
   /** Signs a token for a member's sign-in. */
   issue(member: SessionMember, version: number): string {
     const iat = Math.floor(this.clock.nowMs() / 1000);
+    const gen = this.revocations.currentGeneration;
     return this.jwt.sign(
-      { sid: member.signInId, ver: version, role: member.role, iat, exp: iat + accessTokenSeconds },
+      {
+        sid: member.signInId,
+        ver: version,
+        role: member.role,
+        iat,
+        exp: iat + accessTokenSeconds,
+        ...(gen === '' ? {} : { gen }),
+      },
       {
         secret: this.config.jwtSecret,
         algorithm: 'HS256',
@@ -58,7 +68,7 @@ export class AccessTokens {
       throw new AppError('token_expired');
     }
     const member: SessionMember = { userKey: Number(claims.sub), signInId: claims.sid, role: claims.role };
-    if (this.revocations.ended(member, claims.ver))
+    if (this.revocations.ended(member, claims.ver, claims.gen ?? ''))
       throw new AppError('invalid_token', { reason: 'revoked' });
     return member;
   }

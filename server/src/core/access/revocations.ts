@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../clock/clock.ts';
 import { Database } from '../database/database.ts';
 import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
@@ -8,6 +9,13 @@ import type { SessionMember } from './access.decorator.ts';
 const pollMs = 1_000;
 /** How long an entry matters: the life of an access token, and a margin for clocks. */
 const horizonSeconds = 660;
+
+/** A replacement of all data (the sandbox's datasets and snapshots). */
+export interface DataGeneration {
+  name: string;
+  /** The sign-ins that the new data brought. */
+  signIns: ReadonlySet<string>;
+}
 
 interface Row {
   user_key: number;
@@ -23,23 +31,40 @@ interface Row {
 export class Revocations implements OnModuleInit {
   private versions = new Map<number, number>();
   private signIns = new Set<string>();
+  private generation: DataGeneration | undefined;
 
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly jobs: JobRunner,
     private readonly events: DomainEvents,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.reload();
+    this.events.on('dataReplaced', () => this.reload());
     this.jobs.everyProcess('revocations', pollMs, () => this.reload());
     this.jobs.every('revocations-prune', 60_000, () => this.prune());
   }
 
-  /** Whether a token of this version and sign-in was ended. */
-  ended(member: SessionMember, version: number): boolean {
+  /** Whether a token of this version, sign-in and generation of the data was ended. */
+  ended(member: SessionMember, version: number, generation = this.currentGeneration): boolean {
     const endedUpTo = this.versions.get(member.userKey);
-    return (endedUpTo !== undefined && version <= endedUpTo) || this.signIns.has(member.signInId);
+    return (
+      (endedUpTo !== undefined && version <= endedUpTo) ||
+      this.signIns.has(member.signInId) ||
+      (generation !== this.currentGeneration && !this.generation?.signIns.has(member.signInId))
+    );
+  }
+
+  /** Which replacement of all data tokens are issued after; empty when there was none. */
+  get currentGeneration(): string {
+    return this.generation?.name ?? '';
+  }
+
+  /** All data was replaced: of the tokens from before, those count whose sign-in is part of the new data. */
+  beginGeneration(generation: DataGeneration | undefined): void {
+    this.generation = generation;
   }
 
   /** Ends all running access tokens of a member, here at once and elsewhere within a second. */
@@ -47,8 +72,9 @@ export class Revocations implements OnModuleInit {
     const rows = await this.database.query<{ version: number }>(
       'revocations_end_member',
       `WITH raised AS (UPDATE users SET token_version = token_version + 1 WHERE user_key = $1 RETURNING token_version)
-       INSERT INTO access_revocations (user_key, version) SELECT $1, token_version - 1 FROM raised RETURNING version`,
-      [userKey],
+       INSERT INTO access_revocations (user_key, version, created_at)
+       SELECT $1, token_version - 1, $2 FROM raised RETURNING version`,
+      [userKey, this.clock.now()],
     );
     const version = rows[0]?.version;
     if (version === undefined) return;
@@ -60,18 +86,19 @@ export class Revocations implements OnModuleInit {
   async endSignIn(userKey: number, signInId: string): Promise<void> {
     await this.database.query(
       'revocations_end_sign_in',
-      'INSERT INTO access_revocations (user_key, sign_in_id) VALUES ($1, $2::uuid)',
-      [userKey, signInId],
+      'INSERT INTO access_revocations (user_key, sign_in_id, created_at) VALUES ($1, $2::uuid, $3)',
+      [userKey, signInId, this.clock.now()],
     );
     this.signIns.add(signInId);
   }
 
-  private async reload(): Promise<void> {
+  /** Reads the list anew. Its ages are by the product's clock, as the lives of tokens are. */
+  async reload(): Promise<void> {
     const rows = await this.database.query<Row>(
       'revocations_recent',
       `SELECT user_key, version, sign_in_id::text FROM access_revocations
-       WHERE created_at > now() - make_interval(secs => ${horizonSeconds}) ORDER BY id`,
-      [],
+       WHERE created_at > $1::timestamptz - make_interval(secs => ${horizonSeconds}) ORDER BY id`,
+      [this.clock.now()],
     );
     const versions = new Map<number, number>();
     const signIns = new Set<string>();
@@ -92,8 +119,8 @@ export class Revocations implements OnModuleInit {
   private async prune(): Promise<void> {
     await this.database.query(
       'revocations_prune',
-      `DELETE FROM access_revocations WHERE created_at < now() - make_interval(secs => ${2 * horizonSeconds})`,
-      [],
+      `DELETE FROM access_revocations WHERE created_at < $1::timestamptz - make_interval(secs => ${2 * horizonSeconds})`,
+      [this.clock.now()],
     );
   }
 }

@@ -114,6 +114,14 @@ export class AppConfig {
   @IsString()
   clientDir: string = path.join(repository, 'client/dist');
 
+  /** The built seeder, which the sandbox runs to load a dataset. */
+  @IsString()
+  seedProgram: string = path.join(repository, 'seeds/dist/seed.js');
+
+  /** Whether the sandbox writes requests down: on or off. Empty: on in development alone. Never in production. */
+  @IsIn(['', 'on', 'off'])
+  sandboxJournal: '' | 'on' | 'off' = '';
+
   /** Where the migrations lie that the database must have; when the folder is missing that is not checked. */
   @IsString()
   migrationsDir: string = path.join(repository, 'prisma/migrations');

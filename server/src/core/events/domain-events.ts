@@ -19,6 +19,10 @@ export interface DomainEventMap {
   fanLevelChanged: { userKey: number; hostKey: number; fanLevel: number };
   /** A member's sign-ins ended (logout everywhere, ban, password change): sockets must close. */
   memberSignedOut: { userKey: number; reason: string };
+  /** All data is about to be replaced (sandbox): what hangs on it must be let go. */
+  dataReplacing: { reason: string };
+  /** All data was replaced (sandbox): whatever is remembered of the old must be forgotten. */
+  dataReplaced: { reason: string };
 }
 
 /** Typed in-process events between areas, so that an area need not know who listens. */
@@ -29,6 +33,14 @@ export class DomainEvents {
 
   emit<Name extends keyof DomainEventMap>(name: Name, event: DomainEventMap[Name]): void {
     this.emitter.emit(name, event);
+  }
+
+  /** The same, and waits until every listener is done with it. */
+  async emitAndWait<Name extends keyof DomainEventMap>(
+    name: Name,
+    event: DomainEventMap[Name],
+  ): Promise<void> {
+    await Promise.all(this.emitter.listeners(name).map((listener) => listener(event)));
   }
 
   /** Calls `listener` at each event; its failure is logged and touches nobody else. Returns the way to stop. */

@@ -17,6 +17,7 @@ export class HotAnswers implements OnModuleDestroy {
   private readonly byPath = new Map<string, Ready>();
   private readonly complete = new WeakMap<PreparedAnswer, PreparedAnswer>();
   private readonly counter: Counter<'path'>;
+  private suspended = false;
 
   constructor(
     private readonly settings: Settings,
@@ -32,6 +33,11 @@ export class HotAnswers implements OnModuleDestroy {
   /** Once the process was told to end, all requests take the ordinary way, which asks connections to close. */
   onModuleDestroy(): void {
     this.byPath.clear();
+  }
+
+  /** While suspended, all requests take the ordinary way. */
+  suspend(suspended: boolean): void {
+    this.suspended = suspended;
   }
 
   /** Serves GETs of exactly this path (no query) with what `ready` has, if it has something. */
@@ -53,7 +59,8 @@ export class HotAnswers implements OnModuleDestroy {
   private find(request: IncomingMessage): PreparedAnswer | undefined {
     const path = request.url ?? '';
     const ready = this.byPath.get(path);
-    if (ready === undefined || !isPlain(request) || this.settings.get('is_maintenance')) return undefined;
+    if (ready === undefined || this.suspended || !isPlain(request) || this.settings.get('is_maintenance'))
+      return undefined;
     const answer = ready();
     if (answer) this.counter.inc({ path });
     return answer;

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
+import { JobLocks } from './job-locks.ts';
 
 interface Job {
   name: string;
@@ -8,7 +9,23 @@ interface Job {
   run: () => Promise<void>;
   /** Whether one server does it for all, or each for itself. */
   scope: 'cluster' | 'process';
+  /** The run that is on, if one is. */
+  running: Promise<void> | undefined;
+  /** When the last run that ended well began, by the monotonic clock; never: -1. */
+  begunMs: number;
 }
+
+/** What running a job came to. */
+export interface JobRun {
+  name: string;
+  ms: number;
+  /** What went wrong, if anything did. */
+  problem: string | null;
+}
+
+/** How long a run that is asked for waits for the same job on another server. */
+const patienceMs = 10_000;
+const againMs = 20;
 
 /**
  * Runs the background jobs. Each holds a Postgres advisory lock while it works, so that any number of servers may be
@@ -20,34 +37,22 @@ export class JobRunner implements OnApplicationShutdown {
   private readonly running = new Set<Promise<void>>();
   private readonly jobs = new Map<string, Job>();
   private readonly logger = new Logger('Jobs');
-  // One connection that holds this process's locks, so that a job that waits for its turn takes none from the pool. When
-  // it breaks, Postgres lets the locks go by itself.
-  private readonly locks: pg.Pool;
+  private readonly locks: JobLocks;
   private stopped = false;
+  private suspended = false;
 
   constructor(config: AppConfig) {
-    this.locks = new pg.Pool({
-      connectionString: config.databaseUrl,
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 10_000,
-      keepAlive: true,
-      application_name: 'honey-live-jobs',
-    });
-    this.locks.on('error', (error) =>
-      this.logger.warn(`the connection of the locks was lost: ${error.message}`),
-    );
+    this.locks = new JobLocks(config.databaseUrl);
   }
 
   /** Runs `run` on one server every `everyMs` after it finished the time before, until shutdown. */
   every(name: string, everyMs: number, run: () => Promise<void>): void {
-    this.add({ name, everyMs, run, scope: 'cluster' });
+    this.add({ name, everyMs, run, scope: 'cluster', running: undefined, begunMs: -1 });
   }
 
   /** The same, on every server: for what each keeps in its own memory. */
   everyProcess(name: string, everyMs: number, run: () => Promise<void>): void {
-    this.add({ name, everyMs, run, scope: 'process' });
+    this.add({ name, everyMs, run, scope: 'process', running: undefined, begunMs: -1 });
   }
 
   /** Runs a registered job now and waits for it (tests, consoles, datasets). */
@@ -55,6 +60,27 @@ export class JobRunner implements OnApplicationShutdown {
     const job = this.jobs.get(name);
     if (!job) throw new Error(`no job "${name}"`);
     await job.run();
+  }
+
+  /**
+   * Runs every job once and waits, one after the other: those that seldom run first, since the frequent ones gather up
+   * what they leave. A job that fails does not keep the others from running.
+   */
+  async runAll(): Promise<JobRun[]> {
+    const inOrder = [...this.jobs.values()].sort((a, b) => b.everyMs - a.everyMs);
+    const runs: JobRun[] = [];
+    for (const job of inOrder) runs.push(await this.runAnew(job));
+    return runs;
+  }
+
+  /** Whether every job had a run that ended well and began after this moment of the monotonic clock. */
+  haveRunSince(monotonicMs: number): boolean {
+    return [...this.jobs.values()].every(({ begunMs }) => begunMs >= monotonicMs);
+  }
+
+  /** While suspended, jobs that one server does for all are not begun here; those of the process go on. */
+  suspend(suspended: boolean): void {
+    this.suspended = suspended;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -84,29 +110,53 @@ export class JobRunner implements OnApplicationShutdown {
 
   private async runGuarded(job: Job): Promise<void> {
     try {
-      if (job.scope === 'process') await job.run();
-      else await this.runLocked(job);
+      if (this.suspended && job.scope === 'cluster') return;
+      await (job.running ?? this.begin(job, job.scope === 'process' ? 0 : undefined));
     } catch (error) {
       // The next round tries again; a database that is down must not end the process.
       this.logger.warn(`${job.name} failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  private async runLocked(job: Job): Promise<void> {
-    const { rows } = await this.locks.query<{ held: boolean }>({
-      name: 'job_lock',
-      text: "SELECT pg_try_advisory_lock(hashtext('honey-job'), hashtext($1)) AS held",
-      values: [job.name],
+  /** A run that begins now: one that is on already may have looked before what it is to see was there. */
+  private async runAnew(job: Job): Promise<JobRun> {
+    const begunMs = performance.now();
+    try {
+      // Its failure is told by whoever began it.
+      await job.running?.catch(() => undefined);
+      await this.begin(job, patienceMs);
+      return { name: job.name, ms: Math.round(performance.now() - begunMs), problem: null };
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`${job.name} failed: ${problem}`);
+      return { name: job.name, ms: Math.round(performance.now() - begunMs), problem };
+    }
+  }
+
+  private begin(job: Job, patience: number | undefined): Promise<void> {
+    job.running = this.run(job, patience).finally(() => {
+      job.running = undefined;
     });
-    if (!rows[0]?.held) return;
+    return job.running;
+  }
+
+  private async run(job: Job, patience = 0): Promise<void> {
+    if (job.scope === 'cluster' && !(await this.locked(job, patience))) return;
+    const begunMs = performance.now();
     try {
       await job.run();
+      job.begunMs = begunMs;
     } finally {
-      await this.locks.query({
-        name: 'job_unlock',
-        text: "SELECT pg_advisory_unlock(hashtext('honey-job'), hashtext($1))",
-        values: [job.name],
-      });
+      if (job.scope === 'cluster') await this.locks.release(job.name);
+    }
+  }
+
+  private async locked(job: Job, patience: number): Promise<boolean> {
+    const end = performance.now() + patience;
+    for (;;) {
+      if (await this.locks.take(job.name)) return true;
+      if (performance.now() >= end) return false;
+      await pause(againMs);
     }
   }
 }

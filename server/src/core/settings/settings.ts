@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { allows, type SettingKey, type SettingValue, settingDefinitions } from './definitions.ts';
 
@@ -16,10 +17,12 @@ export class Settings implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobRunner,
+    private readonly events: DomainEvents,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.reload();
+    this.events.on('dataReplaced', () => this.reload());
     this.jobs.everyProcess('settings', reloadMs, () => this.reload());
   }
 
@@ -46,6 +49,12 @@ export class Settings implements OnModuleInit {
     this.overrides.set(key, value);
   }
 
+  /** Forgets the stored value: the default is in force again. */
+  async unset(key: SettingKey): Promise<void> {
+    await this.database.query('settings_unset', 'DELETE FROM site_settings WHERE key = $1', [key]);
+    this.overrides.delete(key);
+  }
+
   /** Reads all stored values anew. */
   async reload(): Promise<void> {
     const rows = await this.database.query<{ key: string; value: unknown }>(
@@ -63,4 +72,5 @@ export class Settings implements OnModuleInit {
   }
 }
 
-const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key);
+/** Whether there is a setting of this name. */
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key);

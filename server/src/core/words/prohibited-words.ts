@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.ts';
+import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { WordMatcher } from './word-matcher.ts';
 
@@ -18,10 +19,12 @@ export class ProhibitedWords implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobRunner,
+    private readonly events: DomainEvents,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.reload();
+    this.events.on('dataReplaced', () => this.reload());
     this.jobs.everyProcess('prohibited-words', reloadMs, () => this.reload());
   }
 

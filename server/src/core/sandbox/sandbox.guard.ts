@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { AppConfig } from '../config/app-config.ts';
+import { AppError } from '../errors/app-error.ts';
+
+const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * The one guard of the sandbox's calls. In production there is no sandbox. Elsewhere it needs no sign-in, so it must
+ * not be driven by a foreign page that a developer happens to open: a browser tells where a request comes from, and
+ * what tells nothing is no browser. A server that listens on this machine alone answers to this machine's names alone,
+ * so that a foreign name that was pointed here does not count as the page's own.
+ */
+@Injectable()
+export class SandboxGuard implements CanActivate {
+  constructor(private readonly config: AppConfig) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (this.config.nodeEnv === 'production') throw new AppError('not_found');
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (isFromHere(headers, this.config)) return true;
+    throw new AppError('forbidden', { reason: 'the sandbox was called from a foreign page' });
+  }
+}
+
+/** Whether a request comes from this site's own pages, or from no page at all. */
+export function isFromHere(
+  headers: IncomingHttpHeaders,
+  config: Pick<AppConfig, 'host' | 'publicUrl' | 'corsOrigins'>,
+): boolean {
+  const { host = '', origin } = headers;
+  if (!isOwnName(host, config)) return false;
+  if (origin !== undefined) return hostOf(origin) === host || config.corsOrigins.includes(origin);
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+function isOwnName(host: string, config: Pick<AppConfig, 'host' | 'publicUrl'>): boolean {
+  const bound = config.host.includes(':') ? `[${config.host}]` : config.host;
+  if (!loopbackNames.has(bound)) return true;
+  return loopbackNames.has(host.replace(/:\d+$/, '')) || host === hostOf(config.publicUrl);
+}
+
+/** The host and port of an address; undefined for what is none ("null" is the origin of a sandboxed frame). */
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
+import { SandboxClockService } from './sandbox-clock.service.ts';
+
+/** The product's time, and the background jobs that follow it. */
+@ApiTags('sandbox')
+@Controller('sandbox/api/clock')
+export class SandboxClockController {
+  constructor(private readonly clock: SandboxClockService) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({ summary: 'What the clock says, and whether the jobs caught up with its last move' })
+  read(): Promise<SandboxClock> {
+    return this.clock.read();
+  }
+
+  @Put()
+  @SandboxCall()
+  @Refuses('clock_backwards')
+  @ApiOperation({
+    summary: 'Stops time, lets it run on, or moves it forward',
+    description:
+      'It holds on every server within a second and survives a restart. The jobs catch up behind the answer.',
+  })
+  change(@Body() body: SandboxClockChange): Promise<SandboxClock> {
+    return this.clock.change(body);
+  }
+
+  @Post('reset')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiOperation({ summary: "Sets the clock back to the machine's time" })
+  reset(): Promise<SandboxClock> {
+    return this.clock.reset();
+  }
+
+  @Post('run-jobs')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiOperation({ summary: 'Runs every background job once and waits: those that seldom run first' })
+  runJobs(): Promise<SandboxJobRuns> {
+    return this.clock.runJobs();
+  }
+}

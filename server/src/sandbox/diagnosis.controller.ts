@@ -1,0 +1,44 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../core/clock/clock.ts';
+import { AppConfig } from '../core/config/app-config.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { BooksService } from '../wallet/books.service.ts';
+import { DatasetsService } from './datasets.service.ts';
+import { SandboxHealth, SandboxLedger } from './diagnosis.dto.ts';
+import { RequestJournal } from './request-journal.ts';
+
+/** Whether the sandbox is on, and whether the books balance. */
+@ApiTags('sandbox')
+@Controller('sandbox/api')
+export class SandboxDiagnosisController {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly datasets: DatasetsService,
+    private readonly journal: RequestJournal,
+    private readonly clock: Clock,
+    private readonly books: BooksService,
+  ) {}
+
+  @Get('health')
+  @SandboxCall()
+  @ApiOperation({ summary: 'The sandbox is on, and what it stands on' })
+  async health(): Promise<SandboxHealth> {
+    return {
+      status: 'ok',
+      environment: this.config.nodeEnv === 'test' ? 'test' : 'development',
+      dataset: await this.datasets.current(),
+      journal_yn: yn(this.journal.recording),
+      now: this.clock.now().toISOString(),
+    };
+  }
+
+  @Get('ledger')
+  @SandboxCall()
+  @ApiOperation({ summary: 'Proves the books, as npm run ledger:verify does' })
+  async ledger(): Promise<SandboxLedger> {
+    const proofs = await this.books.verify();
+    return { ok_yn: yn(proofs.every(({ wrong }) => wrong === 0)), list: proofs };
+  }
+}

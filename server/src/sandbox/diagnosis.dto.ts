@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Yn } from '../core/http/answer.dto.ts';
+
+/** That the sandbox is on, and what it stands on. */
+export class SandboxHealth {
+  /** @example ok */
+  status!: 'ok';
+  /** @example development */
+  environment!: 'development' | 'test';
+  /**
+   * The dataset that is in use; null when none was seeded.
+   * @example demo
+   */
+  dataset!: string | null;
+  /**
+   * Y: requests are written down (SANDBOX_JOURNAL).
+   * @example Y
+   */
+  journal_yn!: Yn;
+  /** @example 2026-11-21T06:00:00.000Z */
+  now!: string;
+}
+
+/** One proof of the books. */
+export class SandboxLedgerProof {
+  /** @example the balances of an asset sum to zero over all accounts */
+  name!: string;
+  /**
+   * How many rows are wrong.
+   * @example 0
+   */
+  wrong!: number;
+  /** A few of them, as they stand in the database. */
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true }, example: [] })
+  examples!: unknown[];
+}
+
+/** Whether the books balance. */
+export class SandboxLedger {
+  /** @example Y */
+  ok_yn!: Yn;
+  list!: SandboxLedgerProof[];
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import {
+  SandboxChaos,
+  SandboxChaosChange,
+  SandboxInbox,
+  SandboxInboxFilter,
+  SandboxInboxQuery,
+} from './inbox.dto.ts';
+import { InboxService } from './inbox.service.ts';
+
+/** Messages that simulators took instead of a telephone, and how often they fail. */
+@ApiTags('sandbox')
+@Controller('sandbox/api')
+export class SandboxInboxController {
+  constructor(private readonly inbox: InboxService) {}
+
+  @Get('inbox')
+  @SandboxCall()
+  @ApiOperation({ summary: 'Messages that were sent, newest first (the last 500)' })
+  list(@Query() query: SandboxInboxQuery): Promise<SandboxInbox> {
+    return this.inbox.list(query);
+  }
+
+  @Delete('inbox')
+  @SandboxCall()
+  @ApiOperation({ summary: "Throws messages away: a receiver's, or all" })
+  async clear(@Query() filter: SandboxInboxFilter): Promise<OkDto> {
+    await this.inbox.clear(filter);
+    return ok;
+  }
+
+  @Get('chaos')
+  @SandboxCall()
+  @ApiOperation({ summary: 'How often each provider fails' })
+  chaos(): Promise<SandboxChaos> {
+    return this.inbox.chaos();
+  }
+
+  @Put('chaos')
+  @SandboxCall()
+  @ApiOperation({ summary: 'Lets providers fail, from 0 (never) to 1 (always)' })
+  setChaos(@Body() body: SandboxChaosChange): Promise<SandboxChaos> {
+    return this.inbox.setChaos(body);
+  }
+}

@@ -1,0 +1,103 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+
+const channels = ['sms', 'push'] as const;
+
+/** Whose messages are meant. */
+export class SandboxInboxFilter {
+  /**
+   * Telephone number in digits, or `user:<user_key>`.
+   * @example 01012345678
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  receiver?: string;
+}
+
+/** Which messages are asked for, newest first. */
+export class SandboxInboxQuery extends PageQuery {
+  /**
+   * Telephone number in digits, or `user:<user_key>`.
+   * @example 01012345678
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  receiver?: string;
+
+  /**
+   * A part of the text, the code or the receiver.
+   * @example 인증번호
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  q?: string;
+
+  /** @example sms */
+  @IsOptional()
+  @IsIn(channels)
+  channel?: (typeof channels)[number];
+}
+
+/** A message that a simulator took. */
+export class SandboxInboxMessage {
+  /** @example 7 */
+  id!: number;
+  /** @example sms */
+  channel!: 'sms' | 'push';
+  /** @example 01012345678 */
+  receiver!: string;
+  /** @example [허니라이브] 인증번호 123456 */
+  text!: string;
+  /**
+   * The code in it.
+   * @example 123456
+   */
+  code!: string | null;
+  /**
+   * failed: chaos let it fail.
+   * @example delivered
+   */
+  state!: 'delivered' | 'failed';
+  /** @example 2026-11-21T06:00:00.000Z */
+  created_at!: string;
+}
+
+/** A page of messages, newest first. */
+export class SandboxInbox extends PageInfo {
+  list!: SandboxInboxMessage[];
+}
+
+/** How often a provider fails. */
+export class SandboxChaosRate {
+  /**
+   * From 0 (never) to 1 (always).
+   * @example 0
+   */
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(1)
+  probability!: number;
+}
+
+/** How often each provider fails. */
+export class SandboxChaos {
+  sms!: SandboxChaosRate;
+  push!: SandboxChaosRate;
+}
+
+/** What is to change of it; what is left out stays. */
+export class SandboxChaosChange {
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SandboxChaosRate)
+  sms?: SandboxChaosRate;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SandboxChaosRate)
+  push?: SandboxChaosRate;
+}

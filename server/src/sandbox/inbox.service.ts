@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { type Chaos, SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import type {
+  SandboxChaos,
+  SandboxChaosChange,
+  SandboxInbox,
+  SandboxInboxFilter,
+  SandboxInboxQuery,
+} from './inbox.dto.ts';
+
+const calm: Chaos = { probability: 0 };
+
+/** The messages that simulators took, and how often they fail to. */
+@Injectable()
+export class InboxService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: SandboxStore,
+  ) {}
+
+  /** Messages, newest first. */
+  async list(query: SandboxInboxQuery): Promise<SandboxInbox> {
+    const { offset, limit } = pageOf(query);
+    const like = query.q === undefined ? undefined : { contains: query.q, mode: 'insensitive' as const };
+    const where = {
+      receiver: query.receiver,
+      channel: query.channel,
+      ...(like ? { OR: [{ text: like }, { receiver: like }, { code: like }] } : {}),
+    };
+    const [total, rows] = await Promise.all([
+      this.database.prisma.sandboxMessage.count({ where }),
+      this.database.prisma.sandboxMessage.findMany({
+        where,
+        orderBy: { id: 'desc' },
+        skip: offset,
+        take: limit,
+      }),
+    ]);
+    return {
+      list: rows.map(({ createdAt, channel, state, ...row }) => ({
+        ...row,
+        channel: channel === 'push' ? 'push' : 'sms',
+        state: state === 'failed' ? 'failed' : 'delivered',
+        created_at: createdAt.toISOString(),
+      })),
+      total,
+      offset,
+      limit,
+    };
+  }
+
+  /** Throws messages away: a receiver's, or all. */
+  async clear({ receiver }: SandboxInboxFilter): Promise<void> {
+    await this.database.prisma.sandboxMessage.deleteMany({ where: { receiver } });
+  }
+
+  async chaos(): Promise<SandboxChaos> {
+    const [sms, push] = await Promise.all([
+      this.store.state('chaos:sms', calm),
+      this.store.state('chaos:push', calm),
+    ]);
+    return { sms, push };
+  }
+
+  async setChaos({ sms, push }: SandboxChaosChange): Promise<SandboxChaos> {
+    if (sms) await this.store.setState('chaos:sms', { probability: sms.probability });
+    if (push) await this.store.setState('chaos:push', { probability: push.probability });
+    return this.chaos();
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { SandboxPersonaParam, SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
+import { PersonasService } from './personas.service.ts';
+
+/** The people who always stand in the datasets. */
+@ApiTags('sandbox')
+@Controller('sandbox/api/personas')
+export class SandboxPersonasController {
+  constructor(private readonly personas: PersonasService) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({ summary: 'The personas in the data in use' })
+  list(): Promise<SandboxPersonas> {
+    return this.personas.list();
+  }
+
+  @Post(':id/sign-in')
+  @HttpCode(200)
+  @SandboxCall()
+  @Refuses('user_not_found', 'service_restricted')
+  @ApiOperation({ summary: 'Signs in as a persona, or as any member by ID, without a password' })
+  signIn(@Param() { id }: SandboxPersonaParam, @Req() request: FastifyRequest): Promise<SandboxSignIn> {
+    return this.personas.signIn(id, { agent: request.headers['user-agent'] ?? '', address: request.ip });
+  }
+}

@@ -1,0 +1,45 @@
+/** Fields whose values nobody may read later, by their names on the wire. */
+const secretField =
+  /pass(word|wd)|token|secret|verifier|challenge|ticket|authorization|cookie|card|account_?n(o|um)|phone|mobile|birth|(^|_)(code|key|name|email)$/i;
+/** Names that look like the above and are none: the product's own keys. */
+const plainField = /^(user|vod|live|target_user|host|bj_user|policy|notice|site)_key$/i;
+
+const redacted = '[redacted]';
+
+/** Secrets by their shapes, wherever they stand: tokens, card numbers, telephone numbers. */
+const secretShapes = [
+  /eyJ[\w-]+\.[\w-]+\.[\w-]+/g,
+  /(?<!\d)(?:\d[ -]?){13,19}(?!\d)/g,
+  /(?<!\d)(?:\+?82[ -]?|0)1\d[ -]?\d{3,4}[ -]?\d{4}(?!\d)/g,
+];
+
+/** A text without what has the shape of a secret. */
+export const withoutSecretShapes = (text: string): string =>
+  secretShapes.reduce((kept, shape) => kept.replace(shape, redacted), text);
+
+/** A JSON value without its secrets; a refusal keeps its `code`, which is none. */
+export function withoutSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return withoutSecretShapes(value);
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  const isRefusal = 'request_id' in value && 'status' in value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [
+      field,
+      isSecret(field, isRefusal) && inner !== null ? redacted : withoutSecrets(inner),
+    ]),
+  );
+}
+
+/** A query string without its secrets. */
+export function queryWithoutSecrets(query: string): string {
+  const kept = new URLSearchParams(query);
+  for (const field of new Set(kept.keys())) {
+    const value = kept.get(field) ?? '';
+    kept.set(field, isSecret(field, false) ? redacted : withoutSecretShapes(value));
+  }
+  return kept.toString();
+}
+
+const isSecret = (field: string, isRefusal: boolean) =>
+  secretField.test(field) && !plainField.test(field) && !(isRefusal && field === 'code');

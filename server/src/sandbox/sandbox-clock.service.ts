@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import type { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
+
+/** Where the clock stands in the sandbox's store, so that it survives a restart and holds on every server. */
+export const clockStateName = 'clock';
+/** Which move of the clock the jobs have caught up with. */
+const readyStateName = 'clock_ready';
+
+/** No moment after this: dates stay readable. */
+const lastMoment = Date.parse('2199-12-31T23:59:59Z');
+
+/** The clock as it is kept. */
+export interface KeptClock {
+  offset_ms: number;
+  frozen_at_ms: number | null;
+  /** Names the move, so that every server applies it once. */
+  move: string;
+}
+
+/** The product's clock as the sandbox steers it: it stands, runs, and moves forward only. */
+@Injectable()
+export class SandboxClockService implements OnModuleDestroy {
+  private applied: string | undefined;
+  private readonly catchingUp = new Set<Promise<unknown>>();
+  private readonly logger = new Logger('Sandbox');
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly store: SandboxStore,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.catchingUp);
+  }
+
+  /** What the clock says now. */
+  async read(): Promise<SandboxClock> {
+    const { offsetMs, frozenAtMs } = this.clock.setting;
+    const [kept, ready] = await Promise.all([this.kept(), this.store.state(readyStateName, { move: '' })]);
+    return {
+      now: this.clock.now().toISOString(),
+      frozen_yn: yn(frozenAtMs !== null),
+      offset_ms: offsetMs,
+      ready_yn: yn(kept === null || kept.move === ready.move),
+    };
+  }
+
+  /** Stops it, lets it run on, moves it. The jobs then catch up behind the answer. Throws clock_backwards. */
+  async change({ freeze_yn, forward_ms = 0, to }: SandboxClockChange): Promise<SandboxClock> {
+    const nowMs = this.clock.nowMs();
+    const targetMs = (to === undefined ? nowMs : Date.parse(to)) + forward_ms;
+    if (targetMs < nowMs) throw new AppError('clock_backwards');
+    if (!(targetMs <= lastMoment)) {
+      throw new AppError('validation_failed', {
+        fields: [
+          { field: to === undefined ? 'forward_ms' : 'to', code: 'max', message: '너무 먼 미래예요.' },
+        ],
+      });
+    }
+    const frozen = freeze_yn === undefined ? this.clock.setting.frozenAtMs !== null : freeze_yn === 'Y';
+    await this.keep({
+      offset_ms: targetMs - Date.now(),
+      frozen_at_ms: frozen ? targetMs : null,
+      move: randomUUID(),
+    });
+    return this.read();
+  }
+
+  /** Back to the machine's time. */
+  async reset(): Promise<SandboxClock> {
+    await this.keep({ offset_ms: 0, frozen_at_ms: null, move: randomUUID() });
+    return this.read();
+  }
+
+  /** Runs every job once and waits; the clock is ready then, unless one failed. */
+  async runJobs(): Promise<SandboxJobRuns> {
+    const kept = await this.kept();
+    const runs = await this.jobs.runAll();
+    if (kept && runs.every(({ problem }) => problem === null)) {
+      await this.store.setState(readyStateName, { move: kept.move });
+    }
+    return {
+      list: runs.map(({ name, ms, problem }) => ({ name, ok_yn: yn(problem === null), problem, ms })),
+      clock: await this.read(),
+    };
+  }
+
+  /** Takes over what is kept (null: nothing, the machine's time) unless this server has done so already. */
+  apply(kept: KeptClock | null): void {
+    const move = kept?.move;
+    if (move === this.applied) return;
+    this.applied = move;
+    this.clock.set({ offsetMs: kept?.offset_ms ?? 0, frozenAtMs: kept?.frozen_at_ms ?? null });
+  }
+
+  private async keep(kept: KeptClock): Promise<void> {
+    await this.store.setState(clockStateName, kept);
+    this.apply(kept);
+    const work = this.runJobs()
+      .catch((error: unknown) => this.logger.warn(`the jobs did not catch up: ${String(error)}`))
+      .finally(() => this.catchingUp.delete(work));
+    this.catchingUp.add(work);
+  }
+
+  private async kept(): Promise<KeptClock | null> {
+    const kept = await this.store.state<KeptClock | Record<string, never>>(clockStateName, {});
+    return 'move' in kept ? (kept as KeptClock) : null;
+  }
+}

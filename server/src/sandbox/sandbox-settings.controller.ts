@@ -1,0 +1,41 @@
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import {
+  SandboxSetting,
+  SandboxSettingChange,
+  SandboxSettingParam,
+  SandboxSettings,
+} from './sandbox-settings.dto.ts';
+import { SandboxSettingsService } from './sandbox-settings.service.ts';
+
+/** The site settings. */
+@ApiTags('sandbox')
+@Controller('sandbox/api/settings')
+export class SandboxSettingsController {
+  constructor(private readonly settings: SandboxSettingsService) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({ summary: 'Every site setting with its type, range, default and value' })
+  list(): SandboxSettings {
+    return this.settings.list();
+  }
+
+  @Put(':key')
+  @SandboxCall()
+  @ApiOperation({ summary: 'Changes a setting; every server knows within a second' })
+  set(
+    @Param() { key }: SandboxSettingParam,
+    @Body() { value }: SandboxSettingChange,
+  ): Promise<SandboxSetting> {
+    return this.settings.set(key, value);
+  }
+
+  @Delete(':key')
+  @SandboxCall()
+  @ApiOperation({ summary: 'Puts a setting back to its default' })
+  unset(@Param() { key }: SandboxSettingParam): Promise<SandboxSetting> {
+    return this.settings.unset(key);
+  }
+}

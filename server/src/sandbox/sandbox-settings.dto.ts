@@ -1,0 +1,72 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsDefined, Matches } from 'class-validator';
+import type { Yn } from '../core/http/answer.dto.ts';
+
+const valueSchema = {
+  oneOf: [
+    { type: 'integer' },
+    { type: 'boolean' },
+    { type: 'string' },
+    { type: 'array', items: { type: 'integer' } },
+  ],
+};
+
+type SettingJson = number | boolean | string | readonly number[];
+
+/** Names a site setting. */
+export class SandboxSettingParam {
+  /** @example nick_change_star */
+  @Matches(/^[a-z][a-z0-9_]{0,80}$/)
+  key!: string;
+}
+
+/** A site setting with everything there is to know of it. */
+export class SandboxSetting {
+  /** @example nick_change_star */
+  key!: string;
+  /** @example integer */
+  type!: 'integer' | 'boolean' | 'text' | 'integers';
+  /** @example Honey that a change of nickname costs */
+  description!: string;
+  @ApiProperty({ ...valueSchema, example: 1000 })
+  value!: SettingJson;
+  @ApiProperty({ ...valueSchema, example: 1000 })
+  default!: SettingJson;
+  /**
+   * Y: it differs from its default.
+   * @example N
+   */
+  changed_yn!: Yn;
+  /**
+   * Least integer, where it is one or a list of them.
+   * @example 0
+   */
+  min!: number | null;
+  /**
+   * Greatest integer.
+   * @example 1000000
+   */
+  max!: number | null;
+  /**
+   * Most letters of a text.
+   * @example null
+   */
+  length_max!: number | null;
+  /**
+   * Most entries of a list.
+   * @example null
+   */
+  items_max!: number | null;
+}
+
+/** Every site setting. */
+export class SandboxSettings {
+  list!: SandboxSetting[];
+}
+
+/** A value of the setting's type and within its range. */
+export class SandboxSettingChange {
+  @ApiProperty({ ...valueSchema, example: 500 })
+  @IsDefined()
+  value!: unknown;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import {
+  allows,
+  type SettingDefinition,
+  type SettingKey,
+  type SettingValue,
+  settingDefinitions,
+} from '../core/settings/definitions.ts';
+import { isSettingKey, Settings } from '../core/settings/settings.ts';
+import type { SandboxSetting, SandboxSettings } from './sandbox-settings.dto.ts';
+
+/** The site settings, to look at and to change. */
+@Injectable()
+export class SandboxSettingsService {
+  constructor(private readonly settings: Settings) {}
+
+  list(): SandboxSettings {
+    return {
+      list: Object.keys(settingDefinitions)
+        .filter(isSettingKey)
+        .map((key) => this.present(key)),
+    };
+  }
+
+  /** Throws not_found, validation_failed. */
+  async set(key: string, value: unknown): Promise<SandboxSetting> {
+    const known = this.known(key);
+    if (!isAllowed(known, value)) {
+      throw new AppError('validation_failed', {
+        fields: [{ field: 'value', code: 'range', message: '설정할 수 있는 값이 아니에요.' }],
+      });
+    }
+    await this.settings.set(known, value);
+    return this.present(known);
+  }
+
+  /** Back to the default. Throws not_found. */
+  async unset(key: string): Promise<SandboxSetting> {
+    const known = this.known(key);
+    await this.settings.unset(known);
+    return this.present(known);
+  }
+
+  private known(key: string): SettingKey {
+    if (!isSettingKey(key)) throw new AppError('not_found');
+    return key;
+  }
+
+  private present(key: SettingKey): SandboxSetting {
+    const definition: SettingDefinition = settingDefinitions[key];
+    const value = this.settings.get(key);
+    return {
+      key,
+      type: definition.type,
+      description: definition.description,
+      value,
+      default: definition.default,
+      changed_yn: yn(JSON.stringify(value) !== JSON.stringify(definition.default)),
+      min: 'min' in definition ? definition.min : null,
+      max: 'max' in definition ? definition.max : null,
+      length_max: 'maxLength' in definition ? definition.maxLength : null,
+      items_max: 'maxItems' in definition ? definition.maxItems : null,
+    };
+  }
+}
+
+const isAllowed = <Key extends SettingKey>(key: Key, value: unknown): value is SettingValue<Key> =>
+  allows(settingDefinitions[key], value);

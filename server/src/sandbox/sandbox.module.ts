@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { SessionModule } from '../session/session.module.ts';
+import { WalletModule } from '../wallet/wallet.module.ts';
+import { SandboxClockController } from './clock.controller.ts';
+import { SandboxDataController } from './data.controller.ts';
+import { DataGate } from './data-gate.ts';
+import { DataReplacement } from './data-replacement.service.ts';
+import { DatasetsService } from './datasets.service.ts';
+import { SandboxDiagnosisController } from './diagnosis.controller.ts';
+import { SandboxInboxController } from './inbox.controller.ts';
+import { InboxService } from './inbox.service.ts';
+import { MemberSnapshots } from './member-snapshots.service.ts';
+import { SandboxPersonasController } from './personas.controller.ts';
+import { PersonasService } from './personas.service.ts';
+import { RequestJournal } from './request-journal.ts';
+import { SandboxRequestsController } from './requests.controller.ts';
+import { SandboxClockService } from './sandbox-clock.service.ts';
+import { SandboxSettingsController } from './sandbox-settings.controller.ts';
+import { SandboxSettingsService } from './sandbox-settings.service.ts';
+import { SnapshotsService } from './snapshots.service.ts';
+
+/** The console by which people and suites steer the product's surroundings. Refused in production. */
+@Module({
+  imports: [SessionModule, WalletModule],
+  controllers: [
+    SandboxDiagnosisController,
+    SandboxPersonasController,
+    SandboxInboxController,
+    SandboxClockController,
+    SandboxDataController,
+    SandboxSettingsController,
+    SandboxRequestsController,
+  ],
+  providers: [
+    DataGate,
+    DataReplacement,
+    DatasetsService,
+    InboxService,
+    MemberSnapshots,
+    PersonasService,
+    RequestJournal,
+    SandboxClockService,
+    SandboxSettingsService,
+    SnapshotsService,
+  ],
+})
+export class SandboxModule {}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { SandboxSnapshotInfo, SandboxSnapshotOrder, SandboxSnapshots } from './data.dto.ts';
+import { DataReplacement } from './data-replacement.service.ts';
+import { MemberSnapshots } from './member-snapshots.service.ts';
+import { emptyTables, inTransaction, quoted, sharedColumns, tablesInOrder, withAllTables } from './tables.ts';
+
+/** The schema that a snapshot's rows lie in. */
+const schemaOf = (name: string) => `snapshot_${name}`;
+/** Where a snapshot of everything keeps how far the sequences were. */
+const sequencesTable = '_sequences';
+
+interface SnapshotRow {
+  name: string;
+  userKey: number | null;
+  createdAt: Date;
+}
+
+/** States of the data that are set aside under a name and brought back. */
+@Injectable()
+export class SnapshotsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly members: MemberSnapshots,
+    private readonly replacement: DataReplacement,
+  ) {}
+
+  async list(): Promise<SandboxSnapshots> {
+    const rows = await this.database.prisma.sandboxSnapshot.findMany({
+      orderBy: [{ createdAt: 'desc' }, { name: 'asc' }],
+    });
+    return { list: rows.map(present) };
+  }
+
+  /** Sets everything or one member aside; an earlier one of the name is replaced. Throws user_not_found. */
+  async take({ name, user_key }: SandboxSnapshotOrder): Promise<SandboxSnapshotInfo> {
+    const userKey = user_key ?? null;
+    if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
+    const createdAt = this.clock.now();
+    const schema = schemaOf(name);
+    await inTransaction(this.database.pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
+      await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
+      await client.query(`CREATE SCHEMA ${quoted(schema)}`);
+      if (userKey === null) await copyEverything(client, schema);
+      else await this.members.copy(client, schema, userKey);
+      await client.query(
+        `INSERT INTO sandbox_snapshots (name, user_key, created_at) VALUES ($1, $2, $3)
+         ON CONFLICT (name) DO UPDATE SET user_key = excluded.user_key, created_at = excluded.created_at`,
+        [name, userKey, createdAt],
+      );
+    });
+    return present({ name, userKey, createdAt });
+  }
+
+  /** Brings it back. Throws snapshot_not_found, sandbox_busy, user_not_found (the member is not in the data in use). */
+  async restore(name: string): Promise<SandboxSnapshotInfo> {
+    const row = await this.find(name);
+    const { pool } = this.database;
+    if (row.userKey !== null) {
+      if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
+      await this.members.restore(schemaOf(name), row.userKey);
+      return present(row);
+    }
+    const behindClosedDoors = await this.replacement.begin(`snapshot ${name}`);
+    await behindClosedDoors(() =>
+      withAllTables(pool, (client, tables) => bringBack(client, tables, schemaOf(name))),
+    );
+    return present(row);
+  }
+
+  /** Forgets it. Throws snapshot_not_found. */
+  async remove(name: string): Promise<void> {
+    await this.find(name);
+    await inTransaction(this.database.pool, 'BEGIN', async (client) => {
+      await client.query(`DROP SCHEMA IF EXISTS ${quoted(schemaOf(name))} CASCADE`);
+      await client.query('DELETE FROM sandbox_snapshots WHERE name = $1', [name]);
+    });
+  }
+
+  private async find(name: string): Promise<SnapshotRow> {
+    const row = await this.database.prisma.sandboxSnapshot.findUnique({ where: { name } });
+    if (!row) throw new AppError('snapshot_not_found');
+    return row;
+  }
+}
+
+async function copyEverything(client: pg.ClientBase, schema: string): Promise<void> {
+  for (const table of await tablesInOrder(client)) {
+    await client.query(`CREATE TABLE ${quoted(schema)}.${quoted(table)} AS TABLE public.${quoted(table)}`);
+  }
+  await client.query(
+    `CREATE TABLE ${quoted(schema)}.${quoted(sequencesTable)} AS
+     SELECT sequencename::text AS name, last_value FROM pg_sequences WHERE schemaname = 'public'`,
+  );
+}
+
+/** A table that came with a later migration was not copied, and is left empty. */
+async function bringBack(client: pg.ClientBase, tables: readonly string[], schema: string): Promise<void> {
+  await emptyTables(client, tables);
+  await client.query('DELETE FROM ledger_accounts');
+  for (const table of tables) {
+    const columns = await sharedColumns(client, schema, table);
+    if (columns === '') continue;
+    await client.query(
+      `INSERT INTO public.${quoted(table)} (${columns}) SELECT ${columns} FROM ${quoted(schema)}.${quoted(table)}`,
+    );
+  }
+  await client.query(
+    `SELECT setval(format('public.%I', name)::regclass, coalesce(last_value, 1), last_value IS NOT NULL)
+     FROM ${quoted(schema)}.${quoted(sequencesTable)}
+     WHERE to_regclass(format('public.%I', name)) IS NOT NULL`,
+  );
+}
+
+const present = ({ name, userKey, createdAt }: SnapshotRow): SandboxSnapshotInfo => ({
+  name,
+  user_key: userKey,
+  created_at: createdAt.toISOString(),
+});

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+
+/** What is about the database itself, or about the sandbox's own copies: never emptied, copied or restored. */
+const bookkeeping = ['_prisma_migrations', 'sandbox_snapshots'];
+
+/** Rows that the migrations brought: an empty database has them. */
+const migratedRows = [{ table: 'ledger_accounts', key: 'id', where: "kind = 'house'" }];
+
+/** A name as SQL has it. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** All tables of the product, each after those that it refers to. */
+export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND relname <> ALL ($1) ORDER BY relname`,
+    [bookkeeping],
+  );
+  const { rows: references } = await client.query<{ name: string; parent: string }>(
+    `SELECT child.relname AS name, parent.relname AS parent FROM pg_constraint c
+     JOIN pg_class child ON child.oid = c.conrelid JOIN pg_class parent ON parent.oid = c.confrelid
+     WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND child.oid <> parent.oid`,
+  );
+  const left = new Set(tables.map(({ name }) => name));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const ready = [...left].filter(
+      (name) => !references.some((reference) => reference.name === name && left.has(reference.parent)),
+    );
+    if (ready.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${[...left].join(', ')}`);
+    for (const name of ready) left.delete(name);
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+/**
+ * Runs `work` in a transaction in which nobody else touches the tables and their own triggers rest, the append-only
+ * ones among them. Their owner may do this; foreign keys and checks still hold.
+ */
+export async function withAllTables<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, tables: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(pool, 'BEGIN', async (client) => {
+    const tables = await tablesInOrder(client);
+    await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+    for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`);
+    const result = await work(client, tables);
+    for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
+    return result;
+  });
+}
+
+/** Runs `work` in a transaction that may take its time. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query(begin);
+    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query("SET LOCAL idle_in_transaction_session_timeout = '60s'");
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Empties the tables; what remains is what a migrated database has. Inside withAllTables. */
+export async function emptyTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  for (const { table, where } of migratedRows) {
+    await client.query(
+      `CREATE TEMPORARY TABLE ${quoted(`kept_${table}`)} ON COMMIT DROP AS
+       SELECT * FROM public.${quoted(table)} WHERE ${where}`,
+    );
+  }
+  await client.query(`TRUNCATE ${tables.map(quoted).join(', ')} RESTART IDENTITY`);
+  for (const { table, key } of migratedRows) {
+    await client.query(
+      `INSERT INTO public.${quoted(table)} SELECT * FROM ${quoted(`kept_${table}`)} ORDER BY ${quoted(key)}`,
+    );
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT max(${quoted(key)}) FROM public.${quoted(table)}))`,
+      [`public.${table}`, key],
+    );
+  }
+}
+
+/** The columns that two tables of one name have in common, as SQL lists them. */
+export async function sharedColumns(client: pg.ClientBase, schema: string, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT a.column_name AS name FROM information_schema.columns a
+     JOIN information_schema.columns b USING (table_name, column_name)
+     WHERE a.table_schema = 'public' AND b.table_schema = $1 AND table_name = $2 AND a.is_generated = 'NEVER'
+     ORDER BY a.ordinal_position`,
+    [schema, table],
+  );
+  return rows.map(({ name }) => quoted(name)).join(', ');
+}

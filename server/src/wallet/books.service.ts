@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import { type ProofResult, verifyBooks } from './verify-books.ts';
+
+/** The books, for whoever wants them proven while the service runs. */
+@Injectable()
+export class BooksService {
+  constructor(private readonly database: Database) {}
+
+  /** Proves the books in one consistent view of the database. */
+  async verify(): Promise<ProofResult[]> {
+    const client = await this.database.pool.connect();
+    try {
+      return await verifyBooks(client);
+    } finally {
+      client.release();
+    }
+  }
+}

@@ -1,0 +1,294 @@
+import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
+import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+
+interface Listed {
+  list: Record<string, unknown>[];
+  total: number;
+  recording_yn: string;
+}
+
+let server: TestApp;
+let client: TestClient;
+let viewer: BuiltMember;
+
+beforeAll(async () => {
+  server = await startApp({ SANDBOX_JOURNAL: 'on' });
+  client = new TestClient(server.baseUrl);
+  viewer = await buildMember(server.app, { loginId: 'viewer01', honey: 500 });
+});
+afterAll(() => server?.close());
+
+describe('who may steer the sandbox', () => {
+  it('needs no sign-in, and says what it stands on', async () => {
+    const { status, body, headers } = await client.get('/sandbox/api/health');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'ok', environment: 'test', dataset: null, journal_yn: 'Y' });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['another origin', { Origin: 'https://evil.example' }],
+    ['a sandboxed frame', { Origin: 'null' }],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbouring site', { 'Sec-Fetch-Site': 'same-site' }],
+  ])('refuses a page of %s', async (_who, headers: Record<string, string>) => {
+    const { status, body } = await client.send('POST', '/sandbox/api/clock/reset', { headers });
+    expect(status).toBe(403);
+    expect(body.code).toBe('forbidden');
+  });
+
+  it('lets its own page in', async () => {
+    const headers = { Origin: server.baseUrl, 'Sec-Fetch-Site': 'same-origin' };
+    expect((await client.get('/sandbox/api/health', { headers })).status).toBe(200);
+  });
+
+  it('knows no call that is not there', async () => {
+    const { status, body } = await client.get('/sandbox/api/nothing');
+    expect(status).toBe(404);
+    expect(body.code).toBe('not_found');
+  });
+
+  it('tells the page that this is a sandbox', async () => {
+    expect((await client.get('/api/common/site-info')).body).toMatchObject({ sandbox_yn: 'Y' });
+  });
+});
+
+describe('in production', () => {
+  const secret = 's'.repeat(48);
+  let production: TestApp;
+  beforeAll(async () => {
+    production = await startApp({
+      NODE_ENV: 'production',
+      DATABASE_URL: server.databaseUrl,
+      JWT_SECRET: secret,
+      TICKET_SECRET: secret,
+      MEDIA_SECRET: secret,
+      LOOKUP_SECRET: secret,
+      DATA_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      SANDBOX_JOURNAL: 'on',
+    });
+  });
+  afterAll(() => production?.close());
+
+  it.each([
+    ['GET', '/sandbox/api/health'],
+    ['GET', '/sandbox/api/personas'],
+    ['POST', '/sandbox/api/personas/viewer01/sign-in'],
+    ['GET', '/sandbox/api/inbox'],
+    ['PUT', '/sandbox/api/clock'],
+    ['POST', '/sandbox/api/reset'],
+    ['POST', '/sandbox/api/datasets/ci/load'],
+    ['GET', '/sandbox/api/settings'],
+    ['DELETE', '/sandbox/api/requests'],
+    ['GET', '/sandbox/api/ledger'],
+  ])('%s %s is not found', async (method, path) => {
+    const { status, body } = await new TestClient(production.baseUrl).send(method, path);
+    expect(status).toBe(404);
+    expect(body.code).toBe('not_found');
+  });
+
+  it('has no console, and no band on the pages', async () => {
+    const page = await fetch(`${production.baseUrl}/sandbox`, { headers: { Accept: 'text/html' } });
+    expect(page.status).toBe(404);
+    const { body } = await new TestClient(production.baseUrl).get('/api/common/site-info');
+    expect(body).toMatchObject({ sandbox_yn: 'N' });
+  });
+});
+
+describe('personas', () => {
+  it('lists those who are in the data', async () => {
+    const { body } = await client.get<Listed>('/sandbox/api/personas');
+    expect(body.list).toEqual([
+      expect.objectContaining({
+        id: 'viewer01',
+        user_key: viewer.userKey,
+        nick: viewer.nick,
+        role: 'member',
+      }),
+    ]);
+  });
+
+  it('signs in as one of them without a password', async () => {
+    const { status, body } = await client.send('POST', '/sandbox/api/personas/viewer01/sign-in');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user_key: viewer.userKey, expires_in: 600 });
+    const check = await client.send('POST', '/v1/user/login-check-proc', {
+      token: String(body.access_token),
+    });
+    expect(check.body).toMatchObject({ user_key: viewer.userKey });
+  });
+
+  it('knows no one else', async () => {
+    expect((await client.send('POST', '/sandbox/api/personas/nobody99/sign-in')).body.code).toBe(
+      'user_not_found',
+    );
+  });
+});
+
+describe('the inbox', () => {
+  const deliver = (receiver: string, text: string, code?: string) =>
+    server.app.get(SandboxStore).deliver({ channel: 'sms', receiver, text, ...(code ? { code } : {}) });
+
+  beforeAll(async () => {
+    await deliver('01011112222', '인증번호 123456', '123456');
+    await deliver('01033334444', '인증번호 654321', '654321');
+    await deliver('01011112222', '환영해요');
+  });
+
+  const texts = async (query: string) =>
+    (await client.get<Listed>(`/sandbox/api/inbox?${query}`)).body.list.map(({ text }) => text);
+
+  it('shows messages, newest first, and pages through them', async () => {
+    expect(await texts('')).toEqual(['환영해요', '인증번호 654321', '인증번호 123456']);
+    expect(await texts('offset=1&limit=1')).toEqual(['인증번호 654321']);
+  });
+
+  it('is searched by receiver, channel, text and code', async () => {
+    expect(await texts('receiver=01011112222')).toEqual(['환영해요', '인증번호 123456']);
+    expect(await texts('q=6543')).toEqual(['인증번호 654321']);
+    expect(await texts('channel=push')).toEqual([]);
+    expect((await client.get('/sandbox/api/inbox?channel=fax')).status).toBe(400);
+  });
+
+  it('lets messages fail as often as the console says', async () => {
+    const { body } = await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability: 1 } } });
+    expect(body).toEqual({ sms: { probability: 1 }, push: { probability: 0 } });
+    expect(await deliver('01055556666', '오지 않아요')).toBe(false);
+    const { body: inbox } = await client.get<Listed>('/sandbox/api/inbox?limit=1');
+    expect(inbox.list[0]).toMatchObject({ text: '오지 않아요', state: 'failed' });
+    await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability: 0 } } });
+    expect(await deliver('01055556666', '와요')).toBe(true);
+  });
+
+  it('refuses a probability that is none', async () => {
+    for (const probability of [-0.1, 1.1, 'often']) {
+      const { status } = await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability } } });
+      expect(status).toBe(400);
+    }
+  });
+
+  it("is cleared of a receiver's messages, or of all", async () => {
+    await client.send('DELETE', '/sandbox/api/inbox?receiver=01011112222');
+    expect(await texts('receiver=01011112222')).toEqual([]);
+    expect(await texts('')).not.toEqual([]);
+    await client.send('DELETE', '/sandbox/api/inbox');
+    expect(await texts('')).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const find = async (key: string) =>
+    (await client.get<Listed>('/sandbox/api/settings')).body.list.find((setting) => setting.key === key);
+
+  it('are listed with type, range, default and value', async () => {
+    expect(await find('gift_min_star')).toEqual({
+      key: 'gift_min_star',
+      type: 'integer',
+      description: expect.any(String),
+      value: 1,
+      default: 1,
+      changed_yn: 'N',
+      min: 1,
+      max: 1_000_000,
+      length_max: null,
+      items_max: null,
+    });
+  });
+
+  it('are changed and put back', async () => {
+    const put = await client.send('PUT', '/sandbox/api/settings/site_name_ko', {
+      body: { value: '시험라이브' },
+    });
+    expect(put.body).toMatchObject({ value: '시험라이브', changed_yn: 'Y' });
+    expect((await client.get('/api/common/site-info')).body).toMatchObject({ name_ko: '시험라이브' });
+    await client.send('DELETE', '/sandbox/api/settings/site_name_ko');
+    expect(await find('site_name_ko')).toMatchObject({ value: '허니라이브', changed_yn: 'N' });
+  });
+
+  it.each([
+    ['gift_min_star', 0],
+    ['gift_min_star', '5'],
+    ['guest_watch', 'Y'],
+    ['gift_amounts', [1, 'two']],
+    ['site_name', 7],
+  ])('refuse %s = %j', async (key, value) => {
+    const { status, body } = await client.send('PUT', `/sandbox/api/settings/${key}`, { body: { value } });
+    expect(status).toBe(400);
+    expect(body.code).toBe('validation_failed');
+  });
+
+  it('know no setting that is not there', async () => {
+    const { status } = await client.send('PUT', '/sandbox/api/settings/no_such', { body: { value: 1 } });
+    expect(status).toBe(404);
+  });
+});
+
+describe('the journal of requests', () => {
+  const password = 'Wrong!2026';
+
+  beforeAll(async () => {
+    await client.send('DELETE', '/sandbox/api/requests');
+    await client.send('POST', '/v1/user/login-proc', { body: { id: 'viewer01', password } });
+    const signedIn = await client.login('viewer01');
+    await signedIn.get('/v1/user/user-check-phone?phone=01012345678');
+    await signedIn.send('POST', `/v1/user/login-check-proc?passwd=${password}`);
+  });
+
+  it('keeps what was asked and answered, newest first', async () => {
+    const { body } = await client.get<Listed>('/sandbox/api/requests?path=/v1/user/login-proc');
+    expect(body.recording_yn).toBe('Y');
+    expect(body.list.map(({ status }) => status)).toEqual([200, 401]);
+    expect(body.list[1]).toMatchObject({
+      method: 'POST',
+      path: '/v1/user/login-proc',
+      query: '',
+      user_key: null,
+    });
+  });
+
+  it('keeps no password, no token, no telephone number', async () => {
+    const { body } = await client.get<Listed>('/sandbox/api/requests');
+    const text = JSON.stringify(body);
+    expect(text).toContain('[redacted]');
+    for (const secret of [password, 'eyJ', '01012345678', viewer.password])
+      expect(text).not.toContain(secret);
+    // The code of a refusal is none of the secrets.
+    expect(text).toContain('login_incorrect');
+  });
+
+  it('is filtered and counted by method, path, status and member', async () => {
+    const count = async (query: string) =>
+      (await client.get<{ count: number }>(`/sandbox/api/requests/count?${query}`)).body.count;
+    expect(await count('method=POST&path=/v1/user/*-proc')).toBe(3);
+    expect(await count('path=/v1/user/login-proc&status=4xx')).toBe(1);
+    expect(await count('path=/v1/user/login-proc&status=200')).toBe(1);
+    expect(await count(`user_key=${viewer.userKey}&path=/v1/user/login-check-*`)).toBe(1);
+  });
+
+  it('verifies how often something was asked', async () => {
+    const verify = async (claim: object) =>
+      (await client.send('POST', '/sandbox/api/requests/verify', { body: claim })).body;
+    const login = { method: 'POST', path: '/v1/user/login-proc' };
+    expect(await verify(login)).toEqual({ ok: true, count: 2 });
+    expect(await verify({ ...login, status: 200, at_most: 1 })).toEqual({ ok: true, count: 1 });
+    expect(await verify({ ...login, at_least: 3 })).toEqual({ ok: false, count: 2 });
+    expect(await verify({ ...login, at_most: 1 })).toEqual({ ok: false, count: 2 });
+    expect(await verify({ method: 'POST', path: '/v1/star-use' })).toEqual({ ok: false, count: 0 });
+  });
+
+  it('is emptied', async () => {
+    await client.send('DELETE', '/sandbox/api/requests');
+    expect((await client.get<Listed>('/sandbox/api/requests')).body.total).toBe(0);
+  });
+});
+
+describe('the ledger', () => {
+  it('is proven', async () => {
+    const { body } = await client.get<Listed & { ok_yn: string }>('/sandbox/api/ledger');
+    expect(body.ok_yn).toBe('Y');
+    expect(body.list.length).toBeGreaterThan(5);
+  });
+});
