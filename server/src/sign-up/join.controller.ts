@@ -17,7 +17,7 @@ import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { AiImages } from './ai-images.service.ts';
-import { AiImageList, AiImageQuery, Joined, JoinRequest } from './join.dto.ts';
+import { AiImageList, AiImageQuery, DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';
 
 /** Joining, and the pictures to join with (specification section 7, Auth). */
@@ -66,7 +66,7 @@ export class JoinController {
       'One identity verification makes one account. By ID (P), by telephone (H, with a verified code of purpose join), or with a social account (its name, with the ticket of login-social-proc).',
   })
   join(
-    @Body() body: JoinRequest,
+    @Body() body: DirectJoinRequest,
     @Req() request: FastifyRequest,
     @IdempotencyKey() key: string,
   ): Promise<Joined> {

@@ -26,7 +26,7 @@ const consents = [...requiredConsents, 'marketing'] as const;
 export type Consent = (typeof consents)[number];
 
 /** Everything that makes an account (specification section 3, Join extras). Name, telephone and birth come from the verification. */
-export class JoinRequest {
+export class DirectJoinRequest {
   /** The right to join, from cert/verify. */
   @IsString()
   @Length(1, 1000)

@@ -15,7 +15,7 @@ import { type SocialTicket, SocialTickets } from '../session/social-tickets.serv
 import { AiImages } from './ai-images.service.ts';
 import { ChecksService } from './checks.service.ts';
 import { refuseProblem, required } from './field-problems.ts';
-import type { Joined, JoinRequest } from './join.dto.ts';
+import type { DirectJoinRequest, Joined } from './join.dto.ts';
 import { drawProfileId, refuseMissingConsents, refuseWeakPassword } from './join-rules.ts';
 import { type KeptPerson, readPerson } from './kept-person.ts';
 import { normalised } from './normalised.ts';
@@ -65,7 +65,7 @@ export class JoinService {
    * profile_id_taken, phone_taken, forbidden_id, prohibited_word, password_rule, cert_mismatch, code_expired,
    * social_state, social_linked, file_not_found
    */
-  async join(request: JoinRequest, origin: SignInOrigin, idempotencyKey: string): Promise<Joined> {
+  async join(request: DirectJoinRequest, origin: SignInOrigin, idempotencyKey: string): Promise<Joined> {
     const certKey = this.tokens.readSignUp(request.sign_up_token);
     const replayHash = this.hashes.of('opener', `join:${idempotencyKey}:${inputOf(request)}`);
     const verification = await this.findVerification(certKey);
@@ -96,7 +96,7 @@ export class JoinService {
   }
 
   /** Looks at everything that can be refused without writing anything. */
-  private async judge(request: JoinRequest, verification: IdentityVerification): Promise<Applicant> {
+  private async judge(request: DirectJoinRequest, verification: IdentityVerification): Promise<Applicant> {
     refuseMissingConsents(request.consents);
     const person = readPerson(this.cipher, verification.personEnc);
     if (request.direct_birth && request.direct_birth !== person.birth) throw new AppError('cert_mismatch');
@@ -112,26 +112,26 @@ export class JoinService {
     return { verification, person, loginId, passwordHash, nick, profileId, profileInfo, social };
   }
 
-  private socialOf({ reg_method_cd, social_ticket }: JoinRequest): SocialTicket | null {
+  private socialOf({ reg_method_cd, social_ticket }: DirectJoinRequest): SocialTicket | null {
     if (reg_method_cd === 'P' || reg_method_cd === 'H') return null;
     const ticket = this.socialTickets.read(required('social_ticket', social_ticket));
     if (ticket?.provider !== reg_method_cd) throw new AppError('social_state');
     return ticket;
   }
 
-  private async idOf({ id }: JoinRequest): Promise<string> {
+  private async idOf({ id }: DirectJoinRequest): Promise<string> {
     const loginId = normalised('id', required('id', id));
     await this.refuseUnavailable('id', loginId);
     return loginId;
   }
 
-  private passwordOf({ password }: JoinRequest, loginId: string): Promise<string> {
+  private passwordOf({ password }: DirectJoinRequest, loginId: string): Promise<string> {
     const given = required('password', password);
     refuseWeakPassword(given, [loginId]);
     return this.passwords.hash(given);
   }
 
-  private async profileIdOf({ profile_id }: JoinRequest, loginId: string | null): Promise<string> {
+  private async profileIdOf({ profile_id }: DirectJoinRequest, loginId: string | null): Promise<string> {
     if (profile_id !== undefined && profile_id !== null) {
       const profileId = normalised('profile_id', profile_id);
       await this.refuseUnavailable('profile_id', profileId);
@@ -154,7 +154,7 @@ export class JoinService {
 
   /** Answers the new member's key, or null when the verification had been claimed meanwhile. */
   private async write(
-    request: JoinRequest,
+    request: DirectJoinRequest,
     applicant: Applicant,
     replayHash: string,
   ): Promise<number | null> {
@@ -178,7 +178,7 @@ export class JoinService {
 
   private async writeMember(
     transaction: Prisma.TransactionClient,
-    request: JoinRequest,
+    request: DirectJoinRequest,
     { verification, person, social, ...account }: Applicant,
   ): Promise<number> {
     const now = this.clock.now();
@@ -250,7 +250,7 @@ export class JoinService {
   private async writeConsents(
     transaction: Prisma.TransactionClient,
     userKey: number,
-    { consents }: JoinRequest,
+    { consents }: DirectJoinRequest,
     agreedAt: Date,
   ): Promise<void> {
     const given = [...new Set(consents)];
@@ -289,7 +289,7 @@ export class JoinService {
 }
 
 /** Whatever makes one join another: the token names the person. */
-const inputOf = (request: JoinRequest): string =>
+const inputOf = (request: DirectJoinRequest): string =>
   inputHash(
     request.sign_up_token,
     request.reg_method_cd,
