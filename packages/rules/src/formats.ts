@@ -31,9 +31,12 @@ function problemOf(value: string, { min, max }: LengthRange, characters: RegExp)
 export const loginIdProblem = (value: string, length = loginIdLength): FormatProblem | null =>
   problemOf(value, length, lettersAndDigits);
 
-/** Hangul syllables, letters and digits, without spaces. */
+/**
+ * Hangul syllables, letters and digits, without spaces. Judged as it is kept, composed: some keyboards and file systems
+ * send a syllable in its letters.
+ */
 export const nickProblem = (value: string, length = nickLength): FormatProblem | null =>
-  problemOf(value, length, nickCharacters);
+  problemOf(value.normalize('NFC'), length, nickCharacters);
 
 /** Letters and digits (specification section 5, Profile ID). */
 export const profileIdProblem = (value: string, length = profileIdLength): FormatProblem | null =>

@@ -78,7 +78,10 @@ describe('nickProblem', () => {
     ['꿀'.repeat(nickLength.max), null],
     ['꿀'.repeat(nickLength.max + 1), 'tooLong'],
     ['ㅋㅋ', 'characters'],
-    ['꿀'.normalize('NFD').repeat(2), 'characters'],
+    ['꿀'.normalize('NFD'), 'tooShort'],
+    ['꿀'.normalize('NFD').repeat(2), null],
+    ['꿀'.normalize('NFD').repeat(nickLength.max + 1), 'tooLong'],
+    ['bee\u0301', 'characters'],
   ])('%j: %s', (value, expected) => {
     expect(nickProblem(value)).toBe(expected);
   });
