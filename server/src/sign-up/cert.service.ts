@@ -9,6 +9,7 @@ import type { IdentityVerification } from '../core/database/generated/client.ts'
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { hidePhone } from '../users/user-presenter.ts';
 import {
   type Age,
   type CertOpened,
@@ -23,7 +24,7 @@ import {
 import { refuseProblem } from './field-problems.ts';
 import { IDENTITY_PORT, type IdentityPort } from './identity.port.ts';
 import { type KeptPerson, readPerson, writePerson } from './kept-person.ts';
-import { hideLoginId, hideName, hidePhone } from './masks.ts';
+import { hideLoginId, hideName } from './masks.ts';
 import { SignUpTokens } from './sign-up-tokens.service.ts';
 
 /** How somebody who wants to verify is known: by their session, where they have one. */

@@ -21,6 +21,7 @@ const style = `
   * { box-sizing: border-box; }
   body { margin: 0; padding: 24px 16px; background: var(--bg); color: var(--text); font: 14px/20px "Pretendard Variable", Pretendard, "Noto Sans KR", "Noto Sans CJK KR", system-ui, sans-serif; word-break: keep-all; }
   main { max-width: 400px; margin: 0 auto; display: grid; gap: 16px; }
+  header { display: grid; gap: 8px; justify-items: start; }
   h1 { margin: 0; font-size: 20px; line-height: 28px; }
   h2 { margin: 0; font-size: 14px; }
   p { margin: 0; color: var(--muted); }

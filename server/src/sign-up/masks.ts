@@ -1,7 +1,3 @@
-/** 010-****-5678; anything else than a telephone is hidden whole. */
-export const hidePhone = (phone: string): string =>
-  /^\d{9,12}$/.test(phone) ? `${phone.slice(0, 3)}-****-${phone.slice(-4)}` : '*'.repeat(phone.length);
-
 /** 홍*동, 홍*, 남**순: the first and, of three or more, the last character stay. */
 export function hideName(name: string): string {
   const letters = [...name];

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { hidePhone } from '../users/user-presenter.ts';
 import { FindService } from './find.service.ts';
-import { hidePhone } from './masks.ts';
 import type {
   PhoneCodeChecked,
   PhoneCodeCheckQuery,

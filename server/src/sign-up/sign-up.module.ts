@@ -18,6 +18,7 @@ import { PhoneCodesModule } from './phone-codes.module.ts';
 import { SandboxIdentityController } from './sandbox-identity.controller.ts';
 import { SandboxIdentityService } from './sandbox-identity.service.ts';
 import { AbsentIdentity, SimulatedIdentity } from './simulated-identity.ts';
+import { SweepSignUpsJob } from './sweep-sign-ups.job.ts';
 
 /**
  * Joining, proving a telephone and an identity, finding what was forgotten. It lends the codes, the checks of names and
@@ -41,6 +42,7 @@ import { AbsentIdentity, SimulatedIdentity } from './simulated-identity.ts';
     JoinService,
     FindService,
     SandboxIdentityService,
+    SweepSignUpsJob,
     {
       provide: IDENTITY_PORT,
       inject: [SandboxStore],

@@ -18,8 +18,10 @@ export interface SimulatedIdentityState {
   answer: SimulatedAnswer | 'declined' | null;
 }
 
+/** What the names of verifications in the sandbox's store begin with. */
+export const identityStatePrefix = 'identity:';
 /** Under which name of the sandbox's store a verification is kept. */
-export const identityStateName = (certKey: string) => `identity:${certKey.toLowerCase()}`;
+export const identityStateName = (certKey: string) => `${identityStatePrefix}${certKey.toLowerCase()}`;
 
 /** The telephone for which the provider answers somebody else's name. */
 const mismatchedPhone = '01022220000';

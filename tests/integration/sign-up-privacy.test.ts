@@ -1,0 +1,100 @@
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+import {
+  answerCert,
+  askCode,
+  checkCode,
+  codeSentTo,
+  consents,
+  join,
+  openCert,
+  provenCode,
+  signUpTokenOf,
+  somebody,
+  wrongFor,
+} from './sign-up-support.ts';
+
+let server: TestApp;
+let client: TestClient;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  server = await startApp({ LOG_LEVEL: 'fatal' });
+  client = new TestClient(server.baseUrl);
+  listenToLog();
+});
+afterAll(() => server?.close());
+
+/** Lets pino write everything from here on, and takes its lines instead of the standard output. */
+function listenToLog(): void {
+  const pino: object = server.app.getHttpAdapter().getInstance().log;
+  const symbol = Object.getOwnPropertySymbols(pino).find(({ description }) => description === 'pino.stream');
+  const stream: unknown = symbol && Reflect.get(pino, symbol);
+  if (typeof stream !== 'object' || stream === null) throw new Error('pino has no stream');
+  Reflect.set(pino, 'level', 'trace');
+  Reflect.set(stream, 'write', (line: string) => {
+    logged.push(line);
+    return true;
+  });
+}
+
+describe('the log', () => {
+  it('holds no code, telephone, name, password or right, whatever goes well or wrong', async () => {
+    const person = somebody({ name: '남궁비밀', phone: '01087654321' });
+    const password = 'Nectar#4711';
+    const sign_up_token = await signUpTokenOf(client, person);
+    const joined = await join(client, {
+      sign_up_token,
+      reg_method_cd: 'P',
+      id: 'loggedbee',
+      password,
+      nick: '기록벌',
+      consents,
+    });
+    expect(joined.status).toBe(200);
+    const { body } = await askCode(client, person.phone, 'login');
+    const login = await codeSentTo(server.app, person.phone);
+    await checkCode(client, body.certification_key, wrongFor(login));
+    await checkCode(client, body.certification_key, login);
+    await client.send('POST', '/v1/user/forget', { body: { id: 'loggedbee', phone: person.phone } });
+    const forgot = await codeSentTo(server.app, person.phone);
+    // A provider that fails is the one thing here that is logged as a failed request.
+    await server.app.get(SandboxStore).setState('chaos:sms', { probability: 1 });
+    await askCode(client, person.phone, 'join');
+    await askCode(client, person.phone, 'login');
+    await server.app.get(SandboxStore).setState('chaos:sms', { probability: 0 });
+    const failed = await codeSentTo(server.app, person.phone);
+    const text = logged.join('\n');
+    expect(text).toContain('"event":"joined"');
+    expect(text).toContain('sms_failed');
+    const secrets = [person.phone, person.name, password, login, forgot, failed, sign_up_token];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});
+
+describe('what is over', () => {
+  it('is forgotten a day later', async () => {
+    const { prisma } = server.app.get(Database);
+    const person = somebody();
+    await provenCode(server.app, client, person.phone, 'join');
+    const { body } = await openCert(client, { purpose_cd: 'join', name: person.name });
+    await answerCert(client, body.cert_key, person);
+    const left = async () => [
+      await prisma.phoneCode.count(),
+      await prisma.identityVerification.count({ where: { id: body.cert_key } }),
+      await prisma.sandboxState.count({ where: { name: `identity:${body.cert_key}` } }),
+    ];
+    const sweep = () => server.app.get(JobRunner).runNow('sweep-sign-ups');
+    await sweep();
+    const [codes, ...others] = await left();
+    expect([codes === 0, others]).toEqual([false, [1, 1]]);
+    server.app.get(Clock).shift(86_400_000 + 3_600_000);
+    await sweep();
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+});
