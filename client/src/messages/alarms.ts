@@ -16,8 +16,8 @@ export const t = translator({
   noticeHelp: '점검과 중요한 소식을 알려 드려요.',
   marketing: '이벤트와 혜택',
   marketingHelp: '이벤트와 할인 소식을 알려 드려요. 광고가 담길 수 있어요.',
-  night: '밤에는 조용히',
-  nightHelp: '밤 9시부터 아침 8시까지 알림을 보내지 않아요.',
+  night: '밤에도 받기',
+  nightHelp: '끄면 밤 9시부터 아침 8시까지는 알림을 보내지 않아요.',
   failedTitle: '알림 설정을 불러오지 못했어요',
   undone: '저장하지 못해서 되돌렸어요. {reason}',
 });

@@ -1,0 +1,10 @@
+import type { AreaRoute } from '../../app/area-routes.ts';
+
+export const routes: AreaRoute[] = [
+  {
+    path: '/mypage/settings/person/alarm',
+    layout: 'mypage',
+    guard: 'useronly',
+    page: () => import('./AlarmSettingPage.tsx'),
+  },
+];

@@ -1,0 +1,35 @@
+import { t } from '../../../messages/settings.ts';
+
+const browsers: readonly [RegExp, string][] = [
+  [/HoneyLive/i, 'Honey Live'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, '삼성 인터넷'],
+  [/Whale\//, '웨일'],
+  [/KAKAOTALK/i, '카카오톡'],
+  [/NAVER\(inapp/i, '네이버 앱'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+
+const nameIn = (agent: string, table: readonly [RegExp, string][]): string | undefined =>
+  table.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** A browser's agent string as people call their device: "Windows의 Chrome". */
+export function deviceName(agent: string): string {
+  const browser = nameIn(agent, browsers);
+  const system = nameIn(agent, systems);
+  if (browser && system) return t('deviceOn', { system, browser });
+  return browser ?? system ?? t('unknownDevice');
+}

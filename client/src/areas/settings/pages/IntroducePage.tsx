@@ -1,0 +1,66 @@
+import { stateMemoLengthMax } from '@honey/rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { t } from '../../../messages/settings.ts';
+import { useSiteInfo } from '../../common/index.ts';
+import type { SessionUser } from '../../session/index.ts';
+import { completion } from '../model/completion.ts';
+import { refusedFields } from '../model/refusal.ts';
+import { SettingPage } from '../parts/SettingPage.tsx';
+import { SubmitPart } from '../parts/SubmitPart.tsx';
+import { TextArea } from '../parts/TextArea.tsx';
+import { useUnsaved } from '../parts/use-unsaved.ts';
+import { editStateMemo } from '../queries/account.ts';
+import { refreshOwn } from '../queries/own.ts';
+
+/** /mypage/settings/person/introduce */
+export default function IntroducePage() {
+  return <SettingPage title={t('introduceTitle')}>{(user) => <IntroduceForm user={user} />}</SettingPage>;
+}
+
+function IntroduceForm({ user }: { user: SessionUser }) {
+  const form = useForm({ defaultValues: { memo: user.state_memo } });
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<string | null>(null);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const release = useUnsaved(isDirty);
+  const length = [...form.watch('memo')].length;
+  const max = useSiteInfo()?.state_memo_length_max ?? stateMemoLengthMax;
+
+  const submit = form.handleSubmit(async ({ memo }) => {
+    setSaid(null);
+    try {
+      await editStateMemo(memo.trim());
+    } catch (error) {
+      const refused = refusedFields(error, { state_memo: 'memo' }, { prohibited_word: 'memo' });
+      if (refused.fields.memo) form.setError('memo', { message: refused.fields.memo }, { shouldFocus: true });
+      setSaid(refused.form);
+      return;
+    }
+    await refreshOwn(user.user_key);
+    release();
+    await navigate(...completion('introduce'));
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <TextArea
+        label={t('introduceLabel')}
+        placeholder={t('introducePlaceholder')}
+        rows={4}
+        help={
+          <span className="flex justify-between gap-4">
+            <span>{t('introduceHelp')}</span>
+            <span className="shrink-0">{t('introduceCount', { length, max })}</span>
+          </span>
+        }
+        error={errors.memo?.message}
+        {...form.register('memo', {
+          validate: (memo) => [...memo.trim()].length <= max || t('introduceTooLong', { max }),
+        })}
+      />
+      <SubmitPart said={said} action={t('save')} busy={isSubmitting} />
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { t } from '../../../messages/settings.ts';
+import { PasswordField } from '../../../ui/Field.tsx';
+import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
+import { newPasswordProblem } from '../../../ui/password-text.ts';
+import type { SessionUser } from '../../session/index.ts';
+import { completion } from '../model/completion.ts';
+import { refusedFields } from '../model/refusal.ts';
+import { providerName, type SignUpMethod, signUpMethod } from '../model/sign-up-method.ts';
+import { SettingPage } from '../parts/SettingPage.tsx';
+import { SubmitPart } from '../parts/SubmitPart.tsx';
+import { useUnsaved } from '../parts/use-unsaved.ts';
+import { changePassword } from '../queries/account.ts';
+import { refreshOwn } from '../queries/own.ts';
+
+/** /mypage/settings/person/password */
+export default function PasswordPage() {
+  return (
+    <SettingPage title={t('passwordTitle')}>
+      {(user) =>
+        user.password_yn === 'Y' ? (
+          <PasswordForm user={user} />
+        ) : (
+          <NoPassword method={signUpMethod(user.reg_method_cd)} />
+        )
+      }
+    </SettingPage>
+  );
+}
+
+/** Members who never had a password are told why (specification section 6). */
+function NoPassword({ method }: { method: SignUpMethod }) {
+  const provider = method.kind === 'social' ? providerName(method.provider) : null;
+  return (
+    <div className="flex gap-3 rounded-card bg-raised p-4">
+      <KeyRound size={24} aria-hidden className="shrink-0 text-muted" />
+      <div>
+        <p className="font-semibold">
+          {provider ? t('passwordSocialTitle', { provider }) : t('passwordPhoneTitle')}
+        </p>
+        <p className="mt-1 text-muted">
+          {provider ? t('passwordSocialBody', { provider }) : t('passwordPhoneBody')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const passwordLengthBound = 200;
+
+function PasswordForm({ user }: { user: SessionUser }) {
+  const form = useForm({ defaultValues: { old: '', password: '', confirm: '' } });
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<string | null>(null);
+  const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
+  const release = useUnsaved(isDirty);
+  const id = user.login_id ?? '';
+  const [old, password, confirm] = form.watch(['old', 'password', 'confirm']);
+
+  const submit = form.handleSubmit(async (values) => {
+    setSaid(null);
+    try {
+      await changePassword({ old_password: values.old, password: values.password });
+    } catch (error) {
+      const refused = refusedFields(
+        error,
+        { old_password: 'old', password: 'password' },
+        { password_incorrect: 'old', password_rule: 'password', unchanged: 'password' },
+      );
+      for (const name of ['password', 'old'] as const) {
+        const message = refused.fields[name];
+        if (message) form.setError(name, { message }, { shouldFocus: true });
+      }
+      setSaid(refused.form);
+      return;
+    }
+    await refreshOwn(user.user_key);
+    release();
+    await navigate(...completion('password'));
+  });
+
+  const differs = confirm !== '' && confirm !== password;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <PasswordField
+        label={t('passwordOld')}
+        autoComplete="current-password"
+        maxLength={passwordLengthBound}
+        error={errors.old?.message}
+        {...form.register('old', { required: t('passwordOldEmpty') })}
+      />
+      <NewPasswordField
+        label={t('passwordNew')}
+        value={password}
+        compared={[old, id]}
+        maxLength={passwordLengthBound}
+        error={errors.password?.message}
+        {...form.register('password', {
+          validate: (value, { old: until }) => newPasswordProblem(value, [until, id]) ?? true,
+        })}
+      />
+      <PasswordField
+        label={t('passwordConfirm')}
+        autoComplete="new-password"
+        maxLength={passwordLengthBound}
+        error={
+          errors.confirm?.message ??
+          (differs && !isSubmitted && confirm.length >= password.length ? t('passwordDiffers') : undefined)
+        }
+        {...form.register('confirm', {
+          validate: (value, { password: chosen }) => value === chosen || t('passwordDiffers'),
+          deps: ['password'],
+        })}
+      />
+      <SubmitPart said={said} action={t('passwordSubmit')} busy={isSubmitting} />
+    </form>
+  );
+}

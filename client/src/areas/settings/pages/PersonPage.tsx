@@ -1,0 +1,97 @@
+import { BadgeCheck } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { t as alarms } from '../../../messages/alarms.ts';
+import { t } from '../../../messages/settings.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { SessionUser } from '../../session/index.ts';
+import { methodName, signUpMethod } from '../model/sign-up-method.ts';
+import { Row } from '../parts/Row.tsx';
+import { Card, Section } from '../parts/Section.tsx';
+import { SettingPage } from '../parts/SettingPage.tsx';
+import { Groups } from '../person/Groups.tsx';
+import { Head } from '../person/Head.tsx';
+import { MyFan } from '../person/MyFan.tsx';
+import { SignIns } from '../person/SignIns.tsx';
+
+/** /mypage/settings/person: what the service knows of the member, with the way to each change. */
+export default function PersonPage() {
+  return (
+    <SettingPage title={t('personTitle')}>
+      {(user) => (
+        <>
+          <Head user={user} />
+          <Profile user={user} />
+          <Account user={user} />
+          <Groups />
+          <MyFan user={user} />
+          <SignIns />
+          <Card>
+            <Row name={t('signoutTitle')} value={t('signoutSubmit')} to={paths.personPage('signout')} />
+          </Card>
+        </>
+      )}
+    </SettingPage>
+  );
+}
+
+function Profile({ user }: { user: SessionUser }) {
+  return (
+    <Section title={t('groupProfile')}>
+      <Card>
+        <Row
+          name={t('imageTitle')}
+          value={user.profile_info ? t('imageOwn') : t('imageNone')}
+          to={paths.personPage('profile-image')}
+        />
+        <Row name={t('nickTitle')} value={user.nick} to={paths.personPage('nickname')} />
+        <Row name={t('profileIdTitle')} value={`@${user.profile_id}`} to={paths.personPage('profile-id')} />
+        <Row
+          name={t('introduceTitle')}
+          value={user.state_memo || <span className="font-normal text-muted">{t('optional')}</span>}
+          to={paths.personPage('introduce')}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function Account({ user }: { user: SessionUser }) {
+  const method = signUpMethod(user.reg_method_cd);
+  return (
+    <Section title={t('groupAccount')}>
+      <Card>
+        <Row name={t('loginMethod')} value={methodName(method)} />
+        {user.login_id && <Row name={t('loginId')} value={user.login_id} />}
+        {user.name && <Row name={t('name')} value={user.name} />}
+        <Row
+          name={t('verification')}
+          value={
+            <span className="flex flex-wrap items-center gap-2">
+              {user.verification_yn === 'Y' ? (
+                <span className="flex items-center gap-1 text-good-text">
+                  <BadgeCheck size={20} aria-hidden />
+                  {t('verified')}
+                </span>
+              ) : (
+                t('unverified')
+              )}
+              {user.user_adult_yn === 'Y' && <Badge>{t('adult')}</Badge>}
+            </span>
+          }
+          {...(user.verification_yn === 'N' ? { to: paths.userCert } : {})}
+        />
+        <Row
+          name={t('passwordTitle')}
+          value={user.password_yn === 'Y' ? '••••••••' : t('passwordNone')}
+          to={paths.personPage('password')}
+        />
+        <Row
+          name={t('phoneTitle')}
+          value={user.phone_hide || <span className="font-normal text-muted">{t('optional')}</span>}
+          to={paths.personPage('phone')}
+        />
+        <Row name={alarms('title')} value={t('alarmValue')} to={paths.personPage('alarm')} />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router';
+import { t } from '../../../messages/settings.ts';
+import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
+import type { SessionUser } from '../../session/index.ts';
+import { completion } from '../model/completion.ts';
+import { Facts } from '../parts/Facts.tsx';
+import { SettingPage } from '../parts/SettingPage.tsx';
+import { editPhone } from '../queries/account.ts';
+import { refreshOwn } from '../queries/own.ts';
+import { newPhoneCalls } from '../queries/phone-codes.ts';
+
+/** /mypage/settings/person/phone: a number becomes the member's once a code that was sent to it came back. */
+export default function PhonePage() {
+  return (
+    <SettingPage title={t('phoneTitle')} lead={t('phoneHelp')}>
+      {(user) => <PhoneForm user={user} />}
+    </SettingPage>
+  );
+}
+
+function PhoneForm({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const change = async (certificationKey: string): Promise<void> => {
+    await editPhone(certificationKey);
+    await refreshOwn(user.user_key);
+    await navigate(...completion('phone'));
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <Facts rows={[{ name: t('phoneNow'), value: user.phone_hide || t('optional') }]} />
+      <PhoneCodeFields
+        calls={newPhoneCalls}
+        phoneLabel={t('phoneNew')}
+        checkLabel={t('phoneSubmit')}
+        onProven={(_, { certificationKey }) => change(certificationKey)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { errorCode, errorMessage } from '../../../api/errors.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { t } from '../../../messages/settings.ts';
+import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useSiteInfo } from '../../common/index.ts';
+import type { SessionUser } from '../../session/index.ts';
+import { completion } from '../model/completion.ts';
+import { ownNameProblem, ownNameRange } from '../model/own-name.ts';
+import { refusedFields } from '../model/refusal.ts';
+import { Facts } from '../parts/Facts.tsx';
+import { NameField } from '../parts/NameField.tsx';
+import { SettingPage } from '../parts/SettingPage.tsx';
+import { SubmitPart } from '../parts/SubmitPart.tsx';
+import { useNameCheck } from '../parts/use-name-check.ts';
+import { useUnsaved } from '../parts/use-unsaved.ts';
+import { WaitNotice } from '../parts/WaitNotice.tsx';
+import { editProfileId, permissionQuery } from '../queries/names.ts';
+import { refreshOwn } from '../queries/own.ts';
+
+/** /mypage/settings/person/profile-id */
+export default function ProfileIdPage() {
+  return <SettingPage title={t('profileIdTitle')}>{(user) => <ProfileId user={user} />}</SettingPage>;
+}
+
+function ProfileId({ user }: { user: SessionUser }) {
+  const { data, error, refetch } = useQuery(permissionQuery('profile_id'));
+  if (error)
+    return (
+      <ErrorState title={t('permissionFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+    );
+  if (!data) return <TextSkeleton lines={6} />;
+  if (data.permission_yn === 'N')
+    return <WaitNotice title={t('profileIdWaitTitle')} changedAt={data.changed_at} nextAt={data.next_at} />;
+  return <ProfileIdForm user={user} days={data.days} />;
+}
+
+function ProfileIdForm({ user, days }: { user: SessionUser; days: number }) {
+  const form = useForm({ defaultValues: { profileId: '' } });
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<string | null>(null);
+  const { errors, isSubmitting } = form.formState;
+  const typed = form.watch('profileId').trim();
+  const range = ownNameRange('profile_id', useSiteInfo());
+  const check = useNameCheck('profile_id', typed, user.profile_id, range);
+  const release = useUnsaved(typed !== '');
+
+  const submit = form.handleSubmit(async ({ profileId }) => {
+    if (check.problem) {
+      form.setFocus('profileId');
+      return;
+    }
+    setSaid(null);
+    try {
+      await editProfileId(profileId.trim());
+    } catch (error) {
+      const refused = refusedFields(
+        error,
+        { profile_id: 'profileId' },
+        { profile_id_taken: 'profileId', forbidden_id: 'profileId', unchanged: 'profileId' },
+      );
+      const message = refused.fields.profileId;
+      if (message) form.setError('profileId', { message }, { shouldFocus: true });
+      setSaid(refused.form);
+      if (errorCode(error) === 'change_too_soon')
+        await queryClient.invalidateQueries({ queryKey: permissionQuery('profile_id').queryKey });
+      return;
+    }
+    await refreshOwn(user.user_key);
+    release();
+    await navigate(...completion('profile-id'));
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <NameField
+        label={t('profileIdNew')}
+        help={t('profileIdHelp', range)}
+        autoComplete="off"
+        maxLength={40}
+        check={check}
+        error={errors.profileId?.message}
+        {...form.register('profileId', {
+          onChange: () => setSaid(null),
+          validate: (value) => ownNameProblem('profile_id', value.trim(), user.profile_id, range) ?? true,
+        })}
+      />
+      <div>
+        <Facts rows={[{ name: t('profileIdNow'), value: `@${user.profile_id}` }]} />
+        {days > 0 && <p className="mt-2 text-muted">{t('profileIdDays', { days })}</p>}
+      </div>
+      <SubmitPart said={said} action={t('profileIdSubmit')} busy={isSubmitting} />
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { errorCode } from '../../../api/errors.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { newIdempotencyKey } from '../../../api/transport.ts';
+import { paths } from '../../../app/paths.ts';
+import { t } from '../../../messages/settings.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { formatHoney } from '../../../ui/format/numbers.ts';
+import { useSiteInfo } from '../../common/index.ts';
+import type { SessionUser } from '../../session/index.ts';
+import { completion } from '../model/completion.ts';
+import { Intention } from '../model/intention.ts';
+import { ownNameProblem, ownNameRange } from '../model/own-name.ts';
+import { isRefusal, refusedFields } from '../model/refusal.ts';
+import { editNick, permissionQuery } from '../queries/names.ts';
+import { refreshOwn } from '../queries/own.ts';
+import { openConfirm } from './confirm.ts';
+import { Facts } from './Facts.tsx';
+import { NameField } from './NameField.tsx';
+import { SubmitPart } from './SubmitPart.tsx';
+import { useNameCheck } from './use-name-check.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+/** What else is wrong than the nickname itself. */
+interface Said {
+  text: string;
+  short: boolean;
+}
+
+/** Changes the nickname for honey, after asking once more. */
+export function NicknameForm({
+  user,
+  cost,
+  days,
+  balance,
+}: {
+  user: SessionUser;
+  cost: number;
+  days: number;
+  balance: number;
+}) {
+  const form = useForm({ defaultValues: { nick: '' } });
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<Said | null>(null);
+  const { errors, isSubmitting } = form.formState;
+  const typed = form.watch('nick').trim();
+  const range = ownNameRange('nick', useSiteInfo());
+  const check = useNameCheck('nick', typed, user.nick, range);
+  const release = useUnsaved(typed !== '');
+  const intention = useRef(new Intention(newIdempotencyKey));
+  const missing = cost - balance;
+
+  const change = async (nick: string): Promise<void> => {
+    setSaid(null);
+    try {
+      await intention.current.attempt({ nick }, (key) => editNick(nick, key));
+    } catch (error) {
+      const refused = refusedFields(error, { nick: 'nick' }, { nick_taken: 'nick', prohibited_word: 'nick' });
+      if (refused.fields.nick) form.setError('nick', { message: refused.fields.nick });
+      if (refused.form) {
+        setSaid({
+          text: isRefusal(error) ? refused.form : t('unsure'),
+          short: errorCode(error) === 'not_enough_star',
+        });
+      }
+      if (errorCode(error) === 'change_too_soon')
+        await queryClient.invalidateQueries({ queryKey: permissionQuery('nick').queryKey });
+      return;
+    }
+    await refreshOwn(user.user_key);
+    release();
+    await navigate(...completion('nickname'));
+  };
+
+  const submit = form.handleSubmit(({ nick: raw }) => {
+    const nick = raw.trim();
+    if (check.problem) {
+      form.setFocus('nick');
+      return;
+    }
+    if (missing > 0) {
+      setSaid({ text: t('nickShort', { amount: formatHoney(missing) }), short: true });
+      return;
+    }
+    openConfirm({
+      title: t('nickConfirmTitle', { nick }),
+      content: <Price cost={cost} left={balance - cost} />,
+      action: t('nickSubmit'),
+      onConfirm: () => change(nick),
+    });
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <NameField
+        label={t('nickNew')}
+        help={t('nickHelp', range)}
+        autoComplete="nickname"
+        maxLength={40}
+        check={check}
+        error={errors.nick?.message}
+        {...form.register('nick', {
+          onChange: () => setSaid(null),
+          validate: (nick) => ownNameProblem('nick', nick.trim(), user.nick, range) ?? true,
+        })}
+      />
+      <div>
+        <Facts
+          rows={[
+            { name: t('nickNow'), value: user.nick },
+            { name: t('nickCost'), value: cost > 0 ? formatHoney(cost) : t('nickFree') },
+            { name: t('nickBalance'), value: formatHoney(balance) },
+          ]}
+        />
+        {days > 0 && <p className="mt-2 text-muted">{t('nickDays', { days })}</p>}
+      </div>
+      <SubmitPart said={said?.text ?? null} action={t('nickSubmit')} busy={isSubmitting}>
+        {said?.short && (
+          <Link to={paths.stores} className={buttonClass('primary', 'sm')}>
+            {t('charge')}
+          </Link>
+        )}
+      </SubmitPart>
+    </form>
+  );
+}
+
+function Price({ cost, left }: { cost: number; left: number }) {
+  return (
+    <div className="flex flex-col items-center gap-1 py-4 text-center">
+      <p className="text-lg font-extrabold text-honey-text">
+        {cost > 0 ? t('nickConfirmCost', { amount: formatHoney(cost) }) : t('nickConfirmFree')}
+      </p>
+      {cost > 0 && <p className="text-muted">{t('nickConfirmLeft', { amount: formatHoney(left) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react';
+import { t } from '../../../messages/settings.ts';
+import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { type SessionUser, useSession } from '../../session/index.ts';
+
+/**
+ * The heading of a page of my page and, once the member is there, its content. The pages say their own title, as the
+ * metadata of the server does not cover them.
+ */
+export function SettingPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: (user: SessionUser) => ReactNode;
+}) {
+  const { user } = useSession();
+  useEffect(() => {
+    document.title = t('siteTitle', { title });
+  }, [title]);
+  return (
+    <>
+      <h1 className="text-xl font-extrabold">{title}</h1>
+      {lead && <p className="mt-1 text-muted">{lead}</p>}
+      <div className="mt-6">{user ? children(user) : <TextSkeleton lines={6} />}</div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { sessionStore } from '../../../api/session-store.ts';
+import { paths } from '../../../app/paths.ts';
+import { t } from '../../../messages/settings.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { PasswordField } from '../../../ui/Field.tsx';
+import { formatDateTime } from '../../../ui/format/dates.ts';
+import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { SessionUser } from '../../session/index.ts';
+import { refusedFields } from '../model/refusal.ts';
+import { reasonText, type SignoutReason, signoutReasons } from '../model/signout-reasons.ts';
+import { deleteAccount } from '../queries/account.ts';
+import { deletionCalls } from '../queries/phone-codes.ts';
+import { openConfirm } from './confirm.ts';
+import { SubmitPart } from './SubmitPart.tsx';
+import { TextArea } from './TextArea.tsx';
+import { useUnsaved } from './use-unsaved.ts';
+
+interface Values {
+  reason: SignoutReason | '';
+  own: string;
+  password: string;
+  agreed: boolean;
+}
+
+const reasonLengthMax = 200;
+const passwordLengthBound = 200;
+
+/** Reason, proof and the last question; then the member is signed out and stands on the home page. */
+export function SignoutForm({ user, lost }: { user: SessionUser; lost: string }) {
+  const form = useForm<Values>({ defaultValues: { reason: '', own: '', password: '', agreed: false } });
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<string | null>(null);
+  /** The code by SMS that members without a password prove themselves with. */
+  const [proof, setProof] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const release = useUnsaved(isDirty);
+  const byPassword = user.password_yn === 'Y';
+
+  const ask = async (body: Parameters<typeof deleteAccount>[0]): Promise<void> => {
+    let final: string;
+    try {
+      final = (await deleteAccount(body)).deleted_on;
+    } catch (error) {
+      const refused = refusedFields<'password' | 'own'>(
+        error,
+        { password: 'password', reason: 'own' },
+        { password_incorrect: 'password' },
+      );
+      for (const name of ['own', 'password'] as const) {
+        const message = refused.fields[name];
+        if (message) form.setError(name, { message });
+      }
+      // A code serves once, whatever came of it.
+      setProof(null);
+      setRound((round) => round + 1);
+      setSaid(refused.form);
+      return;
+    }
+    release();
+    toast(t('signoutDone', { date: formatDateTime(final) }), { tone: 'good' });
+    sessionStore.clear();
+    await navigate(paths.home);
+  };
+
+  const submit = form.handleSubmit(({ reason, own, password }) => {
+    if (reason === '') return;
+    if (!byPassword && !proof) {
+      setSaid(t('signoutProofFirst'));
+      return;
+    }
+    setSaid(null);
+    const proven = proof ? { certification_key: proof } : { password };
+    openConfirm({
+      title: t('signoutConfirmTitle'),
+      body: t('signoutConfirmBody'),
+      content: <p className="py-2 font-semibold">{lost}</p>,
+      action: t('signoutSubmit'),
+      tone: 'danger',
+      onConfirm: () => ask({ reason: reasonText(reason, own), ...proven }),
+    });
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">{t('signoutReason')}</legend>
+        <div className="flex flex-col gap-1">
+          {signoutReasons.map(({ value, label }) => (
+            <label key={value} className="flex min-h-10 items-center gap-3 text-md">
+              <input
+                type="radio"
+                value={value}
+                className="size-5 accent-honey"
+                {...form.register('reason', { required: t('signoutReasonEmpty') })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        <FieldError message={errors.reason?.message} />
+      </fieldset>
+      {form.watch('reason') === 'other' && (
+        <TextArea
+          label={t('signoutReasonOther')}
+          rows={3}
+          maxLength={reasonLengthMax}
+          error={errors.own?.message}
+          {...form.register('own', {
+            validate: (own, { reason }) =>
+              reason !== 'other' || own.trim() !== '' || t('signoutReasonOtherEmpty'),
+          })}
+        />
+      )}
+      {byPassword ? (
+        <PasswordField
+          label={t('signoutPassword')}
+          autoComplete="current-password"
+          maxLength={passwordLengthBound}
+          error={errors.password?.message}
+          {...form.register('password', { required: t('signoutPasswordEmpty') })}
+        />
+      ) : (
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold">{t('signoutProof')}</legend>
+          <PhoneCodeFields
+            key={round}
+            calls={deletionCalls}
+            phone={user.phone}
+            onProven={(_, { certificationKey }) => {
+              setSaid(null);
+              setProof(certificationKey);
+            }}
+          />
+        </fieldset>
+      )}
+      <Checkbox
+        label={t('signoutAgree')}
+        error={errors.agreed?.message}
+        {...form.register('agreed', { required: t('signoutAgreeFirst') })}
+      />
+      <SubmitPart said={said} action={t('signoutSubmit')} busy={isSubmitting} tone="danger" />
+    </form>
+  );
+}
+
+function FieldError({ message }: { message: string | undefined }) {
+  const id = useId();
+  return message ? (
+    <p id={id} role="alert" className="mt-1 flex items-center gap-1 text-sm text-danger-text">
+      <CircleAlert size={16} aria-hidden className="shrink-0" />
+      {message}
+    </p>
+  ) : null;
+}

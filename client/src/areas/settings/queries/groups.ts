@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+
+/** Every grade, with a mark on the member's own. */
+export const memberGroupsQuery = queryOptions({
+  queryKey: ['/v1/user/member-group-list'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/user/member-group-list', { signal })),
+  staleTime: 60_000,
+});

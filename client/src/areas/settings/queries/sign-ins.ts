@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export const signInPageSize = 5;
+const listKey = '/v1/user/sign-in-list';
+
+/** One page of the own sign-ins that are open, newest first. `page` counts from 1. */
+export const signInsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [listKey, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/user/sign-in-list', {
+          params: { query: { offset: (page - 1) * signInPageSize, limit: signInPageSize } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Ends one sign-in, or all but this browser's (`others`). */
+export async function endSignIn(id: string): Promise<void> {
+  await answer(api.DELETE('/v1/user/sign-in/{id}', { params: { path: { id } } }));
+  await queryClient.invalidateQueries({ queryKey: [listKey] });
+}

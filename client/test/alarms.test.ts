@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { moved, type Switches, undone } from '../src/areas/alarms/switches.ts';
+
+const switches: Switches = {
+  live_yn: 'Y',
+  activity_yn: 'Y',
+  message_yn: 'Y',
+  notice_yn: 'Y',
+  marketing_yn: 'N',
+  night_yn: 'N',
+};
+
+describe('an alarm switch', () => {
+  it('moves alone', () => {
+    expect(moved(switches, 'live_yn', false)).toEqual({ ...switches, live_yn: 'N' });
+  });
+
+  it('goes back when it could not be saved, and leaves the others where they were moved since', () => {
+    const since = moved(moved(switches, 'live_yn', false), 'night_yn', true);
+    expect(undone(since, 'live_yn', false)).toEqual({ ...switches, night_yn: 'Y' });
+  });
+
+  it('stays where it was moved again in the meantime', () => {
+    const again = moved(moved(switches, 'live_yn', false), 'live_yn', true);
+    expect(undone(again, 'live_yn', false)).toEqual(again);
+  });
+});

@@ -1,0 +1,112 @@
+import { nickLength, profileIdLength } from '@honey/rules';
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../src/api/errors.ts';
+import { completion, isCompleted } from '../src/areas/settings/model/completion.ts';
+import { ownNameProblem, ownNameRange } from '../src/areas/settings/model/own-name.ts';
+import { refusedFields } from '../src/areas/settings/model/refusal.ts';
+import { methodName, signUpMethod } from '../src/areas/settings/model/sign-up-method.ts';
+import { reasonText, signoutReasons } from '../src/areas/settings/model/signout-reasons.ts';
+
+describe('a refused form', () => {
+  const problem = { field: 'state_memo', code: 'max', message: '너무 길어요.' };
+
+  it('tells a refused field at the field and nothing above the button', () => {
+    const error = new ApiError(400, { code: 'validation_failed', fields: [problem] });
+    expect(refusedFields(error, { state_memo: 'memo' })).toEqual({
+      fields: { memo: '너무 길어요.' },
+      form: null,
+    });
+  });
+
+  it('tells a refusal that is about one field at that field, and keeps its own words', () => {
+    const error = new ApiError(409, { code: 'nick_taken', message: '이미 사용 중인 닉네임이에요.' });
+    expect(refusedFields(error, { nick: 'nick' }, { nick_taken: 'nick' })).toEqual({
+      fields: { nick: '이미 사용 중인 닉네임이에요.' },
+      form: null,
+    });
+  });
+
+  it('prefers what the server says of the field to what it says of the whole', () => {
+    const error = new ApiError(400, {
+      code: 'password_rule',
+      message: '비밀번호 규칙에 맞지 않아요.',
+      fields: [{ field: 'password', code: '8', message: '같은 문자를 3번 썼어요.' }],
+    });
+    expect(refusedFields(error, { password: 'password' }, { password_rule: 'password' }).fields).toEqual({
+      password: '같은 문자를 3번 썼어요.',
+    });
+  });
+
+  it('says everything else above the button, also what no form field is to blame for', () => {
+    const error = new ApiError(400, {
+      code: 'validation_failed',
+      message: '다시 확인해 주세요.',
+      fields: [problem],
+    });
+    expect(refusedFields(error, { nick: 'nick' })).toEqual({ fields: {}, form: '다시 확인해 주세요.' });
+  });
+});
+
+describe('a new nickname or profile ID', () => {
+  const site = {
+    nick_length_min: 3,
+    nick_length_max: 5,
+    profile_id_length_min: 6,
+    profile_id_length_max: 8,
+  };
+
+  it('must be another one, and of the characters that its kind has', () => {
+    expect(ownNameProblem('nick', '꿀벌이', '꿀벌이', nickLength)).toMatch(/지금과 같아요/);
+    expect(ownNameProblem('nick', '꿀 벌', '꿀벌이', nickLength)).toMatch(/한글, 영문, 숫자만/);
+    expect(ownNameProblem('profile_id', '꿀벌', 'honeybee', profileIdLength)).toMatch(/영문과 숫자만/);
+    expect(ownNameProblem('nick', '말벌', '꿀벌이', nickLength)).toBeNull();
+    expect(ownNameProblem('profile_id', 'wasp', 'honeybee', profileIdLength)).toBeNull();
+  });
+
+  it('is as long as the site says, both bounds included', () => {
+    const problem = (length: number) =>
+      ownNameProblem('nick', '벌'.repeat(length), '꿀벌이', ownNameRange('nick', site));
+    expect([2, 3, 5, 6].map(problem)).toEqual([
+      '3자 이상 입력해 주세요.',
+      null,
+      null,
+      '5자까지 쓸 수 있어요.',
+    ]);
+    expect(ownNameRange('profile_id', site)).toEqual({ min: 6, max: 8 });
+  });
+
+  it('goes by the usual bounds until the site has told its own', () => {
+    expect(ownNameRange('nick', undefined)).toEqual(nickLength);
+    expect(ownNameRange('profile_id', undefined)).toEqual(profileIdLength);
+  });
+});
+
+describe('a completion page', () => {
+  it('opens after its own act only', () => {
+    const [to, { state }] = completion('nickname');
+    expect(to).toBe('/mypage/settings/person/nickname-complete');
+    expect(isCompleted(state, 'nickname')).toBe(true);
+    expect(isCompleted(state, 'phone')).toBe(false);
+  });
+
+  it.each([null, undefined, 'nickname', {}, { completed: 'else' }])('stays shut for %p', (state) => {
+    expect(isCompleted(state, 'nickname')).toBe(false);
+  });
+});
+
+describe('how a member signs in', () => {
+  it('is read from how the account was made', () => {
+    expect(signUpMethod('P')).toEqual({ kind: 'password' });
+    expect(signUpMethod('H')).toEqual({ kind: 'phone' });
+    expect(signUpMethod('kakao')).toEqual({ kind: 'social', provider: 'kakao' });
+    expect(methodName(signUpMethod('kakao'))).toBe('카카오 계정');
+  });
+});
+
+describe('the reason of a deletion', () => {
+  it('is kept in words: those that were chosen, or the own ones', () => {
+    const seldom = signoutReasons.find(({ value }) => value === 'seldom');
+    expect(reasonText('seldom', '무시돼요')).toBe(seldom?.label);
+    expect(reasonText('other', ' 이사 가요 ')).toBe('이사 가요');
+  });
+});
