@@ -1,5 +1,6 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 
 const flags = ['Y', 'N'] as const;
 
@@ -34,32 +35,32 @@ export class AlarmSettingDto {
 /** Switches of the alarm page that are to change; the others stay. */
 export class AlarmSettingRequest {
   /** @example Y */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   live_yn?: Yn;
 
   /** @example Y */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   activity_yn?: Yn;
 
   /** @example Y */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   message_yn?: Yn;
 
   /** @example Y */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   notice_yn?: Yn;
 
   /** @example N */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   marketing_yn?: Yn;
 
   /** @example N */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   night_yn?: Yn;
 }

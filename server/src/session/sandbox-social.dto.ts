@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 import { type SocialProvider, socialProviders } from './social.port.ts';
 
 /** How the simulated providers may answer. */
@@ -56,7 +57,7 @@ export class ConsentForm extends AuthorizeQuery {
    * Name of a new person.
    * @example 김새벌
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(30)
   name?: string = '';
@@ -65,7 +66,7 @@ export class ConsentForm extends AuthorizeQuery {
    * E-mail of a new person.
    * @example newbee@kakao.example
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(100)
   email?: string = '';
@@ -74,7 +75,7 @@ export class ConsentForm extends AuthorizeQuery {
    * Whether the e-mail may be told: the box is ticked, or it is not sent.
    * @example Y
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(['Y'])
   email_yn?: 'Y';
 
@@ -122,7 +123,7 @@ export class SandboxSocialModeRequest {
    * Which provider; all of them when it is left out.
    * @example kakao
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(socialProviders)
   provider?: SocialProvider;
 
@@ -134,7 +135,7 @@ export class SandboxSocialModeRequest {
    * Who agrees: an id of the list.
    * @example social01
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 40)
   person?: string;

@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsIn, IsString, Length, Matches } from 'class-validator';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 import type { TokenPair } from './session.dto.ts';
 import { type SocialProvider, socialProviders } from './social.port.ts';
 
@@ -60,18 +61,18 @@ export class SocialLoginRequest {
   provider!: SocialProvider;
 
   /** The provider's code; used once, within a minute. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 500)
   code?: string;
 
   /** The verifier whose SHA-256 was sent as code_challenge. */
-  @IsOptional()
+  @MayBeLeftOut()
   @Matches(/^[\w.~-]{43,128}$/)
   code_verifier?: string;
 
   /** As it was sent to login-social-url. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 500)
   redirect_uri?: string;
@@ -80,7 +81,7 @@ export class SocialLoginRequest {
    * What the provider sent instead of a code.
    * @example access_denied
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 100)
   error?: string;

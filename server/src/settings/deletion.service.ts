@@ -50,7 +50,7 @@ export class DeletionService implements OnModuleInit {
     const now = this.clock.now();
     await this.database.prisma.user.updateMany({
       where: { userKey, deletedAt: null },
-      data: { deletionAskedAt: now, deletionReason: request.reason.toWellFormed().trim() },
+      data: { deletionAskedAt: now, deletionReason: request.reason.trim() },
     });
     const days = this.settings.get('deletion_wait_days');
     const deletedOn = new Date(now.getTime() + days * dayMs);
@@ -103,10 +103,6 @@ export class DeletionService implements OnModuleInit {
         fields: [{ field: 'password', code: 'empty', message: '비밀번호나 인증번호로 확인해 주세요.' }],
       });
     }
-    const { phoneHash } = await this.database.prisma.user.findUniqueOrThrow({
-      where: { userKey },
-      select: { phoneHash: true },
-    });
     await this.database.prisma.$transaction(async (transaction) => {
       const proven = await this.codes.consume(
         request.certification_key ?? '',
@@ -114,8 +110,8 @@ export class DeletionService implements OnModuleInit {
         undefined,
         transaction,
       );
-      // Only a code of this member's own telephone proves anything; a refused one stays unused.
-      if (proven.userKey !== userKey || proven.phoneHash !== phoneHash) throw new AppError('code_expired');
+      // Only a code that was sent to this member proves anything; a refused one stays unused.
+      if (proven.userKey !== userKey) throw new AppError('code_expired');
     });
   }
 }

@@ -1,5 +1,6 @@
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 import type { UserSanction } from '../session/sanctions.dto.ts';
 
 const flags = ['Y', 'N'] as const;
@@ -66,29 +67,29 @@ export class ManagedUser {
 /** What an operator changes of a member; what is left out stays. */
 export class ManagedUserEdit {
   /** @example 새꿀벌 */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 100)
   nick?: string;
 
   /** @example newbee */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 100)
   profile_id?: string;
 
   /** @example Y */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   verification_yn?: Yn;
 
   /** @example Y */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   user_adult_yn?: Yn;
 
   /** @example 1 */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsInt()
   @Min(0)
   @Max(5)
@@ -98,17 +99,17 @@ export class ManagedUserEdit {
    * none takes it away.
    * @example star
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(honors)
   honor?: (typeof honors)[number];
 
   /** @example N */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(flags)
   excel_only_yn?: Yn;
 
   /** @example member */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(roles)
   role?: (typeof roles)[number];
 
@@ -117,6 +118,7 @@ export class ManagedUserEdit {
    * @example 고객센터 문의 1024
    */
   @Matches(/\S/)
+  @Matches(/^[^\p{Cc}\p{Cs}]*$/u)
   @Length(1, 500)
   reason!: string;
 }

@@ -19,6 +19,9 @@ import type {
   StateMemoEdited,
 } from './settings.dto.ts';
 
+/** Control characters but line breaks, halves of characters, and marks that turn the direction of what follows. */
+const unreadable = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
 /** What others see of a member and how the member is reached: introduction, picture, telephone, fans. */
 @Injectable()
 export class ProfileService {
@@ -38,7 +41,12 @@ export class ProfileService {
 
   /** Throws validation_failed when it is too long, prohibited_word. */
   async editStateMemo(userKey: number, given: string): Promise<StateMemoEdited> {
-    const memo = given.toWellFormed().normalize('NFC').trim();
+    const memo = given.normalize('NFC').trim();
+    if (unreadable.test(memo)) {
+      throw new AppError('validation_failed', {
+        fields: [{ field: 'state_memo', code: 'characters', message: '쓸 수 없는 글자가 있어요.' }],
+      });
+    }
     if ([...memo].length > this.settings.get('state_memo_length_max')) {
       throw new AppError('validation_failed', {
         fields: [{ field: 'state_memo', code: 'tooLong', message: '너무 길어요.' }],

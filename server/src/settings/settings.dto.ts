@@ -1,6 +1,10 @@
-import { IsIn, IsOptional, IsString, IsUUID, Length, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, IsUUID, Length, Matches, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
+
+/** Text without control characters but line breaks, and without halves of characters. */
+const plainText = /^(?:[^\p{Cc}\p{Cs}]|\n)*$/u;
 
 /** What the two dates of change are asked by (specification section 4): 1 nickname, 2 profile ID. */
 const sortCodes = ['1', '2'] as const;
@@ -126,7 +130,7 @@ export class ProfileImageEditRequest {
    * A picture that the member uploaded.
    * @example 31
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsKey()
   file_id?: number;
 
@@ -134,7 +138,7 @@ export class ProfileImageEditRequest {
    * A generated picture of temp-ai-profile-image-list.
    * @example ai-12
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 100)
   ai_image_id?: string;
@@ -143,7 +147,7 @@ export class ProfileImageEditRequest {
    * Y takes the picture away: initials are shown.
    * @example Y
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(['Y'])
   reset_yn?: 'Y';
 }
@@ -206,11 +210,12 @@ export class UserDeleteRequest {
    * @example 잘 안 쓰게 됐어요
    */
   @Matches(/\S/)
+  @Matches(plainText)
   @Length(1, 500)
   reason!: string;
 
   /** The member's password. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 200)
   password?: string;
@@ -219,7 +224,7 @@ export class UserDeleteRequest {
    * A proven code of the purpose delete, sent to the member's own telephone.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsUUID()
   certification_key?: string;
 }

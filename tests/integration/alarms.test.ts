@@ -1,0 +1,135 @@
+import { buildMember } from '@honey/seeds/builders/members';
+import { PushService } from '@honey/server/alarms/push.service';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+const defaults = {
+  live_yn: 'Y',
+  activity_yn: 'Y',
+  message_yn: 'Y',
+  notice_yn: 'Y',
+  marketing_yn: 'N',
+  night_yn: 'N',
+};
+
+async function someone() {
+  const { userKey } = await buildMember(server.app);
+  return { userKey, own: client.as(await tokenOf(server.app, userKey)) };
+}
+const change = (own: TestClient, body: object) =>
+  own.send('PUT', '/v1/mypage/account-settings-push', { body });
+const read = (own: TestClient) => own.get('/v1/user/user-alarm-setting');
+
+/** Moves the time on to an hour of Seoul's day. */
+function moveToHour(hour: number): void {
+  const clock = server.app.get(Clock);
+  const now = new Date(clock.nowMs() + 9 * 3_600_000);
+  const minutes = (hour - now.getUTCHours()) * 60 - now.getUTCMinutes();
+  clock.shift((minutes <= 0 ? minutes + 1440 : minutes) * 60_000);
+}
+
+describe('what a member wants to be told of', () => {
+  it('begins with everything but advertising and the night', async () => {
+    const { own } = await someone();
+    const { status, body, headers } = await read(own);
+    expect([status, body, headers.get('cache-control')]).toEqual([200, defaults, 'no-store']);
+  });
+
+  it('changes switch by switch', async () => {
+    const { own } = await someone();
+    expect((await change(own, { live_yn: 'N', marketing_yn: 'Y' })).body).toEqual({
+      ...defaults,
+      live_yn: 'N',
+      marketing_yn: 'Y',
+    });
+    await change(own, { live_yn: 'Y' });
+    expect((await read(own)).body).toEqual({ ...defaults, marketing_yn: 'Y' });
+    expect((await change(own, {})).body).toEqual({ ...defaults, marketing_yn: 'Y' });
+  });
+
+  it('keeps every switch that two pages move at once', async () => {
+    const { own } = await someone();
+    const names = Object.keys(defaults);
+    await Promise.all(names.map((name) => change(own, { [name]: name === 'night_yn' ? 'Y' : 'N' })));
+    expect((await read(own)).body).toEqual({
+      ...Object.fromEntries(names.map((name) => [name, 'N'])),
+      night_yn: 'Y',
+    });
+  });
+
+  it.each([[{ live_yn: 'maybe' }], [{ live_yn: null }], [{ live_yn: true }], [{ all_yn: 'Y' }], [[]]])(
+    'refuses %j',
+    async (body) => {
+      const { own } = await someone();
+      expect((await change(own, body)).status).toBe(400);
+    },
+  );
+
+  it('is asked of a member alone', async () => {
+    expect((await read(client)).status).toBe(401);
+    expect((await change(client, {})).status).toBe(401);
+  });
+});
+
+describe('a push', () => {
+  const push = {
+    kind: 'live',
+    title: '하늘이 방송 시작',
+    text: '지금 보러 와요',
+    path: '/lives/play/1',
+  } as const;
+  const tell = (userKey: number, changes: object = {}) =>
+    server.app.get(PushService).tell(userKey, { ...push, ...changes });
+  const inbox = (userKey: number) =>
+    server.app.get(Database).prisma.sandboxMessage.findMany({ where: { receiver: `user:${userKey}` } });
+
+  it('arrives by day, unless it is switched off', async () => {
+    moveToHour(12);
+    const { userKey, own } = await someone();
+    expect(await tell(userKey)).toBe(true);
+    expect((await inbox(userKey))[0]?.text).toContain('하늘이 방송 시작');
+    await change(own, { live_yn: 'N' });
+    expect(await tell(userKey)).toBe(false);
+    expect(await tell(userKey, { kind: 'marketing' })).toBe(false);
+    expect(await inbox(userKey)).toHaveLength(1);
+  });
+
+  it.each([
+    [20, true],
+    [21, false],
+    [23, false],
+    [3, false],
+    [7, false],
+    [8, true],
+  ])("at %i o'clock in Seoul: %s", async (hour, arrives) => {
+    moveToHour(hour);
+    const { userKey, own } = await someone();
+    expect(await tell(userKey)).toBe(arrives);
+    expect(await tell(userKey, { kind: 'security' })).toBe(true);
+    await change(own, { night_yn: 'Y' });
+    expect(await tell(userKey)).toBe(true);
+  });
+
+  it('that fails is no failure of what it tells of, and reaches nobody who is gone', async () => {
+    moveToHour(12);
+    const { userKey } = await someone();
+    const store = server.app.get(SandboxStore);
+    await store.setState('chaos:push', { probability: 1 });
+    expect(await tell(userKey)).toBe(false);
+    await store.setState('chaos:push', { probability: 0 });
+    expect(await tell(2_000_000_000)).toBe(false);
+  });
+});

@@ -1,0 +1,160 @@
+import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+const prisma = () => server.app.get(Database).prisma;
+
+async function someone(overrides: MemberOverrides = {}) {
+  const member = await buildMember(server.app, overrides);
+  return { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+describe('the session user', () => {
+  it('knows grades, restrictions and ways of signing in', async () => {
+    const member = await someone({ vipLevel: 1, honor: 'star', excelOnlyYn: true });
+    const { status, body, headers } = await member.own.get(`/v1/users/${member.userKey}`);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body).toMatchObject({
+      vip_level: 1,
+      honor: 'star',
+      excel_only_yn: 'Y',
+      password_yn: 'Y',
+      myfan_display_yn: 'Y',
+      social_providers: [],
+    });
+    expect((await member.own.get(`/v1/users/${member.userKey + 1}`)).status).toBe(404);
+  });
+
+  it('is shown to others with grades, and without what is private', async () => {
+    const member = await someone({ vipLevel: 2, honor: 'mvp' });
+    const other = await someone();
+    for (const path of [
+      `/v1/user/profile-info/${member.userKey}`,
+      `/v1/popup/bt-namecard?user_key=${member.userKey}`,
+    ]) {
+      const { body } = await other.own.get(path);
+      expect(body).toMatchObject({ vip_level: 2, honor: 'mvp' });
+      expect(Object.keys(body).filter((name) => /phone|name$|star_cnt|excel|password/.test(name))).toEqual(
+        [],
+      );
+    }
+  });
+});
+
+describe('the grades', () => {
+  it('are all listed, with a mark on the own ones', async () => {
+    const member = await someone({ vipLevel: 3, honor: 'pro' });
+    const { body } = await member.own.get<{ list: { group_cd: string; name: string; own_yn: string }[] }>(
+      '/v1/user/member-group-list',
+    );
+    expect(body.list.map(({ name }) => name)).toEqual([
+      ...['Basic', 'Royal', 'VIP', 'Gold', 'Metal', 'Family'],
+      ...['Rookie', 'Pro', 'Star', 'Master', 'MVP'],
+    ]);
+    expect(body.list.filter(({ own_yn }) => own_yn === 'Y').map(({ group_cd }) => group_cd)).toEqual([
+      'VIP3',
+      'HONOR_PRO',
+    ]);
+    expect((await client.get('/v1/user/member-group-list')).status).toBe(401);
+  });
+});
+
+describe('the management tool', () => {
+  const operator = () => someone({ role: 'operator' });
+  const look = (who: Someone, id: string) => who.own.get(`/v1/mgt/mgt-user-check/${encodeURIComponent(id)}`);
+  const update = (who: Someone, userKey: number, body: object) =>
+    who.own.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, { body });
+
+  it('finds a member by key, ID, profile ID and nickname, and shows everything', async () => {
+    const admin = await operator();
+    const member = await someone({
+      nick: '찾을꿀벌',
+      profileId: 'findme77',
+      honey: 70,
+      name: '김찾음',
+      phone: '01055556666',
+    });
+    for (const id of [String(member.userKey), member.loginId.toUpperCase(), 'FindMe77', '찾을꿀벌']) {
+      const { status, body, headers } = await look(admin, id);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(body).toMatchObject({
+        user_key: member.userKey,
+        name: '김찾음',
+        phone: '01055556666',
+        star_cnt: 70,
+        sign_in_cnt: 1,
+        sanctions: [],
+      });
+    }
+    expect((await look(admin, '없는사람')).status).toBe(404);
+    expect((await look(admin, '\u0000')).status).toBe(400);
+    expect((await look(admin, '99999999999')).status).toBe(404);
+  });
+
+  it('changes a member, and ends the sign-ins when role or age changed', async () => {
+    const admin = await operator();
+    const member = await someone();
+    const check = () => member.own.send('POST', '/v1/user/login-check-proc');
+    const changed = await update(admin, member.userKey, { vip_level: 4, honor: 'master', reason: '문의 1' });
+    expect([changed.status, changed.body]).toMatchObject([200, { vip_level: 4, honor: 'master' }]);
+    expect((await check()).status).toBe(200);
+    expect((await update(admin, member.userKey, { honor: 'none', reason: '문의 2' })).body.honor).toBeNull();
+    expect((await update(admin, member.userKey, { role: 'host', reason: '문의 3' })).body.role).toBe('host');
+    expect((await check()).status).toBe(401);
+    const minor = await someone();
+    await update(admin, minor.userKey, { user_adult_yn: 'N', reason: '문의 4' });
+    expect((await minor.own.send('POST', '/v1/user/login-check-proc')).status).toBe(401);
+  });
+
+  it.each([
+    ['no reason', { vip_level: 1 }, 'validation_failed'],
+    ['an empty reason', { reason: ' ' }, 'validation_failed'],
+    ['a grade that is none', { vip_level: 6, reason: 'x' }, 'validation_failed'],
+    ['null', { vip_level: null, reason: 'x' }, 'validation_failed'],
+    ['honey', { star_cnt: 1, reason: 'x' }, 'validation_failed'],
+    ['a malformed nickname', { nick: '꿀 벌', reason: 'x' }, 'validation_failed'],
+    ['a reserved profile ID', { profile_id: 'admin', reason: 'x' }, 'forbidden_id'],
+  ])('refuses %s', async (_, body, code) => {
+    const admin = await operator();
+    const member = await someone();
+    expect((await update(admin, member.userKey, body)).body.code).toBe(code);
+  });
+
+  it('refuses names that are taken, and members who are not there', async () => {
+    const admin = await operator();
+    const [member, other] = [await someone(), await someone({ profileId: 'othersid1' })];
+    expect((await update(admin, member.userKey, { nick: other.nick, reason: 'x' })).body.code).toBe(
+      'nick_taken',
+    );
+    const taken = await update(admin, member.userKey, { profile_id: 'othersid1', reason: 'x' });
+    expect(taken.body.code).toBe('profile_id_taken');
+    expect((await update(admin, 2_000_000_000, { reason: 'x' })).body.code).toBe('user_not_found');
+  });
+
+  it('is for operators alone', async () => {
+    const [member, host] = [await someone(), await someone({ role: 'host' })];
+    for (const who of [member, host]) {
+      expect((await look(who, member.loginId)).body.code).toBe('forbidden');
+      expect((await update(who, member.userKey, { role: 'operator', reason: 'x' })).body.code).toBe(
+        'forbidden',
+      );
+    }
+    const nobody = { ...member, own: client };
+    expect((await look(nobody, 'x')).body.code).toBe('login_required');
+    expect((await prisma().user.findUniqueOrThrow({ where: { userKey: member.userKey } })).role).toBe(
+      'member',
+    );
+  });
+});
