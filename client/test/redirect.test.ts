@@ -21,7 +21,7 @@ describe('After signing in', () => {
     '/announce\\..\\..',
   ])('%j leads home', (path) => expect(redirectTarget(path)).toBe('/'));
 
-  test.each(['/login', '/login?redirect=/', '/users/login', '/sign-up/phone'])(
+  test.each(['/login', '/login?redirect=/', '/users/login', '/users/login-callback/kakao', '/sign-up/phone'])(
     '%s would go round in circles and leads home',
     (path) => expect(redirectTarget(path)).toBe('/'),
   );

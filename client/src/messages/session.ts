@@ -10,6 +10,7 @@ export const t = translator({
   password: '비밀번호',
   rememberId: '아이디 기억하기',
   submit: '로그인하기',
+  findId: '아이디 찾기',
   findPassword: '비밀번호 찾기',
   signUp: '회원가입',
   noAccount: '아직 회원이 아니신가요?',

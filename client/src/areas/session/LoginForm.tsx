@@ -1,16 +1,16 @@
-import { CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '../../api/errors.ts';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordField } from '../../ui/Field.tsx';
-import { formatClock } from '../../ui/format/dates.ts';
-import { fetchLockout, type Lockout, lockoutOfRefusal, useSecondsUntil } from './lockout.ts';
+import { fetchLockout, type Lockout, lockoutOfRefusal } from './lockout.ts';
+import { sanctionPass, sanctionPassOf } from './model/sanction-pass.ts';
+import { LockoutAlert } from './parts/LockoutAlert.tsx';
 import { rememberedId } from './remembered-id.ts';
-import { signIn } from './sign-in.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 
 interface Values {
   id: string;
@@ -21,7 +21,7 @@ interface Values {
 const idPattern = /^[A-Za-z0-9]{4,}$/;
 
 /** The sign-in form of the login page and of the login dialog. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ onDone }: { onDone: (member: SignedIn) => void }) {
   const form = useForm<Values>({
     defaultValues: {
       id: rememberedId.initial(),
@@ -31,7 +31,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [lockout, setLockout] = useState<Lockout | null>(null);
-  const secondsLeft = useSecondsUntil(lockout?.lockedUntil ?? 0);
+  const navigate = useNavigate();
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
@@ -48,9 +48,16 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
 
   const submit = form.handleSubmit(async ({ id, password, remember }) => {
     setRefusal(null);
+    let member: SignedIn;
     try {
-      await signIn({ id, password });
+      member = await signIn({ id, password });
     } catch (error) {
+      const pass = sanctionPassOf(error);
+      if (pass) {
+        sanctionPass.keep(pass);
+        await navigate(paths.sanctions);
+        return;
+      }
       const known = lockoutOfRefusal(error);
       setRefusal(known ? null : errorMessage(error));
       const asked = errorCode(error) === 'login_incorrect' || errorCode(error) === 'login_locked';
@@ -59,7 +66,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       return;
     }
     rememberedId.save(id, remember);
-    onDone();
+    onDone(member);
   });
 
   return (
@@ -90,12 +97,15 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         {t('rememberId')}
       </label>
       <div>
-        <LoginRefusal message={refusal} lockout={lockout} secondsLeft={secondsLeft} />
+        <LockoutAlert message={refusal} lockout={lockout} />
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
           {t('submit')}
         </Button>
       </div>
       <p className="flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
+        <Link to={paths.findId} className="py-1 text-muted hover:text-text hover:underline">
+          {t('findId')}
+        </Link>
         <Link to={paths.findPassword} className="py-1 text-muted hover:text-text hover:underline">
           {t('findPassword')}
         </Link>
@@ -104,45 +114,5 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         </Link>
       </p>
     </form>
-  );
-}
-
-/** Why signing in did not work; while locked, how long that lasts. The clock is for the eye: it is not read aloud. */
-function LoginRefusal({
-  message,
-  lockout,
-  secondsLeft,
-}: {
-  message: string | null;
-  lockout: Lockout | null;
-  secondsLeft: number;
-}) {
-  const locked = secondsLeft > 0;
-  const counted = lockout && lockout.failures > 0 && lockout.maxFailures > 0;
-  return (
-    <div role="alert">
-      {(locked || message) && (
-        <div className="mb-4 flex gap-2 rounded-control bg-raised p-3 text-sm">
-          {locked ? (
-            <Clock size={20} aria-hidden className="shrink-0 text-warn-text" />
-          ) : (
-            <CircleAlert size={20} aria-hidden className="shrink-0 text-danger-text" />
-          )}
-          <div>
-            <p className="font-semibold">{locked ? t('locked') : message}</p>
-            {locked && (
-              <p role="timer" aria-live="off">
-                {t('lockedLeft', { left: formatClock(secondsLeft) })}
-              </p>
-            )}
-            {!locked && counted && (
-              <p className="text-muted">
-                {t('failures', { failures: lockout.failures, max: lockout.maxFailures })}
-              </p>
-            )}
-          </div>
-        </div>
-      )}
-    </div>
   );
 }

@@ -1,17 +1,31 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { Smartphone } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t as login } from '../../messages/login.ts';
 import { t } from '../../messages/session.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { afterSignIn, withRedirect } from './after-sign-in.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { SocialButtons } from './parts/SocialButtons.tsx';
 import { redirectTarget } from './redirect.ts';
 
-/** /login */
+/** /login, and /users/login, which redirects lead to */
 export default function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const asked = search.get('redirect');
   return (
     <>
       <h1 className="text-xl font-extrabold">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('welcome')}</p>
-      <LoginForm onDone={() => navigate(redirectTarget(search.get('redirect')), { replace: true })} />
+      <LoginForm onDone={(member) => navigate(afterSignIn(member, asked), { replace: true })} />
+      <div className="mt-6 flex flex-col gap-3">
+        <SocialButtons redirect={redirectTarget(asked)} />
+        <Link to={withRedirect(paths.loginPhone, asked)} className={buttonClass('secondary', 'md')}>
+          <Smartphone size={16} aria-hidden />
+          {login('phoneLogin')}
+        </Link>
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { answer, api, type Schema } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
@@ -16,35 +15,30 @@ const lockoutOf = (state: Schema<'LimitState'>): Lockout => ({
   lockedUntil: state.seconds_left > 0 ? Date.now() + state.seconds_left * 1000 : 0,
 });
 
-/** What the server counts for this ID; null when it cannot be asked, as the sign-in itself decides anyway. */
-export async function fetchLockout(id: string): Promise<Lockout | null> {
+/** The failures that are counted: of signing in, and of finding the password. */
+export type LockoutKind = 'login' | 'password';
+
+/** What the server counts for this ID; null when it cannot be asked, as the call itself decides anyway. */
+export async function fetchLockout(id: string, kind: LockoutKind = 'login'): Promise<Lockout | null> {
+  const params = { query: { id } };
   try {
-    return lockoutOf(await answer(api.GET('/api/login/limit-get', { params: { query: { id } } })));
+    return lockoutOf(
+      await answer(
+        kind === 'login'
+          ? api.GET('/api/login/limit-get', { params })
+          : api.GET('/api/password/limit-get', { params }),
+      ),
+    );
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
-/** The lock that a refused sign-in tells of, if it does. */
+/** The lock that a refusal tells of, if it does. */
 export function lockoutOfRefusal(error: unknown): Lockout | null {
   if (!(error instanceof ApiError) || error.code !== 'login_locked') return null;
   const seconds = Number(error.detail.seconds_left);
   if (!Number.isFinite(seconds) || seconds <= 0) return null;
   return { failures: 0, maxFailures: 0, lockedUntil: Date.now() + seconds * 1000 };
-}
-
-/** Whole seconds until a point in time, counted down; 0 once it is past. */
-export function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (until <= Date.now()) return;
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return Math.max(0, Math.ceil((until - now) / 1000));
 }

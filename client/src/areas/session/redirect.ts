@@ -5,7 +5,7 @@
 const pathPattern = /^\/(?![/\\])[\p{L}\p{N}\-._~%!$&'()*+,;=:@/?#[\]]*$/u;
 
 /** Pages that a sign-in must not lead back to. */
-const dead = /^\/(login|login-phone|users\/login|sign-up)(\/|\?|#|$)/;
+const dead = /^\/(login|login-phone|users\/(login|login-callback|find)|sign-up)(\/|\?|#|$)/;
 
 /**
  * Where to go after signing in: the asked path if it is one of this site (specification section 5), else home.

@@ -1,5 +1,20 @@
 import type { AreaRoute } from '../../app/area-routes.ts';
+import { paths } from '../../app/paths.ts';
+
+const login = () => import('./LoginPage.tsx');
+const callback = () => import('./pages/SocialCallbackPage.tsx');
 
 export const routes: AreaRoute[] = [
-  { path: '/login', layout: 'login', guard: 'register', page: () => import('./LoginPage.tsx') },
+  { path: paths.login, layout: 'login', guard: 'register', page: login },
+  { path: paths.usersLogin, layout: 'login', guard: 'register', page: login },
+  {
+    path: paths.loginPhone,
+    layout: 'login',
+    guard: 'register',
+    page: () => import('./pages/LoginPhonePage.tsx'),
+  },
+  ...['apple', 'facebook', 'google', 'kakao', 'naver'].map(
+    (provider): AreaRoute => ({ path: `/users/login-callback/${provider}`, layout: 'login', page: callback }),
+  ),
+  { path: paths.sanctions, layout: 'simple', page: () => import('./pages/SanctionsPage.tsx') },
 ];

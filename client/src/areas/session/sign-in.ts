@@ -1,19 +1,21 @@
-import { answer, api } from '../../api/client.ts';
+import { answer, api, type Schema } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { sessionOf } from '../../api/refresh.ts';
+import { type IssuedTokens, sessionOf } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
 import { isMinor } from './session-user.ts';
+
+/** Who has just signed in. */
+export type SignedIn = Schema<'LoginCheck'>;
 
 /** The refusal of this page itself for members under age; the server lets them sign in to be told so. */
 export const adultOnlyCode = 'adult_only';
 
 /**
- * Signs in by ID and password and keeps the session for all tabs.
- * @throws ApiError among others `login_incorrect`, `login_locked` (detail.seconds_left), `service_restricted`
+ * Keeps tokens that were just issued as the session of all tabs.
+ * @throws ApiError `adult_only` for members under age: they are signed out again
  */
-export async function signIn(input: { id: string; password: string }): Promise<void> {
-  const tokens = await answer(api.POST('/v1/user/login-proc', { body: input }));
+export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const member = await answer(api.POST('/v1/user/login-check-proc', { headers }));
   if (isMinor(member)) {
@@ -21,7 +23,21 @@ export async function signIn(input: { id: string; password: string }): Promise<v
     throw new ApiError(403, { code: adultOnlyCode, message: t('adultOnly') });
   }
   sessionStore.set(sessionOf(tokens, member.user_key));
+  return member;
 }
+
+/**
+ * Signs in by ID and password.
+ * @throws ApiError among others `login_incorrect`, `login_locked` (detail.seconds_left), `service_restricted`
+ */
+export const signIn = async (input: { id: string; password: string }): Promise<SignedIn> =>
+  keepTokens(await answer(api.POST('/v1/user/login-proc', { body: input })));
+
+/** Signs in by a telephone that was proven for it; refuses as `signIn` does. */
+export const signInByPhone = async (certificationKey: string): Promise<SignedIn> =>
+  keepTokens(
+    await answer(api.POST('/v1/user/login-phone-proc', { body: { certification_key: certificationKey } })),
+  );
 
 /** Signs out here and in all other tabs; the server forgets the session too, if it can be reached. */
 export async function signOut(): Promise<void> {

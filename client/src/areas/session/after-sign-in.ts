@@ -1,0 +1,19 @@
+import { paths } from '../../app/paths.ts';
+import { redirectTarget } from './redirect.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/**
+ * Where a member goes who has just signed in: to prove their age first if that was never done (specification section
+ * 2), else where they were going.
+ * @param asked the path that the sign-in interrupted, as it came in an address
+ */
+export function afterSignIn(member: Pick<SignedIn, 'verification_yn'>, asked: string | null): string {
+  const target = redirectTarget(asked);
+  return member.verification_yn === 'N' ? withRedirect(paths.userCert, target) : target;
+}
+
+/** An address that carries on where to go in the end; home needs no mention. */
+export function withRedirect(path: string, target: string | null): string {
+  const checked = redirectTarget(target);
+  return checked === '/' ? path : `${path}?redirect=${encodeURIComponent(checked)}`;
+}

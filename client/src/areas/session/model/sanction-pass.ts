@@ -1,0 +1,27 @@
+import { ApiError } from '../../../api/errors.ts';
+
+/** The right to look at why one was refused, which a refused sign-in answered; good for ten minutes. */
+export interface SanctionPass {
+  userKey: number;
+  token: string;
+}
+
+const storageKey = 'honey.sanction';
+
+/** The pass that a refusal carries, if it is one for a restriction. */
+export function sanctionPassOf(error: unknown): SanctionPass | null {
+  if (!(error instanceof ApiError) || error.code !== 'service_restricted') return null;
+  const { user_key: userKey, sanction_token: token } = error.detail;
+  return typeof userKey === 'number' && typeof token === 'string' ? { userKey, token } : null;
+}
+
+/** Kept for this tab alone. */
+export const sanctionPass = {
+  keep: (pass: SanctionPass): void => sessionStorage.setItem(storageKey, JSON.stringify(pass)),
+  get(): SanctionPass | null {
+    const kept = sessionStorage.getItem(storageKey);
+    // Written by `keep` above, in this tab.
+    return kept ? (JSON.parse(kept) as SanctionPass) : null;
+  },
+  clear: (): void => sessionStorage.removeItem(storageKey),
+};

@@ -1,0 +1,33 @@
+import type { SocialProvider } from './social-flow.ts';
+
+/** What a provider told of somebody who has no account yet; the sign-up goes on with it. */
+export interface SocialTicket {
+  provider: SocialProvider;
+  ticket: string;
+  email: string | null;
+  name: string | null;
+  /** Epoch milliseconds. */
+  endsAt: number;
+}
+
+const storageKey = 'honey.social-ticket';
+/** As long as the server honours it. */
+const lifetimeMs = 30 * 60_000;
+
+/** The social account that this tab signs up with. */
+export const socialTicket = {
+  keep(ticket: Omit<SocialTicket, 'endsAt'>, storage: Storage = sessionStorage, now = Date.now()): void {
+    storage.setItem(storageKey, JSON.stringify({ ...ticket, endsAt: now + lifetimeMs }));
+  },
+  /** Null when there is none, or its time is over. */
+  get(storage: Storage = sessionStorage, now = Date.now()): SocialTicket | null {
+    const kept = storage.getItem(storageKey);
+    if (!kept) return null;
+    // Written by `keep` above, in this tab.
+    const ticket = JSON.parse(kept) as SocialTicket;
+    return ticket.endsAt > now ? ticket : null;
+  },
+  clear(storage: Storage = sessionStorage): void {
+    storage.removeItem(storageKey);
+  },
+};

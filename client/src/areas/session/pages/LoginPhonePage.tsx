@@ -1,0 +1,57 @@
+import { KeyRound } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { t } from '../../../messages/login.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
+import { phoneCodeCalls } from '../../sign-up/index.ts';
+import { afterSignIn, withRedirect } from '../after-sign-in.ts';
+import { sanctionPass, sanctionPassOf } from '../model/sanction-pass.ts';
+import { SocialButtons } from '../parts/SocialButtons.tsx';
+import { redirectTarget } from '../redirect.ts';
+import { signInByPhone } from '../sign-in.ts';
+
+const calls = phoneCodeCalls('login');
+
+/** /login-phone */
+export default function LoginPhonePage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get('redirect');
+
+  const signIn = async (certificationKey: string): Promise<void> => {
+    try {
+      const member = await signInByPhone(certificationKey);
+      await navigate(afterSignIn(member, asked), { replace: true });
+    } catch (error) {
+      const pass = sanctionPassOf(error);
+      if (!pass) throw error;
+      sanctionPass.keep(pass);
+      await navigate(paths.sanctions);
+    }
+  };
+
+  return (
+    <>
+      <h1 className="text-xl font-extrabold">{t('phoneTitle')}</h1>
+      <p className="mt-1 mb-6 text-muted">{t('phoneWelcome')}</p>
+      <PhoneCodeFields
+        calls={calls}
+        checkLabel={t('phoneSubmit')}
+        onProven={(_, { certificationKey }) => signIn(certificationKey)}
+      />
+      <div className="mt-6 flex flex-col gap-3">
+        <SocialButtons redirect={redirectTarget(asked)} />
+        <Link to={withRedirect(paths.login, asked)} className={buttonClass('secondary', 'md')}>
+          <KeyRound size={16} aria-hidden />
+          {t('idLogin')}
+        </Link>
+      </div>
+      <p className="mt-4 text-center text-sm">
+        <Link to={paths.signUp} className="py-1 font-semibold text-honey-text hover:underline">
+          {t('signUp')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleOff, ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { t } from '../../../messages/login.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { formatDateTime } from '../../../ui/format/dates.ts';
+import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { siteInfoQuery } from '../../common/index.ts';
+import { sanctionPass } from '../model/sanction-pass.ts';
+import { sanctionsQuery, type UserSanction } from '../queries/sanctions.ts';
+import { useSession } from '../use-session.ts';
+
+/** /users/sanctions: why, since when and until when (specification section 2) */
+export default function SanctionsPage() {
+  const { userKey } = useSession();
+  const pass = userKey === null ? sanctionPass.get() : null;
+  const asked = userKey ?? pass?.userKey ?? null;
+  return (
+    <div className="flex flex-col gap-6 px-4 py-8">
+      <h1 className="text-xl font-extrabold">{t('sanctionsTitle')}</h1>
+      {asked === null ? <Unknown /> : <Sanctions userKey={asked} token={pass?.token ?? null} />}
+    </div>
+  );
+}
+
+/** Nothing says whose restrictions are meant. */
+function Unknown() {
+  return (
+    <EmptyState
+      title={t('sanctionsUnknown')}
+      body={t('sanctionsUnknownBody')}
+      action={
+        <Link to={paths.login} className={buttonClass('primary')}>
+          {t('toLogin')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Sanctions({ userKey, token }: { userKey: number; token: string | null }) {
+  const { data, error, isPending, refetch } = useQuery(sanctionsQuery(userKey, token));
+  if (isPending) return <TextSkeleton lines={5} />;
+  if (error) {
+    // The pass of a refused sign-in lasts ten minutes.
+    return token ? <Unknown /> : <ErrorState onRetry={() => void refetch()} />;
+  }
+  if (data.list.length === 0)
+    return (
+      <EmptyState
+        title={t('sanctionsNone')}
+        body={t('sanctionsNoneBody')}
+        action={
+          <Link to={paths.home} className={buttonClass('primary')}>
+            {t('toHome')}
+          </Link>
+        }
+      />
+    );
+  const active = data.list.filter((sanction) => sanction.active_yn === 'Y');
+  const past = data.list.filter((sanction) => sanction.active_yn === 'N');
+  return (
+    <>
+      {active.length > 0 && <p className="text-md text-muted">{t('sanctionsBody')}</p>}
+      <SanctionList title={t('sanctionsActive')} sanctions={active} />
+      <SanctionList title={t('sanctionsPast')} sanctions={past} />
+      <CustomerCentre />
+    </>
+  );
+}
+
+function SanctionList({ title, sanctions }: { title: string; sanctions: readonly UserSanction[] }) {
+  if (sanctions.length === 0) return null;
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-md font-extrabold">{title}</h2>
+      <ul className="flex flex-col gap-3">
+        {sanctions.map((sanction) => (
+          <SanctionCard key={`${sanction.kind} ${sanction.starts_at}`} sanction={sanction} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SanctionCard({ sanction }: { sanction: UserSanction }) {
+  const service = sanction.kind === 'service';
+  const Icon = service ? ShieldAlert : MessageCircleOff;
+  const facts = [
+    [t('sanctionReason'), sanction.reason],
+    [t('sanctionFrom'), formatDateTime(sanction.starts_at)],
+    [t('sanctionUntil'), sanction.ends_at ? formatDateTime(sanction.ends_at) : t('sanctionForever')],
+  ] as const;
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <p className="flex items-center gap-2 text-md font-semibold">
+        <Icon size={20} aria-hidden className="shrink-0 text-danger-text" />
+        {service ? t('sanctionService') : t('sanctionChat')}
+      </p>
+      <p className="mt-1 text-muted">{service ? t('sanctionServiceBody') : t('sanctionChatBody')}</p>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** Where somebody who cannot sign in may ask. */
+function CustomerCentre() {
+  const { data } = useQuery(siteInfoQuery);
+  if (!data) return null;
+  return (
+    <p className="text-muted">
+      {t('sanctionAsk')}{' '}
+      <a href={`mailto:${data.email}`} className="text-honey-text underline">
+        {data.email}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+
+export type UserSanction = Schema<'UserSanction'>;
+
+/** A member's restrictions, by their session or by the pass of a refused sign-in. */
+export const sanctionsQuery = (userKey: number, token: string | null) =>
+  queryOptions({
+    queryKey: ['/v1/user/user-sanction', userKey, token !== null],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/user/user-sanction/{user_key}', {
+          params: {
+            path: { user_key: userKey },
+            ...(token ? { header: { 'X-Sanction-Token': token } } : {}),
+          },
+          signal,
+        }),
+      ),
+  });

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { accessToken } from '../../../api/refresh.ts';
+import { t } from '../../../messages/login.ts';
+import { isSafeExternal } from '../../../ui/ExternalLink.tsx';
+import { callbackPath, challengeOf, keepFlow, type SocialFlow } from '../model/social-flow.ts';
+
+/** The providers that are on offer. */
+export const socialProvidersQuery = queryOptions({
+  queryKey: ['/v1/user/social-providers'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/user/social-providers', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { everyone: true },
+});
+
+/** Where a flow's consent is given; the flow is kept in this tab by then. */
+async function consentAddress(flow: SocialFlow): Promise<string> {
+  const { url } = await answer(
+    api.GET('/v1/user/login-social-url', {
+      params: {
+        query: {
+          provider: flow.provider,
+          redirect_uri: window.location.origin + callbackPath(flow.provider),
+          state: flow.state,
+          code_challenge: await challengeOf(flow.verifier),
+        },
+      },
+    }),
+  );
+  return new URL(url, window.location.origin).href;
+}
+
+/**
+ * Sends this tab to a provider's page of consent (authorisation-code flow with PKCE).
+ * @throws ApiError when the server refuses; Error with words for the member when this browser cannot
+ */
+export async function startSocial(
+  wanted: Pick<SocialFlow, 'provider' | 'redirect' | 'intent'>,
+): Promise<void> {
+  // Hashing the verifier is possible on pages served with TLS, or on this machine, alone.
+  if (!('subtle' in crypto)) throw new SocialUnavailable(t('needsSecure'));
+  const address = await consentAddress(keepFlow(wanted));
+  if (!isSafeExternal(address)) throw new SocialUnavailable(t('badAddress'));
+  window.location.assign(address);
+}
+
+/** This browser or this site cannot offer a social sign-in; the message is for the member. */
+export class SocialUnavailable extends Error {}
+
+/** What a provider sent the browser back with. */
+type Returned = Pick<Schema<'SocialLoginRequest'>, 'code' | 'error'>;
+
+/** Ends a flow at the server: signed in, linked, or nobody yet. A linking goes with the member's own token. */
+export async function finishSocial(
+  flow: SocialFlow,
+  returned: Returned,
+): Promise<Schema<'SocialLoginResult'>> {
+  const token = flow.intent === 'link' ? await accessToken() : null;
+  return answer(
+    api.POST('/v1/user/login-social-proc', {
+      body: {
+        provider: flow.provider,
+        code_verifier: flow.verifier,
+        redirect_uri: window.location.origin + callbackPath(flow.provider),
+        ...returned,
+      },
+      ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+    }),
+  );
+}

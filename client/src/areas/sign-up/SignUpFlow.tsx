@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../messages/sign-up.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.ts';
+import { Steps } from '../../ui/Steps.tsx';
+import { providerName, redirectTarget, withRedirect } from '../session/index.ts';
+import { draftStore, isBegun, neighbour, type SignUpStep, stepsOf, stepToShow } from './model/draft.ts';
+import { AccountStep } from './steps/AccountStep.tsx';
+import { DoneStep } from './steps/DoneStep.tsx';
+import { IdentityStep } from './steps/IdentityStep.tsx';
+import { PhoneStep } from './steps/PhoneStep.tsx';
+import { ProfileStep } from './steps/ProfileStep.tsx';
+import type { StepProps } from './steps/step-props.ts';
+import { TermsStep } from './steps/TermsStep.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+const stepNames: Record<SignUpStep, () => string> = {
+  terms: () => t('stepTerms'),
+  identity: () => t('stepIdentity'),
+  account: () => t('stepAccount'),
+  phone: () => t('stepPhone'),
+  profile: () => t('stepProfile'),
+  done: () => t('stepDone'),
+};
+
+/** Pages that belong to signing up: what was entered stays there. */
+const isInside = (pathname: string): boolean => pathname.startsWith(paths.signUp);
+
+/** Signing up in its steps; the address names the step, so that the browser's own back goes one back. */
+export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
+  const signUp = useSignUp(route);
+  const { draft, method, finished, refusal } = signUp;
+  const [search, setSearch] = useSearchParams();
+  const has = { password: signUp.password !== '', joined: finished !== null };
+  const asked = search.get('step');
+  const step = stepToShow(asked, method, draft, has, Date.now());
+  const moved = useRef(false);
+  useLeaveGuard(finished === null && isBegun(draft), isInside);
+
+  const goTo = (next: SignUpStep, replace = false): void => {
+    moved.current = true;
+    setSearch(
+      (before) => {
+        before.set('step', next);
+        return before;
+      },
+      { replace, preventScrollReset: false },
+    );
+  };
+  // Who left for another page, after being asked, does not find the old input on coming back.
+  useEffect(
+    () => () => {
+      if (!isInside(window.location.pathname)) draftStore.clear();
+    },
+    [],
+  );
+  // An address that asks for more than may be shown yet is put right.
+  useEffect(() => {
+    if (asked === null || asked === step) return;
+    setSearch(
+      (before) => {
+        before.set('step', step);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [asked, step, setSearch]);
+
+  const steps = stepsOf(method);
+  const target = redirectTarget(search.get('redirect'));
+  const props: StepProps = {
+    draft,
+    method,
+    change: signUp.change,
+    onNext: () => {
+      signUp.clearRefusal();
+      goTo(neighbour(method, step, 1));
+    },
+    onBack: step === 'terms' ? undefined : () => goTo(neighbour(method, step, -1)),
+    refusal: refusal?.step === step ? refusal : null,
+    focus: moved.current,
+  };
+  const join = async (entered: Partial<typeof draft>): Promise<void> => {
+    const refused = await signUp.join(entered);
+    if (refused && refused.step !== 'profile') goTo(refused.step);
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-sm font-semibold text-muted">{t('title')}</p>
+      <Steps label={t('steps')} steps={steps.map((name) => stepNames[name]())} at={steps.indexOf(step)} />
+      {signUp.ticket && !finished && (
+        <div className="flex flex-wrap items-center gap-2 rounded-control bg-raised p-3">
+          <p className="flex-1 font-semibold">
+            {t('socialSigningUp', { provider: providerName(signUp.ticket.provider) })}
+          </p>
+          <Button variant="ghost" size="sm" onClick={signUp.giveUpSocial}>
+            {t('socialGiveUp')}
+          </Button>
+        </div>
+      )}
+      {step === 'terms' && <TermsStep {...props} />}
+      {step === 'identity' && <IdentityStep {...props} />}
+      {step === 'account' && (
+        <AccountStep {...props} password={signUp.password} onPassword={signUp.setPassword} />
+      )}
+      {step === 'phone' && <PhoneStep {...props} />}
+      {step === 'profile' && <ProfileStep {...props} onJoin={join} />}
+      {finished && (
+        <DoneStep
+          joined={finished.joined}
+          nick={finished.draft.nick}
+          photo={finished.draft.photo}
+          target={target}
+        />
+      )}
+      {step === 'terms' && <OtherWays route={route} social={signUp.ticket !== null} target={target} />}
+    </div>
+  );
+}
+
+/** The other way of joining, and signing in for who has joined before. */
+function OtherWays({ route, social, target }: { route: 'id' | 'phone'; social: boolean; target: string }) {
+  const other = route === 'id' ? paths.signUpPhone : paths.signUp;
+  return (
+    <p className="flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
+      {!social && (
+        <Link to={withRedirect(other, target)} className="py-1 text-muted hover:text-text hover:underline">
+          {route === 'id' ? t('byPhone') : t('byId')}
+        </Link>
+      )}
+      <span className="py-1 text-muted">
+        {t('haveAccount')}{' '}
+        <Link
+          to={withRedirect(paths.login, target)}
+          className="font-semibold text-honey-text hover:underline"
+        >
+          {t('login')}
+        </Link>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+export { phoneCodeCalls } from './queries/phone-codes.ts';

@@ -1,0 +1,54 @@
+import { type FormatProblem, loginIdProblem, nameProblem, nickProblem, profileIdProblem } from '@honey/rules';
+import { t } from '../../../messages/sign-up.ts';
+import type { UniqueName } from '../queries/availability.ts';
+
+/**
+ * The widest range that the site's settings can allow: the form refuses only what no setting would let pass, and the
+ * server, asked while typing, tells the bounds in force.
+ */
+const widestName = { min: 1, max: 40 };
+const widestId = { min: 4, max: 100 };
+
+const problemOf: Record<UniqueName, (value: string) => FormatProblem | null> = {
+  id: (value) => loginIdProblem(value, widestId),
+  nick: (value) => nickProblem(value, widestName),
+  profile_id: (value) => profileIdProblem(value, widestName),
+};
+
+function text(name: UniqueName, problem: FormatProblem): string {
+  switch (problem) {
+    case 'empty':
+      return t('checkEmpty');
+    case 'tooShort':
+      return t('checkTooShort');
+    case 'tooLong':
+      return t('checkTooLong');
+    case 'characters':
+      return name === 'nick' ? t('checkNickCharacters') : t('checkIdCharacters');
+  }
+}
+
+/** What is wrong with the form of a name that must be free, or null. */
+export function uniqueNameProblem(name: UniqueName, value: string): string | null {
+  const problem = problemOf[name](value);
+  return problem && text(name, problem);
+}
+
+/** What is wrong with a real name, or null. */
+export function nameText(value: string): string | null {
+  switch (nameProblem(value)) {
+    case null:
+      return null;
+    case 'empty':
+      return t('nameEmpty');
+    default:
+      return t('nameShape');
+  }
+}
+
+/** Something, an at sign, and a host with a dot; the server judges it in full. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** What is wrong with an address for e-mail, or null; none is fine. */
+export const emailText = (value: string): string | null =>
+  value === '' || emailPattern.test(value) ? null : t('emailShape');

@@ -1,0 +1,54 @@
+import { ApiError, errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/sign-up.ts';
+import type { SignUpStep } from './draft.ts';
+
+/** Where a refused sign-up has to be mended: the step, and the field of it if it is about one. */
+export interface JoinRefusal {
+  step: SignUpStep;
+  field: 'id' | 'password' | 'email' | 'nick' | 'profileId' | null;
+  message: string;
+  /** What was known of the person is of no more use. */
+  restart: boolean;
+}
+
+type Place = Pick<JoinRefusal, 'step' | 'field'>;
+
+const fields: Readonly<Record<string, Place>> = {
+  id: { step: 'account', field: 'id' },
+  password: { step: 'account', field: 'password' },
+  email: { step: 'account', field: 'email' },
+  nick: { step: 'profile', field: 'nick' },
+  profile_id: { step: 'profile', field: 'profileId' },
+};
+
+const codes: Readonly<Record<string, Place>> = {
+  id_taken: { step: 'account', field: 'id' },
+  forbidden_id: { step: 'account', field: 'id' },
+  password_rule: { step: 'account', field: 'password' },
+  nick_taken: { step: 'profile', field: 'nick' },
+  prohibited_word: { step: 'profile', field: 'nick' },
+  profile_id_taken: { step: 'profile', field: 'profileId' },
+  consent_required: { step: 'terms', field: null },
+  code_expired: { step: 'phone', field: null },
+  code_mismatch: { step: 'phone', field: null },
+};
+
+/** Refusals after which the identity has to be proven anew. */
+const restarts = new Set(['sign_up_expired', 'already_joined', 'phone_taken', 'cert_mismatch', 'under_age']);
+
+/** Sorts what a refused sign-up said to the step and field where it can be mended. */
+export function joinRefusalOf(error: unknown): JoinRefusal {
+  const here = { step: 'profile', field: null, restart: false } as const;
+  if (!(error instanceof ApiError)) return { ...here, message: errorMessage(error) };
+  if (restarts.has(error.code)) {
+    return { step: 'identity', field: null, message: error.message, restart: true };
+  }
+  for (const { field, message } of error.fields) {
+    const place = fields[field];
+    if (place) return { ...place, message, restart: false };
+  }
+  const place = codes[error.code];
+  if (place) return { ...place, message: error.message, restart: false };
+  const unsure = error.status === 0 || error.status >= 500;
+  return { ...here, message: unsure ? t('joinUnsure') : error.message };
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { t } from '../../../messages/sign-up.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { FailurePage } from '../parts/FailurePage.tsx';
+
+/** /sign-up/failed/un-agreement-phone */
+export default function UnAgreementPage() {
+  return (
+    <FailurePage title={t('unAgreementTitle')} body={t('unAgreementBody')}>
+      <Link to={paths.signUp} className={buttonClass('primary', 'lg')}>
+        {t('unAgreementAgain')}
+      </Link>
+      <Link to={paths.home} className={buttonClass('secondary', 'lg')}>
+        {t('toHome')}
+      </Link>
+    </FailurePage>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/sign-up.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { ProgressLine } from '../../../ui/Progress.tsx';
+import { digitsOf, phoneText } from '../../../ui/phone-code.ts';
+import { nameText } from '../model/field-text.ts';
+import { type IdentityEnd, IdentityStopped } from '../model/identity-wait.ts';
+import type { CertPurpose, EnteredPerson } from '../queries/identity.ts';
+import { type IdentityResult, useIdentity } from '../use-identity.ts';
+
+const endTexts: Record<IdentityEnd, () => string> = {
+  closed: () => t('identityClosed'),
+  declined: () => t('identityDeclined'),
+  expired: () => t('identityExpired'),
+};
+
+const nameLengthMax = 30;
+const phoneLengthMax = 20;
+
+/** Name and telephone as entered, then the provider's popup; both must agree. */
+export function IdentityForm({
+  purpose,
+  initial,
+  onEntered,
+  onVerified,
+  onRefused,
+  refusal = null,
+}: {
+  purpose: CertPurpose;
+  initial: EnteredPerson;
+  /** What was entered, as soon as it is well formed. */
+  onEntered?: (person: EnteredPerson) => void;
+  onVerified: (result: IdentityResult) => Promise<void> | void;
+  /** @returns true when the refusal is dealt with elsewhere */
+  onRefused?: (error: unknown) => boolean;
+  /** Why this step was come back to. */
+  refusal?: string | null;
+}) {
+  const form = useForm<EnteredPerson>({ defaultValues: initial });
+  const identity = useIdentity(purpose);
+  const [said, setSaid] = useState<string | null>(refusal);
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (person) => {
+    setSaid(null);
+    onEntered?.(person);
+    try {
+      const result = await identity.start(person);
+      if (result) await onVerified(result);
+    } catch (error) {
+      if (onRefused?.(error)) return;
+      setSaid(error instanceof IdentityStopped ? endTexts[error.end]() : errorMessage(error));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        autoComplete="name"
+        maxLength={nameLengthMax}
+        readOnly={identity.waiting}
+        error={errors.name?.message}
+        {...form.register('name', {
+          setValueAs: (value: string) => value.trim(),
+          validate: (value) => nameText(value) ?? true,
+        })}
+      />
+      <Field
+        label={t('phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={phoneLengthMax}
+        readOnly={identity.waiting}
+        help={t('phoneHelp')}
+        error={errors.phone?.message}
+        {...form.register('phone', { setValueAs: digitsOf, validate: (value) => phoneText(value) ?? true })}
+      />
+      {identity.waiting ? (
+        <Waiting link={identity.link} onCancel={identity.cancel} />
+      ) : (
+        <>
+          <FormAlert message={said} />
+          <Button type="submit" variant="primary" size="lg">
+            {said ? t('identityAgain') : t('identityStart')}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** While the popup is open; or the way to open it, where the browser blocked it. */
+function Waiting({ link, onCancel }: { link: string | null; onCancel: () => void }) {
+  return (
+    <div role="status" className="flex flex-col gap-3 rounded-card bg-raised p-4">
+      <p className="text-md font-semibold">{link ? t('identityBlocked') : t('identityWaiting')}</p>
+      <p className="text-muted">{link ? t('identityBlockedBody') : t('identityWaitingBody')}</p>
+      <ProgressLine />
+      <div className="flex flex-wrap gap-2">
+        {link && (
+          // The popup tells the page that opened it: it has to know its opener.
+          <a href={link} target="_blank" rel="noopener opener" className={buttonClass('primary')}>
+            {t('identityOpen')}
+          </a>
+        )}
+        <Button variant="ghost" onClick={onCancel}>
+          {t('identityCancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/sign-up.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
+import { newPasswordProblem } from '../../../ui/password-text.ts';
+import { setNewPassword } from '../queries/find.ts';
+
+const passwordLengthBound = 200;
+
+/** Sets the new password of who has just proven to own the account. */
+export function NewPasswordForm({
+  resetToken,
+  id,
+  onDone,
+  onOver,
+}: {
+  resetToken: string;
+  /** The ID, which the password must differ from. */
+  id: string;
+  onDone: () => void;
+  /** The right to set one is over: from the beginning. */
+  onOver: () => void;
+}) {
+  const form = useForm({ defaultValues: { password: '', confirm: '' } });
+  const [refusal, setRefusal] = useState<{ message: string; over: boolean } | null>(null);
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const [password, confirm] = form.watch(['password', 'confirm']);
+
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await setNewPassword(resetToken, values.password);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'password_rule') {
+        form.setError('password', { message: errorMessage(error) }, { shouldFocus: true });
+      } else {
+        setRefusal({ message: errorMessage(error), over: code === 'code_expired' });
+      }
+      return;
+    }
+    onDone();
+  });
+
+  const differs = !isSubmitted && confirm.length >= password.length && confirm !== password;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-muted">{t('newPasswordBody')}</p>
+      <input type="hidden" autoComplete="username" value={id} readOnly />
+      <NewPasswordField
+        label={t('newPassword')}
+        value={password}
+        compared={[id]}
+        maxLength={passwordLengthBound}
+        error={errors.password?.message}
+        {...form.register('password', { validate: (value) => newPasswordProblem(value, [id]) ?? true })}
+      />
+      <PasswordField
+        label={t('newPasswordConfirm')}
+        autoComplete="new-password"
+        maxLength={passwordLengthBound}
+        error={errors.confirm?.message ?? (differs ? t('passwordDiffers') : undefined)}
+        {...form.register('confirm', {
+          required: t('passwordConfirmEmpty'),
+          validate: (value, { password: first }) => value === first || t('passwordDiffers'),
+        })}
+      />
+      <FormAlert message={refusal?.message ?? null}>
+        {refusal?.over && (
+          <Button size="sm" className="mt-2" onClick={onOver}>
+            {t('findStepIdentify')}
+          </Button>
+        )}
+      </FormAlert>
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        {t('newPasswordSubmit')}
+      </Button>
+    </form>
+  );
+}

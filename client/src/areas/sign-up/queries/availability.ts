@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+
+/** What must not belong to somebody else. */
+export type UniqueName = 'id' | 'nick' | 'profile_id';
+
+/** Whether a name may be taken, and if not, why. */
+export const availabilityQuery = (name: UniqueName, value: string) =>
+  queryOptions({
+    queryKey: ['/v1/user/user-check', name, value],
+    queryFn: ({ signal }) => {
+      switch (name) {
+        case 'id':
+          return answer(api.GET('/v1/user/user-check-id', { params: { query: { id: value } }, signal }));
+        case 'nick':
+          return answer(api.GET('/v1/user/user-check-nick', { params: { query: { nick: value } }, signal }));
+        case 'profile_id':
+          return answer(
+            api.GET('/v1/user/user-check-profile-id', {
+              params: { query: { profile_id: value } },
+              signal,
+            }),
+          );
+      }
+    },
+  });

@@ -1,0 +1,27 @@
+import { answer, api, type Schema } from '../../../api/client.ts';
+
+/** Whom a verification is about, as entered. */
+export interface EnteredPerson {
+  name: string;
+  phone: string;
+}
+
+export type CertOpened = Schema<'CertOpened'>;
+export type CertVerified = Schema<'CertVerified'>;
+export type CertPurpose = Schema<'CertOpenRequest'>['purpose_cd'];
+
+/** Opens a verification; its popup is still to be opened. */
+export const openIdentity = (purpose: CertPurpose, person: EnteredPerson) =>
+  answer(api.POST('/api/cert/open', { body: { purpose_cd: purpose, ...person } }));
+
+/** How far a verification is. */
+export const identityState = ({ cert_key, cert_secret }: CertOpened) =>
+  answer(api.POST('/api/cert/token', { body: { cert_key, cert_secret } }));
+
+/** Lets the server fetch who it was; what was entered must agree. */
+export const verifyIdentity = (certKey: string, certToken: string, person: EnteredPerson) =>
+  answer(api.POST('/api/cert/verify', { body: { cert_key: certKey, cert_token: certToken, ...person } }));
+
+/** Makes the signed-in member a verified one. */
+export const certifyMember = (certKey: string, certToken: string) =>
+  answer(api.PUT('/v1/user/user-certify-edit', { body: { cert_key: certKey, cert_token: certToken } }));

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+
+export type PageTerm = Schema<'PageTerm'>;
+export type DirectJoinRequest = Schema<'DirectJoinRequest'>;
+export type Joined = Schema<'Joined'>;
+export type AiImage = Schema<'AiImage'>;
+
+/** Generated pictures to choose from; another seed, other pictures. */
+export const aiImagesQuery = (seed: number) =>
+  queryOptions({
+    queryKey: ['/v1/user/temp-ai-profile-image-list', seed],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/user/temp-ai-profile-image-list', { params: { query: { seed } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * Makes the account.
+ * @param key the same for a try and its repetition, so that one person joins once
+ */
+export const join = (body: DirectJoinRequest, key: string) =>
+  answer(api.POST('/v1/user/user-direct-join', { body, headers: { 'Idempotency-Key': key } }));

@@ -1,0 +1,26 @@
+import type { AreaRoute } from '../../app/area-routes.ts';
+import { paths } from '../../app/paths.ts';
+
+export const routes: AreaRoute[] = [
+  { path: paths.signUp, layout: 'login', guard: 'register', page: () => import('./pages/SignUpPage.tsx') },
+  {
+    path: paths.signUpPhone,
+    layout: 'login',
+    guard: 'register',
+    page: () => import('./pages/SignUpPhonePage.tsx'),
+  },
+  { path: paths.signUpUnderAge, layout: 'simple', page: () => import('./pages/UnderAgePage.tsx') },
+  { path: paths.signUpUnAgreement, layout: 'simple', page: () => import('./pages/UnAgreementPage.tsx') },
+  {
+    path: paths.findPassword,
+    layout: 'login',
+    guard: 'register',
+    page: () => import('./pages/FindPage.tsx'),
+  },
+  {
+    path: paths.userCert,
+    layout: 'simple',
+    guard: 'useronly',
+    page: () => import('./pages/UserCertPage.tsx'),
+  },
+];

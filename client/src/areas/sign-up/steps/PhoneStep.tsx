@@ -1,0 +1,39 @@
+import { CircleCheck } from 'lucide-react';
+import { t } from '../../../messages/sign-up.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
+import { StepFrame } from '../parts/StepFrame.tsx';
+import { phoneCodeCalls } from '../queries/phone-codes.ts';
+import type { StepProps } from './step-props.ts';
+
+const calls = phoneCodeCalls('join');
+
+/** Joining by telephone: the verified number gets a code, which takes the place of ID and password. */
+export function PhoneStep({ draft, change, onNext, onBack, refusal, focus }: StepProps) {
+  return (
+    <StepFrame title={t('phoneTitle')} body={t('phoneBody')} onBack={onBack} focus={focus}>
+      <FormAlert message={refusal?.message ?? null} />
+      {draft.certificationKey ? (
+        <>
+          <p className="flex items-center gap-2 rounded-card bg-raised p-4 text-md font-semibold">
+            <CircleCheck size={24} aria-hidden className="shrink-0 text-good-text" />
+            {draft.verified?.phoneHide}
+          </p>
+          <Button variant="primary" size="lg" onClick={onNext}>
+            {t('next')}
+          </Button>
+        </>
+      ) : (
+        <PhoneCodeFields
+          calls={calls}
+          phone={draft.verified?.phone ?? ''}
+          onProven={(_, { certificationKey }) => {
+            change({ certificationKey });
+            onNext();
+          }}
+        />
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../api/transport.ts';
+import { type SocialTicket, socialTicket } from '../session/index.ts';
+import { draftStore, emptyDraft, type SignUpDraft, type SignUpMethod } from './model/draft.ts';
+import { type Credential, JoinKey, joinBody } from './model/join-body.ts';
+import { type JoinRefusal, joinRefusalOf } from './model/join-refusal.ts';
+import { type Joined, join } from './queries/join.ts';
+
+/** A finished sign-up, with what its welcome shows. */
+export interface FinishedSignUp {
+  joined: Joined;
+  draft: SignUpDraft;
+}
+
+/** The state of a sign-up: what was entered, kept in this tab; the password, kept nowhere; how it went. */
+export function useSignUp(route: 'id' | 'phone') {
+  const [draft, setDraft] = useState<SignUpDraft>(() => draftStore.get());
+  const [ticket, setTicket] = useState<SocialTicket | null>(() =>
+    route === 'id' ? socialTicket.get() : null,
+  );
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<JoinRefusal | null>(null);
+  const [finished, setFinished] = useState<FinishedSignUp | null>(null);
+  const [key] = useState(() => new JoinKey(newIdempotencyKey));
+  const method: SignUpMethod = ticket ? 'social' : route;
+
+  const keep = (next: SignUpDraft): void => {
+    draftStore.keep(next);
+    setDraft(next);
+  };
+
+  const credential = (): Credential => {
+    if (ticket) return { method: 'social', provider: ticket.provider, ticket: ticket.ticket };
+    return route === 'id' ? { method: 'id', password } : { method: 'phone' };
+  };
+
+  return {
+    draft,
+    method,
+    ticket,
+    password,
+    setPassword,
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    finished,
+    change(part: Partial<SignUpDraft>): void {
+      // Several parts of one event build on each other: the store, not the state of the last picture, is the truth.
+      keep({ ...draftStore.get(), ...part });
+    },
+    giveUpSocial(): void {
+      socialTicket.clear();
+      setTicket(null);
+    },
+    /** @returns why it was refused, or null when the account is there */
+    async join(entered: Partial<SignUpDraft>): Promise<JoinRefusal | null> {
+      const complete = { ...draftStore.get(), ...entered };
+      keep(complete);
+      const body = joinBody(complete, credential());
+      try {
+        const joined = await join(body, key.of(body));
+        draftStore.clear();
+        socialTicket.clear();
+        setDraft(emptyDraft);
+        setPassword('');
+        setRefusal(null);
+        setFinished({ joined, draft: complete });
+        return null;
+      } catch (error) {
+        const refused = joinRefusalOf(error);
+        if (refused.restart) keep({ ...complete, verified: null, certificationKey: null });
+        else if (refused.step === 'phone') keep({ ...complete, certificationKey: null });
+        setRefusal(refused);
+        return refused;
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { ApiError } from '../src/api/errors.ts';
+import { newPasswordProblem } from '../src/ui/password-text.ts';
+import { codeText, digitsOf, phoneText, refusedCode } from '../src/ui/phone-code.ts';
+
+describe('a telephone and its code', () => {
+  test('hyphens and spaces of a pasted number do not matter', () => {
+    expect(digitsOf('010-1234 5678')).toBe('01012345678');
+    expect(phoneText(digitsOf('010-1234-5678'))).toBeNull();
+  });
+
+  test('what is no mobile number, or no code, is said before anything is sent', () => {
+    expect(phoneText('')).toBe('휴대폰 번호를 입력해 주세요.');
+    expect(phoneText('0212345678')).toBe('010으로 시작하는 번호를 숫자로만 입력해 주세요.');
+    expect(codeText('')).toBe('인증번호를 입력해 주세요.');
+    expect(codeText('12345')).toBe('인증번호는 6자리 숫자예요.');
+    expect(codeText('123456')).toBeNull();
+  });
+
+  test('a wrong code says how many tries are left; after the last another has to be sent', () => {
+    const wrong = new ApiError(400, { code: 'code_mismatch', message: '틀림', detail: { tries_left: 3 } });
+    expect(refusedCode(wrong)).toEqual({
+      message: '인증번호가 맞지 않아요. 3번 더 입력할 수 있어요.',
+      over: false,
+    });
+    for (const code of ['code_expired', 'code_tries_exceeded']) {
+      expect(refusedCode(new ApiError(410, { code, message: '끝' }))).toEqual({ message: '끝', over: true });
+    }
+  });
+});
+
+describe('a new password in a form', () => {
+  test('every rule has its own words', () => {
+    const said = [
+      newPasswordProblem(''),
+      newPasswordProblem('Aa1!Aa1!Aa1!Aa1!Aa1!x'),
+      newPasswordProblem('Honeybee7!', ['honeybee7!']),
+      newPasswordProblem('Aaaa1!bdf'),
+      newPasswordProblem('Aa1! bdfh'),
+      newPasswordProblem('abdfhjkm'),
+      newPasswordProblem('Aa1!'),
+      newPasswordProblem('Xabc19!m'),
+      newPasswordProblem('Xqwe19!m'),
+    ];
+    expect(said).not.toContain(null);
+    expect(new Set(said).size).toBeGreaterThanOrEqual(8);
+  });
+
+  test('an ID that is not typed yet forbids nothing', () => {
+    expect(newPasswordProblem('Nectar#4719', [''])).toBeNull();
+    expect(newPasswordProblem('Nectar#4719', ['nectar#4719'])).not.toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  awaitIdentity,
+  type IdentityProgress,
+  type IdentityWait,
+  isIdentityMessage,
+} from '../src/areas/sign-up/model/identity-wait.ts';
+
+const opened: IdentityProgress = { state: 'opened', cert_token: null };
+const answered: IdentityProgress = { state: 'answered', cert_token: 'token' };
+
+/** A wait whose server answers one thing after another, and whose clock moves a second a pause. */
+function waitOn(answers: readonly IdentityProgress[], over: Partial<IdentityWait> = {}) {
+  const left = [...answers];
+  let now = 0;
+  let pauses = 0;
+  const wait: IdentityWait = {
+    ask: async () => left.shift() ?? opened,
+    isClosed: () => false,
+    pause: async () => {
+      now += 1000;
+      pauses += 1;
+    },
+    now: () => now,
+    endsAt: 10_000,
+    ...over,
+  };
+  return { wait, pauses: () => pauses };
+}
+
+describe('waiting for an identity popup', () => {
+  test('goes on asking until it is answered', async () => {
+    const { wait, pauses } = waitOn([opened, opened, answered]);
+    await expect(awaitIdentity(wait)).resolves.toBe('token');
+    expect(pauses()).toBe(2);
+  });
+
+  test('takes an answer that came just before the popup closed', async () => {
+    const { wait } = waitOn([answered], { isClosed: () => true });
+    await expect(awaitIdentity(wait)).resolves.toBe('token');
+  });
+
+  test('asks once more after the popup closed, then tells that it was closed', async () => {
+    let closed = false;
+    const { wait } = waitOn([opened, opened], {
+      isClosed: () => closed,
+      pause: async () => {
+        closed = true;
+      },
+    });
+    await expect(awaitIdentity(wait)).rejects.toMatchObject({ end: 'closed' });
+  });
+
+  test('tells that it was declined', async () => {
+    const { wait } = waitOn([opened, { state: 'declined', cert_token: null }]);
+    await expect(awaitIdentity(wait)).rejects.toMatchObject({ end: 'declined' });
+  });
+
+  test('tells that the time is over', async () => {
+    const { wait, pauses } = waitOn([]);
+    await expect(awaitIdentity(wait)).rejects.toMatchObject({ end: 'expired' });
+    expect(pauses()).toBe(10);
+  });
+
+  test('ends with what the server refused or with being given up', async () => {
+    const gone = new Error('cert_not_found');
+    await expect(awaitIdentity(waitOn([], { ask: () => Promise.reject(gone) }).wait)).rejects.toBe(gone);
+    const stopped = new DOMException('stopped', 'AbortError');
+    await expect(awaitIdentity(waitOn([], { pause: () => Promise.reject(stopped) }).wait)).rejects.toBe(
+      stopped,
+    );
+  });
+});
+
+describe('a message of the popup', () => {
+  const origin = 'https://honey.example';
+  const data = { type: 'identity', cert_key: 'k1' };
+
+  test('counts from the own origin about the own verification alone', () => {
+    expect(isIdentityMessage({ origin, data }, origin, 'k1')).toBe(true);
+    expect(isIdentityMessage({ origin: 'https://evil.example', data }, origin, 'k1')).toBe(false);
+    expect(isIdentityMessage({ origin, data }, origin, 'k2')).toBe(false);
+    expect(isIdentityMessage({ origin, data: { ...data, type: 'other' } }, origin, 'k1')).toBe(false);
+  });
+
+  test('may be anything without harm', () => {
+    for (const odd of [null, undefined, 'identity', 7, [], {}]) {
+      expect(isIdentityMessage({ origin, data: odd }, origin, 'k1')).toBe(false);
+    }
+  });
+});

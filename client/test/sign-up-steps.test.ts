@@ -1,0 +1,203 @@
+import { describe, expect, test } from '@jest/globals';
+import { ApiError } from '../src/api/errors.ts';
+import {
+  draftStore,
+  emptyDraft,
+  neighbour,
+  requiredConsents,
+  type SignUpDraft,
+  stepsOf,
+  stepToShow,
+} from '../src/areas/sign-up/model/draft.ts';
+import { emailText, nameText, uniqueNameProblem } from '../src/areas/sign-up/model/field-text.ts';
+import { JoinKey, joinBody } from '../src/areas/sign-up/model/join-body.ts';
+import { joinRefusalOf } from '../src/areas/sign-up/model/join-refusal.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+const now = 1_000_000;
+const nothing = { password: false, joined: false };
+const agreed: SignUpDraft = { ...emptyDraft, consents: [...requiredConsents] };
+const verified: SignUpDraft = {
+  ...agreed,
+  name: '홍길동',
+  phone: '01011110000',
+  verified: {
+    signUpToken: 'right',
+    endsAt: now + 1,
+    nameHide: '홍*동',
+    phone: '01011110000',
+    phoneHide: '010-****-0000',
+  },
+};
+const named: SignUpDraft = { ...verified, id: 'honeybee7' };
+
+describe('the steps of signing up', () => {
+  test('none can be skipped, whatever the address asks for', () => {
+    expect(stepToShow('profile', 'id', emptyDraft, nothing, now)).toBe('terms');
+    expect(stepToShow('profile', 'id', agreed, nothing, now)).toBe('identity');
+    expect(stepToShow('profile', 'id', verified, nothing, now)).toBe('account');
+    expect(stepToShow('profile', 'id', named, { ...nothing, password: true }, now)).toBe('profile');
+    expect(stepToShow('done', 'id', named, { ...nothing, password: true }, now)).toBe('profile');
+  });
+
+  test('without a step in the address the first that is missing is shown', () => {
+    expect(stepToShow(null, 'id', agreed, nothing, now)).toBe('identity');
+    expect(stepToShow('nonsense', 'id', agreed, nothing, now)).toBe('identity');
+  });
+
+  test('earlier steps can be gone back to', () => {
+    expect(stepToShow('terms', 'id', named, { ...nothing, password: true }, now)).toBe('terms');
+    expect(stepToShow('identity', 'id', named, nothing, now)).toBe('identity');
+  });
+
+  test('after a reload the password is entered anew', () => {
+    expect(stepToShow('profile', 'id', named, nothing, now)).toBe('account');
+  });
+
+  test('a verification whose time is over is made anew', () => {
+    expect(stepToShow('profile', 'id', named, { ...nothing, password: true }, now + 1)).toBe('identity');
+  });
+
+  test('a missing required consent holds, the optional one does not', () => {
+    for (const gubn of requiredConsents) {
+      const consents = [...requiredConsents, 'marketing'].filter((other) => other !== gubn);
+      expect(stepToShow('identity', 'id', { ...verified, consents }, nothing, now)).toBe('terms');
+    }
+    expect(stepToShow('identity', 'id', agreed, nothing, now)).toBe('identity');
+  });
+
+  test('by telephone a code takes the place of ID and password, by a social account nothing does', () => {
+    expect(stepToShow('profile', 'phone', verified, nothing, now)).toBe('phone');
+    expect(stepToShow('profile', 'phone', { ...verified, certificationKey: 'k' }, nothing, now)).toBe(
+      'profile',
+    );
+    expect(stepToShow('profile', 'social', verified, nothing, now)).toBe('profile');
+    expect(stepToShow('account', 'social', verified, nothing, now)).toBe('profile');
+  });
+
+  test('who has joined sees the welcome alone', () => {
+    expect(stepToShow('terms', 'id', emptyDraft, { password: false, joined: true }, now)).toBe('done');
+  });
+
+  test('next and back go one step and end at the ends', () => {
+    expect(neighbour('id', 'terms', 1)).toBe('identity');
+    expect(neighbour('id', 'profile', -1)).toBe('account');
+    expect(neighbour('id', 'terms', -1)).toBe('terms');
+    expect(stepsOf('phone')).not.toContain('account');
+  });
+});
+
+describe('what is kept of a sign-up', () => {
+  test('comes back as it was, and knows no password', () => {
+    const storage = memoryStorage();
+    draftStore.keep(named, storage);
+    expect(draftStore.get(storage)).toEqual(named);
+    expect(Object.keys(draftStore.get(storage))).not.toContain('password');
+    draftStore.clear(storage);
+    expect(draftStore.get(storage)).toEqual(emptyDraft);
+  });
+});
+
+describe('what is sent to join', () => {
+  test('by ID: ID and password, and nothing that was left empty', () => {
+    const body = joinBody({ ...named, nick: '꿀벌이' }, { method: 'id', password: 'Nectar#4711' });
+    expect(body).toEqual({
+      sign_up_token: 'right',
+      reg_method_cd: 'P',
+      id: 'honeybee7',
+      password: 'Nectar#4711',
+      nick: '꿀벌이',
+      consents: [...requiredConsents],
+      phone_country_num: 'KR_82',
+    });
+  });
+
+  test('by telephone: the proven code, no ID of an earlier thought', () => {
+    const body = joinBody({ ...named, certificationKey: 'code', nick: '꿀벌이' }, { method: 'phone' });
+    expect(body).toMatchObject({ reg_method_cd: 'H', certification_key: 'code' });
+    expect(body).not.toHaveProperty('id');
+    expect(body).not.toHaveProperty('password');
+  });
+
+  test('by a social account: its ticket under the name of the provider', () => {
+    const body = joinBody(
+      { ...verified, nick: '꿀벌이' },
+      { method: 'social', provider: 'naver', ticket: 'a.b.c' },
+    );
+    expect(body).toMatchObject({ reg_method_cd: 'naver', social_ticket: 'a.b.c' });
+  });
+
+  test('one picture, the one that was chosen', () => {
+    const of = (photo: SignUpDraft['photo']) => joinBody({ ...named, photo }, { method: 'phone' });
+    expect(of({ kind: 'file', id: 12, url: '/f' })).toMatchObject({ file_id: 12 });
+    expect(of({ kind: 'ai', id: '7', url: '/a' })).toMatchObject({ ai_image_id: '7' });
+    expect(of({ kind: 'initials' })).not.toHaveProperty('file_id');
+  });
+
+  test('a consent that nobody asked for is not sent', () => {
+    const draft = { ...named, consents: [...requiredConsents, 'anything'] };
+    expect(joinBody(draft, { method: 'phone' }).consents).toEqual([...requiredConsents]);
+  });
+
+  test('a try and its repetition carry one key, other input another', () => {
+    let made = 0;
+    const key = new JoinKey(() => {
+      made += 1;
+      return `key ${made}`;
+    });
+    const body = joinBody(named, { method: 'phone' });
+    expect(key.of(body)).toBe(key.of({ ...body }));
+    expect(key.of({ ...body, nick: '다른벌' })).not.toBe(key.of(body));
+  });
+});
+
+describe('a refused sign-up', () => {
+  const refusal = (code: string, status = 409, rest = {}) =>
+    joinRefusalOf(new ApiError(status, { code, message: '안내', ...rest }));
+
+  test('leads to the step and the field where it can be mended', () => {
+    expect(refusal('id_taken')).toMatchObject({ step: 'account', field: 'id', message: '안내' });
+    expect(refusal('nick_taken')).toMatchObject({ step: 'profile', field: 'nick' });
+    expect(refusal('password_rule', 400)).toMatchObject({ step: 'account', field: 'password' });
+    expect(refusal('consent_required', 400)).toMatchObject({ step: 'terms', field: null });
+    expect(refusal('code_expired', 410)).toMatchObject({ step: 'phone', restart: false });
+  });
+
+  test('says what the server says of the field', () => {
+    const fields = [{ field: 'profile_id', code: 'tooShort', message: '너무 짧아요.' }];
+    expect(refusal('validation_failed', 400, { fields })).toMatchObject({
+      step: 'profile',
+      field: 'profileId',
+      message: '너무 짧아요.',
+    });
+  });
+
+  test('begins with the identity again when that is used up', () => {
+    for (const code of ['sign_up_expired', 'already_joined', 'phone_taken']) {
+      expect(refusal(code)).toMatchObject({ step: 'identity', restart: true });
+    }
+  });
+
+  test('says that it may have worked when there was no answer', () => {
+    const lost = joinRefusalOf(ApiError.withoutAnswer('network'));
+    expect(lost).toMatchObject({ step: 'profile', field: null, restart: false });
+    expect(lost.message).toContain('두 번 가입되지 않아요');
+    expect(joinRefusalOf(new Error('odd'))).toMatchObject({ step: 'profile', restart: false });
+  });
+});
+
+describe('words at the fields', () => {
+  test('names, addresses and IDs are judged as the server judges them', () => {
+    expect(nameText('')).toBe('이름을 입력해 주세요.');
+    expect(nameText('홍')).not.toBeNull();
+    expect(nameText('홍길동')).toBeNull();
+    expect(emailText('')).toBeNull();
+    expect(emailText('bee@honey')).not.toBeNull();
+    expect(emailText('bee@honey.example')).toBeNull();
+    expect(uniqueNameProblem('id', 'abc')).toBe('너무 짧아요.');
+    expect(uniqueNameProblem('id', '꿀벌아이디')).toBe('영문과 숫자만 쓸 수 있어요.');
+    expect(uniqueNameProblem('id', 'honey7')).toBeNull();
+    expect(uniqueNameProblem('nick', '꿀 벌')).toBe('한글, 영문, 숫자만 쓸 수 있어요.');
+    expect(uniqueNameProblem('nick', '꿀벌')).toBeNull();
+  });
+});
