@@ -29,12 +29,12 @@ async function openPopup(): Promise<{ opener: Page; popup: Page; key: string; se
   await opener.goto(`${server.baseUrl}/health/live`);
   const [popup] = await Promise.all([
     opener.waitForEvent('popup'),
-    opener.evaluate((url) => {
+    opener.evaluate(`
       window.addEventListener('message', ({ data, origin }) => {
         document.title = JSON.stringify({ ...data, origin });
       });
-      window.open(url, 'identity', 'width=420,height=760');
-    }, body.popup_url),
+      void window.open(${JSON.stringify(body.popup_url)}, 'identity', 'width=420,height=760');
+    `),
   ]);
   popup.on('pageerror', (error) => {
     throw error;
@@ -50,7 +50,7 @@ describe('the popup of identity verification', () => {
     await popup.getByLabel('이름').fill('홍길동');
     await popup.getByLabel('생년월일 8자리').fill('19900101');
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '인증하기' }).click()]);
-    await opener.waitForFunction(() => document.title !== '');
+    await opener.waitForFunction("document.title !== ''");
     expect(JSON.parse(await opener.title())).toEqual({
       type: 'identity',
       cert_key: key,
@@ -65,7 +65,7 @@ describe('the popup of identity verification', () => {
     await popup.getByLabel('생년월일 8자리').fill('19900230');
     await popup.getByRole('button', { name: '인증하기' }).click();
     await popup.getByRole('alert').filter({ hasText: '입력한 내용을 다시 확인해 주세요.' }).waitFor();
-    expect(await popup.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birth');
+    expect(await popup.evaluate("document.activeElement?.getAttribute('name')")).toBe('birth');
     expect((await certToken(client, key, secret)).body.state).toBe('opened');
     await popup.close();
   });
