@@ -16,5 +16,5 @@ export const t = translator({
   print: '인쇄하기',
   failed: '약관을 불러오지 못했어요',
   historyFailed: '지난 버전을 불러오지 못했어요.',
-  table: '표',
+  table: '표: {columns}',
 });

@@ -6,14 +6,16 @@ import { type AppScreen, appLink } from './model/app-bridge.ts';
 export function AppScreenLink({
   screen,
   parameters,
+  variant = 'primary',
   children,
 }: {
   screen: AppScreen;
   parameters?: Readonly<Record<string, string>>;
+  variant?: 'primary' | 'secondary';
   children: ReactNode;
 }) {
   return (
-    <a href={appLink(screen, parameters)} className={buttonClass('primary', 'lg', 'w-full')}>
+    <a href={appLink(screen, parameters)} className={buttonClass(variant, 'lg', 'w-full')}>
       {children}
     </a>
   );

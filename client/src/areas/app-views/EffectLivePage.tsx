@@ -2,7 +2,7 @@ import './effect-live.css';
 import { Suspense, useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { t } from '../../messages/app-views.ts';
-import { PageError } from '../common/index.ts';
+import { ErrorPage, PageError } from '../common/index.ts';
 import { EffectOverlay, type OverlayState } from '../lives/index.ts';
 import { tellApp } from './model/app-bridge.ts';
 import { useTitle } from './use-title.ts';
@@ -23,7 +23,9 @@ export default function EffectLivePage() {
       tellApp({ type: 'effect-live', vod_key: vodKey, state, ...(code === undefined ? {} : { code }) }),
     [vodKey],
   );
-  if (!/^\d{1,10}$/.test(asked)) throw new PageError('common', pathname);
+  if (!/^\d{1,10}$/.test(asked)) {
+    return <ErrorPage kind="common" message={new PageError('common', pathname).message} />;
+  }
   return (
     <div className="relative flex-1">
       <h1 className="sr-only">{t('effectTitle')}</h1>

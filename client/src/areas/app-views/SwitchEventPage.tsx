@@ -24,7 +24,7 @@ export default function SwitchEventPage() {
           <Link to={event} className={buttonClass('primary', 'lg', 'w-full')}>
             {t('switchEventStay')}
           </Link>
-          <AppScreenLink screen="users/switch-event" parameters={{ redirect: event }}>
+          <AppScreenLink variant="secondary" screen="users/switch-event" parameters={{ redirect: event }}>
             {t('switchEventAction')}
           </AppScreenLink>
         </>

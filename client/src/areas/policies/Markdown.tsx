@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { t } from '../../messages/policies.ts';
-import { type Block, type ListBlock, parseMarkdown, type Span } from './model/markdown.ts';
+import { type Block, type ListBlock, parseMarkdown, plainText, type Span } from './model/markdown.ts';
 
 /**
  * A text of policies. Every part becomes an element of ours, so that nothing in the text is ever taken for HTML.
@@ -67,8 +67,12 @@ function ListView({ list }: { list: ListBlock }) {
 /** A table scrolls by itself where the screen is narrower, by keyboard too. */
 function TableView({ head, rows }: { head: Span[][]; rows: Span[][][] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section tabIndex={0} aria-label={t('table')} className="my-4 overflow-x-auto">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      aria-label={t('table', { columns: head.map(plainText).join(', ') })}
+      className="my-4 overflow-x-auto"
+    >
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatDate } from '../../ui/format/dates.ts';
 import { Skeleton, TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { PageError } from '../common/index.ts';
+import { ErrorPage, PageError } from '../common/index.ts';
 import { Contents } from './Contents.tsx';
 import { Markdown } from './Markdown.tsx';
 import { policyHistoryQuery, policyQuery } from './policy-queries.ts';
@@ -35,7 +35,9 @@ export default function PolicyPage() {
   });
   const missing = !known || notFoundCodes.has(errorCode(error) ?? '');
   // A version of another policy stands at that policy's address.
-  if (missing || (data && !isPlaceholderData && data.gubn !== id)) throw new PageError('common', pathname);
+  if (missing || (data && !isPlaceholderData && data.gubn !== id)) {
+    return <ErrorPage kind="common" message={new PageError('common', pathname).message} />;
+  }
   if (data && data.gubn === id) return <Policy policy={data} busy={isPlaceholderData} />;
   if (error)
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
@@ -120,7 +122,7 @@ function Notes({
 
 function Note({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex items-center gap-3 rounded-card bg-raised px-4 py-3 text-sm">
+    <div className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 text-sm">
       <Info size={16} aria-hidden className="shrink-0 text-honey-text" />
       <p className="flex-1">{children}</p>
       {action && <span className="print:hidden">{action}</span>}
