@@ -358,6 +358,8 @@ describe('refusals', () => {
     [{ nick: 7 }, 'nick', 'isString'],
     [{ profile_id: 'ab' }, 'profile_id', 'tooShort'],
     [{ profile_id: '벌꿀벌꿀' }, 'profile_id', 'characters'],
+    [{ profile_id: null }, 'profile_id', 'isString'],
+    [{ ai_image_id: null }, 'ai_image_id', 'isString'],
     [{ reg_method_cd: 'H' }, 'certification_key', 'empty'],
     [{ reg_method_cd: 'kakao' }, 'social_ticket', 'empty'],
     [{ reg_method_cd: 'X' }, 'reg_method_cd', 'isIn'],

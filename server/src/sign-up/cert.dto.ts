@@ -1,5 +1,6 @@
-import { IsIn, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 
 /** What an identity verification is for. */
 export const certPurposes = ['join', 'certify', 'phone_edit'] as const;
@@ -18,7 +19,7 @@ export class CertOpenRequest {
    * Name as entered, to fill the provider's form.
    * @example 홍길동
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 60)
   name?: string;
@@ -27,7 +28,7 @@ export class CertOpenRequest {
    * Telephone as entered, to fill the provider's form.
    * @example 01011110000
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 20)
   phone?: string;
@@ -92,7 +93,7 @@ export class CertVerifyRequest {
    * Name as entered; the verified one must be the same.
    * @example 홍길동
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 60)
   name?: string;
@@ -101,7 +102,7 @@ export class CertVerifyRequest {
    * Telephone as entered; the verified one must be the same.
    * @example 01011110000
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 20)
   phone?: string;

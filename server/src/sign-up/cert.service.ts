@@ -64,7 +64,7 @@ export class CertService {
         expiresAt: new Date(now.getTime() + seconds * 1000),
       },
     });
-    const popupUrl = await this.identity.open(id, { name: name ?? undefined, phone: phone ?? undefined });
+    const popupUrl = await this.identity.open(id, { name, phone });
     return { cert_key: id, cert_secret: secret, popup_url: popupUrl, expires_in: seconds };
   }
 

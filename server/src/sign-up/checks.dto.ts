@@ -1,5 +1,6 @@
-import { IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 
 /** An ID as typed. */
 export class IdQuery {
@@ -79,7 +80,7 @@ export class AppVersionQuery {
    * The version that asks; left out, nothing needs to be updated.
    * @example 1.0.0
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @Matches(/^\d{1,5}(\.\d{1,5}){0,3}$/)
   version?: string;
 }

@@ -70,7 +70,7 @@ export class ChecksService {
       platform,
       latest_version: this.settings.get('app_latest_version'),
       minimum_version: minimum,
-      update_yn: yn(typeof version === 'string' && isOlder(version, minimum)),
+      update_yn: yn(version !== undefined && isOlder(version, minimum)),
       store_url: this.settings.get('app_store_url'),
     };
   }

@@ -17,8 +17,8 @@ export function refuseProblem(field: string, problem: FormatProblem | null): voi
 }
 
 /** Throws validation_failed for a field that is needed here and was left out. Answers its value. */
-export function required<Value>(field: string, value: Value | null | undefined): Value {
-  if (value === null || value === undefined) {
+export function required<Value>(field: string, value: Value | undefined): Value {
+  if (value === undefined) {
     throw new AppError('validation_failed', {
       fields: [{ field, code: 'empty', message: sentences.empty }],
     });

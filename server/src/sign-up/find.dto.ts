@@ -1,5 +1,6 @@
-import { IsIn, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import { IsIn, IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 
 /** Starts finding a password (specification section 7, /user/forget). */
 export class ForgetRequest {
@@ -29,7 +30,7 @@ export class FindRequest {
    * password: the ID.
    * @example viewer01
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 100)
   id?: string;
@@ -98,7 +99,7 @@ export class TempPasswordRequest {
 /** The password, for callers that cannot send the header. */
 export class ConfirmPasswordQuery {
   /** Prefer the header X-Confirm-Password. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   passwd?: string;

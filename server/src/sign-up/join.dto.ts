@@ -4,7 +4,6 @@ import {
   IsEmail,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -14,6 +13,7 @@ import {
   Min,
 } from 'class-validator';
 import { FromDigits } from '../core/http/key.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 import { TokenPair } from '../session/session.dto.ts';
 
 /** How one joins: P by ID and password, H by telephone, or with a social provider's account. */
@@ -40,7 +40,7 @@ export class DirectJoinRequest {
    * P: the ID to sign in with.
    * @example honeybee7
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   id?: string;
@@ -49,7 +49,7 @@ export class DirectJoinRequest {
    * P: the password.
    * @example Honey!2026
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   password?: string;
@@ -58,12 +58,12 @@ export class DirectJoinRequest {
    * H: a verified code of purpose join, of the verified telephone.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsUUID()
   certification_key?: string;
 
   /** A social provider: the ticket of login-social-proc. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @Length(1, 2000)
   social_ticket?: string;
@@ -77,7 +77,7 @@ export class DirectJoinRequest {
    * Left out: made from the ID, or by lot.
    * @example honeybee7
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   profile_id?: string;
@@ -86,7 +86,7 @@ export class DirectJoinRequest {
    * An uploaded profile picture (img-default-upload-proc with X-Sign-Up-Token).
    * @example 12
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsInt()
   @Min(1)
   @Max(2_147_483_647)
@@ -96,7 +96,7 @@ export class DirectJoinRequest {
    * A generated profile picture (temp-ai-profile-image-list).
    * @example 4711
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(20)
   ai_image_id?: string;
@@ -118,30 +118,30 @@ export class DirectJoinRequest {
    * Day of birth as entered (YYYYMMDD); the verified one must be the same.
    * @example 19900101
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @Matches(/^\d{8}$/)
   direct_birth?: string;
 
   /** Key of an iOS device. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   ios_uuid?: string;
 
   /** @example bee@honey.example */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsEmail()
   @MaxLength(200)
   email?: string;
 
   /** A class name for the member's page. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   profile_css?: string;
 
   /** Where pushes go. */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(500)
   device_token?: string;

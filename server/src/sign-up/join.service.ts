@@ -132,7 +132,7 @@ export class JoinService {
   }
 
   private async profileIdOf({ profile_id }: DirectJoinRequest, loginId: string | null): Promise<string> {
-    if (profile_id !== undefined && profile_id !== null) {
+    if (profile_id !== undefined) {
       const profileId = normalised('profile_id', profile_id);
       await this.refuseUnavailable('profile_id', profileId);
       return profileId;

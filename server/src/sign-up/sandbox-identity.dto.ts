@@ -1,5 +1,6 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 
 /** The carriers that a telephone may have. */
 export const carriers = ['SKT', 'KT', 'LGU', 'MVNO'] as const;
@@ -8,7 +9,7 @@ export type Carrier = (typeof carriers)[number];
 /** The answer that is given in the simulator's popup. */
 export class IdentityAnswer {
   /** @example 홍길동 */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(60)
   name?: string;
@@ -17,19 +18,19 @@ export class IdentityAnswer {
    * YYYYMMDD.
    * @example 19900101
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(20)
   birth?: string;
 
   /** @example 01011110000 */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(20)
   phone?: string;
 
   /** @example SKT */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(carriers)
   carrier?: Carrier;
 
@@ -37,7 +38,7 @@ export class IdentityAnswer {
    * Y: the person cancels.
    * @example N
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(['Y', 'N'])
   declined_yn?: Yn;
 }
