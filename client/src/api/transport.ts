@@ -15,7 +15,7 @@ const retryDelayMsMax = 3_000;
  * answer for everybody, which a token gone bad must not spoil.
  */
 const openCall =
-  /\/(user\/login-proc|user\/login-social-proc|issuetoken|api\/login\/limit-get|api\/common\/[^/]+|api\/caching\/main)$/;
+  /\/(sandbox\/api\/.+|user\/login-proc|user\/login-social-proc|issuetoken|api\/login\/limit-get|api\/common\/[^/]+|api\/caching\/main)$/;
 
 const isOpen = (request: Request): boolean => openCall.test(new URL(request.url).pathname);
 

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { t } from '../../messages/sandbox.ts';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { PageError, siteInfoQuery } from '../common/index.ts';
+import { ClockPanel } from './panels/ClockPanel.tsx';
+import { DataPanel } from './panels/DataPanel.tsx';
+import { IdentityPanel } from './panels/IdentityPanel.tsx';
+import { InboxPanel } from './panels/InboxPanel.tsx';
+import { LedgerPanel } from './panels/LedgerPanel.tsx';
+import { PersonasPanel } from './panels/PersonasPanel.tsx';
+import { RequestsPanel } from './panels/RequestsPanel.tsx';
+import { SettingsPanel } from './panels/SettingsPanel.tsx';
+import { SocialPanel } from './panels/SocialPanel.tsx';
+
+const panels = {
+  personas: PersonasPanel,
+  inbox: InboxPanel,
+  identity: IdentityPanel,
+  social: SocialPanel,
+  clock: ClockPanel,
+  data: DataPanel,
+  settings: SettingsPanel,
+  requests: RequestsPanel,
+  ledger: LedgerPanel,
+} satisfies Record<string, ComponentType>;
+
+type PanelName = keyof typeof panels;
+
+const names = Object.keys(panels) as PanelName[];
+const isPanel = (name: string | null): name is PanelName => names.some((known) => known === name);
+
+/** /sandbox: steers everything that stands in for the outside world. Where there is no sandbox, it is not found. */
+export default function SandboxPage() {
+  const { data: site, refetch } = useQuery(siteInfoQuery);
+  const failed = useQuery(siteInfoQuery).isError;
+  const [parameters, setParameters] = useSearchParams();
+  if (site?.sandbox_yn === 'N') throw new PageError('common', '/sandbox');
+  if (!site)
+    return failed ? (
+      <ErrorState title={t('failed')} onRetry={() => void refetch()} />
+    ) : (
+      <div className="p-6">
+        <TextSkeleton lines={6} />
+      </div>
+    );
+  const asked = parameters.get('tab');
+  const name = isPanel(asked) ? asked : 'personas';
+  const choose = (tab: PanelName) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('tab', tab);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const Panel = panels[name];
+  return (
+    <div className="px-4 py-6">
+      <h1 className="text-lg font-extrabold">{t('title')}</h1>
+      <p className="mt-1 text-muted">
+        {t('lead')}{' '}
+        <a href="/docs#/sandbox" className="font-semibold text-honey-text underline">
+          {t('apiDocs')}
+        </a>
+      </p>
+      <Tabs
+        label={t('tabs')}
+        tabs={names.map((value) => ({ value, label: t(value) }))}
+        value={name}
+        onChange={choose}
+        className="mt-4"
+        panelClassName="pt-6"
+      >
+        <Panel />
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/sandbox.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { formatDateTime } from '../../../ui/format/dates.ts';
+import { toast } from '../../../ui/toast.ts';
+import { act } from '../parts/act.ts';
+import { openConfirm } from '../parts/confirm.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Section } from '../parts/Section.tsx';
+import { changeClock, clockQuery, resetClock, runJobs } from '../queries/clock.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const steps = [
+  { label: t('plusHour'), ms: hourMs },
+  { label: t('plusDay'), ms: dayMs },
+  { label: t('plusMonth'), ms: 30 * dayMs },
+] as const;
+
+/** A length of time in days, hours and minutes. */
+function lengthOf(ms: number): string {
+  return [
+    { value: Math.floor(ms / dayMs), text: 'days' as const },
+    { value: Math.floor((ms % dayMs) / hourMs), text: 'hours' as const },
+    { value: Math.floor((ms % hourMs) / minuteMs), text: 'minutes' as const },
+  ]
+    .filter(({ value }) => value > 0)
+    .map(({ value, text }) => t(text, { value }))
+    .join(' ');
+}
+
+/** The product's time: stop it, move it forward, let the jobs follow. */
+export function ClockPanel() {
+  const query = useQuery(clockQuery);
+  return (
+    <Loaded query={query}>
+      {(clock) => (
+        <>
+          <ClockFace clock={clock} />
+          <Section title={t('forward')} help={t('forwardHelp')}>
+            <div className="flex flex-wrap gap-2">
+              {steps.map(({ label, ms }) => (
+                <Button key={ms} onClick={() => void act(() => changeClock({ forward_ms: ms }), t('done'))}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+            <MoveTo />
+          </Section>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
+  const frozen = clock.frozen_yn === 'Y';
+  const ahead = lengthOf(clock.offset_ms);
+  const reset = () =>
+    openConfirm({
+      title: t('clockResetTitle'),
+      body: t('clockResetBody'),
+      action: t('clockReset'),
+      onConfirm: resetClock,
+    });
+  return (
+    <Section title={t('now')}>
+      <p className="text-xl font-extrabold">
+        <time dateTime={clock.now}>{formatDateTime(clock.now)}</time>
+      </p>
+      <p className="mt-1 text-muted">{ahead ? t('ahead', { length: ahead }) : t('real')}</p>
+      <p className="mt-2 flex flex-wrap gap-2" role="status">
+        <Badge tone={frozen ? 'honey' : 'neutral'}>{frozen ? t('frozen') : t('running')}</Badge>
+        <Badge tone="outline">{clock.ready_yn === 'Y' ? t('ready') : t('notReady')}</Badge>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          onClick={() => void act(() => changeClock({ freeze_yn: frozen ? 'N' : 'Y' }), t('done'))}
+        >
+          {frozen ? t('unfreeze') : t('freeze')}
+        </Button>
+        <RunJobs />
+        <Button onClick={reset}>{t('clockReset')}</Button>
+      </div>
+    </Section>
+  );
+}
+
+function RunJobs() {
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    await act(async () => {
+      const jobs = await runJobs();
+      const failed = jobs.filter(({ ok_yn }) => ok_yn === 'N');
+      if (failed.length === 0) toast(t('jobsRun', { count: jobs.length }), { tone: 'good' });
+      else
+        toast(t('jobsFailed', { count: failed.length, names: failed.map(({ name }) => name).join(', ') }), {
+          tone: 'danger',
+        });
+    });
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void run()}>
+      {t('runJobs')}
+    </Button>
+  );
+}
+
+function MoveTo() {
+  const [moment, setMoment] = useState('');
+  const move = (event: FormEvent) => {
+    event.preventDefault();
+    if (moment) void act(() => changeClock({ to: new Date(`${moment}:00+09:00`).toISOString() }), t('done'));
+  };
+  return (
+    <form onSubmit={move} className="mt-3 flex flex-wrap items-end gap-2">
+      <Field
+        label={t('to')}
+        type="datetime-local"
+        value={moment}
+        onChange={(event) => setMoment(event.target.value)}
+      />
+      <Button type="submit" size="lg">
+        {t('move')}
+      </Button>
+    </form>
+  );
+}

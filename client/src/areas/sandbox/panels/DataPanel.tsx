@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { t } from '../../../messages/sandbox.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { openConfirm } from '../parts/confirm.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Rows, Section } from '../parts/Section.tsx';
+import { Snapshots } from '../parts/Snapshots.tsx';
+import { datasetsQuery, loadDataset, resetData } from '../queries/data.ts';
+
+/** All data at once: datasets to load, states to set aside and bring back. */
+export function DataPanel() {
+  const query = useQuery(datasetsQuery);
+  return (
+    <>
+      <Section title={t('datasetsTitle')} help={t('datasetsHelp')}>
+        <Loaded query={query}>{(datasets) => <Datasets datasets={datasets} />}</Loaded>
+      </Section>
+      <Snapshots />
+    </>
+  );
+}
+
+function askToLoad(name: string, load: () => Promise<void>): void {
+  openConfirm({
+    title: t('datasetLoadTitle', { name }),
+    body: t('datasetLoadBody'),
+    action: t('datasetLoad'),
+    onConfirm: load,
+  });
+}
+
+function Datasets({
+  datasets: { list, first, load, replacing_yn },
+}: {
+  datasets: Schema<'SandboxDatasets'>;
+}) {
+  const replacing = replacing_yn === 'Y';
+  useForgetAfter(replacing);
+  return (
+    <>
+      <Rows>
+        {list.map(({ name, description, current_yn }) => (
+          <li key={name} className="flex items-center gap-3 p-3">
+            <div className="min-w-0 flex-1">
+              <p className="flex items-center gap-2 font-semibold">
+                {name}
+                {current_yn === 'Y' && <Badge tone="honey">{t('datasetCurrent')}</Badge>}
+              </p>
+              <p className="text-muted">{description}</p>
+            </div>
+            <Button
+              disabled={replacing}
+              aria-label={t('datasetLoadOf', { name })}
+              onClick={() => askToLoad(name, () => loadDataset(name))}
+            >
+              {t('datasetLoad')}
+            </Button>
+          </li>
+        ))}
+      </Rows>
+      {load && <Progress load={load} />}
+      {first !== null && (
+        <Button className="mt-3" disabled={replacing} onClick={() => askToLoad(first, resetData)}>
+          {t('reset')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const shownLines = 8;
+
+function Progress({ load: { name, state, ms, lines } }: { load: Schema<'SandboxDatasetLoad'> }) {
+  const said = {
+    loading: t('datasetLoading', { name, seconds: Math.round(ms / 1000) }),
+    loaded: t('datasetLoaded', { name }),
+    failed: t('datasetFailed', { name }),
+  }[state];
+  return (
+    <div className="mt-3 rounded-card bg-raised p-3">
+      <p role={state === 'failed' ? 'alert' : 'status'} className="font-semibold">
+        {said}
+      </p>
+      {lines.length > 0 && (
+        <pre className="mt-2 max-h-48 overflow-auto text-xs whitespace-pre-wrap text-muted">
+          {lines.slice(-shownLines).join('\n')}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+/** Once other data is there, nothing that the page knows holds. */
+function useForgetAfter(replacing: boolean): void {
+  const before = useRef(replacing);
+  useEffect(() => {
+    if (before.current && !replacing) void queryClient.invalidateQueries();
+    before.current = replacing;
+  }, [replacing]);
+}

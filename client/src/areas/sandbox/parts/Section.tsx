@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of a panel with a heading of its own. */
+export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <h2 id={id} className="text-md font-extrabold">
+        {title}
+      </h2>
+      {help && <p className="mt-1 text-muted">{help}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+/** Rows on a card. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>;
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+const pollMs = 1_000;
+
+/** The product's clock, looked at each second. */
+export const clockQuery = queryOptions({
+  queryKey: ['/sandbox/api/clock'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/clock', { signal })),
+  refetchInterval: pollMs,
+});
+
+const keep = (clock: Schema<'SandboxClock'>) => queryClient.setQueryData(clockQuery.queryKey, clock);
+
+/** Stops it, lets it run, moves it forward. */
+export async function changeClock(body: Schema<'SandboxClockChange'>): Promise<void> {
+  keep(await answer(api.PUT('/sandbox/api/clock', { body })));
+}
+
+/** Back to the machine's time. */
+export async function resetClock(): Promise<void> {
+  keep(await answer(api.POST('/sandbox/api/clock/reset')));
+}
+
+/** Runs every background job once. */
+export async function runJobs(): Promise<Schema<'SandboxJobRun'>[]> {
+  const { list, clock } = await answer(api.POST('/sandbox/api/clock/run-jobs'));
+  keep(clock);
+  return list;
+}

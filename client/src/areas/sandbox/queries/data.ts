@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+const busyPollMs = 1_000;
+const idlePollMs = 5_000;
+
+/** The datasets, and how a load goes. */
+export const datasetsQuery = queryOptions({
+  queryKey: ['/sandbox/api/datasets'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/datasets', { signal })),
+  refetchInterval: ({ state }) => (state.data?.replacing_yn === 'Y' ? busyPollMs : idlePollMs),
+});
+
+/** Begins to load a dataset; the query tells how it goes. */
+export async function loadDataset(name: string): Promise<void> {
+  const datasets = await answer(
+    api.POST('/sandbox/api/datasets/{name}/load', { params: { path: { name }, query: { wait_yn: 'N' } } }),
+  );
+  queryClient.setQueryData(datasetsQuery.queryKey, datasets);
+}
+
+/** Begins to load the dataset that was seeded first. */
+export async function resetData(): Promise<void> {
+  const datasets = await answer(api.POST('/sandbox/api/reset', { params: { query: { wait_yn: 'N' } } }));
+  queryClient.setQueryData(datasetsQuery.queryKey, datasets);
+}
+
+/** What was set aside. */
+export const snapshotsQuery = queryOptions({
+  queryKey: ['/sandbox/api/snapshots'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/snapshots', { signal })),
+});
+
+const forgetSnapshots = () => queryClient.invalidateQueries({ queryKey: snapshotsQuery.queryKey });
+
+/** Sets everything, or one member, aside. */
+export async function takeSnapshot(name: string, userKey: number | null): Promise<void> {
+  await answer(
+    api.POST('/sandbox/api/snapshots', {
+      body: { name, ...(userKey === null ? {} : { user_key: userKey }) },
+    }),
+  );
+  await forgetSnapshots();
+}
+
+/** Brings it back; everything that pages know may be different then. */
+export async function restoreSnapshot(name: string): Promise<void> {
+  await answer(api.POST('/sandbox/api/snapshots/{name}/restore', { params: { path: { name } } }));
+  await queryClient.invalidateQueries();
+}
+
+export async function removeSnapshot(name: string): Promise<void> {
+  await answer(api.DELETE('/sandbox/api/snapshots/{name}', { params: { path: { name } } }));
+  await forgetSnapshots();
+}

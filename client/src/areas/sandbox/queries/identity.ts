@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+const pollMs = 2_000;
+
+/** The people whom the simulator knows, and the verifications that wait. */
+export const identityQuery = queryOptions({
+  queryKey: ['/sandbox/api/identity'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/identity', { signal })),
+  refetchInterval: pollMs,
+});
+
+/** Answers a verification as a person, or declines it (null). */
+export async function answerIdentity(certKey: string, person: Schema<'MagicPerson'> | null): Promise<void> {
+  const body = person
+    ? { name: person.name, birth: person.birth, phone: person.phone, carrier: person.carrier }
+    : { declined_yn: 'Y' as const };
+  await answer(
+    api.POST('/sandbox/api/identity/{cert_key}/answer', { params: { path: { cert_key: certKey } }, body }),
+  );
+  await queryClient.invalidateQueries({ queryKey: identityQuery.queryKey });
+}

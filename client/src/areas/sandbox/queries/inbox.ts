@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export type InboxChannel = 'all' | 'sms' | 'push';
+
+const pollMs = 1_500;
+export const inboxPageSize = 20;
+
+/** Messages, newest first, looked at again and again. `page` counts from 1. */
+export const inboxQuery = (q: string, channel: InboxChannel, page: number) =>
+  queryOptions({
+    queryKey: ['/sandbox/api/inbox', q, channel, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/sandbox/api/inbox', {
+          params: {
+            query: {
+              ...(q ? { q } : {}),
+              ...(channel === 'all' ? {} : { channel }),
+              offset: (page - 1) * inboxPageSize,
+              limit: inboxPageSize,
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  });
+
+/** Throws all messages away. */
+export async function clearInbox(): Promise<void> {
+  await answer(api.DELETE('/sandbox/api/inbox'));
+  await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/inbox'] });
+}
+
+/** How often each provider fails. */
+export const chaosQuery = queryOptions({
+  queryKey: ['/sandbox/api/chaos'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/chaos', { signal })),
+});
+
+/** Lets a provider fail; `probability` from 0 to 1. */
+export async function setChaos(channel: 'sms' | 'push', probability: number): Promise<void> {
+  const chaos = await answer(api.PUT('/sandbox/api/chaos', { body: { [channel]: { probability } } }));
+  queryClient.setQueryData(chaosQuery.queryKey, chaos);
+}

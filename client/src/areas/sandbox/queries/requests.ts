@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export const methods = ['all', 'GET', 'POST', 'PUT', 'DELETE'] as const;
+export const statuses = ['all', '2xx', '3xx', '4xx', '5xx'] as const;
+
+/** Which requests are shown. */
+export interface RequestFilter {
+  method: (typeof methods)[number];
+  path: string;
+  status: (typeof statuses)[number];
+}
+
+const pollMs = 2_000;
+export const requestsPageSize = 20;
+
+/** Requests, newest first, looked at again and again. `page` counts from 1. */
+export const requestsQuery = ({ method, path, status }: RequestFilter, page: number) =>
+  queryOptions({
+    queryKey: ['/sandbox/api/requests', method, path, status, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/sandbox/api/requests', {
+          params: {
+            query: {
+              ...(method === 'all' ? {} : { method }),
+              ...(path ? { path } : {}),
+              ...(status === 'all' ? {} : { status }),
+              offset: (page - 1) * requestsPageSize,
+              limit: requestsPageSize,
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  });
+
+/** Empties the journal. */
+export async function clearRequests(): Promise<void> {
+  await answer(api.DELETE('/sandbox/api/requests'));
+  await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/requests'] });
+}

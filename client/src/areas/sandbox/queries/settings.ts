@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export type Setting = Schema<'SandboxSetting'>;
+export type SettingJson = Setting['value'];
+
+/** Every site setting. */
+export const settingsQuery = queryOptions({
+  queryKey: ['/sandbox/api/settings'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/settings', { signal })),
+});
+
+const keep = (setting: Setting) =>
+  queryClient.setQueryData(
+    settingsQuery.queryKey,
+    (known) =>
+      known && { ...known, list: known.list.map((other) => (other.key === setting.key ? setting : other)) },
+  );
+
+/** Changes a setting. */
+export async function setSetting(key: string, value: SettingJson): Promise<void> {
+  keep(await answer(api.PUT('/sandbox/api/settings/{key}', { params: { path: { key } }, body: { value } })));
+}
+
+/** Puts it back to its default. */
+export async function unsetSetting(key: string): Promise<void> {
+  keep(await answer(api.DELETE('/sandbox/api/settings/{key}', { params: { path: { key } } })));
+}

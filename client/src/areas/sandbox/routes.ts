@@ -1,0 +1,10 @@
+import type { AreaRoute } from '../../app/area-routes.ts';
+
+export const routes: AreaRoute[] = [
+  {
+    path: '/sandbox',
+    layout: 'simple',
+    openInMaintenance: true,
+    page: () => import('./SandboxPage.tsx'),
+  },
+];

@@ -1,0 +1,148 @@
+import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+
+interface ClockBody {
+  now: string;
+  frozen_yn: string;
+  offset_ms: number;
+  ready_yn: string;
+  code: string;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let server: TestApp;
+let client: TestClient;
+let member: BuiltMember;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+  member = await buildMember(server.app);
+});
+afterAll(() => server?.close());
+beforeEach(() => client.send('POST', '/sandbox/api/clock/reset'));
+
+const read = async () => (await client.get<ClockBody>('/sandbox/api/clock')).body;
+const change = (body: object) => client.send<ClockBody>('PUT', '/sandbox/api/clock', { body });
+const nowOf = (app: TestApp) => app.app.get(Clock).nowMs();
+
+describe('the clock', () => {
+  it("shows the machine's time as long as nobody moves it", async () => {
+    const { now, frozen_yn, offset_ms } = await read();
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000);
+    expect(Math.abs(offset_ms)).toBeLessThan(5_000);
+    expect(frozen_yn).toBe('N');
+  });
+
+  it('stands still, moves while it stands, and runs on from there', async () => {
+    const { body: frozen } = await change({ freeze_yn: 'Y' });
+    expect(frozen.frozen_yn).toBe('Y');
+    expect((await read()).now).toBe(frozen.now);
+    const { body: moved } = await change({ forward_ms: dayMs });
+    expect(Date.parse(moved.now)).toBe(Date.parse(frozen.now) + dayMs);
+    expect((await read()).now).toBe(moved.now);
+    const { body: runs } = await change({ freeze_yn: 'N' });
+    expect(Date.parse(runs.now)).toBeGreaterThanOrEqual(Date.parse(moved.now));
+    await eventually(async () =>
+      expect(Date.parse((await read()).now)).toBeGreaterThan(Date.parse(moved.now)),
+    );
+  });
+
+  it('moves forward, by a length or to a moment', async () => {
+    await change({ forward_ms: 2 * hourMs });
+    expect((await read()).offset_ms).toBeGreaterThan(2 * hourMs - 5_000);
+    const to = new Date(Date.now() + 40 * dayMs).toISOString();
+    const { body } = await change({ to, freeze_yn: 'Y' });
+    expect(body.now).toBe(to);
+  });
+
+  it('does not move back, and not out of sight', async () => {
+    await change({ forward_ms: dayMs });
+    const back = await change({ to: new Date().toISOString() });
+    expect([back.status, back.body.code]).toEqual([400, 'clock_backwards']);
+    for (const body of [
+      { forward_ms: -1 },
+      { to: 'tomorrow' },
+      { to: '2500-01-01T00:00:00Z' },
+      { freeze: 'Y' },
+    ]) {
+      expect((await change(body)).status).toBe(400);
+    }
+  });
+
+  it('ends access tokens when their time is over', async () => {
+    const token = await tokenOf(server.app, member.userKey);
+    await change({ forward_ms: 2 * dayMs });
+    const { status, body } = await client.send('POST', '/v1/user/login-check-proc', { token });
+    expect([status, body.code]).toEqual([401, 'token_expired']);
+  });
+
+  it('holds on a second server, and after a restart', async () => {
+    const second = await startApp({ DATABASE_URL: server.databaseUrl });
+    try {
+      await change({ freeze_yn: 'Y', forward_ms: 3 * dayMs });
+      await eventually(async () => expect(nowOf(second)).toBe(nowOf(server)));
+    } finally {
+      await second.close();
+    }
+    const restarted = await startApp({ DATABASE_URL: server.databaseUrl });
+    try {
+      expect(nowOf(restarted)).toBe(nowOf(server));
+      await new TestClient(restarted.baseUrl).send('POST', '/sandbox/api/clock/reset');
+      await eventually(async () => expect(Math.abs(nowOf(server) - Date.now())).toBeLessThan(5_000));
+    } finally {
+      await restarted.close();
+    }
+  });
+});
+
+describe('the jobs', () => {
+  it('catch up with a move by themselves', async () => {
+    await change({ forward_ms: dayMs });
+    await eventually(async () => expect((await read()).ready_yn).toBe('Y'), 15_000);
+  });
+
+  it('run once when asked, the rare ones first, and the clock is ready', async () => {
+    let runs = 0;
+    server.app.get(JobRunner).every('sandbox-test-job', dayMs, async () => {
+      runs += 1;
+    });
+    const { status, body } = await client.send<{ list: { name: string; ok_yn: string }[]; clock: ClockBody }>(
+      'POST',
+      '/sandbox/api/clock/run-jobs',
+    );
+    expect(status).toBe(200);
+    expect(runs).toBe(1);
+    const names = body.list.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['ledger-fold', 'gift-roll-up', 'settings']));
+    expect(names.indexOf('sandbox-test-job')).toBeLessThan(names.indexOf('ledger-fold'));
+    expect(body.list.filter(({ ok_yn }) => ok_yn === 'N')).toEqual([]);
+    expect(body.clock.ready_yn).toBe('Y');
+  });
+
+  it('that fails is told, keeps no other from running, and the clock is not ready', async () => {
+    let failing = true;
+    server.app.get(JobRunner).every('sandbox-failing-job', dayMs, async () => {
+      if (failing) throw new Error('it broke');
+    });
+    await change({ forward_ms: hourMs });
+    const { body } = await client.send<{
+      list: { name: string; ok_yn: string; problem: string | null }[];
+      clock: ClockBody;
+    }>('POST', '/sandbox/api/clock/run-jobs');
+    expect(body.list.filter(({ ok_yn }) => ok_yn === 'N')).toEqual([
+      expect.objectContaining({ name: 'sandbox-failing-job', problem: 'it broke' }),
+    ]);
+    expect(body.clock.ready_yn).toBe('N');
+    failing = false;
+    await client.send('POST', '/sandbox/api/clock/run-jobs');
+    expect((await read()).ready_yn).toBe('Y');
+  });
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildFan, buildLive } from '@honey/seeds/builders/index';
+import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { WalletService } from '@honey/server/wallet/wallet.service';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { enterRoom } from '../setup/room.ts';
+
+jest.setTimeout(120_000);
+
+interface Datasets {
+  list: { name: string; current_yn: string }[];
+  first: string | null;
+  replacing_yn: string;
+  load: { name: string; state: string; lines: string[] } | null;
+  code: string;
+}
+
+let server: TestApp;
+let client: TestClient;
+let dataDir: string;
+let host: BuiltMember;
+let viewer: BuiltMember;
+let vodKey: number;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'honey-sandbox-'));
+  server = await startApp({ DATA_DIR: dataDir });
+  client = new TestClient(server.baseUrl);
+  host = await buildHost(server.app, { loginId: 'host77' });
+  viewer = await buildMember(server.app, { loginId: 'viewer77', honey: 1_000, boughtHoney: 500 });
+  await buildFan(server.app, { userKey: viewer.userKey, hostKey: host.userKey, starCnt: 300 });
+  ({ vodKey } = await buildLive(server.app, { hostKey: host.userKey }));
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const post = (path: string, body?: object) =>
+  client.send('POST', `/sandbox/api/${path}`, body ? { body } : {});
+const booksAreClean = async () => {
+  const { body } = await client.get<{ ok_yn: string; list: { name: string; wrong: number }[] }>(
+    '/sandbox/api/ledger',
+  );
+  expect(body.list.filter(({ wrong }) => wrong > 0)).toEqual([]);
+};
+const balanceOf = async (member: BuiltMember) => {
+  const { body } = await client.send<{ star_cnt: number }>('GET', `/v1/users/${member.userKey}`, {
+    token: await tokenOf(server.app, member.userKey),
+  });
+  return body.star_cnt;
+};
+const moveHoney = (member: BuiltMember, fund: 'granted' | 'bought', amount: number) =>
+  server.app.get(WalletService).move({
+    operation: 'test',
+    ownerKey: 0,
+    idempotencyKey: randomUUID(),
+    userKey: member.userKey,
+    asset: 'STAR',
+    house: fund === 'granted' ? 'grant' : 'sale',
+    amount,
+    fund,
+  });
+const userCount = () => server.app.get(Database).prisma.user.count();
+
+describe('a snapshot of everything', () => {
+  let before: string;
+
+  beforeAll(async () => {
+    before = await tokenOf(server.app, viewer.userKey);
+    await post('snapshots', { name: 'start' });
+  });
+
+  it('is listed', async () => {
+    const { body } = await client.get<{ list: object[] }>('/sandbox/api/snapshots');
+    expect(body.list).toEqual([{ name: 'start', user_key: null, created_at: expect.any(String) }]);
+  });
+
+  it('brings everything back, the append-only ledger too, and the books balance', async () => {
+    const users = await userCount();
+    const balance = await balanceOf(viewer);
+    const late = await buildMember(server.app, { honey: 9_999 });
+    await moveHoney(viewer, 'granted', 123);
+    await client.send('PUT', '/sandbox/api/clock', { body: { freeze_yn: 'Y', forward_ms: 86_400_000 } });
+    const after = await tokenOf(server.app, late.userKey);
+
+    const restored = await post('snapshots/start/restore');
+    expect([restored.status, restored.body.name]).toEqual([200, 'start']);
+    expect(await userCount()).toBe(users);
+    expect(await balanceOf(viewer)).toBe(balance);
+    await booksAreClean();
+    // The clock stands where it stood.
+    expect((await client.get('/sandbox/api/clock')).body).toMatchObject({ frozen_yn: 'N' });
+    // Who signed in before the snapshot still is; who did after it is not.
+    const check = (token: string) => client.send('POST', '/v1/user/login-check-proc', { token });
+    expect((await check(before)).status).toBe(200);
+    expect((await check(after)).body.code).toBe('invalid_token');
+  });
+
+  it('lets new rows follow the restored ones', async () => {
+    const member = await buildMember(server.app, { honey: 10 });
+    expect(await balanceOf(member)).toBe(10);
+    await booksAreClean();
+  });
+
+  it('opens the rooms of its lives again, after it closed the connections of before', async () => {
+    const viewerClient = client.as(await tokenOf(server.app, viewer.userKey));
+    const room = await enterRoom(viewerClient, vodKey);
+    const gone = new Promise<void>((resolve) => room.talk.on('disconnected', () => resolve()));
+    await post('snapshots/start/restore');
+    await gone;
+    room.talk.disconnect();
+    const again = await enterRoom(client.as(await tokenOf(server.app, viewer.userKey)), vodKey);
+    expect(again.joined.channel_id).toBe(String(vodKey));
+    again.talk.disconnect();
+  });
+
+  it('is forgotten', async () => {
+    await post('snapshots', { name: 'other' });
+    expect((await client.send('DELETE', '/sandbox/api/snapshots/other')).status).toBe(200);
+    expect((await post('snapshots/other/restore')).body.code).toBe('snapshot_not_found');
+    expect((await client.send('DELETE', '/sandbox/api/snapshots/other')).body.code).toBe(
+      'snapshot_not_found',
+    );
+  });
+
+  it('has a plain name', async () => {
+    for (const name of ['', 'Start', '../x', 'a b', 'x'.repeat(41)]) {
+      expect((await post('snapshots', { name })).status).toBe(400);
+    }
+  });
+});
+
+describe('a snapshot of one member', () => {
+  it("brings back the member's own rows and balances, and leaves the others alone", async () => {
+    const { prisma } = server.app.get(Database);
+    const { userKey } = viewer;
+    await post('snapshots', { name: 'viewer', user_key: userKey });
+    const balance = await balanceOf(viewer);
+    const other = await buildMember(server.app, { honey: 50 });
+    await prisma.user.update({ where: { userKey }, data: { nick: '바뀐벌', stateMemo: '바뀜' } });
+    await prisma.follow.create({ data: { userKey, hostKey: host.userKey } });
+    await moveHoney(viewer, 'granted', 70);
+    await moveHoney(viewer, 'bought', -1_200);
+    const late = await tokenOf(server.app, userKey);
+
+    expect((await post('snapshots/viewer/restore')).status).toBe(200);
+    expect(await prisma.user.findUnique({ where: { userKey } })).toMatchObject({
+      nick: viewer.nick,
+      stateMemo: '',
+    });
+    expect(await prisma.follow.count({ where: { userKey } })).toBe(0);
+    expect(await balanceOf(viewer)).toBe(balance);
+    expect(await balanceOf(other)).toBe(50);
+    const { status } = await client.send('POST', '/v1/user/login-check-proc', { token: late });
+    expect(status).toBe(401);
+    await booksAreClean();
+  });
+
+  it('needs a member', async () => {
+    expect((await post('snapshots', { name: 'nobody', user_key: 2_000_000_000 })).body.code).toBe(
+      'user_not_found',
+    );
+  });
+});
+
+describe('datasets', () => {
+  it('knows those there are', async () => {
+    const { body } = await client.get<Datasets>('/sandbox/api/datasets');
+    expect(body.list.map(({ name }) => name)).toEqual(['demo', 'ci', 'empty', 'load']);
+    expect(body).toMatchObject({ first: null, replacing_yn: 'N', load: null });
+    expect((await post('datasets/none/load')).body.code).toBe('dataset_not_found');
+    expect((await post('reset')).body.code).toBe('dataset_not_found');
+  });
+
+  it('are loaded one at a time; meanwhile calls are asked to come again', async () => {
+    const begun = await client.send<Datasets>('POST', '/sandbox/api/datasets/ci/load?wait_yn=N');
+    expect(begun.status).toBe(200);
+    expect(begun.body).toMatchObject({ replacing_yn: 'Y', load: { name: 'ci', state: 'loading' } });
+    const call = await client.get('/v1/etc/site-policy-nos');
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await client.get('/api/caching/main')).status).toBe(503);
+    expect((await post('personas/viewer01/sign-in')).status).toBe(503);
+    const second = await post('datasets/empty/load');
+    expect([second.status, second.body.code]).toEqual([409, 'sandbox_busy']);
+    await eventually(async () => {
+      const { body } = await client.get<Datasets>('/sandbox/api/datasets');
+      expect(body.load).toMatchObject({ state: 'loaded', lines: expect.arrayContaining(['personas']) });
+      expect(body.replacing_yn).toBe('N');
+    }, 90_000);
+  });
+
+  it('replace everything: personas stand, the old are gone, the books balance', async () => {
+    const { body } = await client.get<Datasets>('/sandbox/api/datasets');
+    expect(body.first).toBe('ci');
+    expect(body.list.find(({ current_yn }) => current_yn === 'Y')?.name).toBe('ci');
+    const signIn = await post('personas/viewer01/sign-in');
+    expect(signIn.status).toBe(200);
+    const token = String(signIn.body.access_token);
+    const session = await client.send('GET', `/v1/users/${signIn.body.user_key}`, { token });
+    expect(session.body).toMatchObject({ nick: '꿀벌이', star_cnt: 100_000 });
+    expect((await post('personas/viewer77/sign-in')).body.code).toBe('user_not_found');
+    await booksAreClean();
+    const main = await client.get<{ popular: { host: { nick: string } }[] }>('/api/caching/main');
+    expect(JSON.stringify(main.body)).toContain('하늘이라이브');
+  });
+
+  it('are left again for a snapshot that was taken of other data', async () => {
+    await post('snapshots/start/restore');
+    expect((await post('personas/viewer77/sign-in')).status).toBe(200);
+    expect((await post('personas/viewer01/sign-in')).body.code).toBe('user_not_found');
+    await booksAreClean();
+  });
+});
