@@ -1,12 +1,14 @@
+import { makePolicies } from '@honey/seeds/content/policies';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
-import type {
-  PageTermList,
-  PolicyHistory,
-  PolicyNumberList,
-  PolicyText,
-  PolicyTextList,
+import {
+  type PageTermList,
+  type PolicyHistory,
+  type PolicyNumberList,
+  type PolicyText,
+  type PolicyTextList,
+  policyIds,
 } from '@honey/server/policies/policies.dto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -162,5 +164,33 @@ describe('under maintenance', () => {
     expect((await client.get('/v1/mypage/alarm-notice-list')).body.code).toBe('maintenance');
     expect((await client.get('/v1/etc/site-policy/privacy')).status).toBe(200);
     expect((await client.get('/v1/etc/site-policy-historys/privacy')).status).toBe(200);
+  });
+});
+
+describe('the policies of the datasets', () => {
+  let seeded: TestApp;
+  beforeAll(async () => {
+    seeded = await startApp();
+    await makePolicies(seeded.app, seeded.app.get(Clock).now());
+    await makePolicies(seeded.app, seeded.app.get(Clock).now());
+  });
+  afterAll(() => seeded?.close());
+
+  it('are all there, each with an earlier version, and say that they are samples', async () => {
+    const visitor = new TestClient(seeded.baseUrl);
+    const { list } = (await visitor.get<PolicyTextList>('/v1/etc/site-policys')).body;
+    expect(list.map(({ gubn }) => gubn)).toEqual([...policyIds]);
+    for (const { gubn, content } of list) {
+      expect(content).toContain('예시입니다');
+      const { body } = await visitor.get<PolicyHistory>(`/v1/etc/site-policy-historys/${gubn}`);
+      const texts = await Promise.all(
+        body.list.map(({ policy_no }) => visitor.get<PolicyText>(`/v1/etc/site-policy/${policy_no}`)),
+      );
+      expect(body.total).toBe(gubn === 'privacy' ? 3 : 2);
+      expect(new Set(texts.map((text) => text.body.content)).size).toBe(body.total);
+      expect(body.list.filter(({ in_force_yn }) => in_force_yn === 'Y')).toHaveLength(1);
+    }
+    const terms = await visitor.get<PageTermList>('/v1/initialize/page-terms/sign-up');
+    expect(terms.body.list).toHaveLength(4);
   });
 });

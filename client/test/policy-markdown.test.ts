@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseMarkdown, plainText } from '../src/areas/policies/model/markdown.ts';
+
+const plain = (text: string) => ({ text, bold: false });
+
+describe('the Markdown of policies', () => {
+  it('has headings of two levels with addresses of their own', () => {
+    expect(parseMarkdown('## 제1조 (목적)\n### 가\n## 제1조 (목적)')).toEqual([
+      { type: 'heading', level: 2, id: 'section-1', spans: [plain('제1조 (목적)')] },
+      { type: 'heading', level: 3, id: 'section-2', spans: [plain('가')] },
+      { type: 'heading', level: 2, id: 'section-3', spans: [plain('제1조 (목적)')] },
+    ]);
+  });
+
+  it('joins the lines of a paragraph and parts paragraphs by blank lines', () => {
+    expect(parseMarkdown('하나\n둘\n\n셋')).toEqual([
+      { type: 'paragraph', spans: [plain('하나 둘')] },
+      { type: 'paragraph', spans: [plain('셋')] },
+    ]);
+  });
+
+  it('marks bold pieces', () => {
+    expect(parseMarkdown('앞 **굵게** 뒤 **끝')).toEqual([
+      { type: 'paragraph', spans: [plain('앞 '), { text: '굵게', bold: true }, plain(' 뒤 **끝')] },
+    ]);
+  });
+
+  it('has lists with lists under their entries', () => {
+    const [list] = parseMarkdown('1. 하나\n2. 둘\n   - 가\n   - 나\n3. 셋');
+    expect(list).toEqual({
+      type: 'list',
+      ordered: true,
+      items: [
+        { spans: [plain('하나')], children: null },
+        {
+          spans: [plain('둘')],
+          children: {
+            type: 'list',
+            ordered: false,
+            items: [
+              { spans: [plain('가')], children: null },
+              { spans: [plain('나')], children: null },
+            ],
+          },
+        },
+        { spans: [plain('셋')], children: null },
+      ],
+    });
+  });
+
+  it('has tables without the rule under their head', () => {
+    const [table] = parseMarkdown('| 기록 | 기간 |\n| --- | --- |\n| 결제 | **5년** |');
+    expect(table).toEqual({
+      type: 'table',
+      head: [[plain('기록')], [plain('기간')]],
+      rows: [[[plain('결제')], [{ text: '5년', bold: true }]]],
+    });
+  });
+
+  it('takes HTML and links for plain text', () => {
+    const text = '<script>alert(1)</script> [여기](javascript:alert(1)) <img src=x onerror=alert(1)>';
+    const [block] = parseMarkdown(text);
+    expect(block).toEqual({ type: 'paragraph', spans: [plain(text)] });
+    expect(plainText([plain('가'), { text: '나', bold: true }])).toBe('가나');
+  });
+
+  it.each(['', '\n\n', '##', '## ', '|', '||', '-', '**', '****', '1.', '|a|\n|-|', '   - 가'])(
+    'reads %j to its end',
+    (text) => {
+      expect(Array.isArray(parseMarkdown(text))).toBe(true);
+    },
+  );
+
+  it('reads lines of Windows and texts of a hundred thousand characters in good time', () => {
+    expect(parseMarkdown('가\r\n\r\n나')).toHaveLength(2);
+    const started = performance.now();
+    parseMarkdown('**'.repeat(50_000));
+    parseMarkdown(`| ${'-'.repeat(100_000)}`);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
