@@ -17,7 +17,7 @@ export function Header() {
   const { loggedIn } = useSession();
   const isPlay = useIsLivePlay();
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-background">
+    <header className="sticky top-(--band) z-40 border-line border-b bg-background">
       <div className="flex h-14 items-center gap-2 px-4 lg:px-6">
         <Logo withSlogan />
         {!isPlay && (

@@ -34,7 +34,7 @@ export function Rail() {
     <aside
       aria-label={t('rail')}
       className={clsx(
-        'sticky top-14 hidden h-[calc(100dvh-56px)] shrink-0 overflow-y-auto border-line border-r py-3 lg:block',
+        'sticky top-[calc(56px+var(--band))] hidden h-[calc(100dvh-56px-var(--band))] shrink-0 overflow-y-auto border-line border-r py-3 lg:block',
         narrow ? 'w-18 px-2' : 'w-60 px-3',
       )}
     >

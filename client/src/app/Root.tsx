@@ -11,6 +11,7 @@ import { usePageFocus } from './page-focus.ts';
 import { usePageMetadata } from './page-metadata.ts';
 import { usePlatform } from './platform.ts';
 import { useSiteStatistics } from './statistics.ts';
+import { TestBand } from './TestBand.tsx';
 
 /** What stands around every layout: skip link, progress, dialogs, toasts; and what follows every change of page. */
 export function Root() {
@@ -40,6 +41,7 @@ export function Root() {
       ) : (
         <Outlet />
       )}
+      <TestBand />
       <OverlayHost />
       <Toasts />
       <ScrollRestoration />

@@ -29,6 +29,7 @@ export const paths = {
   mypageService: '/mypage/settings/service',
   mypageLive: '/mypage/settings/live',
   maintenance: '/temporary/maintenance',
+  sandbox: '/sandbox',
   policy: (id: PolicyId): string => `/policy/${id}`,
 } as const;
 

@@ -3,6 +3,8 @@ import { translator } from './translator.ts';
 /** The frame around the pages: header, rail, tab bar, footer. */
 export const t = translator({
   skip: '본문으로 건너뛰기',
+  testBand: '시험 환경 안내',
+  testBandText: '시험 환경이에요. 여기를 눌러 시간과 데이터를 바꿔 보세요.',
   siteName: '허니라이브',
   slogan: '달콤한 순간, 지금 라이브',
   homeLink: '{name} 홈',

@@ -28,7 +28,10 @@ export class PageShell {
   /** Reads and prepares it; the hint when the client was not built. */
   async load(): Promise<PreparedAnswer> {
     const html = await this.readIndex();
-    return PreparedAnswer.of(html === undefined ? hint : this.withApiHosts(html), htmlOptions);
+    return PreparedAnswer.of(
+      html === undefined ? hint : this.withSandboxMark(this.withApiHosts(html)),
+      htmlOptions,
+    );
   }
 
   private async readIndex(): Promise<string | undefined> {
@@ -38,6 +41,11 @@ export class PageShell {
       if (isMissingFile(error)) return undefined;
       throw error;
     }
+  }
+
+  /** A page of a sandbox knows it from the start, and leaves room for the band that says so. */
+  private withSandboxMark(html: string): string {
+    return this.config.nodeEnv === 'production' ? html : html.replace('<html ', '<html data-sandbox ');
   }
 
   /** The API host is a setting of build and run time (specification section 7): set here, it wins over the build's. */

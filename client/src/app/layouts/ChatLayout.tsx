@@ -4,7 +4,7 @@ import { Main } from '../Main.tsx';
 /** A window that holds a chat and nothing else, beside the page it was taken out of. */
 export function ChatLayout() {
   return (
-    <Main className="flex h-dvh min-h-0 flex-col overflow-hidden bg-surface">
+    <Main className="flex h-[calc(100dvh-var(--band))] min-h-0 flex-col overflow-hidden bg-surface">
       <Outlet />
     </Main>
   );

@@ -13,7 +13,7 @@ export function DefaultLayout() {
       <Header />
       <div className="flex">
         <Rail />
-        <div className="flex min-h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col pb-14 lg:pb-0">
+        <div className="flex min-h-[calc(100dvh-56px-var(--band))] min-w-0 flex-1 flex-col pb-14 lg:pb-0">
           <Main className="mx-auto w-full max-w-content flex-1">
             <Outlet />
           </Main>

@@ -10,7 +10,7 @@ export function EventMonthLayout() {
   return (
     <>
       <Header />
-      <div className="flex min-h-[calc(100dvh-56px)] flex-col pb-14 lg:pb-0">
+      <div className="flex min-h-[calc(100dvh-56px-var(--band))] flex-col pb-14 lg:pb-0">
         <Main className="flex-1 overflow-x-clip">
           <Outlet />
         </Main>

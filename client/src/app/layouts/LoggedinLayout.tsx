@@ -10,7 +10,7 @@ import { Main } from '../Main.tsx';
 export function LoggedinLayout() {
   const { user } = useSession();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--band))] flex-col">
       <header className="flex h-14 items-center gap-2 border-line border-b px-4 lg:px-6">
         <Logo />
         {user && (

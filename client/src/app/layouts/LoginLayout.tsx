@@ -5,7 +5,7 @@ import { Main } from '../Main.tsx';
 /** One card in the middle: signing in and up. */
 export function LoginLayout() {
   return (
-    <div className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
+    <div className="flex min-h-[calc(100dvh-var(--band))] flex-col items-center px-4 py-8 sm:justify-center">
       <header className="mb-6">
         <Logo withSlogan />
       </header>

@@ -14,7 +14,7 @@ export function MypageLayout() {
   return (
     <>
       <Header />
-      <div className="flex min-h-[calc(100dvh-56px)] flex-col pb-14 lg:pb-0">
+      <div className="flex min-h-[calc(100dvh-56px-var(--band))] flex-col pb-14 lg:pb-0">
         <Main className="mx-auto w-full max-w-content flex-1">
           <Suspense fallback={null}>
             <MypageFrame>

@@ -5,7 +5,7 @@ import { Main } from '../Main.tsx';
 /** Header and the room, which has the rest of the window; on a phone lying on its side the room has all of it. */
 export function PlayLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--band))] flex-col">
       <div className="contents [@media(orientation:landscape)_and_(max-height:480px)]:hidden">
         <Header />
       </div>

@@ -4,7 +4,7 @@ import { Main } from '../Main.tsx';
 
 /** Nothing but the message. */
 export function TemporaryFrame({ children }: { children: ReactNode }) {
-  return <Main className="flex min-h-dvh flex-col justify-center">{children}</Main>;
+  return <Main className="flex min-h-[calc(100dvh-var(--band))] flex-col justify-center">{children}</Main>;
 }
 
 /** The layout of the opening notice and of maintenance. */

@@ -12,7 +12,7 @@ export function TemporaryPolicyLayout() {
   const maintenance = useSiteInfo()?.is_maintenance === 'Y';
   if (!embedded && !maintenance) return <DefaultLayout />;
   return (
-    <Main className="min-h-dvh pb-[env(safe-area-inset-bottom)]">
+    <Main className="min-h-[calc(100dvh-var(--band))] pb-[env(safe-area-inset-bottom)]">
       <Outlet />
     </Main>
   );

@@ -37,7 +37,7 @@ export function RoomFrame({
         'flex',
         stack && 'fixed inset-x-0 flex-col bg-background',
         shape === 'desktop' && 'flex-1 items-start',
-        shape === 'drawer' && 'fixed inset-0 bg-black',
+        shape === 'drawer' && 'fixed inset-x-0 top-(--band) bottom-0 bg-black',
         typing && 'z-50',
       )}
     >
@@ -56,7 +56,9 @@ export function RoomFrame({
             !full && shape === 'drawer' && 'h-full',
             !full &&
               shape === 'desktop' &&
-              (theatre ? 'h-[calc(100dvh-57px)]' : 'aspect-video max-h-[calc(100dvh-200px)]'),
+              (theatre
+                ? 'h-[calc(100dvh-57px-var(--band))]'
+                : 'aspect-video max-h-[calc(100dvh-200px-var(--band))]'),
             !full && 'w-full',
           )}
         >
@@ -74,7 +76,7 @@ export function RoomFrame({
           className={clsx(
             'shrink-0 border-line border-l bg-surface',
             shape === 'desktop'
-              ? 'sticky top-[57px] h-[calc(100dvh-57px)] w-[360px]'
+              ? 'sticky top-[calc(57px+var(--band))] h-[calc(100dvh-57px-var(--band))] w-[360px]'
               : 'h-full w-80 animate-fade-in',
           )}
         >

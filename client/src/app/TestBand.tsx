@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { siteInfoQuery } from '../areas/common/index.ts';
+import { t } from '../messages/app.ts';
+import { paths } from './paths.ts';
+import { embedded } from './platform.ts';
+
+/**
+ * The band over every page of a sandbox, so that nobody takes it for the real service. The server marks the page
+ * (`data-sandbox`), and the style sheet makes room for it before the first picture; a page that some other server
+ * handed out learns it here. Inside the app's web view there is none.
+ */
+export function TestBand() {
+  const site = useQuery(siteInfoQuery).data;
+  const sandbox = site?.sandbox_yn === 'Y';
+  useEffect(() => {
+    if (site) document.documentElement.toggleAttribute('data-sandbox', sandbox);
+  }, [site, sandbox]);
+  if (!sandbox || embedded) return null;
+  return (
+    <aside aria-label={t('testBand')} className="fixed inset-x-0 top-0 z-40 h-(--band) bg-honey">
+      <Link
+        to={paths.sandbox}
+        className="flex h-full items-center justify-center gap-2 px-4 text-xs font-semibold text-on-honey focus-visible:-outline-offset-2 focus-visible:outline-current"
+      >
+        <span>TEST</span>
+        <span className="truncate">{t('testBandText')}</span>
+      </Link>
+    </aside>
+  );
+}
