@@ -7,6 +7,7 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { KeptFileList, UserFileList } from '@honey/server/files/files.dto';
 import { FilesService } from '@honey/server/files/files.service';
+import { UsersService } from '@honey/server/users/users.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { TestClient } from '../setup/client.ts';
@@ -74,7 +75,10 @@ describe('own files', () => {
     await prisma().user.update({ where, data: { profileInfo: shown.url } });
     await me.client.send('DELETE', `/v1/etc/user-img-delete-proc/${other.file_id}`);
     expect((await prisma().user.findUniqueOrThrow({ where })).profileInfo).toBe(shown.url);
+    const users = server.app.get(UsersService);
+    expect((await users.briefs([me.userKey])).get(me.userKey)?.profile_info).toBe(shown.url);
     await me.client.send('DELETE', `/v1/etc/user-img-delete-proc/${shown.file_id}`);
+    expect((await users.briefs([me.userKey])).get(me.userKey)?.profile_info).toBeNull();
     expect((await prisma().user.findUniqueOrThrow({ where })).profileInfo).toBeNull();
   });
 });

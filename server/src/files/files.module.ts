@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { UsersModule } from '../users/users.module.ts';
 import { FileRows } from './file-rows.ts';
 import { FilesController } from './files.controller.ts';
 import { FilesService } from './files.service.ts';
@@ -12,7 +13,7 @@ import { UploadsService } from './uploads.service.ts';
 
 /** The files area. It lends `FilesService`: a profile picture is an own file, a sign-up's becomes the new member's. */
 @Module({
-  imports: [JwtModule.register({})],
+  imports: [JwtModule.register({}), UsersModule],
   controllers: [FilesController],
   providers: [
     UploadStore,

@@ -5,6 +5,7 @@ import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { UsersService } from '../users/users.service.ts';
 import { type FileRow, fileColumns, presentFile } from './file-presenter.ts';
 import {
   type CommFilesQuery,
@@ -15,7 +16,7 @@ import {
 } from './files.dto.ts';
 import { UploadStore, uploadUrl } from './upload-store.ts';
 
-/** An own picture, as others areas use it. */
+/** An own picture, as other areas use it. */
 export interface OwnImage {
   /** Address of the picture. */
   url: string;
@@ -31,6 +32,7 @@ export class FilesService {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly store: UploadStore,
+    private readonly users: UsersService,
   ) {}
 
   /** The files of one entry in their order: everybody's where the place is shared, else the member's own alone. */
@@ -87,7 +89,7 @@ export class FilesService {
    * another member's file too; with `ofEntry` also for a file that belongs to no entry.
    */
   async remove(userKey: number, fileId: number, { ofEntry = false } = {}): Promise<void> {
-    const [row] = await this.database.query<{ path: string; thumb_path: string | null }>(
+    const [row] = await this.database.query<{ path: string; thumb_path: string | null; detached: boolean }>(
       'files_remove',
       `WITH removed AS (
          UPDATE uploaded_files SET deleted_at = $3::timestamptz
@@ -95,11 +97,13 @@ export class FilesService {
          RETURNING path, thumb_path),
        detached AS (
          UPDATE users u SET profile_info = NULL FROM removed
-         WHERE u.user_key = $2 AND u.profile_info IN ($5 || removed.path, $5 || removed.thumb_path))
-       SELECT path, thumb_path FROM removed`,
+         WHERE u.user_key = $2 AND u.profile_info IN ($5 || removed.path, $5 || removed.thumb_path)
+         RETURNING u.user_key)
+       SELECT path, thumb_path, EXISTS (SELECT FROM detached) AS detached FROM removed`,
       [fileId, userKey, this.clock.now(), ofEntry, uploadUrl('')],
     );
     if (!row) throw new AppError('file_not_found');
+    if (row.detached) this.users.forgetBrief(userKey);
     await this.store.remove([row.path, row.thumb_path]);
   }
 
