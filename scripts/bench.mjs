@@ -4,7 +4,7 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm run bench [-- <part> …]
 Measures the server against bare baselines in the same run and prints ratios (medians of several rounds). Parts: gifts,
-main, chat, heap; all of them by default. It starts a Postgres, a server and the baselines of its own on loopback.
+main, chat, heap, logins; all of them by default. It starts a Postgres, a server and the baselines of its own on loopback.
 
   --rounds <n>   rounds a measurement (default 5)
   --seconds <n>  seconds a round (default 4)

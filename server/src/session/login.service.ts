@@ -6,10 +6,16 @@ import { AttemptLimits, lockedError } from './attempt-limits.service.ts';
 import { Passwords } from './passwords.service.ts';
 import type { LoginCheck, LoginRequest, TokenPair } from './session.dto.ts';
 import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
+import { Turns } from './turns.ts';
+
+/** How many sign-ins go on at a time: more would only take the database from everybody else while they wait to hash. */
+const atATime = 4;
+const waitingMax = 400;
 
 /** Signing in by ID and password. */
 @Injectable()
 export class LoginService {
+  private readonly turns = new Turns(atATime, waitingMax);
   private readonly logger = new Logger('Session');
 
   constructor(
@@ -20,9 +26,14 @@ export class LoginService {
   ) {}
 
   /**
-   * Signs in. An unknown ID and a wrong password look and take alike. Throws login_locked, login_incorrect, service_restricted.
+   * Signs in. An unknown ID and a wrong password look and take alike. Throws login_locked, login_incorrect, service_restricted,
+   * unavailable (too many at once).
    */
-  async login({ id, password }: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
+  login(request: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
+    return this.turns.take(() => this.signIn(request, origin));
+  }
+
+  private async signIn({ id, password }: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
     await this.limits.refuseLocked('login', id, origin.address);
     const user = await this.database.prisma.user.findUnique({
       where: { loginId: id.trim().toLowerCase() },
