@@ -1,57 +1,122 @@
-import { NotOffered, until } from './harness.mjs';
+import {
+  expectEqual,
+  expectNoStore,
+  expectOk,
+  expectRefusal,
+  expectSorted,
+  expectThat,
+  expectTime,
+} from './expect.mjs';
+import { area } from './harness.mjs';
+import { stranger } from './joining.mjs';
 
-/** The simulated outside world, where the server under test offers it; every method is not offered elsewhere. */
-export class Sandbox {
-  /** @param {import('./client.mjs').Client} client */
-  constructor(client) {
-    this.client = client;
-    /** @type {Promise<boolean> | undefined} */
-    this.isThere = undefined;
-  }
+/**
+ * The sandbox, as far as looking at it goes: what moves the clock, replaces data or changes settings would be felt by
+ * everybody who uses the server meanwhile. For the same reason no case is made from the contract here.
+ */
+export const sandbox = area('sandbox', {
+  'it says that it is on, and on what data': async ({ visitor }) => {
+    const answer = await visitor.get('/sandbox/api/health');
+    expectTime(expectOk(answer).now, 'now');
+    expectNoStore(answer);
+  },
 
-  /** Whether the server has a sandbox. */
-  offered() {
-    this.isThere ??= this.#look();
-    return this.isThere;
-  }
+  'a persona signs in with one call, and is themselves': async ({ visitor }) => {
+    const { list } = expectOk(await visitor.get('/sandbox/api/personas'));
+    expectThat(
+      list.every(({ note, nick }) => note.length > 0 && nick.length > 0),
+      'a persona without note or nickname',
+    );
+    const viewer = list.find(({ id }) => id === 'viewer01');
+    expectThat(viewer, 'viewer01 is missing');
+    const tokens = expectOk(await visitor.post('/sandbox/api/personas/viewer01/sign-in'));
+    expectEqual(tokens.user_key, viewer.user_key, 'user_key');
+    const client = visitor.as(tokens.access_token);
+    expectEqual(
+      expectOk(await client.post('/v1/user/login-check-proc')).user_key,
+      viewer.user_key,
+      'who is signed in',
+    );
+    expectOk(await client.post('/v1/user/logout-proc'));
+    expectRefusal(await visitor.post('/sandbox/api/personas/nobody99/sign-in'), 'user_not_found');
+  },
 
-  async #look() {
-    try {
-      return (await this.client.get('/sandbox/api/health')).status === 200;
-    } catch (error) {
-      if (error instanceof NotOffered) return false;
-      throw error;
+  'a code that is sent stands in the inbox, first and by its receiver': async ({ visitor, joining }) => {
+    const { phone } = stranger();
+    await joining.sentCode(phone, 'join');
+    const { list, total } = expectOk(await visitor.get(`/sandbox/api/inbox?receiver=${phone}`));
+    expectEqual(
+      [total, list[0].receiver, list[0].channel, list[0].state],
+      [1, phone, 'sms', 'delivered'],
+      'the message',
+    );
+    expectThat(
+      /^\d{6}$/.test(list[0].code) && list[0].text.includes(list[0].code),
+      'the text does not hold the code',
+    );
+    const all = expectOk(await visitor.get('/sandbox/api/inbox?channel=sms&limit=20')).list;
+    expectSorted(
+      all.map(({ id }) => id),
+      'desc',
+      'messages by age',
+    );
+  },
+
+  'the clock tells the time of the product': async ({ visitor }) => {
+    const { now, offset_ms, frozen_yn } = expectOk(await visitor.get('/sandbox/api/clock'));
+    if (frozen_yn === 'N') {
+      expectThat(
+        Math.abs(Date.now() + offset_ms - Date.parse(now)) < 60_000,
+        `now ${now}, offset ${offset_ms}`,
+      );
     }
-  }
+    const past = new Date(Date.parse(now) - 3_600_000).toISOString();
+    expectRefusal(await visitor.put('/sandbox/api/clock', { to: past }), 'clock_backwards');
+    expectRefusal(await visitor.put('/sandbox/api/clock', { forward_ms: -1 }), 'validation_failed');
+  },
 
-  /** Ends the case here where there is no sandbox. */
-  async needed() {
-    if (!(await this.offered())) throw new NotOffered('the server has no sandbox');
-  }
+  'every setting tells its type, its range and what it does': async ({ visitor }) => {
+    const { list } = expectOk(await visitor.get('/sandbox/api/settings'));
+    for (const { key, type, value, min, max, description } of list) {
+      expectThat(description.length > 0, `${key} says nothing`);
+      if (type === 'integer')
+        expectThat(value >= min && value <= max, `${key} is ${value}, not from ${min} to ${max}`);
+    }
+    const [integer] = list.filter(({ type }) => type === 'integer');
+    const path = `/sandbox/api/settings/${integer.key}`;
+    expectRefusal(await visitor.put(path, { value: integer.max + 1 }), 'validation_failed');
+    expectRefusal(await visitor.put(path, { value: 'many' }), 'validation_failed');
+    expectRefusal(await visitor.put(path, {}), 'validation_failed');
+  },
 
-  /** The newest code that was sent to a telephone. @param {string} phone */
-  async codeFor(phone) {
-    await this.needed();
-    return until(`a code for ${phone} in the inbox`, async () => {
-      const { body } = await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=1`);
-      return body.list[0]?.code ?? undefined;
-    });
-  }
+  'magic people, social people, datasets and snapshots are listed': async ({ visitor }) => {
+    const { people } = expectOk(await visitor.get('/sandbox/api/identity'));
+    expectThat(people.length > 0, 'nobody to verify as');
+    expectOk(await visitor.get('/sandbox/api/social/people'));
+    expectOk(await visitor.get('/sandbox/api/datasets'));
+    expectOk(await visitor.get('/sandbox/api/snapshots'));
+    expectOk(await visitor.get('/sandbox/api/chaos'));
+  },
 
-  /** How many messages a telephone was sent. @param {string} phone */
-  async messagesFor(phone) {
-    await this.needed();
-    const { body } = await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=20`);
-    return body.total;
-  }
+  'requests are written down without secrets, and can be counted': async ({ visitor, target }) => {
+    const { journal_yn } = expectOk(await visitor.get('/sandbox/api/health'));
+    if (journal_yn === 'N') return;
+    await visitor.post('/v1/user/login-proc', { id: 'viewer01', password: target.password });
+    const query = 'method=POST&path=/v1/user/login-proc';
+    const { list } = expectOk(await visitor.get(`/sandbox/api/requests?${query}&limit=5`));
+    expectThat(list.length > 0, 'the request is not written down');
+    for (const { request, response } of list) {
+      const text = `${request} ${response}`;
+      expectThat(!text.includes(target.password), 'a password is written down');
+      expectThat(!/eyJ[\w-]{20,}\./.test(text), 'a token is written down');
+    }
+    expectThat(expectOk(await visitor.get(`/sandbox/api/requests/count?${query}`)).count > 0, 'count');
+    const claim = { method: 'POST', path: '/v1/user/login-proc', at_least: 1 };
+    expectEqual(expectOk(await visitor.post('/sandbox/api/requests/verify', claim)).ok, true, 'ok');
+  },
 
-  /**
-   * Answers a verification's popup.
-   * @param {string} certKey
-   * @param {{ name?: string, birth?: string, phone?: string, carrier?: string, declined_yn?: 'Y' }} person
-   */
-  async answerIdentity(certKey, person) {
-    await this.needed();
-    return this.client.post(`/sandbox/api/identity/${certKey}/answer`, { carrier: 'SKT', ...person });
-  }
-}
+  'the books balance': async ({ visitor }) => {
+    const { ok_yn, list } = expectOk(await visitor.get('/sandbox/api/ledger'));
+    expectEqual([ok_yn, list.filter(({ wrong }) => wrong > 0)], ['Y', []], 'the proofs of the books');
+  },
+});

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Client } from './client.mjs';
 import { NotOffered } from './harness.mjs';
 import { Joining } from './joining.mjs';
-import { Sandbox } from './sandbox.mjs';
+import { Sandbox } from './simulators.mjs';
 
 /**
  * @typedef {object} Target

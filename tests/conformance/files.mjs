@@ -1,0 +1,174 @@
+import { expectEqual, expectNoStore, expectOk, expectPaging, expectRefusal, expectThat } from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area } from './harness.mjs';
+import { png } from './png.mjs';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+/** Sends a form with a file and the fields beside it. */
+function upload(client, call, bytes, { name = 'bee.png', type = 'image/png', headers, ...fields } = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+  if (bytes !== undefined) form.set('file', new Blob([bytes], { type }), name);
+  return client.send('POST', `/v1/etc/${call}`, { form, headers });
+}
+
+const remove = (client, file_id) => client.delete(`/v1/etc/user-img-delete-proc/${file_id}`);
+
+/** Uploads: what they are is read from the bytes, and whose they are is checked (specification sections 3 and 7). */
+export const files = area('files', {
+  'a picture is kept, served as a picture, listed as the own, and removed': async ({ persona, target }) => {
+    const { client } = await persona('viewer01');
+    const kept = expectOk(
+      await upload(client, 'img-upload-proc', png(40, 30), { file_sort: 3, file_type: 'photo' }),
+    );
+    expectEqual(
+      [kept.kind, kept.width, kept.height, kept.file_sort, kept.file_type, kept.original_name],
+      ['image', 40, 30, 3, 'photo', 'bee.png'],
+      'what was kept',
+    );
+    const served = await fetch(new URL(kept.url, target.baseUrl));
+    expectEqual(
+      [served.status, served.headers.get('x-content-type-options')],
+      [200, 'nosniff'],
+      'how it is served',
+    );
+    expectEqual(served.headers.get('content-type'), kept.mime, 'the type it is served as');
+    expectEqual((await served.arrayBuffer()).byteLength, kept.bytes, 'its size');
+
+    const answer = await client.get('/v1/etc/user-files?limit=100');
+    const { list, used_bytes, quota_bytes } = expectOk(answer);
+    expectNoStore(answer);
+    expectThat(
+      list.some(({ file_id }) => file_id === kept.file_id),
+      'it is not listed',
+    );
+    expectThat(
+      used_bytes >= kept.bytes && used_bytes <= quota_bytes,
+      `${used_bytes} of ${quota_bytes} bytes`,
+    );
+    expectOk(await remove(client, kept.file_id));
+    expectRefusal(await remove(client, kept.file_id), 'file_not_found');
+    const after = expectOk(await client.get('/v1/etc/user-files?limit=100')).list;
+    expectThat(
+      after.every(({ file_id }) => file_id !== kept.file_id),
+      'it is still listed',
+    );
+  },
+
+  'a name that lies is seen through': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    const html = '<!doctype html><script>alert(1)</script>';
+    for (const [bytes, name, type] of [
+      [html, 'bee.png', 'image/png'],
+      [svg, 'bee.svg', 'image/svg+xml'],
+      [svg, 'bee.png', 'image/png'],
+      ['MZ\x90\0', 'bee.jpg', 'image/jpeg'],
+      [png(4, 4).subarray(0, 30), 'half.png', 'image/png'],
+      ['', 'empty.png', 'image/png'],
+    ]) {
+      const answer = await upload(client, 'img-upload-proc', bytes, { name, type });
+      expectRefusal(answer, 'file_type', 'file_required', 'bad_request');
+    }
+    expectRefusal(
+      await upload(client, 'upload-mov-proc', png(4, 4), { name: 'bee.mp4', type: 'video/mp4' }),
+      'file_type',
+    );
+  },
+
+  'a form without a file, or without being one, is refused': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    expectRefusal(
+      await upload(client, 'img-upload-proc', undefined, { file_type: 'photo' }),
+      'file_required',
+    );
+    expectRefusal(await client.post('/v1/etc/img-upload-proc', { file: 'x' }), 'unsupported_media_type');
+    expectRefusal(
+      await upload(client, 'img-upload-proc', png(4, 4), { no_such_field: 1 }),
+      'validation_failed',
+    );
+    expectRefusal(
+      await upload(client, 'img-upload-proc', png(4, 4), { file_insert_mode: 'wipe' }),
+      'validation_failed',
+    );
+    expectRefusal(
+      await upload(client, 'img-folder-specific-upload-proc', png(4, 4), { file_table: '../../etc' }),
+      'validation_failed',
+    );
+  },
+
+  'the name of a file names no place': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    const kept = expectOk(
+      await upload(client, 'img-upload-proc', png(4, 4), { name: '../../evil<script>.png' }),
+    );
+    expectThat(!/\.\.|evil|script/.test(kept.url), `the address is ${kept.url}`);
+    expectOk(await remove(client, kept.file_id));
+  },
+
+  "another member's file is neither listed nor removed": async ({ persona }) => {
+    const [owner, other] = [await persona('viewer01'), await persona('viewer02')];
+    const { file_id } = expectOk(await upload(owner.client, 'img-upload-proc', png(4, 4)));
+    const { list } = expectOk(await other.client.get('/v1/etc/user-files?limit=100'));
+    expectThat(
+      list.every((file) => file.file_id !== file_id),
+      "it is listed as another's",
+    );
+    expectRefusal(await remove(other.client, file_id), 'file_not_found', 'forbidden');
+    expectRefusal(
+      await other.client.delete(`/v1/etc/comm-img-delete-proc/${file_id}`),
+      'file_not_found',
+      'forbidden',
+    );
+    expectRefusal(
+      await other.client.put('/v1/user/profile-img-edit', { file_id }),
+      'file_not_found',
+      'forbidden',
+    );
+    expectOk(await remove(owner.client, file_id));
+  },
+
+  'files of one place come in their order; replacing takes the earlier ones away': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    const place = { file_table: 'comment', file_field: 'image', file_comm_key: `cf${Date.now()}` };
+    const put = async (fields) =>
+      expectOk(await upload(client, 'img-folder-specific-upload-proc', png(4, 4), { ...place, ...fields }))
+        .file_id;
+    const listed = async () => {
+      const { file_table, file_comm_key } = place;
+      const query = new URLSearchParams({ file_table, file_comm_key });
+      return expectOk(await client.get(`/v1/etc/comm-files?${query}`)).list.map(({ file_id }) => file_id);
+    };
+    const [second, first] = [await put({ file_sort: 1 }), await put({ file_sort: 0 })];
+    expectEqual(await listed(), [first, second], 'the order');
+    const only = await put({ file_insert_mode: 'replace' });
+    expectEqual(await listed(), [only], 'what is left');
+    expectOk(await client.delete(`/v1/etc/comm-img-delete-proc/${only}`));
+    expectEqual(await listed(), [], 'after removing it');
+  },
+
+  'a stranger uploads a profile picture with the right to join, and joins with it': async (world) => {
+    const { visitor, joining } = world;
+    expectRefusal(await upload(visitor, 'img-default-upload-proc', png(8, 8)), 'login_required');
+    const token = await joining.signUpToken();
+    const headers = { 'X-Sign-Up-Token': token };
+    const { file_id, url, thumb_url } = expectOk(
+      await upload(visitor, 'img-default-upload-proc', png(8, 8), { headers }),
+    );
+    const { user_key } = expectOk(
+      await visitor.post('/v1/user/user-direct-join', joining.form(token, { file_id })),
+    );
+    const { profile_info } = expectOk(await visitor.get(`/v1/user/profile-info/${user_key}`));
+    expectThat([url, thumb_url].includes(profile_info), `profile_info is ${profile_info}`);
+  },
+
+  'the own files page': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    await expectPaging(
+      (query) => client.get(`/v1/etc/user-files?${query}`),
+      ({ file_id }) => file_id,
+    );
+  },
+
+  ...contractCases('files'),
+});

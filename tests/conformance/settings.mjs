@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import {
+  expectEqual,
+  expectFieldRefusal,
+  expectNoStore,
+  expectOk,
+  expectRefusal,
+  expectThat,
+} from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area, NotOffered } from './harness.mjs';
+import { stranger } from './joining.mjs';
+import { freshId, freshNick, freshPhone } from './world.mjs';
+
+const me = async ({ client, userKey }) => expectOk(await client.get(`/v1/users/${userKey}`));
+
+/** A new member with enough honey to change their nickname; given by an operator, where that is possible. */
+async function memberWithHoney(world, cost) {
+  const member = await world.joining.member();
+  const { client } = await world.persona('admin01');
+  expectOk(
+    await client.post('/v1/admin/star-grants', {
+      user_key: member.userKey,
+      star_cnt: cost,
+      reason: '적합성 검사',
+    }),
+  );
+  return member;
+}
+
+/** Accounts in their members' hands (specification sections 5, 6 and 9). */
+export const settings = area('settings', {
+  'an introduction is changed, and changed back': async ({ persona }) => {
+    const viewer = await persona('viewer01');
+    const { state_memo: before } = await me(viewer);
+    const write = (state_memo) => viewer.client.put('/v1/user/user-state-memo-edit', { state_memo });
+    const text = '적합성 검사 중이에요 🐝';
+    expectEqual(expectOk(await write(text)).state_memo, text, 'state_memo');
+    expectEqual((await me(viewer)).state_memo, text, 'state_memo read back');
+    expectFieldRefusal(await write('가'.repeat(1001)), 'state_memo');
+    expectEqual(expectOk(await write(before)).state_memo, before, 'state_memo changed back');
+  },
+
+  'when a name may be changed again is told for both names': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    for (const sort_cd of ['1', '2']) {
+      const day = expectOk(await client.get(`/v1/user/user-permission-day-info?sort_cd=${sort_cd}`));
+      expectEqual(String(day.sort_cd), sort_cd, 'sort_cd');
+      expectEqual(day.next_at === null, day.permission_yn === 'Y', 'next_at against permission_yn');
+      expectThat(day.days >= 0 && day.cost_star_cnt >= 0, `days ${day.days}, cost ${day.cost_star_cnt}`);
+    }
+    expectRefusal(await client.get('/v1/user/user-permission-day-info?sort_cd=3'), 'validation_failed');
+  },
+
+  'a nickname is checked with its price': async ({ persona }) => {
+    const viewer = await persona('viewer01');
+    const nick = freshNick();
+    const check = expectOk(
+      await viewer.client.get(`/v1/user/user-check-update-nick?${new URLSearchParams({ nick })}`),
+    );
+    expectEqual(
+      [check.available_yn, check.balance_star_cnt],
+      ['Y', (await me(viewer)).star_cnt],
+      'the check',
+    );
+    const host = await me(await persona('host01'));
+    const taken = expectOk(
+      await viewer.client.get(`/v1/user/user-check-update-nick?${new URLSearchParams({ nick: host.nick })}`),
+    );
+    expectEqual([taken.available_yn, taken.code], ['N', 'taken'], 'the nickname of another');
+  },
+
+  'a nickname costs honey: who has none keeps the old one': async (world) => {
+    const member = await world.joining.member();
+    const { cost_star_cnt } = expectOk(
+      await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
+    );
+    if (cost_star_cnt === 0) throw new NotOffered('a nickname costs nothing here');
+    expectRefusal(
+      await member.client.put('/v1/user/user-nick-edit', { nick: freshNick() }),
+      'not_enough_star',
+    );
+    expectEqual((await me(member)).nick, member.nick, 'the nickname');
+  },
+
+  'a nickname is paid once, however often it is sent': async (world) => {
+    const member = await memberWithHoney(world, 5000);
+    const { cost_star_cnt } = expectOk(
+      await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
+    );
+    const nick = freshNick();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const write = (body) => member.client.put('/v1/user/user-nick-edit', body, { headers });
+    const answers = await Promise.all([write({ nick }), write({ nick }), write({ nick })]);
+    for (const answer of answers)
+      expectEqual(expectOk(answer), { nick, balance_star_cnt: 5000 - cost_star_cnt }, 'the answer');
+    expectNoStore(answers[0]);
+    expectRefusal(await write({ nick: freshNick() }), 'idempotency_mismatch');
+    expectEqual((await me(member)).star_cnt, 5000 - cost_star_cnt, 'honey left');
+    expectRefusal(
+      await member.client.put('/v1/user/user-nick-edit', { nick: freshNick() }),
+      'change_too_soon',
+    );
+  },
+
+  'a profile ID is changed once, then has to wait': async ({ joining, visitor }) => {
+    const member = await joining.member();
+    const profile_id = freshId();
+    const write = (value) => member.client.put('/v1/user/user-profile-id-edit', { profile_id: value });
+    expectFieldRefusal(await write('a_b'), 'profile_id');
+    expectRefusal(await write('viewer01'), 'profile_id_taken', 'change_too_soon');
+    expectEqual(expectOk(await write(profile_id)).profile_id, profile_id, 'profile_id');
+    const profile = expectOk(await visitor.get(`/v1/user/profile-info/${member.userKey}`));
+    expectEqual(profile.profile_id, profile_id, 'profile_id of the profile');
+    const { permission_yn } = expectOk(
+      await member.client.get('/v1/user/user-permission-day-info?sort_cd=2'),
+    );
+    if (permission_yn === 'N') expectRefusal(await write(freshId()), 'change_too_soon');
+  },
+
+  'a generated picture becomes the profile picture, and goes again': async ({ joining, visitor }) => {
+    const { client, userKey } = await joining.member();
+    const { list } = expectOk(await visitor.get('/v1/user/temp-ai-profile-image-list'));
+    const { ai_image_id, url } = list[0];
+    const write = (body) => client.put('/v1/user/profile-img-edit', body);
+    expectEqual(expectOk(await write({ ai_image_id })).profile_info, url, 'profile_info');
+    expectEqual(
+      expectOk(await visitor.get(`/v1/user/profile-info/${userKey}`)).profile_info,
+      url,
+      'profile_info read back',
+    );
+    expectEqual(expectOk(await write({ reset_yn: 'Y' })).profile_info, null, 'profile_info taken away');
+    expectRefusal(await write({}), 'validation_failed');
+    expectRefusal(await write({ ai_image_id, reset_yn: 'Y' }), 'validation_failed');
+    expectRefusal(await write({ file_id: 2_147_483_647 }), 'file_not_found');
+  },
+
+  'whose fan one is can be hidden and shown': async ({ joining }) => {
+    const { client } = await joining.member();
+    for (const display_yn of ['N', 'Y']) {
+      const answer = await client.put('/v1/user/myfan-display-proc', { display_yn });
+      expectEqual(expectOk(answer).display_yn, display_yn, 'display_yn');
+    }
+  },
+
+  'a password is changed with the old one; other sign-ins end': async (world) => {
+    const member = await world.joining.member();
+    const other = await world.signIn(member.id, member.password);
+    const password = 'Nk#4m7Tz!p';
+    const write = (old_password, next) =>
+      other.client.put('/v1/user/user-password-reset', { old_password, password: next });
+    expectRefusal(await write('Wrong!2026', password), 'password_incorrect');
+    for (const [weak, code] of [
+      ['short1!', '4'],
+      [member.password, '10'],
+      ['Wq!abc47k', '6'],
+    ]) {
+      const { fields } = expectRefusal(await write(member.password, weak), 'password_rule');
+      expectEqual(fields[0].code, code, `the checker's code of "${weak}"`);
+    }
+    expectOk(await write(member.password, password));
+    expectRefusal(await member.client.post('/v1/user/login-check-proc'), 'invalid_token');
+    const login = (given) => world.visitor.post('/v1/user/login-proc', { id: member.id, password: given });
+    expectRefusal(await login(member.password), 'login_incorrect');
+    expectOk(await login(password));
+  },
+
+  'a social member has no password to change': async ({ persona }) => {
+    const { client } = await persona('social01');
+    // A wrong old one, so that a server that takes it for any other member's changes nothing.
+    const body = { old_password: 'Wrong!2026', password: 'Nk#4m7Tz!p' };
+    expectRefusal(await client.put('/v1/user/user-password-reset', body), 'password_unavailable');
+  },
+
+  'a telephone is changed with a code sent to the new one': async ({ joining }) => {
+    const member = await joining.member();
+    const phone = freshPhone();
+    const certification_key = await joining.provenPhone(phone, 'phone_edit', member.client);
+    const write = (key) => member.client.put('/v1/user/user-phone-edit', { certification_key: key });
+    const { phone_hide } = expectOk(await write(certification_key));
+    expectEqual(phone_hide, `010-****-${phone.slice(-4)}`, 'phone_hide');
+    expectEqual((await me(member)).phone, phone, 'the telephone read back');
+    expectRefusal(await write(certification_key), 'code_expired');
+    expectRefusal(await write(randomUUID()), 'code_expired');
+  },
+
+  'a member verifies as themselves; as another member it is refused': async ({ joining, persona }) => {
+    const member = await joining.member();
+    const certify = async (person) => {
+      const { cert_key, cert_token } = await joining.answered(person, {
+        purpose: 'certify',
+        client: member.client,
+      });
+      return member.client.put('/v1/user/user-certify-edit', { cert_key, cert_token });
+    };
+    const other = await joining.member();
+    expectRefusal(await certify(other.person), 'cert_duplicate', 'cert_mismatch', 'already_verified');
+    const foreign = await joining.answered(stranger(), { purpose: 'certify', client: other.client });
+    const { client } = await persona('viewer02');
+    expectRefusal(
+      await client.put('/v1/user/user-certify-edit', {
+        cert_key: foreign.cert_key,
+        cert_token: foreign.cert_token,
+      }),
+      'cert_not_found',
+      'already_verified',
+    );
+  },
+
+  'a deletion waits, ends every sign-in, and is taken back by signing in': async (world) => {
+    const { client, id, password } = await world.joining.member();
+    const remove = (body) => client.delete('/v1/user/user-delete', body);
+    expectFieldRefusal(await remove({ password }), 'reason');
+    expectRefusal(await remove({ reason: '적합성 검사', password: 'Wrong!2026' }), 'password_incorrect');
+    expectRefusal(await remove({ reason: '적합성 검사' }), 'validation_failed');
+    const asked = expectOk(await remove({ reason: '적합성 검사', password }));
+    expectThat(
+      new Date(asked.deleted_on) >= new Date(asked.deletion_asked_at.slice(0, 10)),
+      'it is final before it is asked for',
+    );
+    expectRefusal(await client.post('/v1/user/login-check-proc'), 'invalid_token');
+    const back = await world.signIn(id, password);
+    expectOk(await back.client.post('/v1/user/login-check-proc'));
+  },
+
+  ...contractCases('settings'),
+});

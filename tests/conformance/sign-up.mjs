@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import {
+  expectEqual,
+  expectFieldRefusal,
+  expectNoStore,
+  expectOk,
+  expectRefusal,
+  expectThat,
+} from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area } from './harness.mjs';
+import { requiredConsents, stranger } from './joining.mjs';
+import { freshId, freshName, freshNick, freshPhone } from './world.mjs';
+
+const joinPath = '/v1/user/user-direct-join';
+const otherThan = (code) => (code === '000000' ? '111111' : '000000');
+const checkCode = (client, key, code) =>
+  client.get(`/v1/user/phone-certification-check?certification_key=${key}&code=${code}`);
+const available = async ({ visitor }, call, query) =>
+  expectOk(await visitor.get(`/v1/user/${call}?${new URLSearchParams(query)}`));
+
+/** From a stranger to a member, and back to a forgotten password (specification sections 5, 7 and 8). */
+export const signUp = area('sign-up', {
+  'a stranger joins by ID and is signed in': async (world) => {
+    const { client, userKey, person, id, nick } = await world.joining.member();
+    const user = expectOk(await client.get(`/v1/users/${userKey}`));
+    expectEqual(
+      [user.nick, user.name, user.phone, user.verification_yn, user.user_adult_yn, user.reg_method_cd],
+      [nick, person.name, person.phone, 'Y', 'Y', 'P'],
+      'the new member',
+    );
+    expectEqual(user.star_cnt, 0, 'honey of a new member');
+    expectEqual((await available(world, 'user-check-id', { id })).code, 'taken', 'the ID from now on');
+    expectEqual(
+      (await available(world, 'user-check-id', { id: id.toUpperCase() })).code,
+      'taken',
+      'the ID in capitals',
+    );
+    expectEqual(
+      (await available(world, 'user-check-nick', { nick })).code,
+      'taken',
+      'the nickname from now on',
+    );
+  },
+
+  'a stranger joins by telephone, and signs in by a code later': async (world) => {
+    const person = stranger();
+    const sign_up_token = await world.joining.signUpToken(person);
+    const certification_key = await world.joining.provenPhone(person.phone, 'join');
+    const form = {
+      sign_up_token,
+      reg_method_cd: 'H',
+      certification_key,
+      nick: freshNick(),
+      consents: requiredConsents,
+    };
+    const { user_key } = expectOk(await world.visitor.post(joinPath, form));
+    const key = await world.joining.provenPhone(person.phone, 'login');
+    const answer = await world.visitor.post('/v1/user/login-phone-proc', { certification_key: key });
+    const { userKey } = await world.signedIn('', expectOk(answer));
+    expectNoStore(answer);
+    expectEqual(userKey, user_key, 'who is signed in');
+    expectRefusal(
+      await world.visitor.post('/v1/user/login-phone-proc', { certification_key: key }),
+      'code_expired',
+    );
+  },
+
+  'one verification joins once, of many at once too; the same request again is the same account': async (
+    world,
+  ) => {
+    const token = await world.joining.signUpToken();
+    const tries = Array.from({ length: 8 }, () => world.joining.form(token));
+    const answers = await Promise.all(tries.map((form) => world.visitor.post(joinPath, form)));
+    const joined = answers.filter(({ status }) => status === 200);
+    expectEqual(joined.length, 1, 'accounts that one verification made');
+    for (const answer of answers) if (answer !== joined[0]) expectRefusal(answer, 'already_joined');
+
+    const key = { headers: { 'Idempotency-Key': randomUUID() } };
+    const form = world.joining.form(await world.joining.signUpToken());
+    const first = expectOk(await world.visitor.post(joinPath, form, key));
+    const again = expectOk(await world.visitor.post(joinPath, form, key));
+    expectEqual(again.user_key, first.user_key, 'the account of a replay');
+  },
+
+  'the same person cannot join again, and is told which account is theirs': async (world) => {
+    const { person, id } = await world.joining.member();
+    const { detail } = expectRefusal(
+      await world.joining.verified({ ...person, phone: freshPhone() }),
+      'already_joined',
+    );
+    expectThat(
+      detail.login_id_hide.includes('*') && detail.login_id_hide !== id,
+      `the ID is told: ${detail.login_id_hide}`,
+    );
+  },
+
+  'a minor is refused': async (world) => {
+    const year = new Date().getUTCFullYear() - 15;
+    expectRefusal(await world.joining.verified({ ...stranger(), birth: `${year}0101` }), 'under_age');
+  },
+
+  'a verification of another name or telephone than entered is refused': async (world) => {
+    const person = stranger();
+    const { cert_key, cert_token } = await world.joining.answered(person);
+    const verify = (entered) => world.visitor.post('/api/cert/verify', { cert_key, cert_token, ...entered });
+    expectRefusal(await verify({ name: freshName(), phone: person.phone }), 'cert_mismatch');
+    expectRefusal(await verify({ name: person.name, phone: freshPhone() }), 'cert_mismatch');
+  },
+
+  'a declined, an unanswered and an unknown verification are no right to join': async (world) => {
+    const { visitor, joining } = world;
+    const declined = await joining.answered({ ...stranger(), declined_yn: 'Y' });
+    expectEqual([declined.state, declined.cert_token], ['declined', null], 'the state of a declined one');
+    const opened = expectOk(await visitor.post('/api/cert/open', { purpose_cd: 'join' }));
+    const { cert_key, cert_secret } = opened;
+    expectThat(opened.popup_url.length > 0 && opened.expires_in > 0, 'nothing to open');
+    const waiting = expectOk(await visitor.post('/api/cert/token', { cert_key, cert_secret }));
+    expectEqual([waiting.state, waiting.cert_token], ['opened', null], 'the state of an unanswered one');
+    expectRefusal(
+      await visitor.post('/api/cert/token', { cert_key, cert_secret: 'guessed-secret' }),
+      'cert_not_found',
+    );
+    expectRefusal(
+      await visitor.post('/api/cert/token', { cert_key: randomUUID(), cert_secret }),
+      'cert_not_found',
+    );
+    expectRefusal(
+      await visitor.post('/api/cert/verify', { cert_key, cert_token: 'forged' }),
+      'cert_not_found',
+      'validation_failed',
+    );
+  },
+
+  'a proof of identity for members needs one': async ({ visitor }) => {
+    for (const purpose_cd of ['certify', 'phone_edit']) {
+      expectRefusal(await visitor.post('/api/cert/open', { purpose_cd }), 'login_required');
+    }
+  },
+
+  'what a sign-up lacks is named, and nothing is used up by it': async (world) => {
+    const token = await world.joining.signUpToken();
+    const form = world.joining.form(token);
+    const send = (changes) => world.visitor.post(joinPath, { ...form, ...changes });
+    for (const missing of requiredConsents) {
+      expectRefusal(
+        await send({ consents: requiredConsents.filter((one) => one !== missing) }),
+        'consent_required',
+      );
+    }
+    for (const [password, code] of [
+      ['short1!', '4'],
+      ['abcdefgh', '5'],
+      ['Wq!abc47k', '6'],
+      ['Wq!qwe47', '7'],
+      [`${form.id}`, '10'],
+      ['', '1'],
+    ]) {
+      const { fields } = expectRefusal(await send({ password }), 'password_rule');
+      expectEqual(fields[0].code, code, `the checker's code of "${password}"`);
+    }
+    expectFieldRefusal(await send({ id: 'abc' }), 'id');
+    expectFieldRefusal(await send({ nick: '공 백' }), 'nick');
+    expectRefusal(await send({ id: 'viewer01' }), 'id_taken');
+    expectRefusal(await send({ role: 'operator' }), 'validation_failed');
+    expectRefusal(await send({ direct_birth: '19000101' }), 'cert_mismatch');
+    expectRefusal(await send({ sign_up_token: 'no-token' }), 'sign_up_expired');
+    expectOk(await send({}));
+  },
+
+  'forbidden IDs and words are refused': async (world) => {
+    expectEqual((await available(world, 'user-check-id', { id: 'admin' })).available_yn, 'N', 'the ID admin');
+    const { list } = expectOk(await world.visitor.get('/v1/etc/prohihit-list?limit=100'));
+    const word = list.find((one) => /^[가-힣]{2,12}$/.test(one));
+    if (!word) return;
+    expectEqual(
+      (await available(world, 'user-check-nick', { nick: word })).code,
+      'forbidden',
+      `the nickname ${word}`,
+    );
+  },
+
+  'each check answers by the rules of specification section 5': async (world) => {
+    const [id, nick, phone] = [freshId(), freshNick(), freshPhone()];
+    for (const [call, query, code] of [
+      ['user-check-id', { id }, 'ok'],
+      ['user-check-id', { id: '' }, 'empty'],
+      ['user-check-id', { id: 'abc' }, 'tooShort'],
+      ['user-check-id', { id: 'a'.repeat(101) }, 'tooLong'],
+      ['user-check-id', { id: '꿀벌꿀벌' }, 'characters'],
+      ['user-check-nick', { nick }, 'ok'],
+      ['user-check-nick', { nick: '꿀 벌' }, 'characters'],
+      ['user-check-nick', { nick: '꿀'.repeat(41) }, 'tooLong'],
+      ['user-check-profile-id', { profile_id: id }, 'ok'],
+      ['user-check-profile-id', { profile_id: 'a_b_c' }, 'characters'],
+      ['user-check-phone', { phone }, 'ok'],
+      ['user-check-phone', { phone: '010-1234-5678' }, 'characters'],
+    ]) {
+      const answer = await available(world, call, query);
+      expectEqual(
+        [answer.code, answer.available_yn],
+        [code, code === 'ok' ? 'Y' : 'N'],
+        `${call} of ${JSON.stringify(query)}`,
+      );
+      const [[sort, value]] = Object.entries(query);
+      const overlap = await available(world, 'user-check-overlap', { sort_cd: sort, value });
+      expectEqual(overlap, answer, 'user-check-overlap says otherwise');
+    }
+  },
+
+  'a code is good once, and counts the wrong tries': async (world) => {
+    const { visitor, joining, sandbox } = world;
+    const phone = freshPhone();
+    const { certification_key, expires_in, resend_in } = await joining.sentCode(phone, 'join');
+    expectThat(expires_in > 0 && resend_in > 0, `expires_in ${expires_in}, resend_in ${resend_in}`);
+    const code = await sandbox.codeFor(phone);
+    const wrong = await checkCode(visitor, certification_key, otherThan(code));
+    const { detail } = expectRefusal(wrong, 'code_mismatch');
+    expectThat(detail.tries_left >= 1, `tries_left ${detail.tries_left}`);
+    const { phone_hide } = expectOk(await checkCode(visitor, certification_key, code));
+    expectEqual(phone_hide, `010-****-${phone.slice(-4)}`, 'phone_hide');
+    expectRefusal(await checkCode(visitor, certification_key, code), 'code_expired');
+    expectFieldRefusal(await checkCode(visitor, certification_key, '12345'), 'code');
+    expectRefusal(await checkCode(visitor, randomUUID(), code), 'code_expired');
+  },
+
+  'a code ends after its tries, guessed at once too': async (world) => {
+    const { visitor, joining, sandbox } = world;
+    const phone = freshPhone();
+    const { certification_key } = await joining.sentCode(phone, 'join');
+    const code = await sandbox.codeFor(phone);
+    await Promise.all(
+      Array.from({ length: 20 }, () => checkCode(visitor, certification_key, otherThan(code))),
+    );
+    expectRefusal(await checkCode(visitor, certification_key, code), 'code_tries_exceeded', 'code_expired');
+  },
+
+  'asking for a sign-in code tells nobody who is a member': async (world) => {
+    const phone = freshPhone();
+    const sent = await world.joining.sentCode(phone, 'login');
+    expectEqual(
+      Object.keys(sent).sort(),
+      ['certification_key', 'expires_in', 'resend_in'],
+      'what is answered',
+    );
+    expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to a telephone of nobody');
+  },
+
+  'a forgotten ID is found by the telephone, masked': async (world) => {
+    const { visitor, joining, sandbox } = world;
+    const { person, id } = await joining.member();
+    const sent = await visitor.post('/v1/user/find-id-pw-phone-no', { phone: person.phone, sort_cd: 'id' });
+    const { certification_key } = expectOk(sent);
+    const code = await sandbox.codeFor(person.phone);
+    const found = expectOk(await visitor.put('/v1/user/find-id-pw-proc', { certification_key, code }));
+    expectEqual([found.list.length, found.reset_token], [1, null], 'what was found');
+    expectThat(
+      found.list[0].login_id_hide.includes('*') && found.list[0].login_id_hide !== id,
+      'the ID is not masked',
+    );
+    const { list } = expectOk(
+      await visitor.get(`/v1/user/forget-list?certification_key=${certification_key}`),
+    );
+    expectEqual(list, found.list, 'forget-list');
+  },
+
+  'a forgotten password is set anew: old sign-ins end, the old password too': async (world) => {
+    const { visitor, joining, sandbox } = world;
+    const member = await joining.member();
+    const { certification_key } = expectOk(
+      await visitor.post('/v1/user/forget', { id: member.id, phone: member.person.phone }),
+    );
+    const code = await sandbox.codeFor(member.person.phone);
+    const { reset_token } = expectOk(
+      await visitor.put('/v1/user/find-id-pw-proc', { certification_key, code }),
+    );
+    const reset = (password) => visitor.put('/v1/user/temp-password-proc', { reset_token, password });
+    expectRefusal(await reset('weak'), 'password_rule');
+    expectRefusal(await reset(member.password), 'password_rule');
+    const password = 'Nk#4m7Tz!p';
+    expectOk(await reset(password));
+    expectRefusal(await reset('Zt#4m7Nk!p'), 'code_expired');
+    expectRefusal(await member.client.post('/v1/user/login-check-proc'), 'invalid_token');
+    const login = (given) => visitor.post('/v1/user/login-proc', { id: member.id, password: given });
+    expectRefusal(await login(member.password), 'login_incorrect');
+    expectOk(await login(password));
+  },
+
+  'who asks for a password of nobody is answered alike and sent nothing': async (world) => {
+    await world.sandbox.needed();
+    const phone = freshPhone();
+    const answer = expectOk(await world.visitor.post('/v1/user/forget', { id: freshId(), phone }));
+    expectEqual(
+      Object.keys(answer).sort(),
+      ['certification_key', 'expires_in', 'resend_in'],
+      'what is answered',
+    );
+    expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to a telephone of nobody');
+  },
+
+  'the own password is confirmed': async ({ joining }) => {
+    const { client, password } = await joining.member();
+    const confirm = async (given) =>
+      expectOk(
+        await client.get('/v1/user/user-check-confirm-passwd', { headers: { 'X-Confirm-Password': given } }),
+      ).confirm_yn;
+    expectEqual([await confirm(password), await confirm('Wrong!2026')], ['Y', 'N'], 'confirm_yn');
+  },
+
+  'generated profile pictures are offered, and are pictures': async ({ visitor, target }) => {
+    const { list } = expectOk(await visitor.get('/v1/user/temp-ai-profile-image-list'));
+    expectThat(list.length > 0, 'no picture');
+    expectEqual(new Set(list.map(({ ai_image_id }) => ai_image_id)).size, list.length, 'distinct pictures');
+    const picture = await fetch(new URL(list[0].url, target.baseUrl));
+    expectEqual(picture.status, 200, 'the status of a picture');
+    expectThat(picture.headers.get('content-type')?.startsWith('image/'), 'the picture is none');
+    const others = expectOk(await visitor.get('/v1/user/temp-ai-profile-image-list?seed=7'));
+    expectThat(others.list[0].ai_image_id !== list[0].ai_image_id, 'another seed gave the same pictures');
+  },
+
+  'the newest version of the page is told': async ({ visitor }) => {
+    const { platform, update_yn } = expectOk(
+      await visitor.get('/v1/initialize/check-latest-app-versions?platform=P'),
+    );
+    expectEqual([platform, update_yn], ['P', 'N'], 'the version');
+  },
+
+  'the age is counted in full years': async ({ visitor }) => {
+    const year = new Date().getUTCFullYear();
+    const ask = async (birth) => expectOk(await visitor.get(`/api/util/age-check?birth=${birth}`));
+    expectEqual((await ask(`${year - 30}0101`)).adult_yn, 'Y', 'adult_yn of a thirty-year-old');
+    expectEqual((await ask(`${year - 10}0101`)).adult_yn, 'N', 'adult_yn of a child');
+    for (const birth of ['20000230', '2000', 'abcdefgh']) {
+      expectRefusal(await visitor.get(`/api/util/age-check?birth=${birth}`), 'validation_failed');
+    }
+  },
+
+  ...contractCases('sign-up'),
+});
