@@ -33,6 +33,7 @@ export class PasswordService {
     { old_password, password }: PasswordResetRequest,
     address: string,
   ): Promise<void> {
+    await this.refuseSocial(userKey);
     const { loginId } = await this.own.refuseWrong(userKey, old_password, address);
     refuseWeak(password, [loginId, old_password]);
     const passwordHash = await this.passwords.hash(password);
@@ -46,6 +47,15 @@ export class PasswordService {
       text: '직접 바꾸지 않았다면 고객센터로 알려 주세요.',
       path: '/mypage/settings/person',
     });
+  }
+
+  /** Social members cannot change a password (specification section 6), even where their row holds one. */
+  private async refuseSocial(userKey: number): Promise<void> {
+    const { regMethodCd } = await this.database.prisma.user.findUniqueOrThrow({
+      where: { userKey },
+      select: { regMethodCd: true },
+    });
+    if (regMethodCd !== 'P') throw new AppError('password_unavailable');
   }
 }
 
