@@ -139,3 +139,23 @@ export async function provenCode(
 /** Joins. */
 export const join = (client: TestClient, body: object, headers: Record<string, string> = {}) =>
   client.send<Joined & Refusal>('POST', '/v1/user/user-direct-join', { body, headers });
+
+/** A password that the rules allow. */
+export const joinPassword = 'Nectar#4711';
+
+let names = 0;
+
+/** An ID and a nickname that nobody has. */
+export function freeNames(): { id: string; nick: string } {
+  names += 1;
+  return { id: `joiner${names}x`, nick: `새벌${names}호` };
+}
+
+/** A whole, good request to join by ID. */
+export const requestById = async (client: TestClient, person: Somebody = somebody()) => ({
+  sign_up_token: await signUpTokenOf(client, person),
+  reg_method_cd: 'P',
+  ...freeNames(),
+  password: joinPassword,
+  consents,
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { buildMember } from '@honey/seeds/builders/members';
+import type { IdentitySandbox } from '@honey/server/sign-up/sandbox-identity.dto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+import { answerCert, certToken, openCert, type Refusal, somebody, type Verified } from './sign-up-support.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+const verifyCert = (body: object, as = client) => as.send<Verified>('POST', '/api/cert/verify', { body });
+const open = async () => (await openCert(client, { purpose_cd: 'join' })).body;
+/** A verification that was answered, with the right to close it. */
+async function answered(person = somebody()) {
+  const opened = await open();
+  await answerCert(client, opened.cert_key, person);
+  const { body } = await certToken(client, opened.cert_key, opened.cert_secret);
+  return { ...opened, cert_token: body.cert_token, person };
+}
+
+describe('the simulator', () => {
+  it('knows people by what they stand for, and what waits', async () => {
+    const { cert_key } = await open();
+    const { body } = await client.get<IdentitySandbox>('/sandbox/api/identity');
+    expect(body.people.map(({ id }) => id)).toEqual([
+      'adult',
+      'minor',
+      'mismatched',
+      'duplicate',
+      'declined',
+    ]);
+    expect(body.pending.map((pending) => pending.cert_key)).toContain(cert_key);
+    const person = (id: string) => ({ ...somebody(), ...body.people.find((one) => one.id === id) });
+    const as = async (id: string) => {
+      const { name, birth, phone, carrier } = person(id);
+      const opened = await open();
+      await answerCert(client, opened.cert_key, { name, birth, phone, carrier });
+      const { body: token } = await certToken(client, opened.cert_key, opened.cert_secret);
+      if (token.cert_token === null) return token.state;
+      const verified = await verifyCert({
+        cert_key: opened.cert_key,
+        cert_token: token.cert_token,
+        name,
+        phone,
+      });
+      return verified.body.code ?? 'verified';
+    };
+    const duplicate = person('duplicate');
+    await buildMember(server.app, { name: duplicate.name, birth: duplicate.birth });
+    expect(await as('adult')).toBe('verified');
+    expect(await as('minor')).toBe('under_age');
+    expect(await as('mismatched')).toBe('cert_mismatch');
+    expect(await as('duplicate')).toBe('already_joined');
+    expect(await as('declined')).toBe('declined');
+  });
+
+  it('has a popup in Korean without inline script, filled with what was entered', async () => {
+    const name = '"><img src=x onerror=alert(1)>';
+    const { cert_key } = (await openCert(client, { purpose_cd: 'join', name, phone: '01011110000' })).body;
+    const response = await fetch(`${server.baseUrl}/sandbox/identity/${cert_key}`);
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(html).toContain('휴대폰 본인인증');
+    expect(html).toContain('value="01011110000"');
+    expect(html).not.toContain('<img');
+    expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/sandbox/identity/popup.js" defer>']);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const script = await fetch(`${server.baseUrl}/sandbox/identity/popup.js`);
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(await script.text()).toContain('postMessage');
+  });
+
+  it('says that there is nothing to verify for an unknown or answered key', async () => {
+    const { cert_key } = await answered();
+    for (const key of [cert_key, randomUUID(), 'nonsense']) {
+      const html = await (await fetch(`${server.baseUrl}/sandbox/identity/${key}`)).text();
+      expect(html).toContain('인증할 내용이 없어요');
+    }
+  });
+});
+
+describe('in production', () => {
+  it('has no simulator, and says that verification is not available', async () => {
+    const secret = (name: string) => `${name}-of-a-test-in-production-mode-0000000`;
+    const production = await startApp({
+      NODE_ENV: 'production',
+      JWT_SECRET: secret('jwt'),
+      TICKET_SECRET: secret('ticket'),
+      MEDIA_SECRET: secret('media'),
+      LOOKUP_SECRET: secret('lookup'),
+      DATA_KEYS: `p1:${Buffer.alloc(32, 3).toString('base64')}`,
+    });
+    try {
+      const visitor = new TestClient(production.baseUrl);
+      for (const path of ['identity/popup.js', `identity/${randomUUID()}`, 'api/identity']) {
+        const { status, body } = await visitor.get<Refusal>(`/sandbox/${path}`);
+        expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
+      }
+      expect((await answerCert(visitor, randomUUID(), somebody())).body.code).toBe('not_found');
+      const { status, body } = await openCert(visitor, { purpose_cd: 'join' });
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+      const code = await visitor.send<Refusal>('POST', '/v1/user/phone-certification-proc', {
+        body: { phone: '01012345678' },
+      });
+      expect([code.status, code.body.code]).toEqual([503, 'unavailable']);
+    } finally {
+      await production.close();
+    }
+  });
+});
