@@ -1,0 +1,89 @@
+import { buildMember } from '@honey/seeds/builders/members';
+import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
+import { Database } from '@honey/server/core/database/database';
+import { Restrictions } from '@honey/server/session/restrictions.service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+const prisma = () => server.app.get(Database).prisma;
+let number = 81_000_000;
+
+async function someone(overrides: Parameters<typeof buildMember>[1] = {}) {
+  number += 1;
+  const phone = `010${number}`;
+  const member = await buildMember(server.app, { phone, ...overrides });
+  const phoneHash = server.app.get(LookupHash).of('phone', phone);
+  await prisma().user.update({ where: { userKey: member.userKey }, data: { phoneHash } });
+  return { ...member, phone };
+}
+
+/** Asks for a code, reads it from the inbox and proves the telephone. */
+async function proven(phone: string, purpose_cd = 'login'): Promise<string> {
+  const sent = await client.send<{ certification_key: string }>('POST', '/v1/user/phone-certification-proc', {
+    body: { phone, purpose_cd },
+  });
+  expect(sent.status).toBe(200);
+  const message = await eventually(() =>
+    prisma().sandboxMessage.findFirstOrThrow({ where: { receiver: phone }, orderBy: { id: 'desc' } }),
+  );
+  const key = sent.body.certification_key;
+  const query = `certification_key=${key}&code=${message.code}`;
+  expect((await client.get(`/v1/user/phone-certification-check?${query}`)).status).toBe(200);
+  return key;
+}
+const login = (certification_key: unknown) =>
+  client.send<{ access_token: string; code: string }>('POST', '/v1/user/login-phone-proc', {
+    body: { certification_key },
+  });
+
+describe('signing in by telephone', () => {
+  it('takes a proven code once, also when it comes many times at once', async () => {
+    const { phone, userKey } = await someone();
+    const key = await proven(phone);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login(key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
+    const token = answers.find(({ status }) => status === 200)?.body.access_token ?? '';
+    const check = await client.send('POST', '/v1/user/login-check-proc', { token });
+    expect(check.body.user_key).toBe(userKey);
+  });
+
+  it('takes back an asked-for deletion, and is refused to the restricted', async () => {
+    const leaving = await someone({ deletionAskedAt: new Date() });
+    expect((await login(await proven(leaving.phone))).status).toBe(200);
+    const row = await prisma().user.findUniqueOrThrow({ where: { userKey: leaving.userKey } });
+    expect(row.deletionAskedAt).toBeNull();
+    await server.app.get(Restrictions).restrict(leaving.userKey, 'service', '도배');
+    const refused = await login(await proven(leaving.phone));
+    expect([refused.status, refused.body.code]).toEqual([403, 'service_restricted']);
+  });
+
+  it('takes no code that is unproven, of another purpose, or of nobody', async () => {
+    const { phone } = await someone();
+    const sent = await client.send<{ certification_key: string }>(
+      'POST',
+      '/v1/user/phone-certification-proc',
+      {
+        body: { phone, purpose_cd: 'login' },
+      },
+    );
+    expect((await login(sent.body.certification_key)).body.code).toBe('code_expired');
+    number += 1;
+    const joining = await proven(`010${number}`, 'join');
+    expect((await login(joining)).body.code).toBe('code_expired');
+    expect((await login('7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11')).body.code).toBe('code_expired');
+    for (const bad of ['x', null, 7, undefined, {}]) {
+      expect((await login(bad)).body.code).toBe('validation_failed');
+    }
+  });
+});
