@@ -72,7 +72,7 @@ export const t = translator({
   profileTitle: '프로필을 만들어 주세요',
   profileBody: '나중에 내 정보에서 바꿀 수 있어요.',
   photo: '프로필 사진',
-  photoInitials: '닉네임 글자로 하기',
+  photoInitials: '기본 사진',
   photoAi: '추천 사진 {number}',
   photoMore: '다른 사진 추천받기',
   photoUpload: '내 사진 올리기',

@@ -56,9 +56,9 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
     },
     [],
   );
-  // An address that asks for more than may be shown yet is put right.
+  // The address always names the step that is shown: one that asks for none, or for more than may be shown, is put right.
   useEffect(() => {
-    if (asked === null || asked === step) return;
+    if (asked === step) return;
     setSearch(
       (before) => {
         before.set('step', step);

@@ -55,7 +55,7 @@ export function TermRow({
             aria-label={title}
             className="max-h-48 overflow-y-auto rounded-control bg-raised p-3"
           >
-            <Markdown text={term.content} headingLevel={4} />
+            <Markdown text={term.content} headingLevel={2} />
           </section>
         )}
       </div>
