@@ -12,6 +12,7 @@ import { Groups } from '../person/Groups.tsx';
 import { Head } from '../person/Head.tsx';
 import { MyFan } from '../person/MyFan.tsx';
 import { SignIns } from '../person/SignIns.tsx';
+import { SocialLinks } from '../person/SocialLinks.tsx';
 
 /** /mypage/settings/person: what the service knows of the member, with the way to each change. */
 export default function PersonPage() {
@@ -24,6 +25,7 @@ export default function PersonPage() {
           <Account user={user} />
           <Groups />
           <MyFan user={user} />
+          <SocialLinks user={user} />
           <SignIns />
           <Card>
             <Row name={t('signoutTitle')} value={t('signoutSubmit')} to={paths.personPage('signout')} />

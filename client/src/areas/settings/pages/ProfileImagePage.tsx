@@ -54,7 +54,7 @@ function Picture({ user }: { user: SessionUser }) {
 
   const submit = handleSubmit(async () => {
     if (!choice) {
-      setSaid(t('imageFirst'));
+      setSaid(sending ? t('imageWait') : t('imageFirst'));
       return;
     }
     setSaid(null);
@@ -88,7 +88,11 @@ function Picture({ user }: { user: SessionUser }) {
         )}
       </div>
       <OwnPicture
-        onPick={(file) => setSending(URL.createObjectURL(file))}
+        onPick={(file) => {
+          setChoice(null);
+          setSaid(null);
+          setSending(URL.createObjectURL(file));
+        }}
         onUploaded={({ file_id, url }) => {
           pick({ source: { file_id }, url });
           setSending(null);

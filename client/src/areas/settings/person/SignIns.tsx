@@ -23,7 +23,7 @@ export function SignIns() {
     openConfirm({
       title: t('othersTitle'),
       body: t('othersBody'),
-      action: t('othersEnd'),
+      action: t('signInEnd'),
       tone: 'danger',
       onConfirm: async () => {
         await endSignIn('others');
