@@ -249,7 +249,7 @@ describe('the log', () => {
   it('holds no code, no telephone and no name', async () => {
     const { withoutSecrets } = await import('@honey/server/core/http/request-log');
     expect(withoutSecrets('/v1/user/phone-certification-check?certification_key=k&code=123456')).toBe(
-      '/v1/user/phone-certification-check?certification_key=k&code=[redacted]',
+      '/v1/user/phone-certification-check?certification_key=[redacted]&code=[redacted]',
     );
     expect(withoutSecrets('/v1/user/user-check-phone?phone=01012345678')).not.toContain('0101234');
     expect(withoutSecrets('/v1/user/user-check-overlap?sort_cd=phone&value=01012345678')).not.toContain(

@@ -16,6 +16,7 @@ import { Access } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { signInOriginOf } from '../session/sign-ins.service.ts';
 import { AiImages } from './ai-images.service.ts';
 import { AiImageList, AiImageQuery, DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';
@@ -70,8 +71,7 @@ export class JoinController {
     @Req() request: FastifyRequest,
     @IdempotencyKey() key: string,
   ): Promise<Joined> {
-    const origin = { agent: request.headers['user-agent'] ?? '', address: request.ip };
-    return this.joins.join(body, origin, key);
+    return this.joins.join(body, signInOriginOf(request), key);
   }
 
   @Get('user/temp-ai-profile-image-list')
