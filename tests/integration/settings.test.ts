@@ -319,7 +319,7 @@ describe('the telephone', () => {
   it('goes to one of two who prove it at once', async () => {
     const pair = [await someone(), await someone()];
     const phone = freshPhone();
-    const keys = [];
+    const keys: string[] = [];
     for (const member of pair) keys.push(await proven(member, phone));
     const answers = await Promise.all(pair.map((member, at) => edit(member, keys[at] ?? '')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

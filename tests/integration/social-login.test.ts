@@ -60,7 +60,7 @@ async function consent(begun: Begun, fields: Record<string, string>): Promise<UR
   const html = await page.text();
   const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
   const hidden = [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-    ([, name, value]) => [name ?? '', (value ?? '').replaceAll('&#38;', '&')] as const,
+    ([, name, value]): [string, string] => [name ?? '', (value ?? '').replaceAll('&#38;', '&')],
   );
   const answer = await fetch(new URL(action, begun.url), {
     method: 'POST',

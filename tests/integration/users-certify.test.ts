@@ -77,7 +77,7 @@ describe('verifying later who a member is', () => {
   it('goes to one of two members who verify one person at once', async () => {
     const pair = [await someone(), await someone()];
     const person = { ...adult, name: '두사람', phone: '01098760000' };
-    const proofs = [];
+    const proofs: object[] = [];
     for (const { own } of pair) proofs.push(await verification(own, person));
     const answers = await Promise.all(pair.map(({ own }, at) => certify(own, proofs[at] ?? {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
