@@ -18,7 +18,6 @@ export interface ConformanceReport {
   areas: AreaResult[];
   totals: Counts;
 }
-export function conformanceAreas(): Promise<string[]>;
 export function runConformance(options: {
   baseUrl: string;
   areas?: string[];

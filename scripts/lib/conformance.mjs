@@ -19,12 +19,6 @@ import { CommandError } from './command.mjs';
  * @property {Counts} totals
  */
 
-/** The names of all areas, in the order in which they run. */
-export async function conformanceAreas() {
-  const { areas } = await import('../../tests/conformance/areas.mjs');
-  return areas.map(({ name }) => name);
-}
-
 /**
  * Runs the conformance suite against a server: HTTP and websocket only, whatever stands behind the address. Packages
  * must be built.

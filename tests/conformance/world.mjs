@@ -17,14 +17,12 @@ import { Sandbox } from './simulators.mjs';
  * @property {any} tokens as login-proc answered them
  */
 
-const consonantless = '가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호';
+const openSyllables = '가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호';
 
 /** What the cases stand on: a visitor, the personas, accounts of their own, the sandbox where there is one. */
 export class World {
   /** @type {Map<string, Promise<SignedIn>>} */
   #signedIn = new Map();
-  /** @type {(() => void | Promise<void>)[]} */
-  #endings = [];
 
   /** @param {Target} target */
   constructor(target) {
@@ -64,14 +62,13 @@ export class World {
     return { hostKey: userKey, vodKey: body.live_vod_key };
   }
 
-  /** Remembers how something is put back when the run ends. @param {() => void | Promise<void>} ending */
-  atEnd(ending) {
-    this.#endings.push(ending);
-  }
-
-  /** Puts back what the run left open, last first. */
+  /** Signs the personas out, so that their lists of sign-ins do not grow with every run. */
   async close() {
-    for (const ending of this.#endings.splice(0).reverse()) await ending();
+    const personas = await Promise.allSettled(this.#signedIn.values());
+    const signedIn = personas.flatMap(({ status, value }) => (status === 'fulfilled' ? [value] : []));
+    // A sign-in that the server ended by itself (a minor's, say) cannot be ended again, nor any when it is gone: the
+    // report on what was seen until then stands.
+    await Promise.allSettled(signedIn.map(({ client }) => client.post('/v1/user/logout-proc')));
   }
 }
 
@@ -83,7 +80,7 @@ export const freshNick = () => `벌${Date.now().toString(36).slice(-5)}${randomT
 
 /** A person's name of three syllables. */
 export const freshName = () =>
-  Array.from({ length: 3 }, () => consonantless[randomInt(consonantless.length)]).join('');
+  Array.from({ length: 3 }, () => openSyllables[randomInt(openSyllables.length)]).join('');
 
 /** A mobile number, of eight random digits. */
 export const freshPhone = () => `010${String(randomInt(100_000_000)).padStart(8, '0')}`;
