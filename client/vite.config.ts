@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 
 /** Where the development server sends what is not the page itself. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
-const forwarded = ['/v1', '/v2', '/api', '/media', '/health', '/docs', '/docs-json', '/sandbox/'];
+const forwarded = ['/v1', '/v2', '/api', '/files', '/media', '/health', '/docs', '/docs-json', '/sandbox/'];
 
 export default defineConfig({
   root: import.meta.dirname,
