@@ -20,19 +20,16 @@ import { refreshOwn } from '../queries/own.ts';
 export default function PasswordPage() {
   return (
     <SettingPage title={t('passwordTitle')}>
-      {(user) =>
-        user.password_yn === 'Y' ? (
-          <PasswordForm user={user} />
-        ) : (
-          <NoPassword method={signUpMethod(user.reg_method_cd)} />
-        )
-      }
+      {(user) => {
+        const method = signUpMethod(user.reg_method_cd);
+        return method.kind === 'password' ? <PasswordForm user={user} /> : <NoPassword method={method} />;
+      }}
     </SettingPage>
   );
 }
 
-/** Members who never had a password are told why (specification section 6). */
-function NoPassword({ method }: { method: SignUpMethod }) {
+/** Who joined another way than by a password cannot change one (specification section 6), and is told why. */
+function NoPassword({ method }: { method: Exclude<SignUpMethod, { kind: 'password' }> }) {
   const provider = method.kind === 'social' ? providerName(method.provider) : null;
   return (
     <div className="flex gap-3 rounded-card bg-raised p-4">

@@ -84,7 +84,7 @@ function Account({ user }: { user: SessionUser }) {
         />
         <Row
           name={t('passwordTitle')}
-          value={user.password_yn === 'Y' ? '••••••••' : t('passwordNone')}
+          value={method.kind === 'password' ? '••••••••' : t('passwordNone')}
           to={paths.personPage('password')}
         />
         <Row
