@@ -86,6 +86,7 @@ export const t = translator({
 
   now: '서비스의 지금',
   ahead: '실제보다 {length} 앞서 있어요.',
+  behind: '멈춰 있는 동안 {length} 뒤처졌어요.',
   real: '실제 시각과 같아요.',
   frozen: '멈춰 있어요',
   running: '흐르고 있어요',

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { consentPage } from './consent-page.ts';
 import { isOwnCallback } from './redirect-uri.ts';
@@ -32,9 +33,7 @@ export class SandboxSocialController {
   ) {}
 
   @Get('api/social/people')
-  @Header('Cache-Control', 'no-store')
-  @Access('visitor')
-  @Refuses('not_found')
+  @SandboxCall()
   @ApiOperation({ summary: 'The people of the simulated providers, and how each provider answers' })
   async people(): Promise<SandboxSocialPeople> {
     this.refuseOff();
@@ -42,8 +41,8 @@ export class SandboxSocialController {
   }
 
   @Put('api/social/mode')
-  @Access('visitor')
-  @Refuses('not_found', 'validation_failed', 'malformed_json')
+  @SandboxCall()
+  @Refuses('malformed_json')
   @ApiOperation({
     summary: 'Tells the simulated providers how to answer',
     description:

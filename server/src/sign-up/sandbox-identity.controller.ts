@@ -6,6 +6,7 @@ import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { identityPopup, identityPopupScript } from './identity-popup.ts';
 import { IdentityAnswer, IdentitySandbox } from './sandbox-identity.dto.ts';
 import { SandboxIdentityService } from './sandbox-identity.service.ts';
@@ -14,7 +15,7 @@ import { SandboxIdentityService } from './sandbox-identity.service.ts';
 const certKeyPipe = new ParseUUIDPipe({ exceptionFactory: () => new AppError('cert_not_found') });
 
 /** The simulated provider of identity verification: its popup, and its answers. Off in production. */
-@ApiTags('sign-up')
+@ApiTags('sandbox')
 @Controller('sandbox')
 export class SandboxIdentityController {
   constructor(private readonly identities: SandboxIdentityService) {}
@@ -46,10 +47,7 @@ export class SandboxIdentityController {
   }
 
   @Get('api/identity')
-  @Access('visitor')
-  @OpenInMaintenance()
-  @Header('Cache-Control', 'no-store')
-  @Refuses('not_found')
+  @SandboxCall()
   @ApiOperation({
     summary: 'The people that the simulator knows, and the verifications that wait for an answer',
   })
@@ -59,9 +57,8 @@ export class SandboxIdentityController {
 
   @Post('api/identity/:cert_key/answer')
   @HttpCode(200)
-  @Access('visitor')
-  @OpenInMaintenance()
-  @Refuses('not_found', 'validation_failed', 'malformed_json', 'cert_not_found', 'already_verified')
+  @SandboxCall()
+  @Refuses('malformed_json', 'cert_not_found', 'already_verified')
   @ApiOperation({ summary: 'Answers a verification, as its popup does' })
   async answer(
     @Param('cert_key', certKeyPipe) certKey: string,

@@ -23,8 +23,10 @@ const steps = [
   { label: t('plusMonth'), ms: 30 * dayMs },
 ] as const;
 
-/** A length of time in days, hours and minutes. */
-function lengthOf(ms: number): string {
+/** A length of time in days, hours and minutes; empty under half a minute. */
+function lengthOf(exactMs: number): string {
+  // While it stands, the machine's clock runs on: to the nearest minute it is still what was asked for.
+  const ms = Math.round(exactMs / minuteMs) * minuteMs;
   return [
     { value: Math.floor(ms / dayMs), text: 'days' as const },
     { value: Math.floor((ms % dayMs) / hourMs), text: 'hours' as const },
@@ -61,7 +63,8 @@ export function ClockPanel() {
 
 function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
   const frozen = clock.frozen_yn === 'Y';
-  const ahead = lengthOf(clock.offset_ms);
+  const length = lengthOf(Math.abs(clock.offset_ms));
+  const off = clock.offset_ms > 0 ? t('ahead', { length }) : t('behind', { length });
   const reset = () =>
     openConfirm({
       title: t('clockResetTitle'),
@@ -74,7 +77,7 @@ function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
       <p className="text-xl font-extrabold">
         <time dateTime={clock.now}>{formatDateTime(clock.now)}</time>
       </p>
-      <p className="mt-1 text-muted">{ahead ? t('ahead', { length: ahead }) : t('real')}</p>
+      <p className="mt-1 text-muted">{length ? off : t('real')}</p>
       <p className="mt-2 flex flex-wrap gap-2" role="status">
         <Badge tone={frozen ? 'honey' : 'neutral'}>{frozen ? t('frozen') : t('running')}</Badge>
         <Badge tone="outline">{clock.ready_yn === 'Y' ? t('ready') : t('notReady')}</Badge>
