@@ -1,3 +1,4 @@
+import { isCancelledError } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
@@ -16,6 +17,8 @@ async function member(): Promise<SessionUser | null> {
     return await queryClient.ensureQueryData(sessionUserQuery(session.user_key));
   } catch (error) {
     if (sessionStore.get() === null) return null;
+    // A sign-in forgets the answers of the one before, and with them one that was just asked for: it is asked anew.
+    if (isCancelledError(error)) return member();
     throw error;
   }
 }

@@ -29,9 +29,9 @@ export function FindId() {
     );
   return (
     <div className="flex flex-col gap-4">
-      <h2 role="status" className="text-md font-extrabold">
-        {t('findIdDone')}
-      </h2>
+      <div role="status">
+        <h2 className="text-md font-extrabold">{t('findIdDone')}</h2>
+      </div>
       <ul className="flex flex-col gap-2">
         {found.map((account) => (
           <li key={`${account.login_id_hide} ${account.created_at}`} className="rounded-card bg-raised p-4">
