@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../core/errors/app-error.ts';
 
 /** A hash to make, or a password to compare with one. */
 export type PasswordTask =
@@ -55,7 +56,7 @@ export class PasswordWorkers {
   /** @param most threads, and so tasks at once */
   constructor(private readonly most: number) {}
 
-  /** Runs a task when its turn comes. Throws what bcrypt says of a malformed hash. */
+  /** Runs a task when its turn comes. Throws what bcrypt says of a malformed hash, unavailable when a thread is lost. */
   run(task: PasswordTask): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ task, resolve, reject });
@@ -68,7 +69,7 @@ export class PasswordWorkers {
     this.stopped = true;
     const workers = [...this.idle.splice(0), ...this.working.keys()];
     await Promise.all(workers.map((worker) => worker.terminate()));
-    for (const { reject } of this.waiting.splice(0)) reject(new Error('the server ends'));
+    for (const { reject } of this.waiting.splice(0)) reject(lost('the server ends'));
   }
 
   private next(): void {
@@ -103,7 +104,10 @@ export class PasswordWorkers {
     this.working.delete(worker);
     const at = this.idle.indexOf(worker);
     if (at >= 0) this.idle.splice(at, 1);
-    task?.reject(error instanceof Error ? error : new Error(String(error)));
+    task?.reject(lost(error instanceof Error ? error.message : String(error)));
     this.next();
   }
 }
+
+/** The password was not looked at: the caller may try again. */
+const lost = (reason: string) => new AppError('unavailable', { reason });
