@@ -101,7 +101,9 @@ export const sandbox = area('sandbox', {
   'requests are written down without secrets, and can be counted': async ({ visitor, target }) => {
     const { journal_yn } = expectOk(await visitor.get('/sandbox/api/health'));
     if (journal_yn === 'N') return;
-    await visitor.post('/v1/user/login-proc', { id: 'viewer01', password: target.password });
+    const login = { id: 'viewer01', password: target.password };
+    const { access_token } = expectOk(await visitor.post('/v1/user/login-proc', login));
+    expectOk(await visitor.as(access_token).post('/v1/user/logout-proc'));
     const query = 'method=POST&path=/v1/user/login-proc';
     const { list } = expectOk(await visitor.get(`/sandbox/api/requests?${query}&limit=5`));
     expectThat(list.length > 0, 'the request is not written down');
