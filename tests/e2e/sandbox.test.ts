@@ -128,7 +128,9 @@ describe('the sandbox console', () => {
         name,
         violations: [],
       });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
       expect({ name, overflow }).toEqual({ name, overflow: 0 });
       await page.keyboard.press('ArrowRight');
     }
