@@ -85,7 +85,7 @@ async function takeAll(browser, width, theme) {
   await take('login');
   await page.getByLabel('아이디', { exact: true }).fill('viewer01');
   await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
-  await page.getByRole('button', { name: '로그인하기' }).click();
+  await page.getByRole('button', { name: '로그인하기', exact: true }).click();
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
   await page.goto('/');
   await page.getByRole('link', { name: '하늘이라이브' }).first().click();

@@ -91,7 +91,7 @@ describe('a visitor', () => {
     await page.goto('/login');
     await page.getByLabel('아이디', { exact: true }).fill('viewer02');
     await page.getByLabel('비밀번호', { exact: true }).fill('Wrong!2026');
-    await page.getByRole('button', { name: '로그인하기' }).click();
+    await page.getByRole('button', { name: '로그인하기', exact: true }).click();
     await page.getByText('아이디 또는 비밀번호가 맞지 않아요.').waitFor();
     expect(await page.getByLabel('아이디', { exact: true }).inputValue()).toBe('viewer02');
     await close([refusedAnswer]);
@@ -125,7 +125,7 @@ describe('a signed-in member', () => {
     await page.goto('/login');
     await page.getByLabel('아이디', { exact: true }).fill('minor01');
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
-    await page.getByRole('button', { name: '로그인하기' }).click();
+    await page.getByRole('button', { name: '로그인하기', exact: true }).click();
     await page.getByText('만 19세 이상만 이용할 수 있어요.').first().waitFor();
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();

@@ -39,7 +39,7 @@ export class Visitor {
     await this.page.goto('/login');
     await this.page.getByLabel('아이디', { exact: true }).fill(id);
     await this.page.getByLabel('비밀번호', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: '로그인하기' }).click();
+    await this.page.getByRole('button', { name: '로그인하기', exact: true }).click();
     await this.page.getByRole('button', { name: '내 프로필' }).waitFor();
   }
 

@@ -2,6 +2,7 @@ import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
 import { Passwords } from '@honey/server/session/passwords.service';
+import { socialProviders } from '@honey/server/session/social.port';
 import { simulatedConnectingInformation } from '@honey/server/sign-up/simulated-identity';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -62,6 +63,8 @@ export async function buildMember(
   const phone = overrides.phone ?? `0100000${String(number % 10_000).padStart(4, '0')}`;
   const name = overrides.name ?? '김꿀벌';
   const { birth } = overrides;
+  // As the simulated providers name their people, so that the persona signs in there.
+  const socialProvider = socialProviders.find((provider) => provider === overrides.regMethodCd);
   const user = await app.get(Database).prisma.user.create({
     data: {
       loginId: loginId.toLowerCase(),
@@ -86,6 +89,13 @@ export async function buildMember(
             birthEnc: cipher.encrypt(birth),
             personHash: hashes.of('person', simulatedConnectingInformation(name, birth)),
           }),
+      ...(socialProvider
+        ? {
+            socialAccounts: {
+              create: { provider: socialProvider, providerUserId: `${socialProvider}-${loginId}` },
+            },
+          }
+        : {}),
       deletionAskedAt: overrides.deletionAskedAt ?? null,
       ...(overrides.createdAt ? { createdAt: overrides.createdAt } : {}),
     },
