@@ -1,23 +1,20 @@
 import clsx from 'clsx';
-import { Crown, Gem, Medal, Sprout, Star } from 'lucide-react';
+import { Award } from 'lucide-react';
 import { t } from '../../messages/users.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { vipName } from './vip.ts';
 
 const honours = {
-  mvp: { icon: Crown, name: 'honorMvp' },
-  master: { icon: Gem, name: 'honorMaster' },
-  star: { icon: Star, name: 'honorStar' },
-  pro: { icon: Medal, name: 'honorPro' },
-  rookie: { icon: Sprout, name: 'honorRookie' },
+  mvp: 'honorMvp',
+  master: 'honorMaster',
+  star: 'honorStar',
+  pro: 'honorPro',
+  rookie: 'honorRookie',
 } as const;
 
 type Honour = keyof typeof honours;
 
 const isHonour = (code: string): code is Honour => Object.hasOwn(honours, code);
-
-/** The name of an honorary grade (specification section 1), or null for a code that is none. */
-export const honorName = (code: string): string | null => (isHonour(code) ? t(honours[code].name) : null);
 
 /** The grades of a member as badges: VIP, honorary, and the mark of those who may watch excel lives only. */
 export function GradeBadges({
@@ -35,9 +32,9 @@ export function GradeBadges({
       {user.vip_level > 0 && <Badge>{vipName(user.vip_level)}</Badge>}
       {honour && (
         <Badge tone="honey">
-          <honour.icon size={12} aria-hidden />
+          <Award size={12} aria-hidden />
           <span className="sr-only">{t('honor')} </span>
-          {t(honour.name)}
+          {t(honour)}
         </Badge>
       )}
       {excelOnly && <Badge tone="outline">{t('excelOnly')}</Badge>}

@@ -1,4 +1,4 @@
-export { GradeBadges, honorName } from './GradeBadges.tsx';
+export { GradeBadges } from './GradeBadges.tsx';
 export { openNameCard } from './name-card.ts';
 export { UserAvatarButton } from './UserAvatarButton.tsx';
 export { vipName } from './vip.ts';
