@@ -52,7 +52,6 @@ export const t = translator({
   identityDone: '본인인증을 마쳤어요',
   alreadyJoinedAs: '가입한 아이디는 {id}예요.',
   findId: '아이디 찾기',
-  sessionOver: '가입 시간이 지났어요. 본인인증부터 다시 해 주세요.',
 
   accountTitle: '로그인 정보를 정해 주세요',
   id: '아이디',
@@ -87,7 +86,6 @@ export const t = translator({
 
   checking: '확인하고 있어요',
   checkFailed: '확인하지 못했어요. 계속하면 다시 확인해요.',
-  available: '사용할 수 있어요.',
   checkEmpty: '입력해 주세요.',
   checkTooShort: '너무 짧아요.',
   checkTooLong: '너무 길어요.',
@@ -135,6 +133,7 @@ export const t = translator({
   findStepDone: '완료',
   findPasswordBody: '아이디와 가입한 휴대폰 번호를 입력해 주세요. 정보가 맞으면 인증번호를 보내 드려요.',
   findLocked: '비밀번호 찾기에 여러 번 실패해서 잠시 잠겼어요.',
+  findLockedField: '지금은 인증번호를 보낼 수 없어요.',
   findNotOpened: '비밀번호를 바꿀 수 없는 계정이에요. 아이디 찾기로 가입 방법을 확인해 주세요.',
   idEmpty: '아이디를 입력해 주세요.',
   newPasswordBody: '새로 쓸 비밀번호를 정해 주세요. 다른 기기에서는 모두 로그아웃돼요.',

@@ -75,7 +75,10 @@ export function PhoneCodeFields<Proven>({
           maxLength={phoneLengthMax}
           value={typed}
           readOnly={given !== undefined || sent}
-          onChange={(event) => setTyped(digitsOf(event.target.value))}
+          onChange={(event) => {
+            course.mend();
+            setTyped(digitsOf(event.target.value));
+          }}
           onKeyDown={onEnter(() => void send())}
           error={course.phoneError}
         />
@@ -93,7 +96,10 @@ export function PhoneCodeFields<Proven>({
         <CodeField
           fieldRef={codeField}
           value={code}
-          onChange={setCode}
+          onChange={(typedCode) => {
+            course.mend();
+            setCode(typedCode);
+          }}
           onCheck={() => void check()}
           checkLabel={checkLabel}
           busy={busy === 'check'}

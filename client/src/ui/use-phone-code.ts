@@ -94,6 +94,8 @@ export function usePhoneCode<Proven>(
     codeError: trouble?.field === 'code' ? trouble.message : expired ? t('codeOver') : undefined,
     send,
     check,
+    /** What was wrong is being mended. */
+    mend: () => setTrouble(null),
     /** Another telephone: what was sent is forgotten. */
     restart(): void {
       setSent(null);

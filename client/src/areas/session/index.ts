@@ -1,6 +1,6 @@
 export { afterSignIn, withRedirect } from './after-sign-in.ts';
 export { keepSessionFresh } from './keep-fresh.ts';
-export { fetchLockout, type Lockout, lockoutOfRefusal } from './lockout.ts';
+export { type Lockout, lockoutOfRefusal } from './lockout.ts';
 export { openLoginDialog, requireLogin } from './login-dialog.ts';
 export { isSocialProvider, type SocialProvider } from './model/social-flow.ts';
 export { type SocialTicket, socialTicket } from './model/social-ticket.ts';

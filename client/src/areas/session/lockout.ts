@@ -15,20 +15,10 @@ const lockoutOf = (state: Schema<'LimitState'>): Lockout => ({
   lockedUntil: state.seconds_left > 0 ? Date.now() + state.seconds_left * 1000 : 0,
 });
 
-/** The failures that are counted: of signing in, and of finding the password. */
-export type LockoutKind = 'login' | 'password';
-
-/** What the server counts for this ID; null when it cannot be asked, as the call itself decides anyway. */
-export async function fetchLockout(id: string, kind: LockoutKind = 'login'): Promise<Lockout | null> {
-  const params = { query: { id } };
+/** What the server counts for this ID; null when it cannot be asked, as the sign-in itself decides anyway. */
+export async function fetchLockout(id: string): Promise<Lockout | null> {
   try {
-    return lockoutOf(
-      await answer(
-        kind === 'login'
-          ? api.GET('/api/login/limit-get', { params })
-          : api.GET('/api/password/limit-get', { params }),
-      ),
-    );
+    return lockoutOf(await answer(api.GET('/api/login/limit-get', { params: { query: { id } } })));
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -38,6 +38,7 @@ export function SocialButtons({ redirect }: { redirect: string }) {
           : data?.list.map(({ provider, name }) => (
               <Button
                 key={provider}
+                className="last:odd:col-span-2"
                 aria-label={t('socialLogin', { provider: name })}
                 busy={leaving === provider}
                 disabled={leaving !== null}

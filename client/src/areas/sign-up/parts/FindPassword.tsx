@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { errorMessage } from '../../../api/errors.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
 import type { PhoneCodeCalls } from '../../../ui/phone-code.ts';
 import { Steps } from '../../../ui/Steps.tsx';
-import { fetchLockout, type Lockout, LockoutAlert, lockoutOfRefusal } from '../../session/index.ts';
+import { type Lockout, LockoutAlert, lockoutOfRefusal } from '../../session/index.ts';
 import { findPasswordCalls } from '../queries/find.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
@@ -58,9 +58,9 @@ function Identify({ onIdentified }: { onIdentified: (resetToken: string, id: str
           return await plain.send(phone);
         } catch (error) {
           const known = lockoutOfRefusal(error);
-          setLockout(known ?? (await fetchLockout(id.current, 'password')));
-          setRefusal(known ? null : errorMessage(error));
-          throw error;
+          if (!known) throw error;
+          setLockout(known);
+          throw new ApiError(423, { code: 'login_locked', message: t('findLockedField') });
         }
       },
     };
