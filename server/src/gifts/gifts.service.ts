@@ -49,7 +49,8 @@ export class GiftsService {
     if (outcome === 'given') {
       this.events.emit('giftGiven', { giftId: answer.gift_id, senderKey, ...gift });
     }
-    return answer;
+    // Postgres writes the moment in its own way.
+    return { ...answer, created_at: new Date(answer.created_at).toISOString() };
   }
 
   /** What the gift sheet offers. */
