@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+import { refusedAnswer, Visitor } from './visitor.ts';
+
+jest.setTimeout(120_000);
+
+let stack: RunningStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  stack = await startStack('ci');
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const opened = (width?: number, theme?: 'dark' | 'light') =>
+  Visitor.open(browser, stack.baseUrl, { ...(width ? { width } : {}), ...(theme ? { theme } : {}) });
+
+/** What the accessibility checker objects to. */
+async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+describe('a page in the app', () => {
+  it('is marked, and stays so on every way through the site until it is told otherwise', async () => {
+    const visitor = await opened(390);
+    const { page } = visitor;
+    await page.goto('/announce?platform=app');
+    expect(await page.locator('html.platform-app').count()).toBe(1);
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    await page.waitForURL(/\/announce\/\d+\?(.*&)?platform=app/);
+    await page.goBack();
+    await page.waitForURL(/\/announce\?(.*&)?platform=app/);
+    // A guard leads on, and a whole load without the value finds it again.
+    await page.goto('/mypage/settings/person');
+    await page.waitForURL(/\/login\?(.*&)?platform=app/);
+    await page.goto('/app/users/test');
+    await page.getByText('honey-web/1 (app)').waitFor();
+    await page.goto('/app/users/test?platform=web');
+    await page.getByText('honey-web/1 (web)').waitFor();
+    expect(await page.locator('html.platform-app').count()).toBe(0);
+    await visitor.close();
+  });
+
+  it.each(['move', 'switch', 'switch-event', 'test'])(
+    'is clean and without the site’s frame: users/%s',
+    async (name) => {
+      const visitor = await opened(390, name === 'test' ? 'light' : 'dark');
+      await visitor.page.goto(`/app/users/${name}`);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await visitor.page.getByRole('banner').count()).toBe(0);
+      expect(await objections(visitor.page)).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  it('shows one of the site’s error pages when the app asks for it', async () => {
+    const visitor = await opened(390);
+    await visitor.page.goto('/app/users/move?error=blockAdmin');
+    await visitor.page.getByRole('heading', { name: '이용이 제한되었어요' }).waitFor();
+    await visitor.close();
+  });
+
+  it('asks for a sign-in before it verifies anybody', async () => {
+    const visitor = await opened(390);
+    await visitor.page.goto('/app/users/cert');
+    await visitor.page.waitForURL(/\/login\?redirect=%2Fapp%2Fusers%2Fcert/);
+    await visitor.close();
+  });
+
+  it('tells the app why the effects of a live are not shown, and stays empty itself', async () => {
+    const visitor = await opened(390);
+    const { page } = visitor;
+    const told: string[] = [];
+    await page.exposeFunction('hear', (message: string) => told.push(message));
+    await page.addInitScript('window.HoneyApp = { postMessage: (message) => window.hear(message) }');
+    const refused = page.waitForResponse(/\/streams\/999999\/join/);
+    await page.goto('/app/effect-live?vod_key=999999');
+    await refused;
+    await eventually(async () => expect(told).toHaveLength(1));
+    await page.waitForFunction(() => document.documentElement.classList.contains('see-through'));
+    await visitor.close([refusedAnswer]);
+    expect(told.map((message) => JSON.parse(message))).toEqual([
+      { type: 'effect-live', vod_key: 999_999, state: 'refused', code: 'live_not_found' },
+    ]);
+  });
+});
+
+describe('a policy', () => {
+  it.each([
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const)('is read at %i px in %s', async (width, theme) => {
+    const visitor = await opened(width, theme);
+    await visitor.page.goto('/policy/privacy');
+    await visitor.page.getByRole('heading', { level: 1, name: '개인정보 처리방침' }).waitFor();
+    expect(await objections(visitor.page)).toEqual([]);
+    await visitor.close();
+  });
+
+  it('shows what is coming and what was, and leads to its sections', async () => {
+    const visitor = await opened();
+    const { page } = visitor;
+    await page.goto('/policy/privacy');
+    await page.getByRole('button', { name: '새 버전 보기' }).click();
+    await page.getByRole('heading', { name: '11. 로그인 기록의 확인' }).waitFor();
+    await page.getByRole('button', { name: '지금 버전 보기' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('version'));
+    await page.getByLabel('버전').selectOption({ index: 2 });
+    await page.getByText('지난 버전이에요.').waitFor();
+    const contents = page.getByRole('navigation', { name: '목차' });
+    await contents.getByRole('link', { name: '7. 정보주체의 권리' }).click();
+    await page.waitForURL(/#section-7$/);
+    await page.waitForFunction(() => {
+      const top = document.getElementById('section-7')?.getBoundingClientRect().top ?? 0;
+      return top > 56 && top < window.innerHeight;
+    });
+    await visitor.close();
+  });
+
+  it('is printed without the frame of the site', async () => {
+    const visitor = await opened();
+    await visitor.page.goto('/policy/youth-policy');
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    await visitor.page.emulateMedia({ media: 'print' });
+    for (const role of ['banner', 'contentinfo', 'complementary'] as const) {
+      expect(await visitor.page.getByRole(role).count()).toBe(0);
+    }
+    expect(await visitor.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await visitor.close();
+  });
+
+  it('that nobody knows is not found', async () => {
+    const visitor = await opened();
+    await visitor.page.goto('/policy/nothing-at-all');
+    await visitor.page.getByText('Page Not Found: /policy/nothing-at-all').waitFor();
+    await visitor.close([refusedAnswer]);
+  });
+});
+
+describe('the opening notice', () => {
+  it('leads to the site', async () => {
+    const visitor = await opened(390);
+    await visitor.page.goto('/temporary/open');
+    await visitor.page.getByRole('heading', { name: /문을 열었어요/ }).waitFor();
+    expect(await objections(visitor.page)).toEqual([]);
+    await visitor.page.getByRole('link', { name: '방송 보러 가기' }).click();
+    await visitor.page.waitForURL(/\/$/);
+    await visitor.close();
+  });
+});
