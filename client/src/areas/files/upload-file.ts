@@ -20,9 +20,7 @@ const addresses: Record<UploadKind, string> = {
 
 /** The `accept` of a file input for pictures and for movies. What a file really is, the server finds out. */
 export const acceptOf = (kind: UploadKind): string =>
-  kind === 'movie'
-    ? 'video/mp4,video/webm,video/quicktime'
-    : 'image/jpeg,image/png,image/webp,image/gif';
+  kind === 'movie' ? 'video/mp4,video/webm,video/quicktime' : 'image/jpeg,image/png,image/webp,image/gif';
 
 /** What an upload consists of. */
 export interface UploadInput {
