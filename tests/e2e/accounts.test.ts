@@ -136,7 +136,7 @@ describe('joining', () => {
     await page.getByRole('button', { name: '확인하기' }).click();
     await join(page, '전화벌이');
     await visitor.context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate('localStorage.clear()');
     await page.goto('/login-phone');
     await page.getByLabel('휴대폰 번호', { exact: true }).fill(phone);
     await giveCode();
@@ -184,7 +184,7 @@ describe('social sign-in', () => {
       birth: `1991010${Number(last) + 1}`,
     });
     await join(page, nick);
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate('localStorage.clear()');
     await consent();
     await page.getByRole('button', { name: '내 프로필' }).waitFor();
     await visitor.close();

@@ -21,13 +21,13 @@ afterAll(async () => {
 
 /** Lets the access token that all tabs share be over by this browser's clock. */
 const passTokenEnd = (page: Page) =>
-  page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('honey.session') ?? '{}');
+  page.evaluate(`
+    const session = JSON.parse(localStorage.getItem('honey.session'));
     localStorage.setItem('honey.session', JSON.stringify({ ...session, access_expires_at: Date.now() - 1 }));
-  });
+  `);
 
 const storedToken = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('honey.session') ?? '{}').access_token as string);
+  page.evaluate<string>("JSON.parse(localStorage.getItem('honey.session') ?? '{}').access_token");
 
 it('two tabs that pass the end of their token at once refresh it once, and both stay signed in', async () => {
   const visitor = await Visitor.open(browser, stack.baseUrl);

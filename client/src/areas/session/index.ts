@@ -1,4 +1,4 @@
-export { afterSignIn, withRedirect } from './after-sign-in.ts';
+export { withRedirect } from './after-sign-in.ts';
 export { keepSessionFresh } from './keep-fresh.ts';
 export { type Lockout, lockoutOfRefusal } from './lockout.ts';
 export { openLoginDialog, requireLogin } from './login-dialog.ts';

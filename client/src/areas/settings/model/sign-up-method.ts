@@ -11,8 +11,6 @@ const providerNames = {
 /** A social provider of the service. */
 export type Provider = keyof typeof providerNames;
 
-export const providers = Object.keys(providerNames) as readonly Provider[];
-
 export const providerName = (provider: Provider): string => t(providerNames[provider]);
 
 /** How a member signs in: by a password, by codes to their telephone, or through a social provider. */
