@@ -4,7 +4,6 @@ import { answer, api, type Schema } from '../../../api/client.ts';
 export type PageTerm = Schema<'PageTerm'>;
 export type DirectJoinRequest = Schema<'DirectJoinRequest'>;
 export type Joined = Schema<'Joined'>;
-type AiImage = Schema<'AiImage'>;
 
 /** Generated pictures to choose from; another seed, other pictures. */
 export const aiImagesQuery = (seed: number) =>
