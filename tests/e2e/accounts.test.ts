@@ -64,7 +64,7 @@ async function choosePassword(page: Page, labels: [string, string], password: st
 async function join(page: Page, nick: string): Promise<void> {
   await page.getByLabel('닉네임', { exact: true }).fill(nick);
   await page.getByText('사용할 수 있어요.').first().waitFor();
-  await page.getByRole('button', { name: '가입하기' }).click();
+  await page.getByRole('button', { name: '가입하기', exact: true }).click();
   await page.getByRole('heading', { name: `${nick}님, 환영해요!` }).waitFor();
   await page.getByRole('button', { name: '방송 보러 가기' }).click();
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
@@ -97,9 +97,9 @@ describe.each([390, 1440])('a stranger at %d px', (width) => {
     await page.waitForURL(/password-complete/);
 
     await page.goto('/mypage/settings/person/profile-image');
-    await page.getByRole('button', { name: 'AI 그림 1', exact: true }).click();
+    await page.getByRole('radio', { name: 'AI 그림 1', exact: true }).check();
     await page.getByRole('button', { name: '이 사진으로 저장하기' }).click();
-    await page.getByText('프로필 사진을 바꿨어요.').waitFor();
+    await page.getByText('프로필 사진을 바꿨어요.').first().waitFor();
     await visitor.close();
 
     const again = await Visitor.open(browser, stack.baseUrl, { width });
@@ -251,9 +251,15 @@ describe('an account', () => {
     await page.getByLabel(/사라지는 것을 모두 확인했어요/).check();
     await page.getByRole('button', { name: '탈퇴 신청하기' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '탈퇴 신청하기' }).click();
-    await page.getByText(/탈퇴를 신청했어요/).waitFor();
+    await page
+      .getByText(/탈퇴를 신청했어요/)
+      .first()
+      .waitFor();
     await visitor.login('fan01');
-    await page.getByText(/탈퇴 신청이 취소됐어요/).waitFor();
+    await page
+      .getByText(/탈퇴 신청이 취소됐어요/)
+      .first()
+      .waitFor();
     await visitor.close();
   });
 });

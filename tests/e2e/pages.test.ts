@@ -114,7 +114,8 @@ describe('a member who may not watch', () => {
 describe('a signed-in member', () => {
   it('who is not verified is led to the verification', async () => {
     const visitor = await Visitor.open(browser, stack.baseUrl);
-    await visitor.login('unverified01');
+    await visitor.enter('unverified01');
+    await visitor.page.waitForURL(/\/users\/user-cert/);
     await visitor.page.goto(`/lives/play/${await liveOf('하늘이라이브')}`);
     await visitor.page.waitForURL(/\/users\/user-cert/);
     await visitor.close([refusedAnswer]);

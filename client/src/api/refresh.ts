@@ -16,6 +16,8 @@ export interface IssuedTokens {
   expires_in: number;
   /** Seconds. */
   refresh_expires_in: number;
+  /** Y when this sign-in took back an asked-for deletion. */
+  deletion_cancelled_yn?: 'Y' | 'N';
 }
 
 /** Turns lifetimes into points in time by this browser's clock. */

@@ -21,5 +21,6 @@ export const t = translator({
   locked: '로그인에 여러 번 실패해서 잠시 잠겼어요.',
   lockedLeft: '{left} 뒤에 다시 시도할 수 있어요.',
   adultOnly: '만 19세 이상만 이용할 수 있어요.',
+  deletionCancelled: '탈퇴 신청이 취소됐어요. 다시 만나서 반가워요.',
   signedOut: '로그아웃했어요.',
 });

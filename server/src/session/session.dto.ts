@@ -36,6 +36,8 @@ export class TokenPair {
    * @example 259200
    */
   refresh_expires_in!: number;
+  /** Y when this sign-in took back an asked-for deletion of the account (specification section 4); else left out. */
+  deletion_cancelled_yn?: Yn;
 }
 
 /** Asks for a new pair. */

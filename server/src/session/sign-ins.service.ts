@@ -85,7 +85,8 @@ export class SignIns {
       },
     });
     this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signIn.id });
-    return this.pair({ userKey, signInId: signIn.id, role: user.role }, user.token_version, refresh);
+    const pair = this.pair({ userKey, signInId: signIn.id, role: user.role }, user.token_version, refresh);
+    return user.leaving ? { ...pair, deletion_cancelled_yn: 'Y' } : pair;
   }
 
   /**

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import { type IssuedTokens, sessionOf } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
+import { toast } from '../../ui/toast.ts';
 import { isMinor } from './session-user.ts';
 
 /** Who has just signed in. */
@@ -23,6 +24,7 @@ export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
     throw new ApiError(403, { code: adultOnlyCode, message: t('adultOnly') });
   }
   sessionStore.set(sessionOf(tokens, member.user_key));
+  if (tokens.deletion_cancelled_yn === 'Y') toast(t('deletionCancelled'), { tone: 'good' });
   return member;
 }
 
