@@ -17,6 +17,13 @@ const URL = `http://127.0.0.1:${PORT}`;
 const FOLDER = join(ROOT, 'docs/screenshots');
 const WIDTHS = [390, 1440];
 const THEMES = ['dark', 'light'];
+/** Pages of their own that anybody sees, and those that only members see. */
+const OPEN_PAGES = { 'sign-up': '/sign-up', 'find-password': '/users/find/password', sandbox: '/sandbox' };
+const OWN_PAGES = {
+  person: '/mypage/settings/person',
+  nickname: '/mypage/settings/person/nickname',
+  signout: '/mypage/settings/person/signout',
+};
 /** How long the room may fill before its picture is taken. */
 const CROWD_MS = 20_000;
 
@@ -83,10 +90,19 @@ async function takeAll(browser, width, theme) {
   await take('home');
   await page.goto('/login', { waitUntil: 'networkidle' });
   await take('login');
+  for (const [name, path] of Object.entries(OPEN_PAGES)) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await take(name);
+  }
+  await page.goto('/login');
   await page.getByLabel('아이디', { exact: true }).fill('viewer01');
   await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
   await page.getByRole('button', { name: '로그인하기', exact: true }).click();
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
+  for (const [name, path] of Object.entries(OWN_PAGES)) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await take(name);
+  }
   await page.goto('/');
   await page.getByRole('link', { name: '하늘이라이브' }).first().click();
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
