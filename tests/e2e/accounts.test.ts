@@ -50,6 +50,8 @@ async function proveIdentity(page: Page, person: { name: string; phone: string; 
     page.waitForEvent('popup'),
     page.getByRole('button', { name: '본인인증하기' }).click(),
   ]);
+  // Its script answers the form; before it is there, the browser would send the form by itself.
+  await popup.waitForLoadState();
   await popup.getByLabel('생년월일 8자리').fill(person.birth);
   await Promise.all([
     popup.waitForEvent('close'),
