@@ -15,7 +15,6 @@ export const t = translator({
   requests: '요청 기록',
   ledger: '장부',
   failed: '불러오지 못했어요',
-  cancel: '취소',
   copy: '복사하기',
   copyOf: '{what} 복사하기',
   copied: '복사했어요.',

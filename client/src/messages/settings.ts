@@ -107,7 +107,6 @@ export const t = translator({
   nickDoneBody: '이제 ‘{nick}’(으)로 보여요.',
   nickDoneBalance: '남은 꿀은 {amount}이에요.',
   permissionFailed: '바꿀 수 있는지 확인하지 못했어요',
-  cancel: '취소',
 
   checkEmpty: '입력해 주세요.',
   checkTooShort: '{min}자 이상 입력해 주세요.',

@@ -4,13 +4,13 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { act } from '../parts/act.ts';
-import { openConfirm } from '../parts/confirm.ts';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Section } from '../parts/Section.tsx';
 import { changeClock, clockQuery, resetClock, runJobs } from '../queries/clock.ts';
 
 const minuteMs = 60_000;
@@ -67,6 +67,7 @@ function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
   const off = clock.offset_ms > 0 ? t('ahead', { length }) : t('behind', { length });
   const reset = () =>
     openConfirm({
+      tone: 'danger',
       title: t('clockResetTitle'),
       body: t('clockResetBody'),
       action: t('clockReset'),

@@ -5,9 +5,10 @@ import { queryClient } from '../../../api/query-client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { openConfirm } from '../parts/confirm.ts';
+import { openConfirm } from '../../../ui/confirm.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows, Section } from '../parts/Section.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { Snapshots } from '../parts/Snapshots.tsx';
 import { datasetsQuery, loadDataset, resetData } from '../queries/data.ts';
 
@@ -26,6 +27,7 @@ export function DataPanel() {
 
 function askToLoad(name: string, load: () => Promise<void>): void {
   openConfirm({
+    tone: 'danger',
     title: t('datasetLoadTitle', { name }),
     body: t('datasetLoadBody'),
     action: t('datasetLoad'),

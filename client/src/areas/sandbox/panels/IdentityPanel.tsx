@@ -3,11 +3,12 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { act } from '../parts/act.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows, Section } from '../parts/Section.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { answerIdentity, identityQuery } from '../queries/identity.ts';
 
 type Person = Schema<'MagicPerson'>;

@@ -4,16 +4,17 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ChaosSliders } from '../parts/ChaosSliders.tsx';
 import { Choice } from '../parts/Choice.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { openConfirm } from '../parts/confirm.ts';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows, Section } from '../parts/Section.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { clearInbox, type InboxChannel, inboxPageSize, inboxQuery } from '../queries/inbox.ts';
 
 const channels: { value: InboxChannel; label: string }[] = [
@@ -29,7 +30,12 @@ export function InboxPanel() {
   const [page, setPage] = useState(1);
   const query = useQuery(inboxQuery(useDeferredValue(text.trim()), channel, page));
   const clear = () =>
-    openConfirm({ title: t('inboxClearTitle'), action: t('inboxClear'), onConfirm: clearInbox });
+    openConfirm({
+      tone: 'danger',
+      title: t('inboxClearTitle'),
+      action: t('inboxClear'),
+      onConfirm: clearInbox,
+    });
   return (
     <>
       <Section title={t('inbox')}>

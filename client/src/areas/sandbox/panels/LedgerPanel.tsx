@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { t } from '../../../messages/sandbox.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows, Section } from '../parts/Section.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { ledgerQuery } from '../queries/ledger.ts';
 
 /** Whether the books balance, proof by proof. */

@@ -6,11 +6,12 @@ import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useSession } from '../../session/index.ts';
 import { act } from '../parts/act.ts';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows, Section } from '../parts/Section.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { personasQuery, signInAs } from '../queries/personas.ts';
 
 type Persona = Schema<'SandboxPersona'>;

@@ -4,15 +4,16 @@ import { useDeferredValue, useState } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Choice } from '../parts/Choice.tsx';
-import { openConfirm } from '../parts/confirm.ts';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows, Section } from '../parts/Section.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import {
   clearRequests,
   methods,
@@ -76,7 +77,12 @@ function Requests({
 }) {
   if (recording_yn === 'N') return <EmptyState title={t('requestsOff')} body={t('requestsOffBody')} />;
   const clear = () =>
-    openConfirm({ title: t('requestsClearTitle'), action: t('requestsClear'), onConfirm: clearRequests });
+    openConfirm({
+      tone: 'danger',
+      title: t('requestsClearTitle'),
+      action: t('requestsClear'),
+      onConfirm: clearRequests,
+    });
   return (
     <>
       <p className="mb-2 flex items-center justify-between gap-2 text-muted">

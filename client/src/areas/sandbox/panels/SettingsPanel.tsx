@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { t } from '../../../messages/sandbox.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows, Section } from '../parts/Section.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { SettingRow } from '../parts/SettingRow.tsx';
 import { settingsQuery } from '../queries/settings.ts';
 

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { act } from '../parts/act.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows, Section } from '../parts/Section.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { setSocialMode, socialQuery } from '../queries/social.ts';
 
 type Mode = Schema<'SandboxSocialMode'>;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { t } from '../../../messages/sandbox.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { chaosQuery, setChaos } from '../queries/inbox.ts';
 import { act } from './act.ts';
 import { Loaded } from './Loaded.tsx';
-import { Section } from './Section.tsx';
 
 /** Lets providers fail as often as is wanted. */
 export function ChaosSliders() {

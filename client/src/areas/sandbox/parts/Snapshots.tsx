@@ -4,14 +4,15 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { removeSnapshot, restoreSnapshot, snapshotsQuery, takeSnapshot } from '../queries/data.ts';
 import { act } from './act.ts';
-import { openConfirm } from './confirm.ts';
 import { Loaded } from './Loaded.tsx';
-import { Rows, Section } from './Section.tsx';
+import { Rows } from './Rows.tsx';
 
 /** States of the data that are set aside and brought back. */
 export function Snapshots() {
@@ -84,6 +85,7 @@ function SnapshotRow({
 }) {
   const restore = () =>
     openConfirm({
+      tone: 'danger',
       title: t('restoreTitle', { name }),
       body: user_key === null ? t('restoreBody') : t('restoreMemberBody'),
       action: t('restore'),
@@ -91,6 +93,7 @@ function SnapshotRow({
     });
   const remove = () =>
     openConfirm({
+      tone: 'danger',
       title: t('removeTitle', { name }),
       action: t('remove'),
       onConfirm: () => removeSnapshot(name),

@@ -7,13 +7,13 @@ import { queryClient } from '../../../api/query-client.ts';
 import { t } from '../../../messages/settings.ts';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { UniqueField } from '../../../ui/UniqueField.tsx';
 import { useSiteInfo } from '../../common/index.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
 import { ownNameProblem, ownNameRange } from '../model/own-name.ts';
 import { refusedFields } from '../model/refusal.ts';
 import { Facts } from '../parts/Facts.tsx';
-import { NameField } from '../parts/NameField.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
 import { SubmitPart } from '../parts/SubmitPart.tsx';
 import { useNameCheck } from '../parts/use-name-check.ts';
@@ -77,7 +77,7 @@ function ProfileIdForm({ user, days }: { user: SessionUser; days: number }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <NameField
+      <UniqueField
         label={t('profileIdNew')}
         help={t('profileIdHelp', range)}
         autoComplete="off"

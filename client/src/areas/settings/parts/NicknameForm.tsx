@@ -7,7 +7,9 @@ import { newIdempotencyKey } from '../../../api/transport.ts';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/settings.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
 import { formatHoney } from '../../../ui/format/numbers.ts';
+import { UniqueField } from '../../../ui/UniqueField.tsx';
 import { useSiteInfo } from '../../common/index.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
@@ -16,9 +18,7 @@ import { ownNameProblem, ownNameRange } from '../model/own-name.ts';
 import { isRefusal, refusedFields } from '../model/refusal.ts';
 import { editNick, permissionQuery } from '../queries/names.ts';
 import { refreshOwn } from '../queries/own.ts';
-import { openConfirm } from './confirm.ts';
 import { Facts } from './Facts.tsx';
-import { NameField } from './NameField.tsx';
 import { SubmitPart } from './SubmitPart.tsx';
 import { useNameCheck } from './use-name-check.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -94,7 +94,7 @@ export function NicknameForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <NameField
+      <UniqueField
         label={t('nickNew')}
         help={t('nickHelp', range)}
         autoComplete="nickname"

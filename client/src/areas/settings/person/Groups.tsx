@@ -3,9 +3,9 @@ import clsx from 'clsx';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/settings.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { Section } from '../parts/Section.tsx';
 import { memberGroupsQuery } from '../queries/groups.ts';
 
 /** The grades that there are, and which of them are the member's own (specification section 1). */

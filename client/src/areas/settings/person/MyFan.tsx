@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/errors.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { t } from '../../../messages/settings.ts';
+import { Card } from '../../../ui/Section.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type SessionUser, sessionUserQuery } from '../../session/index.ts';
-import { Card } from '../parts/Section.tsx';
 import { showMyFan } from '../queries/account.ts';
 
 /** Whether others see whose fan the member is: moved at once, and back when it could not be saved. */

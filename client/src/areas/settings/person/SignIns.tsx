@@ -5,14 +5,14 @@ import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/settings.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
 import { formatAgo, formatDateTime } from '../../../ui/format/dates.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { Card, Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { deviceName } from '../model/device.ts';
-import { openConfirm } from '../parts/confirm.ts';
-import { Card, Section } from '../parts/Section.tsx';
 import { endSignIn, signInPageSize, signInsQuery } from '../queries/sign-ins.ts';
 
 /** Where the member is signed in; each can be ended, or all others at once. */

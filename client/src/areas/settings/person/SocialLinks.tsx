@@ -6,6 +6,7 @@ import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/settings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { Card, Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import {
@@ -15,7 +16,6 @@ import {
   socialProvidersQuery,
   startSocial,
 } from '../../session/index.ts';
-import { Card, Section } from '../parts/Section.tsx';
 
 /** Accounts elsewhere that sign the member in: those that are linked, and the way to link the others. */
 export function SocialLinks({ user }: { user: SessionUser }) {

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, PasswordField } from '../../../ui/Field.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
+import { UniqueField } from '../../../ui/UniqueField.tsx';
 import { emailText, uniqueNameProblem } from '../model/field-text.ts';
 import { StepFrame } from '../parts/StepFrame.tsx';
-import { UniqueField } from '../parts/UniqueField.tsx';
 import { useAvailability } from '../parts/use-availability.ts';
 import type { StepProps } from './step-props.ts';
 

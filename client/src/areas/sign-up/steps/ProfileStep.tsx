@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import { t } from '../../../messages/sign-up.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { UniqueField } from '../../../ui/UniqueField.tsx';
 import type { SignUpDraft } from '../model/draft.ts';
 import { uniqueNameProblem } from '../model/field-text.ts';
 import { PhotoPicker } from '../parts/PhotoPicker.tsx';
 import { StepFrame } from '../parts/StepFrame.tsx';
-import { UniqueField } from '../parts/UniqueField.tsx';
 import { useAvailability } from '../parts/use-availability.ts';
 import type { StepProps } from './step-props.ts';
 

@@ -1,7 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Field } from '../../../ui/Field.tsx';
-import type { Availability } from './use-availability.ts';
+import { Field } from './Field.tsx';
+
+/** What is known of a name so far, in the words to show. */
+export interface NameVerdict {
+  available: boolean;
+  problem: string | null;
+  note: string | null;
+}
 
 /** A name that must be free: under the field stands whether it is. The words are spoken too, as they come by themselves. */
 export function UniqueField({
@@ -9,7 +15,7 @@ export function UniqueField({
   error,
   help,
   ...rest
-}: ComponentProps<typeof Field> & { check: Availability }) {
+}: ComponentProps<typeof Field> & { check: NameVerdict }) {
   const problem = error ?? check.problem ?? undefined;
   const note = check.available ? (
     <span className="flex items-center gap-1 text-good-text">

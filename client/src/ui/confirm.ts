@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { overlay } from '../../../ui/overlays.tsx';
+import { overlay } from './overlays.tsx';
 
 export interface ConfirmProps {
   title: string;

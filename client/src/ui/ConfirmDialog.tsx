@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../api/errors.ts';
-import { t } from '../../../messages/settings.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
-import type { OverlayProps } from '../../../ui/overlays.tsx';
+import { errorMessage } from '../api/errors.ts';
+import { t } from '../messages/ui.ts';
+import { Button } from './Button.tsx';
 import type { ConfirmProps } from './confirm.ts';
+import { Dialog } from './Dialog.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import type { OverlayProps } from './overlays.tsx';
 
 /** See `openConfirm`. A failure that the act itself does not handle is told here, with the chance to try again. */
 export default function ConfirmDialog({
