@@ -178,6 +178,11 @@ describe('the home page’s data', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
+  it('says of other answers that nobody may keep them', async () => {
+    const { headers } = await client.get('/v1/vod/live-list');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
   it('refuses a bad token as every call does', async () => {
     const { status, body } = await client.as('aaa.bbb.ccc').get('/api/caching/main');
     expect([status, body.code]).toEqual([401, 'invalid_token']);

@@ -152,11 +152,13 @@ describe('a sign-up’s picture', () => {
         usedAt: overrides.used ? now : null,
       },
     });
+    const { ticketSecret, siteKey } = server.app.get(AppConfig);
     const issued = Math.floor(now.getTime() / 1000);
     const token = new JwtService({}).sign(
       { iat: issued, exp: issued + (overrides.seconds ?? 1800) },
       {
-        secret: overrides.secret ?? server.app.get(AppConfig).ticketSecret,
+        secret: overrides.secret ?? ticketSecret,
+        issuer: siteKey,
         audience: overrides.audience ?? 'honey-live-sign-up',
         jwtid: id,
       },

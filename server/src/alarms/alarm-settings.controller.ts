@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -12,7 +12,6 @@ export class AlarmSettingsController {
   constructor(private readonly settings: AlarmSettingsService) {}
 
   @Get('user/user-alarm-setting')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @ApiOperation({ summary: 'What the member is told of by push' })
   read(@Member() member: SessionMember): Promise<AlarmSettingDto> {
@@ -20,7 +19,6 @@ export class AlarmSettingsController {
   }
 
   @Put('mypage/account-settings-push')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Changes what the member is told of; what is left out stays' })

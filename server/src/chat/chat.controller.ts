@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
@@ -16,7 +16,6 @@ export class ChatController {
 
   @Post('talks/connect')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @ApiOperation({ summary: 'The chat server and a connection token', description })
   connect(
@@ -28,7 +27,6 @@ export class ChatController {
 
   @Post('v2/sockets')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @ApiOperation({ summary: 'The same as talks/connect, at the host itself', description })
   sockets(

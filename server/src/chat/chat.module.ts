@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
 import { UsersModule } from '../users/users.module.ts';
 import { Admission } from './admission.ts';
 import { Channels } from './channels.ts';
@@ -31,7 +30,7 @@ import { Tickets } from './tickets.ts';
  * `ConnectionTokens`).
  */
 @Module({
-  imports: [JwtModule.register({}), UsersModule],
+  imports: [UsersModule],
   controllers: [ChatController],
   providers: [
     { provide: People, useFactory: () => new People() },

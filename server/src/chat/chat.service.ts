@@ -1,6 +1,7 @@
 import type { Alert, Channel, RoomEventName, User, UserChannel } from '@honey/mintalk/protocol';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
+import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { type ChannelRules, Channels, type OpenChannel } from './channels.ts';
 import { Counters } from './counters.ts';
@@ -120,7 +121,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** The signed right to join, good for 60 s, as often as needed. */
-  issueTicket(order: TicketOrder): { ticket: string; expiresAt: Date } {
+  issueTicket(order: TicketOrder): SignedTicket {
     const { subject, channelId, permission, property, extra, inspector = false } = order;
     const userChannel: UserChannel = { channelId, permission, property, extra: jsonOf(extra) };
     return this.tickets.issue({

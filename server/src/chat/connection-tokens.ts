@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
-import { AppConfig } from '../core/config/app-config.ts';
-import { GivenRights, rightLifeMs } from './given-rights.ts';
+import { type SignedClaims, SignedTickets } from '../core/crypto/signed-tickets.ts';
+import { GivenRights } from './given-rights.ts';
 import { Stamps } from './stamps.ts';
 
-const audience = 'mintalk-connection';
-
-/** Whom a connection token speaks for. */
-export interface ConnectionClaims {
+interface Claims {
   /** The user_key in decimal, or `guest:…`. */
   sub: string;
   name: string;
@@ -19,9 +15,10 @@ export interface ConnectionClaims {
   stamp: number;
   /** The member's sign-in; none for guests. */
   signIn: SessionMember | null;
-  /** Seconds since 1970. */
-  exp: number;
 }
+
+/** Whom a connection token speaks for. */
+export type ConnectionClaims = SignedClaims<Claims>;
 
 /**
  * Connection tokens (specification section 7, Chat): a JWT whose issuer is the path segment of the chat address, good
@@ -33,34 +30,27 @@ export class ConnectionTokens {
   private readonly used = new Map<string, number>();
 
   constructor(
-    private readonly jwt: JwtService,
-    private readonly config: AppConfig,
+    private readonly signed: SignedTickets,
     private readonly clock: Clock,
     private readonly stamps: Stamps,
     private readonly given: GivenRights,
   ) {}
 
   issue(user: { id: string; name: string }, signIn: SessionMember | null): string {
-    const exp = Math.ceil((this.clock.nowMs() + rightLifeMs) / 1000);
-    return this.jwt.sign(
-      { name: user.name, stamp: this.stamps.next(), signIn, exp },
-      {
-        secret: this.config.ticketSecret,
-        algorithm: 'HS256',
-        issuer: this.config.siteKey,
-        audience,
-        subject: user.id,
-        jwtid: randomUUID(),
-        noTimestamp: true,
-      },
-    );
+    const claims: Claims = {
+      sub: user.id,
+      name: user.name,
+      jti: randomUUID(),
+      stamp: this.stamps.next(),
+      signIn,
+    };
+    return this.signed.issue('mintalk-connection', claims).ticket;
   }
 
   /** Reads a token and uses it up. Undefined for one that is forged, too old, ended, or used before. */
   consume(token: unknown): ConnectionClaims | undefined {
-    if (typeof token !== 'string') return undefined;
-    const claims = this.verify(token);
-    if (!claims || claims.exp * 1000 <= this.clock.nowMs()) return undefined;
+    const claims = this.signed.read<Claims>('mintalk-connection', token);
+    if (!claims) return undefined;
     if (this.used.has(claims.jti)) return undefined;
     if (this.given.isEnded({ userId: claims.sub, stamp: claims.stamp })) return undefined;
     this.use(claims);
@@ -73,21 +63,5 @@ export class ConnectionTokens {
       this.used.delete(old);
     }
     this.used.set(jti, exp);
-  }
-
-  private verify(token: string): ConnectionClaims | undefined {
-    try {
-      return this.jwt.verify<ConnectionClaims>(token, {
-        secret: this.config.ticketSecret,
-        algorithms: ['HS256'],
-        issuer: this.config.siteKey,
-        audience,
-        // The end is compared with the product's clock, not with the machine's.
-        ignoreExpiration: true,
-      });
-    } catch {
-      // Whatever is wrong with it: it is no token of ours.
-      return undefined;
-    }
   }
 }

@@ -8,6 +8,7 @@ import { Clock } from './clock/clock.ts';
 import { AppConfig } from './config/app-config.ts';
 import { FieldCipher } from './crypto/field-cipher.ts';
 import { LookupHash } from './crypto/lookup-hash.ts';
+import { SignedTickets } from './crypto/signed-tickets.ts';
 import { Database } from './database/database.ts';
 import { ErrorFilter } from './errors/error.filter.ts';
 import { createValidationPipe } from './errors/validation.ts';
@@ -24,6 +25,7 @@ const lent = [
   Database,
   FieldCipher,
   LookupHash,
+  SignedTickets,
   DomainEvents,
   JobRunner,
   Settings,

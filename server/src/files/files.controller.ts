@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { applyDecorators, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
@@ -16,20 +16,27 @@ import {
   UserFilesQuery,
 } from './files.dto.ts';
 import { FilesService } from './files.service.ts';
-import { SignUpTokens } from './sign-up-tokens.ts';
+import { UploadOwners } from './upload-owners.ts';
 import { UploadsService } from './uploads.service.ts';
 
-const uploadRefusals = [
-  'validation_failed',
-  'bad_request',
-  'unsupported_media_type',
-  'file_required',
-  'file_type',
-  'file_too_large',
-  'file_not_found',
-  'upload_quota',
-  'idempotency_mismatch',
-] as const;
+/** What all uploads have in common: an UploadForm comes in, a KeptFile goes out, an Idempotency-Key is honoured. */
+const TakesUpload = (): MethodDecorator =>
+  applyDecorators(
+    TakesMultipart(),
+    TakesIdempotencyKey(),
+    ApiBody({ type: UploadForm }),
+    Refuses(
+      'validation_failed',
+      'bad_request',
+      'unsupported_media_type',
+      'file_required',
+      'file_type',
+      'file_too_large',
+      'file_not_found',
+      'upload_quota',
+      'idempotency_mismatch',
+    ),
+  );
 
 /** Uploads and kept files (specification section 7, Common; section 3, Upload fields). */
 @ApiTags('files')
@@ -38,17 +45,13 @@ export class FilesController {
   constructor(
     private readonly uploads: UploadsService,
     private readonly files: FilesService,
-    private readonly signUpTokens: SignUpTokens,
+    private readonly owners: UploadOwners,
   ) {}
 
   @Post('img-upload-proc')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('member')
-  @TakesMultipart()
-  @TakesIdempotencyKey()
-  @Refuses(...uploadRefusals)
-  @ApiBody({ type: UploadForm })
+  @HttpCode(200)
+  @TakesUpload()
   @ApiOperation({
     summary: 'Keeps a picture',
     description:
@@ -64,18 +67,15 @@ export class FilesController {
   }
 
   @Post('img-default-upload-proc')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
-  @TakesMultipart()
-  @TakesIdempotencyKey()
+  @HttpCode(200)
+  @TakesUpload()
   @ApiHeader({
     name: 'X-Sign-Up-Token',
     required: false,
     description: 'The sign_up_token of a verified identity, instead of a bearer token.',
   })
-  @Refuses('login_required', 'sign_up_expired', ...uploadRefusals)
-  @ApiBody({ type: UploadForm })
+  @Refuses('login_required', 'sign_up_expired')
   @ApiOperation({
     summary: 'Keeps a profile picture',
     description:
@@ -87,18 +87,14 @@ export class FilesController {
     @MaybeMember() member: SessionMember | undefined,
     @IdempotencyKey() key: string,
   ): Promise<KeptFile> {
-    const owner = await this.signUpTokens.ownerOf(member, request.headers['x-sign-up-token']);
+    const owner = await this.owners.of(member, request.headers['x-sign-up-token']);
     return this.uploads.keepImage(request, owner, key);
   }
 
   @Post('img-folder-specific-upload-proc')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('member')
-  @TakesMultipart()
-  @TakesIdempotencyKey()
-  @Refuses(...uploadRefusals)
-  @ApiBody({ type: UploadForm })
+  @HttpCode(200)
+  @TakesUpload()
   @ApiOperation({
     summary: 'Keeps a picture in a folder of its own',
     description:
@@ -114,13 +110,9 @@ export class FilesController {
   }
 
   @Post('upload-mov-proc')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('member')
-  @TakesMultipart()
-  @TakesIdempotencyKey()
-  @Refuses(...uploadRefusals)
-  @ApiBody({ type: UploadForm })
+  @HttpCode(200)
+  @TakesUpload()
   @ApiOperation({
     summary: 'Keeps a movie',
     description: 'mp4, webm or mov, told by its bytes; it is kept as it was sent.',
@@ -136,7 +128,6 @@ export class FilesController {
   @Get('comm-files')
   @Access('member')
   @Refuses('validation_failed')
-  @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'The files of one entry',
     description:
@@ -149,7 +140,6 @@ export class FilesController {
   @Get('user-files')
   @Access('member')
   @Refuses('validation_failed')
-  @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Own files, newest first, and what they take of the quota' })
   userFiles(@Query() query: UserFilesQuery, @Member() { userKey }: SessionMember): Promise<UserFileList> {
     return this.files.ofMember(query, userKey);

@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
+import { PhoneCodesModule } from '../sign-up/phone-codes.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { FileRows } from './file-rows.ts';
 import { FilesController } from './files.controller.ts';
 import { FilesService } from './files.service.ts';
 import { ImageProcessor } from './image-processor.ts';
-import { SignUpTokens } from './sign-up-tokens.ts';
 import { SweepUploadsJob } from './sweep-uploads.job.ts';
+import { UploadOwners } from './upload-owners.ts';
 import { UploadStore } from './upload-store.ts';
 import { UploadsRoutes } from './uploads.routes.ts';
 import { UploadsService } from './uploads.service.ts';
 
 /** The files area. It lends `FilesService`: a profile picture is an own file, a sign-up's becomes the new member's. */
 @Module({
-  imports: [JwtModule.register({}), UsersModule],
+  imports: [UsersModule, PhoneCodesModule],
   controllers: [FilesController],
   providers: [
     UploadStore,
@@ -21,7 +21,7 @@ import { UploadsService } from './uploads.service.ts';
     FileRows,
     UploadsService,
     FilesService,
-    SignUpTokens,
+    UploadOwners,
     UploadsRoutes,
     SweepUploadsJob,
   ],

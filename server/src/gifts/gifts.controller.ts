@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -26,7 +26,6 @@ export class GiftsController {
   ) {}
 
   @Put('payment/user-star-use-proc')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @TakesIdempotencyKey()
   @Refuses(

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
+import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
@@ -69,7 +70,7 @@ export class JoinService {
     permission: number,
     { facts, viewer, fanLevel }: GatheredFacts,
     guestId: string | null,
-  ): { ticket: string; expiresAt: Date } {
+  ): SignedTicket {
     const blocked = talkRefusal(facts) === 'chat_blocked';
     return this.chat.issueTicket({
       subject: viewer

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -35,7 +35,6 @@ export class StreamsController {
 
   @Post(':id/join')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @Refuses(
     'validation_failed',

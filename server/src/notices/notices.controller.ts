@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -15,7 +15,6 @@ export class NoticesController {
   @Get('alarm-notice-list')
   @Access('visitor')
   @Refuses('validation_failed')
-  @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Notices shown now',
     description:
@@ -28,7 +27,6 @@ export class NoticesController {
   @Get('board-info/:id')
   @Access('visitor')
   @Refuses('validation_failed', 'notice_not_found')
-  @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'One notice',
     description:

@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
@@ -43,37 +44,7 @@ export class SandboxRequestFilter {
 }
 
 /** Which requests are asked for, newest first. */
-export class SandboxRequestQuery extends PageQuery {
-  /** @example POST */
-  @IsOptional()
-  @IsIn(methods)
-  method?: Method;
-
-  /**
-   * The path without its query; `*` stands for anything.
-   * @example /v1/user/*
-   */
-  @IsOptional()
-  @IsString()
-  @MaxLength(300)
-  path?: string;
-
-  /**
-   * A status or a class of them.
-   * @example 4xx
-   */
-  @IsOptional()
-  @Matches(statusPattern)
-  status?: string;
-
-  /**
-   * Whose requests.
-   * @example 1001
-   */
-  @IsOptional()
-  @IsKey()
-  user_key?: number;
-}
+export class SandboxRequestQuery extends IntersectionType(SandboxRequestFilter, PageQuery) {}
 
 /** A request that this process answered. Secrets are taken out, long bodies are cut. */
 export class SandboxRequest {

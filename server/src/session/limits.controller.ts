@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
@@ -34,7 +34,6 @@ export class LimitsController {
   }
 
   @Get('login/limit-get')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @OpenInMaintenance()
   @Refuses('validation_failed')
@@ -64,7 +63,6 @@ export class LimitsController {
   }
 
   @Get('password/limit-get')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'Failed find-password attempts of an ID from this address' })

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Headers, Param } from '@nestjs/common';
+import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
@@ -13,7 +13,6 @@ export class SanctionsController {
   constructor(private readonly sanctions: Sanctions) {}
 
   @Get('user-sanction/:user_key')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @OpenInMaintenance()
   @ApiHeader({

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
+import { SignedTickets } from '../core/crypto/signed-tickets.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import type { UserSanctionList } from './sanctions.dto.ts';
-import { SignedTickets } from './signed-tickets.ts';
-
-const audience = 'honey-live-sanction';
-/** How long a member who was refused may look at why. */
-const tokenSeconds = 600;
 
 /** What a member may see of their restrictions, also while they cannot sign in. */
 @Injectable()
@@ -36,7 +32,7 @@ export class Sanctions {
     throw new AppError('service_restricted', {
       detail: {
         user_key: userKey,
-        sanction_token: this.tickets.issue(audience, { sub: String(userKey) }, tokenSeconds),
+        sanction_token: this.tickets.issue('honey-live-sanction', { sub: String(userKey) }).ticket,
         reason: sanction.reason,
         ends_at: sanction.endsAt?.toISOString() ?? null,
       },
@@ -72,8 +68,8 @@ export class Sanctions {
 
   private subjectOf(token: string | undefined): number | undefined {
     if (token === undefined) return undefined;
-    const subject = this.tickets.read(audience, token)?.sub;
-    if (typeof subject !== 'string') throw new AppError('invalid_token', { reason: 'sanction token' });
+    const subject = this.tickets.read<{ sub: string }>('honey-live-sanction', token)?.sub;
+    if (subject === undefined) throw new AppError('invalid_token', { reason: 'sanction token' });
     return Number(subject);
   }
 }

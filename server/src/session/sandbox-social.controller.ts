@@ -67,8 +67,7 @@ export class SandboxSocialController {
     const { mode } = await this.social.mode(provider);
     if (mode === 'ask') {
       const people = simulatedPeople.filter((person) => person.provider === provider);
-      void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
-      void reply.send(consentPage(provider, query, people));
+      void reply.type('text/html; charset=utf-8').send(consentPage(provider, query, people));
       return;
     }
     const back =

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
@@ -21,7 +21,6 @@ export class SessionController {
 
   @Post('user/login-proc')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @OpenInMaintenance()
   @RateClass('signIn')
@@ -36,7 +35,6 @@ export class SessionController {
 
   @Post('issuetoken')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @OpenInMaintenance()
   @Refuses('validation_failed', 'malformed_json', 'service_restricted')
@@ -51,7 +49,6 @@ export class SessionController {
 
   @Post('user/login-check-proc')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @OpenInMaintenance()
   @ApiOperation({ summary: 'Confirms the session user' })

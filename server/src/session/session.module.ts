@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AttemptLimits } from './attempt-limits.service.ts';
 import { LimitsController } from './limits.controller.ts';
@@ -12,7 +11,6 @@ import { SandboxSocialController } from './sandbox-social.controller.ts';
 import { SessionController } from './session.controller.ts';
 import { SignInListController } from './sign-in-list.controller.ts';
 import { SignIns } from './sign-ins.service.ts';
-import { SignedTickets } from './signed-tickets.ts';
 import { SimulatedSocial } from './simulated-social.ts';
 import { SocialController } from './social.controller.ts';
 import { SOCIAL_PORT } from './social.port.ts';
@@ -22,7 +20,6 @@ import { UnavailableSocial } from './unavailable-social.ts';
 
 /** Signing in, in every way, and staying signed in; who may not. */
 @Module({
-  imports: [JwtModule.register({})],
   controllers: [
     SessionController,
     LimitsController,
@@ -36,7 +33,6 @@ import { UnavailableSocial } from './unavailable-social.ts';
     SignIns,
     AttemptLimits,
     Passwords,
-    SignedTickets,
     Sanctions,
     Restrictions,
     SocialLoginService,

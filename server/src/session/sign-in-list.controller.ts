@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Param, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -14,7 +14,6 @@ export class SignInListController {
   constructor(private readonly signIns: SignIns) {}
 
   @Get('sign-in-list')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed')
   @ApiOperation({ summary: "The member's own sign-ins that are open, newest first" })

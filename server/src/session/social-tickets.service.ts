@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SignedTickets } from './signed-tickets.ts';
-import { type SocialProvider, socialProviders } from './social.port.ts';
-
-const audience = 'honey-live-social';
-/** How long somebody may take to sign up after a provider said who they are. */
-const ticketSeconds = 1_800;
+import { SignedTickets } from '../core/crypto/signed-tickets.ts';
+import type { SocialProvider } from './social.port.ts';
 
 /** The provider's person that a sign-up is for. */
 export interface SocialTicket {
@@ -19,15 +15,14 @@ export class SocialTickets {
   constructor(private readonly tickets: SignedTickets) {}
 
   issue({ provider, provider_user_id, email }: SocialTicket): string {
-    return this.tickets.issue(audience, { provider, provider_user_id, email }, ticketSeconds);
+    return this.tickets.issue('honey-live-social', { provider, provider_user_id, email }).ticket;
   }
 
   /** Whom a ticket names, or undefined when it is forged or older than half an hour. */
   read(ticket: string): SocialTicket | undefined {
-    const claims = this.tickets.read(audience, ticket);
-    const provider = socialProviders.find((name) => name === claims?.provider);
-    if (!provider || typeof claims?.provider_user_id !== 'string') return undefined;
-    const email = typeof claims.email === 'string' ? claims.email : null;
-    return { provider, provider_user_id: claims.provider_user_id, email };
+    const claims = this.tickets.read<SocialTicket>('honey-live-social', ticket);
+    if (!claims) return undefined;
+    const { provider, provider_user_id, email } = claims;
+    return { provider, provider_user_id, email };
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
@@ -33,7 +33,6 @@ export class SocialController {
   }
 
   @Get('login-social-url')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @Refuses('validation_failed', 'social_state')
   @ApiOperation({
@@ -46,7 +45,6 @@ export class SocialController {
 
   @Post('login-social-proc')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses(

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, Put } from '@nestjs/common';
+import { Body, Controller, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -12,7 +12,6 @@ export class CertifyController {
   constructor(private readonly certifications: CertifyService) {}
 
   @Put('user-certify-edit')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses(
     'validation_failed',

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -13,7 +13,6 @@ export class ManagementController {
   constructor(private readonly management: ManagementService) {}
 
   @Get('mgt-user-check/:id')
-  @Header('Cache-Control', 'no-store')
   @Access('operator')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({
@@ -25,7 +24,6 @@ export class ManagementController {
   }
 
   @Put('mgt-user-update/:user_key')
-  @Header('Cache-Control', 'no-store')
   @Access('operator')
   @Refuses(
     'validation_failed',

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Ip, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Ip, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -43,7 +43,6 @@ export class SettingsController {
   ) {}
 
   @Get('user-permission-day-info')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'When the nickname (1) or the profile ID (2) may be changed again' })
@@ -55,7 +54,6 @@ export class SettingsController {
   }
 
   @Get('user-check-update-nick')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'Whether a nickname may be taken, by this member now, and what it costs' })
@@ -64,7 +62,6 @@ export class SettingsController {
   }
 
   @Put('user-nick-edit')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @TakesIdempotencyKey()
   @Refuses(
@@ -90,7 +87,6 @@ export class SettingsController {
   }
 
   @Put('user-profile-id-edit')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses(
     'validation_failed',
@@ -109,7 +105,6 @@ export class SettingsController {
   }
 
   @Put('user-state-memo-edit')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json', 'prohibited_word')
   @ApiOperation({ summary: 'Changes the introduction' })
@@ -121,7 +116,6 @@ export class SettingsController {
   }
 
   @Put('profile-img-edit')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json', 'file_not_found')
   @ApiOperation({ summary: 'Changes the profile picture: an own upload, a generated one, or none' })
@@ -133,7 +127,6 @@ export class SettingsController {
   }
 
   @Put('user-phone-edit')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json', 'code_expired', 'phone_taken', 'unchanged')
   @ApiOperation({ summary: 'Changes the telephone number to one that a code proved' })
@@ -145,7 +138,6 @@ export class SettingsController {
   }
 
   @Put('myfan-display-proc')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Shows or hides whose fan the member is' })
@@ -182,7 +174,6 @@ export class SettingsController {
   }
 
   @Delete('user-delete')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @RateClass('signIn')
   @Refuses(

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -23,7 +23,6 @@ export class CertController {
 
   @Post('cert/open')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'login_required')
@@ -38,7 +37,6 @@ export class CertController {
 
   @Post('cert/token')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @Refuses('validation_failed', 'malformed_json', 'cert_not_found')
   @ApiOperation({
@@ -52,7 +50,6 @@ export class CertController {
 
   @Post('cert/verify')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses(
@@ -78,7 +75,6 @@ export class CertController {
   }
 
   @Get('util/age-check')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'The age of a day of birth today, in Seoul' })

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProhibitCheckResult } from '../common/common.dto.ts';
 import { Access } from '../core/access/access.decorator.ts';
@@ -30,7 +30,6 @@ export class ChecksController {
   ) {}
 
   @Get('user/user-check-id')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed')
@@ -40,7 +39,6 @@ export class ChecksController {
   }
 
   @Get('user/user-check-nick')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed')
@@ -50,7 +48,6 @@ export class ChecksController {
   }
 
   @Get('user/user-check-profile-id')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed')
@@ -60,7 +57,6 @@ export class ChecksController {
   }
 
   @Get('user/user-check-phone')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed')
@@ -70,7 +66,6 @@ export class ChecksController {
   }
 
   @Get('user/user-check-overlap')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed')

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Ip, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -27,7 +27,6 @@ export class FindController {
 
   @Post('forget')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
@@ -42,7 +41,6 @@ export class FindController {
 
   @Post('find-id-pw-phone-no')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
@@ -52,7 +50,6 @@ export class FindController {
   }
 
   @Put('find-id-pw-proc')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
@@ -62,7 +59,6 @@ export class FindController {
   }
 
   @Get('forget-list')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @Refuses('validation_failed', 'code_expired')
   @ApiOperation({ summary: 'The accounts of a telephone that was proven to find an ID, masked' })
@@ -71,7 +67,6 @@ export class FindController {
   }
 
   @Put('temp-password-proc')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'code_expired', 'password_rule')
@@ -85,7 +80,6 @@ export class FindController {
   }
 
   @Get('user-check-confirm-passwd')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @RateClass('signIn')
   @ApiHeader({ name: 'X-Confirm-Password', required: false, description: 'The password.' })

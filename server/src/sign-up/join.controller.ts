@@ -32,7 +32,6 @@ export class JoinController {
 
   @Post('user/user-direct-join')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @TakesIdempotencyKey()

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -14,7 +14,6 @@ export class PhoneCodesController {
 
   @Post('user/phone-certification-proc')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses(
@@ -35,7 +34,6 @@ export class PhoneCodesController {
   }
 
   @Get('user/phone-certification-check')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed', 'code_mismatch', 'code_expired', 'code_tries_exceeded')

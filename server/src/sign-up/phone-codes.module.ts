@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { PhoneCodes } from './phone-codes.service.ts';
 import { SignUpTokens } from './sign-up-tokens.service.ts';
@@ -11,7 +10,6 @@ import { SMS_PORT } from './sms.port.ts';
  * (uploading the first profile picture). A module of its own, so that they and the sign-up are no circle.
  */
 @Module({
-  imports: [JwtModule.register({})],
   providers: [
     PhoneCodes,
     SignUpTokens,

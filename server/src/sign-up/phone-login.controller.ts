@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
@@ -22,7 +22,6 @@ export class PhoneLoginController {
 
   @Post('login-phone-proc')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @OpenInMaintenance()
   @RateClass('signIn')

@@ -35,7 +35,6 @@ export class SandboxIdentityController {
   @Access('visitor')
   @OpenInMaintenance()
   @ApiExcludeEndpoint()
-  @Header('Cache-Control', 'no-store')
   async popup(
     @Param('cert_key') certKey: string,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,30 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
-import { Clock } from '../core/clock/clock.ts';
-import { AppConfig } from '../core/config/app-config.ts';
+import { SignedTickets, type TicketPurpose } from '../core/crypto/signed-tickets.ts';
 import { AppError } from '../core/errors/app-error.ts';
-
-const issuer = 'honey-live';
-
-/** What a signed right is for, and the seconds it is good for. */
-const rights = {
-  /** Joining once, after an identity verification. */
-  'honey-live-sign-up': 1_800,
-  /** Closing an identity verification that was answered. */
-  'honey-live-cert': 600,
-  /** Setting a new password, after a code proved the telephone. */
-  'honey-live-reset': 600,
-} as const;
-type Right = keyof typeof rights;
 
 /** Signed rights of the sign-up. Each names one row, which decides whether it was used. */
 @Injectable()
 export class SignUpTokens {
-  constructor(
-    private readonly jwt: JwtService,
-    private readonly config: AppConfig,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly tickets: SignedTickets) {}
 
   /** The right to join of an identity verification. */
   issueSignUp(certKey: string): string {
@@ -60,34 +41,11 @@ export class SignUpTokens {
     return certificationKey;
   }
 
-  private issue(audience: Right, key: string): string {
-    const iat = Math.floor(this.clock.nowMs() / 1000);
-    return this.jwt.sign(
-      { iat, exp: iat + rights[audience] },
-      {
-        secret: this.config.ticketSecret,
-        algorithm: 'HS256',
-        issuer,
-        audience,
-        jwtid: key.toLowerCase(),
-      },
-    );
+  private issue(purpose: TicketPurpose, key: string): string {
+    return this.tickets.issue(purpose, { jti: key.toLowerCase() }).ticket;
   }
 
-  private read(audience: Right, token: string): string | undefined {
-    try {
-      const { jti, exp } = this.jwt.verify<{ jti: string; exp: number }>(token, {
-        secret: this.config.ticketSecret,
-        algorithms: ['HS256'],
-        issuer,
-        audience,
-        // The end is compared with the product's clock, not with the machine's.
-        ignoreExpiration: true,
-      });
-      return exp * 1000 > this.clock.nowMs() ? jti : undefined;
-    } catch {
-      // Forged, cut or foreign: no right.
-      return undefined;
-    }
+  private read(purpose: TicketPurpose, token: string): string | undefined {
+    return this.tickets.read<{ jti: string }>(purpose, token)?.jti;
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -21,7 +21,6 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Get('users/:id')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({ summary: 'The session user', description: 'Only the own key; any other is not found.' })
@@ -30,7 +29,6 @@ export class UsersController {
   }
 
   @Get('users/simple/:id')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({
@@ -50,7 +48,6 @@ export class UsersController {
   }
 
   @Get('user/member-group-list')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @ApiOperation({ summary: 'The VIP and honorary grades, with a mark on those of the member' })
   groups(@Member() member: SessionMember): Promise<MemberGroupList> {

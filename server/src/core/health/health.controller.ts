@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../access/access.decorator.ts';
@@ -16,7 +16,6 @@ export class HealthController {
   @Get('live')
   @Access('visitor')
   @OpenInMaintenance()
-  @Header('Cache-Control', 'no-store')
   live(): LiveReport {
     return { status: 'live' };
   }
@@ -25,7 +24,6 @@ export class HealthController {
   @Get('ready')
   @Access('visitor')
   @OpenInMaintenance()
-  @Header('Cache-Control', 'no-store')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadyReport> {
     const report = await this.readiness.report();
     reply.status(report.status === 'ready' ? 200 : 503);

@@ -94,7 +94,8 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   const headers = await securityHeaders(config);
   app.get(HotAnswers).attach(fastify.server, dataHeaders(headers));
   fastify.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+    // Most answers are somebody's own: what may be kept says so itself.
+    void reply.headers(headers).header('cache-control', 'no-store');
     done();
   });
   await registerMultipart(fastify);

@@ -40,7 +40,7 @@ export class MetricsRoute implements OnModuleInit {
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     if (!this.mayRead(request)) throw new AppError('forbidden', { reason: 'metrics' });
-    void reply.header('cache-control', 'no-store').type(this.metrics.contentType);
+    void reply.type(this.metrics.contentType);
     return this.metrics.text();
   }
 

@@ -1,4 +1,4 @@
-import { applyDecorators, Header, UseGuards } from '@nestjs/common';
+import { applyDecorators, UseGuards } from '@nestjs/common';
 import { Access } from '../access/access.decorator.ts';
 import { OpenInMaintenance } from '../access/maintenance.decorator.ts';
 import { Refuses } from '../errors/refuses.decorator.ts';
@@ -10,6 +10,5 @@ export const SandboxCall = (): MethodDecorator =>
     UseGuards(SandboxGuard),
     Access('visitor'),
     OpenInMaintenance(),
-    Header('Cache-Control', 'no-store'),
     Refuses('not_found', 'forbidden', 'validation_failed'),
   );
