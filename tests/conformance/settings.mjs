@@ -14,18 +14,23 @@ import { freshId, freshNick, freshPhone } from './world.mjs';
 
 const me = async ({ client, userKey }) => expectOk(await client.get(`/v1/users/${userKey}`));
 
-/** A new member with enough honey to change their nickname; given by an operator, where that is possible. */
-async function memberWithHoney(world, cost) {
-  const member = await world.joining.member();
-  const { client } = await world.persona('admin01');
-  expectOk(
-    await client.post('/v1/admin/star-grants', {
-      user_key: member.userKey,
-      star_cnt: cost,
-      reason: '적합성 검사',
-    }),
-  );
-  return member;
+/**
+ * What `use` does with a member who has honey is undone afterwards: the sandbox brings that member back.
+ * @param {import('./world.mjs').World} world
+ * @param {(member: import('./world.mjs').SignedIn) => Promise<void>} use
+ */
+async function withSomebodyRich(world, use) {
+  await world.sandbox.needed();
+  const member = await world.signIn('vip01', world.target.password);
+  const snapshots = '/sandbox/api/snapshots';
+  const name = `conformance-${freshId()}`;
+  expectOk(await world.visitor.post(snapshots, { name, user_key: member.userKey }));
+  try {
+    await use(member);
+  } finally {
+    expectOk(await world.visitor.post(`${snapshots}/${name}/restore`));
+    expectOk(await world.visitor.delete(`${snapshots}/${name}`));
+  }
 }
 
 /** Accounts in their members' hands (specification sections 5, 6 and 9). */
@@ -83,25 +88,28 @@ export const settings = area('settings', {
     expectEqual((await me(member)).nick, member.nick, 'the nickname');
   },
 
-  'a nickname is paid once, however often it is sent': async (world) => {
-    const member = await memberWithHoney(world, 5000);
-    const { cost_star_cnt } = expectOk(
-      await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
-    );
-    const nick = freshNick();
-    const headers = { 'Idempotency-Key': randomUUID() };
-    const write = (body) => member.client.put('/v1/user/user-nick-edit', body, { headers });
-    const answers = await Promise.all([write({ nick }), write({ nick }), write({ nick })]);
-    for (const answer of answers)
-      expectEqual(expectOk(answer), { nick, balance_star_cnt: 5000 - cost_star_cnt }, 'the answer');
-    expectNoStore(answers[0]);
-    expectRefusal(await write({ nick: freshNick() }), 'idempotency_mismatch');
-    expectEqual((await me(member)).star_cnt, 5000 - cost_star_cnt, 'honey left');
-    expectRefusal(
-      await member.client.put('/v1/user/user-nick-edit', { nick: freshNick() }),
-      'change_too_soon',
-    );
-  },
+  'a nickname is paid once, however often it is sent': (world) =>
+    withSomebodyRich(world, async (member) => {
+      const { star_cnt: before } = await me(member);
+      const { cost_star_cnt, permission_yn } = expectOk(
+        await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
+      );
+      if (permission_yn === 'N' || before < cost_star_cnt)
+        throw new NotOffered(`${member.id} may not change the nickname now`);
+      const nick = freshNick();
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const write = (body) => member.client.put('/v1/user/user-nick-edit', body, { headers });
+      const answers = await Promise.all([write({ nick }), write({ nick }), write({ nick })]);
+      for (const answer of answers)
+        expectEqual(expectOk(answer), { nick, balance_star_cnt: before - cost_star_cnt }, 'the answer');
+      expectNoStore(answers[0]);
+      expectRefusal(await write({ nick: freshNick() }), 'idempotency_mismatch');
+      expectEqual((await me(member)).star_cnt, before - cost_star_cnt, 'honey left');
+      expectRefusal(
+        await member.client.put('/v1/user/user-nick-edit', { nick: freshNick() }),
+        'change_too_soon',
+      );
+    }),
 
   'a profile ID is changed once, then has to wait': async ({ joining, visitor }) => {
     const member = await joining.member();
