@@ -63,13 +63,14 @@ export function Button({
   );
 }
 
-/** A button with a picture only; `label` is its name. */
+/** A button with a picture only; `label` is its name. `over`: it lies over a picture. */
 export function IconButton({
   label,
+  over = false,
   children,
   className,
   ...rest
-}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; over?: boolean }) {
   return (
     <button
       type="button"
@@ -77,7 +78,8 @@ export function IconButton({
       {...rest}
       aria-label={label}
       className={clsx(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded-control text-text transition-colors hover:bg-raised disabled:opacity-50',
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-50',
+        over ? 'text-over hover:bg-shade-soft' : 'text-text hover:bg-raised',
         className,
       )}
     >

@@ -2,12 +2,15 @@ import { useNavigate } from 'react-router';
 import { t } from '../../../messages/settings.ts';
 import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
 import type { SessionUser } from '../../session/index.ts';
+import { phoneCodeCalls } from '../../sign-up/index.ts';
 import { completion } from '../model/completion.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
 import { editPhone } from '../queries/account.ts';
 import { refreshOwn } from '../queries/own.ts';
-import { newPhoneCalls } from '../queries/phone-codes.ts';
+
+/** A code to the number that is to be the member's. */
+const newPhoneCalls = phoneCodeCalls('phone_edit');
 
 /** /mypage/settings/person/phone: a number becomes the member's once a code that was sent to it came back. */
 export default function PhonePage() {

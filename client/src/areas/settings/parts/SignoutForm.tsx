@@ -12,13 +12,16 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { SessionUser } from '../../session/index.ts';
+import { phoneCodeCalls } from '../../sign-up/index.ts';
 import { refusedFields } from '../model/refusal.ts';
 import { reasonText, type SignoutReason, signoutReasons } from '../model/signout-reasons.ts';
 import { deleteAccount } from '../queries/account.ts';
-import { deletionCalls } from '../queries/phone-codes.ts';
 import { SubmitPart } from './SubmitPart.tsx';
 import { TextArea } from './TextArea.tsx';
 import { useUnsaved } from './use-unsaved.ts';
+
+/** A code to the member's own number, to prove that they ask for the deletion themselves. */
+const deletionCalls = phoneCodeCalls('delete');
 
 interface Values {
   reason: SignoutReason | '';
