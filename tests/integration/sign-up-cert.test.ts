@@ -216,6 +216,8 @@ describe('bad input', () => {
     ['/api/cert/open', {}],
     ['/api/cert/open', { purpose_cd: 'find' }],
     ['/api/cert/open', { purpose_cd: 'join', name: 7 }],
+    ['/api/cert/open', { purpose_cd: 'join', name: '홍\ud800' }],
+    ['/api/cert/open', { purpose_cd: 'join', phone: '010\u0000' }],
     ['/api/cert/open', { purpose_cd: 'join', state: 'verified' }],
     ['/api/cert/token', { cert_key: 'x', cert_secret: 'y' }],
     ['/api/cert/token', { cert_key: randomUUID() }],

@@ -5,6 +5,7 @@ import { Access } from '../core/access/access.decorator.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { TakesForm } from '../core/http/forms.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { consentPage } from './consent-page.ts';
@@ -84,6 +85,7 @@ export class SandboxSocialController {
 
   @Post('social/:provider')
   @Access('visitor')
+  @TakesForm()
   @ApiExcludeEndpoint()
   async answer(
     @Param() { provider }: SandboxProviderParam,

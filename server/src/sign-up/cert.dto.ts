@@ -6,6 +6,9 @@ import { MayBeLeftOut } from '../core/http/left-out.ts';
 export const certPurposes = ['join', 'certify', 'phone_edit'] as const;
 export type CertPurpose = (typeof certPurposes)[number];
 
+/** No control characters and no half of a surrogate pair: a provider could not read them. */
+const readable = /^[^\p{Cc}\p{Cs}]*$/u;
+
 /** Opens an identity verification (specification section 7, /api/cert/open). */
 export class CertOpenRequest {
   /**
@@ -22,6 +25,7 @@ export class CertOpenRequest {
   @MayBeLeftOut()
   @IsString()
   @Length(1, 60)
+  @Matches(readable)
   name?: string;
 
   /**
@@ -31,6 +35,7 @@ export class CertOpenRequest {
   @MayBeLeftOut()
   @IsString()
   @Length(1, 20)
+  @Matches(readable)
   phone?: string;
 }
 

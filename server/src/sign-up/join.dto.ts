@@ -25,6 +25,11 @@ export const requiredConsents = ['service-terms-conditions', 'privacy', 'phone-t
 const consents = [...requiredConsents, 'marketing'] as const;
 export type Consent = (typeof consents)[number];
 
+/** The validator measures lengths by a function that throws at half a surrogate pair; MaxLength bounds them instead. */
+const emailRules = { ignore_max_length: true };
+/** What programs send along: printable ASCII. */
+const printable = /^[\x20-\x7e]*$/;
+
 /** Everything that makes an account (specification section 3, Join extras). Name, telephone and birth come from the verification. */
 export class DirectJoinRequest {
   /** The right to join, from cert/verify. */
@@ -126,11 +131,12 @@ export class DirectJoinRequest {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
+  @Matches(printable)
   ios_uuid?: string;
 
   /** @example bee@honey.example */
   @MayBeLeftOut()
-  @IsEmail()
+  @IsEmail(emailRules)
   @MaxLength(200)
   email?: string;
 
@@ -138,12 +144,14 @@ export class DirectJoinRequest {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
+  @Matches(printable)
   profile_css?: string;
 
   /** Where pushes go. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(500)
+  @Matches(printable)
   device_token?: string;
 }
 

@@ -19,18 +19,23 @@ const sentences: Record<string, string> = {
   whitelistValidation: '알 수 없는 항목이에요.',
 };
 
+const problemOf = (field: string, code: string): FieldProblem => ({
+  field,
+  code,
+  message: sentences[code] ?? '올바른 값이 아니에요.',
+});
+
 /** What was refused, field by field, as the wire has it. */
 export function problemsOf(errors: ValidationError[], parent = ''): FieldProblem[] {
   return errors.flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;
-    const own = Object.keys(error.constraints ?? {}).map((code) => ({
-      field,
-      code,
-      message: sentences[code] ?? '올바른 값이 아니에요.',
-    }));
+    const own = Object.keys(error.constraints ?? {}).map((code) => problemOf(field, code));
     return [...own, ...problemsOf(error.children ?? [], field)];
   });
 }
+
+/** The problem of a field that no call has. */
+export const problemOfUnknown = (field: string): FieldProblem => problemOf(field, 'whitelistValidation');
 
 /** Refuses unknown properties and wrong types with one code a field (design: API). */
 export function createValidationPipe(): ValidationPipe {

@@ -15,7 +15,9 @@ import {
 import type { AppConfig } from '../config/app-config.ts';
 import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
+import { registerForms } from './forms.ts';
 import { HotAnswers } from './hot-answers.ts';
+import { registerInputShape } from './input-shape.ts';
 import { registerMultipart } from './multipart.ts';
 import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
 import { dataHeaders, securityHeaders } from './security-headers.ts';
@@ -75,7 +77,10 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     // What Fastify refuses before it looks for a route (an address that cannot be decoded) has the same shape.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = toAppError(error);
-      void reply.status(refusal.status).send(presentError(refusal, request.id));
+      void reply
+        .status(refusal.status)
+        .header('Cache-Control', 'no-store')
+        .send(presentError(refusal, request.id));
     },
   });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
@@ -99,6 +104,8 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     done();
   });
   await registerMultipart(fastify);
+  registerForms(fastify);
+  registerInputShape(fastify);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimitPerMinute > 0) {
     await app.register(fastifyRateLimit, {

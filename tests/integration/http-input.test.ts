@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+interface Refusal {
+  code: string;
+  message: string;
+  request_id: string;
+  fields?: { field: string; code: string }[];
+}
+
+const send = (body: string, headers: Record<string, string> = {}) =>
+  client.send<Refusal>('POST', '/api/login/limit', { body, headers });
+const manyKeys = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
+const asForm = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+describe('what a request is made of', () => {
+  it.each([
+    ['a body of lists in lists', `{"id":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+    ['a body of objects in objects', `${'{"id":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+    ['a body of very many fields', manyKeys(60_000)],
+    ['a body of very many values', JSON.stringify({ id: Array.from({ length: 100_000 }, () => 1) })],
+  ])('%s is refused', async (_, body) => {
+    const { status, body: refusal } = await send(body);
+    expect([status, refusal.code]).toEqual([400, 'bad_request']);
+    expect(refusal.message).toMatch(/[가-힣]/);
+    expect(refusal.request_id).not.toBe('');
+  });
+
+  it('an address of very many parameters is refused', async () => {
+    const query = Array.from({ length: 2_000 }, (_, at) => `k${at}`).join('&');
+    const { status, body } = await client.get<Refusal>(`/api/login/limit-get?id=bee&${query}`);
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+  });
+
+  it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
+    'a field named %s is as unknown as any other',
+    async (name) => {
+      const inBody = await send(JSON.stringify({ id: 'bee', [name]: 'x' }));
+      const inQuery = await client.get<Refusal>(`/api/login/limit-get?id=bee&${name}=x`);
+      for (const { status, body } of [inBody, inQuery]) {
+        expect([status, body.code]).toEqual([400, 'validation_failed']);
+        expect(body.fields).toEqual([expect.objectContaining({ field: name, code: 'whitelistValidation' })]);
+      }
+    },
+  );
+
+  it('a form is taken by pages of forms alone', async () => {
+    const { status, body } = await send('id=bee', asForm);
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it('is refused like everything else, and remembered by nobody', async () => {
+    const { status, headers, body } = await client.get<Refusal>('/v1/users/%ff');
+    expect([status, body.code, headers.get('cache-control')]).toEqual([400, 'bad_request', 'no-store']);
+  });
+});
