@@ -1,6 +1,7 @@
 import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
+import { Settings } from '@honey/server/core/settings/settings';
 import { SignIns } from '@honey/server/session/sign-ins.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -34,6 +35,10 @@ const refresh = (refresh_token: string) =>
   client.send<Pair & { code: string }>('POST', '/v1/issuetoken', { body: { refresh_token } });
 const check = (token: string) =>
   client.send<{ code: string; user_key: number }>('POST', '/v1/user/login-check-proc', { token });
+const limitOf = (id: string, kind: 'login' | 'password' = 'login') =>
+  client.get<{ failures: number; max_failures: number; seconds_left: number }>(
+    `/api/${kind}/limit-get?id=${id}`,
+  );
 const moveTime = (seconds: number) => server.app.get(Clock).shift(seconds * 1000);
 
 describe('signing in', () => {
@@ -118,9 +123,7 @@ describe('the lock after repeated failures', () => {
     expect(locked.body.detail.seconds_left).toBe(1800);
     expect(locked.headers.get('retry-after')).toBe('1800');
     expect((await login(loginId)).status).toBe(423);
-    const state = await client.get<{ failures: number; seconds_left: number }>(
-      `/api/login/limit-get?id=${loginId}`,
-    );
+    const state = await limitOf(loginId);
     expect(state.body.failures).toBe(5);
     expect(state.body.seconds_left).toBeGreaterThan(1790);
 
@@ -128,11 +131,36 @@ describe('the lock after repeated failures', () => {
     expect((await login(loginId)).status).toBe(200);
   });
 
-  it('counts failures that arrive all at once', async () => {
+  it('comes with the fifth of failures that arrive all at once, and counts no further', async () => {
     const { loginId } = await buildMember(server.app);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => login(loginId, 'Wrong!2026')));
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(5);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(loginId, 'Wrong!2026')));
+    const counts = answers.map(({ status, body }) => [status, body.detail.failures]).sort();
+    expect(counts.slice(0, 5)).toEqual([...[1, 2, 3, 4].map((failures) => [401, failures]), [423, 5]]);
+    expect(new Set(counts.slice(4).map(String))).toEqual(new Set(['423,5']));
     expect((await login(loginId)).status).toBe(423);
+    expect((await limitOf(loginId)).body).toMatchObject({ failures: 5, max_failures: 5 });
+  });
+
+  it('comes with the very first failure where the setting says so', async () => {
+    const { loginId } = await buildMember(server.app);
+    await server.app.get(Settings).set('login_max_failures_per_address', 1);
+    const first = await login(loginId, 'Wrong!2026');
+    await server.app.get(Settings).set('login_max_failures_per_address', 5);
+    expect([first.status, first.body.detail.failures]).toEqual([423, 1]);
+  });
+
+  it('cannot be kept away by a sign-in that was there before the failures', async () => {
+    const { loginId, userKey } = await buildMember(server.app);
+    const old = client.as(await tokenOf(server.app, userKey));
+    moveTime(1);
+    for (let failures = 1; failures < 5; failures += 1) await login(loginId, 'Wrong!2026');
+    expect((await old.send('POST', '/api/login/limit-clear')).status).toBe(200);
+    expect((await limitOf(loginId)).body.failures).toBe(4);
+    expect((await login(loginId, 'Wrong!2026')).status).toBe(423);
+    moveTime(1);
+    const young = client.as(await tokenOf(server.app, userKey));
+    expect((await young.send('POST', '/api/login/limit-clear')).status).toBe(200);
+    expect((await limitOf(loginId)).body.failures).toBe(0);
   });
 
   it('is not brought about from everywhere by reports, and is cleared by its member', async () => {
@@ -144,16 +172,13 @@ describe('the lock after repeated failures', () => {
     expect(rows.map(({ address }) => address)).not.toContain('*');
     const own = client.as(await tokenOf(server.app, userKey));
     expect((await own.send('POST', '/api/login/limit-clear')).status).toBe(200);
-    expect((await client.get<{ failures: number }>(`/api/login/limit-get?id=${loginId}`)).body.failures).toBe(
-      0,
-    );
+    expect((await limitOf(loginId)).body.failures).toBe(0);
   });
 
   it('of find-password is another one', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     await client.send('POST', '/api/password/limit', { body: { id: loginId } });
-    const failures = async (kind: string) =>
-      (await client.get<{ failures: number }>(`/api/${kind}/limit-get?id=${loginId}`)).body.failures;
+    const failures = async (kind: 'login' | 'password') => (await limitOf(loginId, kind)).body.failures;
     expect([await failures('password'), await failures('login')]).toEqual([1, 0]);
     await client.as(await tokenOf(server.app, userKey)).send('POST', '/api/password/limit-clear');
     expect(await failures('password')).toBe(0);

@@ -59,32 +59,32 @@ export class AttemptLimits {
     return this.count(kind, id, address, [address]);
   }
 
-  /** Forgets the failures of an account after a proven sign-in. */
-  async clear(kind: AttemptKind, id: string): Promise<void> {
+  /** Forgets the failures of an account after a proven sign-in; those after `until` stay. */
+  async clear(kind: AttemptKind, id: string, until: Date = this.clock.now()): Promise<void> {
     await this.database.query(
       'attempt_limits_clear',
-      'DELETE FROM attempt_limits WHERE kind = $1 AND login_id = $2',
-      [kind, normalise(id)],
+      'DELETE FROM attempt_limits WHERE kind = $1 AND login_id = $2 AND last_at <= $3',
+      [kind, normalise(id), until],
     );
   }
 
-  /** One statement, so that failures at once are all counted. */
+  /** One statement, so that failures at once are all counted; those that come while it is locked change nothing. */
   private async count(kind: AttemptKind, id: string, address: string, places: string[]): Promise<LimitState> {
     const now = this.clock.now();
     const lockSeconds = this.settings.get('login_lock_seconds');
+    const most = (place: string) => `CASE WHEN ${place} = '${anywhere}' THEN $7::int ELSE $6::int END`;
     const rows = await this.database.query<Row>(
       'attempt_limits_fail',
-      `INSERT INTO attempt_limits AS a (kind, login_id, address, failures, last_at)
-       SELECT $1, $2, u.address, 1, $4 FROM unnest($3::text[]) AS u(address) ORDER BY u.address
-       ON CONFLICT (kind, login_id, address) DO UPDATE SET
-         failures = CASE WHEN a.locked_until <= $4 OR a.last_at < $4 - make_interval(secs => $5) THEN 1 ELSE a.failures + 1 END,
-         locked_until = CASE
-           WHEN a.locked_until > $4 THEN a.locked_until
-           WHEN a.locked_until IS NULL AND a.last_at >= $4 - make_interval(secs => $5)
-             AND a.failures + 1 >= CASE WHEN a.address = '*' THEN $7::int ELSE $6::int END
-             THEN $4 + make_interval(secs => $5)
-         END,
-         last_at = $4
+      `INSERT INTO attempt_limits AS a (kind, login_id, address, failures, last_at, locked_until)
+       SELECT $1, $2, u.address, 1, $4::timestamptz, CASE WHEN ${most('u.address')} <= 1 THEN $4 + make_interval(secs => $5) END
+       FROM unnest($3::text[]) AS u(address) ORDER BY u.address
+       ON CONFLICT (kind, login_id, address) DO UPDATE SET (failures, locked_until, last_at) = (SELECT
+         CASE state WHEN 'locked' THEN a.failures WHEN 'over' THEN 1 ELSE a.failures + 1 END,
+         CASE WHEN state = 'locked' THEN a.locked_until WHEN state = 'over' THEN excluded.locked_until
+           WHEN a.failures + 1 >= ${most('a.address')} THEN $4 + make_interval(secs => $5) END,
+         $4
+         FROM (SELECT CASE WHEN a.locked_until > $4 THEN 'locked'
+           WHEN a.locked_until IS NOT NULL OR a.last_at < $4 - make_interval(secs => $5) THEN 'over' END AS state) AS s)
        RETURNING address, failures, locked_until`,
       [
         kind,

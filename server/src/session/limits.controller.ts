@@ -46,9 +46,9 @@ export class LimitsController {
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
-  @ApiOperation({ summary: 'Forgets the failures of the own account' })
+  @ApiOperation({ summary: 'Forgets the failures of the own account that came before this sign-in' })
   async clearLogin(@Member() member: SessionMember): Promise<OkDto> {
-    await this.logins.clearOwn('login', member.userKey);
+    await this.logins.clearOwn('login', member);
     return ok;
   }
 
@@ -73,9 +73,11 @@ export class LimitsController {
   @Post('password/limit-clear')
   @HttpCode(200)
   @Access('member')
-  @ApiOperation({ summary: 'Forgets the find-password failures of the own account' })
+  @ApiOperation({
+    summary: 'Forgets the find-password failures of the own account that came before this sign-in',
+  })
   async clearPassword(@Member() member: SessionMember): Promise<OkDto> {
-    await this.logins.clearOwn('password', member.userKey);
+    await this.logins.clearOwn('password', member);
     return ok;
   }
 }

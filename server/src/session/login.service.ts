@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
-import { AttemptLimits, lockedError } from './attempt-limits.service.ts';
+import { type AttemptKind, AttemptLimits, lockedError } from './attempt-limits.service.ts';
 import { Passwords } from './passwords.service.ts';
 import type { LoginCheck, LoginRequest, TokenPair } from './session.dto.ts';
 import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
@@ -69,12 +70,15 @@ export class LoginService {
     };
   }
 
-  /** Forgets the failures of the member's own account. */
-  async clearOwn(kind: 'login' | 'password', userKey: number): Promise<void> {
-    const user = await this.database.prisma.user.findUnique({
-      where: { userKey },
-      select: { loginId: true },
+  /**
+   * Forgets the failures of the member's own account that came before this sign-in: it proves those to be its member's,
+   * while whoever holds a stolen one could guess the password for ever if it forgave later ones.
+   */
+  async clearOwn(kind: AttemptKind, { userKey, signInId }: SessionMember): Promise<void> {
+    const signIn = await this.database.prisma.signIn.findFirst({
+      where: { id: signInId, userKey },
+      select: { createdAt: true, user: { select: { loginId: true } } },
     });
-    if (user?.loginId) await this.limits.clear(kind, user.loginId);
+    if (signIn?.user.loginId) await this.limits.clear(kind, signIn.user.loginId, signIn.createdAt);
   }
 }
