@@ -34,7 +34,7 @@ const setPassword = (reset_token: string, password = nextPassword) =>
     body: { reset_token, password },
   });
 const login = (id: string, password: string) =>
-  client.send<Refusal>('POST', '/v1/user/login-proc', { body: { id, password } });
+  client.send<Refusal & { refresh_token: string }>('POST', '/v1/user/login-proc', { body: { id, password } });
 
 /** A member with a telephone of their own. */
 async function member(overrides = {}) {
@@ -127,6 +127,28 @@ describe('finding a password', () => {
     }
     server.app.get(Clock).shift(1_801_000);
     expect((await forget(someone.loginId, someone.phone)).status).toBe(200);
+  });
+
+  it('leaves nobody signed in who came with the old one, also not when that was under way', async () => {
+    const someone = await member();
+    const right = await resetToken(someone);
+    let done = false;
+    const tokens: string[] = [];
+    const keepSigningIn = async () => {
+      while (!done) {
+        const { status, body } = await login(someone.loginId, someone.password);
+        if (status === 200) tokens.push(body.refresh_token);
+      }
+    };
+    const intruders = [1, 2, 3, 4].map(keepSigningIn);
+    expect((await setPassword(right)).status).toBe(200);
+    done = true;
+    await Promise.all(intruders);
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const refresh_token of tokens) {
+      const { status } = await client.send('POST', '/v1/issuetoken', { body: { refresh_token } });
+      expect(status).toBe(401);
+    }
   });
 
   it('forgets the starts once the code was right', async () => {

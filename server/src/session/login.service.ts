@@ -40,7 +40,7 @@ export class LoginService {
       where: { loginId: id.trim().toLowerCase() },
       select: { userKey: true, passwordHash: true },
     });
-    if (!(await this.passwords.matches(password, user?.passwordHash)) || !user) {
+    if (!(await this.passwords.matches(password, user?.passwordHash)) || !user?.passwordHash) {
       const state = await this.limits.fail('login', id, origin.address);
       this.logger.warn({ event: 'login_failed', user_key: user?.userKey ?? null, failures: state.failures });
       if (state.seconds_left > 0) throw lockedError(state);
@@ -50,7 +50,7 @@ export class LoginService {
     }
     // Guesses sent all at once must not outrun the lock: a right one that comes after it does not count.
     await this.limits.refuseLocked('login', id, origin.address);
-    const pair = await this.signIns.open(user.userKey, origin);
+    const pair = await this.signIns.open(user.userKey, origin, user.passwordHash);
     await this.limits.clear('login', id);
     return pair;
   }

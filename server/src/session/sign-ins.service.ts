@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens, accessTokenSeconds } from '../core/access/access-tokens.ts';
@@ -67,25 +67,20 @@ export class SignIns {
 
   /**
    * Opens a sign-in for a member whose identity was proven, in whatever way: every way of signing in ends here, so that
-   * each is refused to the restricted and takes back an asked-for deletion (specification section 4). Throws
-   * service_restricted, user_not_found (gone since).
+   * each is refused to the restricted and takes back an asked-for deletion (specification section 4).
+   * @param provenBy the hash that the password fitted, where a password proved it
+   * @throws service_restricted, user_not_found (gone since), login_incorrect (the password was changed since)
    */
-  async open(userKey: number, origin: SignInOrigin): Promise<TokenPair> {
+  async open(userKey: number, origin: SignInOrigin, provenBy?: string): Promise<TokenPair> {
     const now = this.clock.now();
     const user = await this.openable(userKey, now);
     const refresh = newRefreshToken();
-    const signIn = await this.database.prisma.signIn.create({
-      data: {
-        userKey,
-        agent: origin.agent.slice(0, 200),
-        address: origin.address.slice(0, 100),
-        createdAt: now,
-        lastUsedAt: now,
-        tokens: { create: { tokenHash: hashOf(refresh), issuedAt: now, expiresAt: this.refreshEnd(now) } },
-      },
-    });
-    this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signIn.id });
-    const pair = this.pair({ userKey, signInId: signIn.id, role: user.role }, user.token_version, refresh);
+    const signInId = await this.store(userKey, origin, refresh, now, provenBy);
+    if (signInId === undefined)
+      throw new AppError(provenBy === undefined ? 'user_not_found' : 'login_incorrect');
+    if (user.leaving) await this.takeBackDeletion(userKey);
+    this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signInId });
+    const pair = this.pair({ userKey, signInId, role: user.role }, user.token_version, refresh);
     return user.leaving ? { ...pair, deletion_cancelled_yn: 'Y' } : pair;
   }
 
@@ -181,8 +176,44 @@ export class SignIns {
     const user = rows[0];
     if (!user) throw new AppError('user_not_found');
     if (user.restricted) await this.sanctions.refuseRestricted(userKey);
-    if (user.leaving) await this.takeBackDeletion(userKey);
     return user;
+  }
+
+  /**
+   * Writes the sign-in with its first refresh token; answers its id, or undefined when the account is gone or has
+   * another password by now. It holds the member's row meanwhile, so that a change of the password comes either before,
+   * and is seen, or after, and ends this sign-in with the others.
+   */
+  private async store(
+    userKey: number,
+    { agent, address }: SignInOrigin,
+    refresh: string,
+    now: Date,
+    provenBy: string | undefined,
+  ): Promise<string | undefined> {
+    const rows = await this.database.query<{ sign_in_id: string }>(
+      'sign_ins_open',
+      `WITH member AS (
+         SELECT user_key FROM users WHERE user_key = $1 AND deleted_at IS NULL
+           AND ($2::text IS NULL OR password_hash = $2) FOR SHARE
+       ), opened AS (
+         INSERT INTO sign_ins (id, user_key, agent, address, created_at, last_used_at)
+         SELECT $3::uuid, user_key, $4, $5, $6, $6 FROM member RETURNING id
+       )
+       INSERT INTO refresh_tokens (token_hash, sign_in_id, issued_at, expires_at)
+       SELECT $7, id, $6, $8 FROM opened RETURNING sign_in_id::text`,
+      [
+        userKey,
+        provenBy ?? null,
+        randomUUID(),
+        agent.slice(0, 200),
+        address.slice(0, 100),
+        now,
+        hashOf(refresh),
+        this.refreshEnd(now),
+      ],
+    );
+    return rows[0]?.sign_in_id;
   }
 
   /** Of this and the job that empties the account, one wins. */
