@@ -16,6 +16,7 @@ import { SocialController } from './social.controller.ts';
 import { SOCIAL_PORT } from './social.port.ts';
 import { SocialLoginService } from './social-login.service.ts';
 import { SocialTickets } from './social-tickets.service.ts';
+import { SweepSignInsJob } from './sweep-sign-ins.job.ts';
 import { UnavailableSocial } from './unavailable-social.ts';
 
 /** Signing in, in every way, and staying signed in; who may not. */
@@ -38,6 +39,7 @@ import { UnavailableSocial } from './unavailable-social.ts';
     SocialLoginService,
     SocialTickets,
     SimulatedSocial,
+    SweepSignInsJob,
     {
       provide: SOCIAL_PORT,
       inject: [AppConfig, SimulatedSocial],

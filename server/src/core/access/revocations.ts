@@ -17,7 +17,8 @@ export interface DataGeneration {
   signIns: ReadonlySet<string>;
 }
 
-interface Row {
+/** One ending: of a member's tokens up to a version, or of those of one sign-in. */
+interface Ending {
   user_key: number;
   version: number | null;
   sign_in_id: string | null;
@@ -32,6 +33,9 @@ export class Revocations implements OnModuleInit {
   private versions = new Map<number, number>();
   private signIns = new Set<string>();
   private generation: DataGeneration | undefined;
+  /** Endings of this process since the reading of the list began: it may not have seen them. */
+  private meanwhile: Ending[] = [];
+  private readings: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -79,6 +83,7 @@ export class Revocations implements OnModuleInit {
     const version = rows[0]?.version;
     if (version === undefined) return;
     this.versions.set(userKey, version);
+    this.meanwhile.push({ user_key: userKey, version, sign_in_id: null });
     this.events.emit('memberSignedOut', { userKey, reason });
   }
 
@@ -90,11 +95,20 @@ export class Revocations implements OnModuleInit {
       [userKey, signInId, this.clock.now()],
     );
     this.signIns.add(signInId);
+    this.meanwhile.push({ user_key: userKey, version: null, sign_in_id: signInId });
   }
 
-  /** Reads the list anew. Its ages are by the product's clock, as the lives of tokens are. */
-  async reload(): Promise<void> {
-    const rows = await this.database.query<Row>(
+  /** Reads the list anew; one reading at a time, so that the newest is the one that counts. */
+  reload(): Promise<void> {
+    const reading = this.readings.then(() => this.read());
+    this.readings = reading.catch(() => undefined);
+    return reading;
+  }
+
+  /** Its ages are by the product's clock, as the lives of tokens are. */
+  private async read(): Promise<void> {
+    this.meanwhile = [];
+    const rows = await this.database.query<Ending>(
       'revocations_recent',
       `SELECT user_key, version, sign_in_id::text FROM access_revocations
        WHERE created_at > $1::timestamptz - make_interval(secs => ${horizonSeconds}) ORDER BY id`,
@@ -102,10 +116,9 @@ export class Revocations implements OnModuleInit {
     );
     const versions = new Map<number, number>();
     const signIns = new Set<string>();
-    for (const row of rows) {
-      if (row.sign_in_id !== null) signIns.add(row.sign_in_id);
-      else if (row.version !== null)
-        versions.set(row.user_key, Math.max(row.version, versions.get(row.user_key) ?? -1));
+    for (const { user_key, version, sign_in_id } of [...rows, ...this.meanwhile]) {
+      if (sign_in_id !== null) signIns.add(sign_in_id);
+      else if (version !== null) versions.set(user_key, Math.max(version, versions.get(user_key) ?? -1));
     }
     for (const [userKey, version] of versions) {
       if ((this.versions.get(userKey) ?? -1) < version) {

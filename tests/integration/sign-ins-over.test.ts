@@ -1,0 +1,100 @@
+import { buildMember, builtPassword } from '@honey/seeds/builders/members';
+import { Revocations } from '@honey/server/core/access/revocations';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { SignIns } from '@honey/server/session/sign-ins.service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+
+let server: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startApp();
+  client = new TestClient(server.baseUrl);
+});
+afterAll(() => server?.close());
+
+const statusOf = async (token: string) =>
+  (await client.send('POST', '/v1/user/login-check-proc', { token })).status;
+const login = (id: string, password = builtPassword) =>
+  client.send('POST', '/v1/user/login-proc', { body: { id, password } });
+const refresh = (refresh_token: string) =>
+  client.send<{ code: string; refresh_token: string }>('POST', '/v1/issuetoken', { body: { refresh_token } });
+const moveDays = (days: number) => server.app.get(Clock).shift(days * 86_400_000);
+const sweep = () => server.app.get(JobRunner).runNow('sweep-sign-ins');
+
+it('a token that was ended stays ended while the list of ended ones is being read', async () => {
+  const { app } = server;
+  const revocations = app.get(Revocations);
+  const { userKey } = await buildMember(app);
+  // So many that reading them takes longer than ending one more.
+  await app.get(Database).query(
+    'test_many_revocations',
+    `INSERT INTO access_revocations (user_key, sign_in_id, created_at)
+     SELECT $1, gen_random_uuid(), $2 FROM generate_series(1, 40000)`,
+    [userKey, app.get(Clock).now()],
+  );
+  const signOut = (token: string) => client.send('POST', '/v1/user/logout-proc', { token });
+  for (const end of [signOut, () => revocations.endMember(userKey, 'test')]) {
+    const token = await tokenOf(app, userKey);
+    const reading = revocations.reload();
+    await end(token);
+    await reading;
+    expect(await statusOf(token)).toBe(401);
+  }
+});
+
+describe('what is over', () => {
+  const open = (userKey: number) => server.app.get(SignIns).open(userKey, { agent: '', address: '10.0.0.1' });
+  const kept = async (userKey: number) => {
+    const { prisma } = server.app.get(Database);
+    return {
+      signIns: await prisma.signIn.count({ where: { userKey } }),
+      tokens: await prisma.refreshToken.count({ where: { signIn: { userKey } } }),
+    };
+  };
+
+  it('is forgotten: tokens a day after their end, sign-ins thirty days after their last use', async () => {
+    const { userKey } = await buildMember(server.app);
+    const { refresh_token } = await open(userKey);
+    moveDays(3.9);
+    await sweep();
+    expect(await kept(userKey)).toEqual({ signIns: 1, tokens: 1 });
+    expect((await refresh(refresh_token)).body.code).toBe('token_expired');
+    moveDays(0.2);
+    await sweep();
+    expect(await kept(userKey)).toEqual({ signIns: 1, tokens: 0 });
+    expect((await refresh(refresh_token)).body.code).toBe('invalid_token');
+    moveDays(26);
+    await sweep();
+    expect(await kept(userKey)).toEqual({ signIns: 0, tokens: 0 });
+  });
+
+  it('is forgotten of the failures alone that count no more', async () => {
+    const { loginId } = await buildMember(server.app);
+    const rows = () => server.app.get(Database).prisma.attemptLimit.count();
+    await login('somebody-else', 'Wrong!2026');
+    for (let failure = 0; failure < 5; failure += 1) await login(loginId, 'Wrong!2026');
+    await sweep();
+    expect(await rows()).toBe(4);
+    expect((await login(loginId)).status).toBe(423);
+    server.app.get(Clock).shift(1_801_000);
+    await sweep();
+    expect(await rows()).toBe(0);
+  });
+
+  it('a sign-in in use stays, however old it is', async () => {
+    const { userKey } = await buildMember(server.app);
+    let { refresh_token } = await open(userKey);
+    for (let use = 0; use < 20; use += 1) {
+      moveDays(2);
+      refresh_token = (await refresh(refresh_token)).body.refresh_token;
+      await sweep();
+    }
+    expect((await refresh(refresh_token)).status).toBe(200);
+    expect((await kept(userKey)).tokens).toBeLessThan(5);
+  });
+});
