@@ -218,6 +218,14 @@ describe('confirming the own password', () => {
     expect((await confirm(undefined, password)).body.code).toBe('login_required');
   });
 
+  it('reads the header’s bytes as UTF-8, as passwords may hold any letter', async () => {
+    const { userKey, password } = await member({ password: 'Nectar#꿀47é' });
+    const token = await tokenOf(server.app, userKey);
+    const bytes = Buffer.from(password, 'utf8').toString('latin1');
+    expect((await confirm(token, bytes)).body.confirm_yn).toBe('Y');
+    expect((await confirm(token, bytes.slice(0, -1))).body.confirm_yn).toBe('N');
+  });
+
   it('cannot be used to guess: wrong ones lock as failed sign-ins do', async () => {
     const { userKey, password } = await member();
     const token = await tokenOf(server.app, userKey);

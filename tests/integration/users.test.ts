@@ -44,8 +44,10 @@ describe('the session user', () => {
       `/v1/user/profile-info/${member.userKey}`,
       `/v1/popup/bt-namecard?user_key=${member.userKey}`,
     ]) {
-      const { body } = await other.own.get(path);
-      expect(body).toMatchObject({ vip_level: 2, honor: 'mvp' });
+      const { body, headers } = await other.own.get(path);
+      expect(body).toMatchObject({ vip_level: 2, honor: 'mvp', follow_yn: 'N' });
+      // Whether one follows is nobody else's answer.
+      expect(headers.get('cache-control')).toBe('no-store');
       expect(Object.keys(body).filter((name) => /phone|name$|star_cnt|excel|password/.test(name))).toEqual(
         [],
       );

@@ -60,7 +60,7 @@ export class SessionController {
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
-  @Refuses('validation_failed')
+  @Refuses('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Ends this sign-in, or every sign-in of the member (all_yn Y)' })
   async logout(@Member() member: SessionMember, @Body() body: LogoutRequest): Promise<OkDto> {
     if (body.all_yn === 'Y') await this.signIns.endAll(member.userKey, 'logout');

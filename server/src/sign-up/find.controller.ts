@@ -82,7 +82,7 @@ export class FindController {
   @Get('user-check-confirm-passwd')
   @Access('member')
   @RateClass('signIn')
-  @ApiHeader({ name: 'X-Confirm-Password', required: false, description: 'The password.' })
+  @ApiHeader({ name: 'X-Confirm-Password', required: false, description: 'The password, in UTF-8.' })
   @Refuses('validation_failed', 'login_locked', 'password_unavailable')
   @ApiOperation({
     summary: 'Whether it is the own password',
@@ -95,7 +95,10 @@ export class FindController {
     @Query() { passwd }: ConfirmPasswordQuery,
     @Ip() address: string,
   ): Promise<PasswordConfirmed> {
-    const password = required('passwd', header ?? passwd);
+    const password = required('passwd', header === undefined ? passwd : fromBytes(header));
     return { confirm_yn: yn(await this.finds.confirm(userKey, password, address)) };
   }
 }
+
+/** Node reads a header byte by byte, as Latin-1; what was sent is UTF-8. */
+const fromBytes = (header: string): string => Buffer.from(header, 'latin1').toString('utf8');

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { AttemptLimits } from '../session/attempt-limits.service.ts';
 import { Passwords } from '../session/passwords.service.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
@@ -116,7 +117,7 @@ export class FindService {
    * guess it. Throws login_locked, password_unavailable.
    */
   async confirm(userKey: number, password: string, address: string): Promise<boolean> {
-    const { loginId, passwordHash } = await this.memberOf(userKey);
+    const { loginId, passwordHash } = await this.memberOf(userKey, 'invalid_token');
     if (loginId === null || passwordHash === null) throw new AppError('password_unavailable');
     await this.limits.refuseLocked('login', loginId, address);
     const matched = await this.passwords.matches(password, passwordHash);
@@ -126,12 +127,12 @@ export class FindService {
     return matched;
   }
 
-  private async memberOf(userKey: number | null) {
+  private async memberOf(userKey: number | null, gone: ErrorCode = 'code_expired') {
     const member = await this.database.prisma.user.findFirst({
       where: { userKey: userKey ?? 0, deletedAt: null },
       select: { userKey: true, loginId: true, passwordHash: true },
     });
-    if (!member) throw new AppError('code_expired', { reason: 'the member is gone' });
+    if (!member) throw new AppError(gone, { reason: 'the member is gone' });
     return member;
   }
 

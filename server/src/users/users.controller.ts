@@ -40,6 +40,7 @@ export class UsersController {
   }
 
   @Get('user/profile-info/:id')
+  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({ summary: "A member's public profile" })
@@ -55,6 +56,7 @@ export class UsersController {
   }
 
   @Get('popup/bt-namecard')
+  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({ summary: 'The name card that a click on an avatar opens' })
