@@ -66,6 +66,8 @@ describe('the right to join', () => {
     expect([answers.map(({ status }) => status), keys.size]).toEqual([[200, 200, 200, 200], 1]);
     const other = await join(client, { ...request, nick: freeNames().nick }, key);
     expect([other.status, other.body.code]).toEqual([409, 'already_joined']);
+    const elsewhere = await join(client, { ...request, email: 'other@honey.example' }, key);
+    expect(elsewhere.body.code).toBe('already_joined');
     expect((await join(client, request)).body.code).toBe('already_joined');
   });
 
@@ -91,6 +93,39 @@ describe('the right to join', () => {
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused).toHaveLength(4);
       for (const { status, body } of refused) expect([status, body.code]).toEqual([409, code]);
+    }
+  });
+
+  it('gives one telephone, and one social account, to one of many people at once', async () => {
+    const { phone } = somebody();
+    const byOnePhone = await Promise.all([1, 2, 3, 4].map(() => byId({ ...somebody(), phone })));
+    const social_ticket = ticket('wanted-by-many');
+    const bySocial = await Promise.all(
+      [1, 2, 3, 4].map(async () => ({
+        ...{ sign_up_token: await signUpTokenOf(client, somebody()), reg_method_cd: 'kakao', social_ticket },
+        ...{ nick: freeNames().nick, consents },
+      })),
+    );
+    for (const [requests, code] of [
+      [byOnePhone, 'phone_taken'],
+      [bySocial, 'social_linked'],
+    ] as const) {
+      const answers = await Promise.all(requests.map((request) => join(client, request)));
+      const codes = answers.map(({ status, body }) => (status === 200 ? 'joined' : body.code));
+      expect(codes.sort()).toEqual(['joined', code, code, code].sort());
+      const nicks = requests.map(({ nick }) => nick);
+      expect(await prisma().user.count({ where: { nick: { in: nicks } } })).toBe(1);
+    }
+  });
+
+  it('goes to the ID that was asked for when its profile ID is lost to somebody at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = freeNames();
+      const asks = [{ id }, { profile_id: id }];
+      const requests = await Promise.all(asks.map(async (ask) => ({ ...(await byId()), ...ask })));
+      const answers = await Promise.all(requests.map((request) => join(client, request)));
+      expect(answers[0]?.status).toBe(200);
+      expect([200, 409]).toContain(answers[1]?.status);
     }
   });
 

@@ -138,6 +138,10 @@ export class JoinService {
       return profileId;
     }
     if (loginId !== null && (await this.checks.codeOf('profile_id', loginId)) === 'ok') return loginId;
+    return this.drawnProfileId();
+  }
+
+  private drawnProfileId(): string {
     return drawProfileId({
       min: this.settings.get('profile_id_length_min'),
       max: this.settings.get('profile_id_length_max'),
@@ -172,7 +176,13 @@ export class JoinService {
     } catch (error) {
       const code = errorCode(error);
       if (code !== 'P2002' && code !== sqlState.uniqueViolation) throw error;
-      throw await this.whatIsTaken(applicant, error);
+      const refusal = await this.whatIsTaken(applicant, error);
+      const lostUnasked =
+        request.profile_id === undefined &&
+        refusal instanceof AppError &&
+        refusal.code === 'profile_id_taken';
+      if (!lostUnasked) throw refusal;
+      return this.write(request, { ...applicant, profileId: this.drawnProfileId() }, replayHash);
     }
   }
 
@@ -288,15 +298,6 @@ export class JoinService {
   }
 }
 
-/** Whatever makes one join another: the token names the person. */
+/** Everything that was sent, in whatever order. */
 const inputOf = (request: DirectJoinRequest): string =>
-  inputHash(
-    request.sign_up_token,
-    request.reg_method_cd,
-    request.id,
-    request.password,
-    request.certification_key,
-    request.social_ticket,
-    request.nick,
-    request.profile_id,
-  );
+  inputHash(JSON.stringify(request, Object.keys(request).sort()));
