@@ -40,7 +40,6 @@ export class UsersController {
   }
 
   @Get('user/profile-info/:id')
-  @Header('Cache-Control', 'no-store')
   @Access('visitor')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({ summary: "A member's public profile" })
@@ -56,7 +55,6 @@ export class UsersController {
   }
 
   @Get('popup/bt-namecard')
-  @Header('Cache-Control', 'no-store')
   @Access('member')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({ summary: 'The name card that a click on an avatar opens' })
