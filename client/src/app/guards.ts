@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { isErrorKind, PageError } from '../areas/common/index.ts';
-import { redirectTarget, type SessionUser, sessionUserQuery } from '../areas/session/index.ts';
+import { redirectTarget, type SessionUser, sessionUserQuery, withRedirect } from '../areas/session/index.ts';
 import type { GuardName } from './area-routes.ts';
 import { loginAndBack, paths } from './paths.ts';
 
@@ -25,9 +25,11 @@ async function member(): Promise<SessionUser | null> {
 
 const here = (url: URL): string => url.pathname + url.search;
 
-/** Members whose identity is not verified do that first (specification section 2). */
+/** Members whose identity is not verified do that first (specification section 2), and come back. */
 const verified = (user: SessionUser, url: URL): Response | null =>
-  user.verification_yn === 'N' && url.pathname !== paths.userCert ? redirect(paths.userCert) : null;
+  user.verification_yn === 'N' && url.pathname !== paths.userCert
+    ? redirect(withRedirect(paths.userCert, here(url)))
+    : null;
 
 const guards: Record<GuardName, Guard> = {
   async useronly(url) {

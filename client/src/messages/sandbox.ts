@@ -77,9 +77,9 @@ export const t = translator({
   provider: '서비스',
   email: '이메일',
   noEmail: '이메일 없음',
-  providerApple: 'Apple',
-  providerFacebook: 'Facebook',
-  providerGoogle: 'Google',
+  providerApple: '애플',
+  providerFacebook: '페이스북',
+  providerGoogle: '구글',
   providerKakao: '카카오',
   providerNaver: '네이버',
 

@@ -13,7 +13,6 @@ export const t = translator({
   findId: '아이디 찾기',
   findPassword: '비밀번호 찾기',
   signUp: '회원가입',
-  noAccount: '아직 회원이 아니신가요?',
   idRequired: '아이디를 입력해 주세요.',
   idShape: '아이디는 영문과 숫자로 4자 이상이에요.',
   passwordRequired: '비밀번호를 입력해 주세요.',

@@ -8,5 +8,6 @@ export const t = translator({
   adult: '만 19세 이상 본인인증을 마친 분만 이용할 수 있어요.',
   watch: '방송 보러 가기',
   join: '회원가입하기',
-  contact: '궁금한 점은 고객센터({phone})나 {email}로 알려 주세요.',
+  phone: '고객센터 {phone}',
+  email: '문의 {email}',
 });

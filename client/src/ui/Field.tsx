@@ -11,12 +11,14 @@ interface FieldText {
   /** Stands under the field until an error takes its place. */
   help?: ReactNode;
   error?: string | undefined;
+  /** Stands in the field at its right: a button, the time that is left. */
+  trailing?: ReactNode;
 }
 
 type InputProps = Omit<ComponentProps<'input'>, 'id'> & FieldText;
 
 /** One field of a form: label above, help under, error in place of help. */
-export function Field({ label, help, error, className, ...rest }: InputProps) {
+export function Field({ label, help, error, trailing, className, ...rest }: InputProps) {
   const id = useId();
   const noted = Boolean(error || help);
   return (
@@ -24,19 +26,29 @@ export function Field({ label, help, error, className, ...rest }: InputProps) {
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>
-      <Input
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={noted ? `${id}-note` : undefined}
-      />
+      <div className="relative">
+        <Input
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noted ? `${id}-note` : undefined}
+          className={trailing ? 'pr-24' : undefined}
+        />
+        {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
+      </div>
       <Note id={`${id}-note`} help={help} error={error} />
     </div>
   );
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, help, error, className, ...rest }: Omit<InputProps, 'type'>) {
+export function PasswordField({
+  label,
+  help,
+  error,
+  className,
+  ...rest
+}: Omit<InputProps, 'type' | 'trailing'>) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const noted = Boolean(error || help);

@@ -9,7 +9,7 @@ import { digitsOf, type PhoneCodeCalls } from './phone-code.ts';
 import { usePhoneCode } from './use-phone-code.ts';
 
 const phoneLengthMax = 20;
-const codeLengthMax = 6;
+const codeLength = 6;
 
 /** Enter does what the button beside the field does, without sending the form around it. */
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
@@ -30,6 +30,7 @@ export function PhoneCodeFields<Proven>({
   phoneLabel = t('phone'),
   checkLabel = t('codeCheck'),
   beforeSend,
+  variant = 'primary',
 }: {
   calls: PhoneCodeCalls<Proven>;
   /** The right code was given; what it throws is shown at the code. */
@@ -41,6 +42,8 @@ export function PhoneCodeFields<Proven>({
   checkLabel?: string;
   /** Judges the rest of the form before a code is asked for. */
   beforeSend?: () => boolean | Promise<boolean>;
+  /** Secondary where the form around it has a greater button of its own. */
+  variant?: 'primary' | 'secondary';
 }) {
   const [typed, setTyped] = useState(given ?? '');
   const [code, setCode] = useState('');
@@ -52,7 +55,8 @@ export function PhoneCodeFields<Proven>({
   const send = async (): Promise<void> => {
     if (busy || (beforeSend && !(await beforeSend()))) return;
     setCode('');
-    if (!(await course.send(typed))) phoneField.current?.focus();
+    const field = (await course.send(typed)) ? codeField : phoneField;
+    field.current?.focus();
   };
   const check = async (): Promise<void> => {
     if (!busy && !(await course.check(code))) codeField.current?.focus();
@@ -61,37 +65,42 @@ export function PhoneCodeFields<Proven>({
     if (sent) codeField.current?.focus();
   }, [sent]);
 
+  // A code that is of no more use is not checked: the button asks for another one.
+  const checks = sent && !over;
+  const otherPhone = (): void => {
+    course.restart();
+    setCode('');
+    phoneField.current?.focus();
+  };
+
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-start gap-2">
-        <Field
-          ref={phoneField}
-          className="min-w-0 flex-1"
-          label={phoneLabel}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          placeholder={t('phonePlaceholder')}
-          maxLength={phoneLengthMax}
-          value={typed}
-          readOnly={given !== undefined || sent}
-          onChange={(event) => {
-            course.mend();
-            setTyped(digitsOf(event.target.value));
-          }}
-          onKeyDown={onEnter(() => void send())}
-          error={course.phoneError}
-        />
-        <Button
-          size="lg"
-          className="mt-6 px-4"
-          busy={busy === 'send'}
-          disabled={proven || (sent && !over && resendLeft > 0)}
-          onClick={() => void send()}
-        >
-          {sent ? t('codeResend') : t('codeSend')}
-        </Button>
-      </div>
+      <Field
+        ref={phoneField}
+        label={phoneLabel}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder={t('phonePlaceholder')}
+        maxLength={phoneLengthMax}
+        value={typed}
+        readOnly={given !== undefined || sent}
+        onChange={(event) => {
+          course.mend();
+          setTyped(digitsOf(event.target.value));
+        }}
+        onKeyDown={onEnter(() => void send())}
+        error={course.phoneError}
+        trailing={
+          sent &&
+          !proven &&
+          given === undefined && (
+            <Button variant="ghost" size="sm" onClick={otherPhone}>
+              {t('codeOtherPhone')}
+            </Button>
+          )
+        }
+      />
       {sent && !proven && (
         <CodeField
           fieldRef={codeField}
@@ -101,25 +110,22 @@ export function PhoneCodeFields<Proven>({
             setCode(typedCode);
           }}
           onCheck={() => void check()}
-          checkLabel={checkLabel}
-          busy={busy === 'check'}
-          secondsLeft={secondsLeft}
-          resendLeft={over ? 0 : resendLeft}
+          onResend={() => void send()}
+          secondsLeft={over ? 0 : secondsLeft}
+          resendLeft={resendLeft}
+          over={over}
+          resending={busy === 'send'}
           error={course.codeError}
         />
       )}
-      {sent && !proven && given === undefined && (
+      {!proven && (
         <Button
-          variant="ghost"
-          size="sm"
-          className="self-start"
-          onClick={() => {
-            course.restart();
-            setCode('');
-            phoneField.current?.focus();
-          }}
+          variant={variant}
+          size="lg"
+          busy={busy === (checks ? 'check' : 'send')}
+          onClick={() => void (checks ? check() : send())}
         >
-          {t('codeOtherPhone')}
+          {checks ? checkLabel : sent ? t('codeResend') : t('codeSend')}
         </Button>
       )}
       <p role="status" className={proven ? 'flex items-center gap-1 text-good-text' : 'sr-only'}>
@@ -130,56 +136,61 @@ export function PhoneCodeFields<Proven>({
   );
 }
 
-/** The code as it came by SMS, with the time that is left for it. */
+/** The code as it came by SMS, the time that is left for it, and the way to another one. */
 function CodeField({
   fieldRef,
   value,
   onChange,
   onCheck,
-  checkLabel,
-  busy,
+  onResend,
   secondsLeft,
   resendLeft,
+  over,
+  resending,
   error,
 }: {
   fieldRef: RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (code: string) => void;
   onCheck: () => void;
-  checkLabel: string;
-  busy: boolean;
+  onResend: () => void;
   secondsLeft: number;
   resendLeft: number;
+  over: boolean;
+  resending: boolean;
   error: string | undefined;
 }) {
   return (
-    <div className="flex items-start gap-2">
+    <div>
       <Field
         ref={fieldRef}
-        className="min-w-0 flex-1"
         label={t('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder={t('codePlaceholder')}
-        maxLength={codeLengthMax}
         value={value}
-        onChange={(event) => onChange(digitsOf(event.target.value))}
+        onChange={(event) => onChange(digitsOf(event.target.value).slice(0, codeLength))}
         onKeyDown={onEnter(onCheck)}
         error={error}
-        help={
-          <span className="flex flex-wrap gap-x-3">
-            {secondsLeft > 0 && (
-              <span>
-                {t('codeLeft')} <Countdown seconds={secondsLeft} label={t('codeLeft')} />
-              </span>
-            )}
-            {resendLeft > 0 && <span>{t('codeResendIn', { left: formatClock(resendLeft) })}</span>}
-          </span>
+        help={t('codeHelp')}
+        trailing={
+          secondsLeft > 0 && (
+            <span className="px-3 text-honey-text">
+              <Countdown seconds={secondsLeft} label={t('codeLeft')} />
+            </span>
+          )
         }
       />
-      <Button size="lg" className="mt-6 px-4" busy={busy} onClick={onCheck}>
-        {checkLabel}
-      </Button>
+      {!over && (
+        <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-x-2 text-sm text-muted">
+          <span>
+            {resendLeft > 0 ? t('codeResendIn', { left: formatClock(resendLeft) }) : t('codeNotCome')}
+          </span>
+          <Button variant="ghost" size="sm" busy={resending} disabled={resendLeft > 0} onClick={onResend}>
+            {t('codeResend')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,15 +1,29 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { LiveComb } from '../../areas/common/index.ts';
+import { useIsDesktop } from '../../ui/media-queries.ts';
 import { Logo } from '../Logo.tsx';
 import { Main } from '../Main.tsx';
 
-/** One card in the middle: signing in and up. */
+/**
+ * Signing in and up: one column, beside it who is live now where there is room. The column begins at the top, so that
+ * what comes into a form moves nothing above it.
+ */
 export function LoginLayout() {
+  const desktop = useIsDesktop();
   return (
-    <div className="flex min-h-[calc(100dvh-var(--band))] flex-col items-center px-4 py-8 sm:justify-center">
-      <header className="mb-6">
+    <div className="relative grid min-h-[calc(100dvh-var(--band))] grid-rows-[auto_1fr] bg-[radial-gradient(100%_320px_at_50%_0,var(--honey-soft),transparent)] lg:grid-cols-2 lg:grid-rows-1 lg:bg-none">
+      <header className="flex justify-center px-4 pt-6 pb-4 lg:absolute lg:top-0 lg:left-0 lg:z-10 lg:p-8">
         <Logo withSlogan />
       </header>
-      <Main className="w-full max-w-dialog sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8">
+      {desktop && (
+        <aside className="sticky top-(--band) flex h-[calc(100dvh-var(--band))] items-center justify-center border-line border-r bg-[radial-gradient(80%_60%_at_50%_50%,var(--honey-soft),transparent)] bg-surface p-8">
+          <Suspense fallback={null}>
+            <LiveComb className="w-full" />
+          </Suspense>
+        </aside>
+      )}
+      <Main className="mx-auto w-full max-w-dialog px-4 pt-4 pb-12 lg:pt-[12dvh]">
         <Outlet />
       </Main>
     </div>

@@ -5,11 +5,26 @@ import { type Block, type ListBlock, parseMarkdown, plainText, type Span } from 
 /**
  * A text of policies. Every part becomes an element of ours, so that nothing in the text is ever taken for HTML.
  * @param headingLevel the level that `##` gets where the text stands
+ * @param dense smaller, for a text in a box of a form
  */
-export function Markdown({ text, headingLevel = 2 }: { text: string; headingLevel?: 2 | 3 | 4 }) {
+export function Markdown({
+  text,
+  headingLevel = 2,
+  dense = false,
+}: {
+  text: string;
+  headingLevel?: 2 | 3 | 4;
+  dense?: boolean;
+}) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (
-    <div className="text-md leading-7 wrap-anywhere">
+    <div
+      className={
+        dense
+          ? 'text-sm wrap-anywhere [&_h2]:mt-4 [&_h2]:mb-1 [&_h2]:text-sm'
+          : 'text-md leading-7 wrap-anywhere'
+      }
+    >
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move.
         <BlockView key={index} block={block} headingLevel={headingLevel} />

@@ -1,19 +1,30 @@
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { t as login } from '../../messages/login.ts';
 import { t } from '../../messages/session.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { OverlayProps } from '../../ui/overlays.tsx';
+import { withRedirect } from './after-sign-in.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Signing in over the page that asked for it; the page stays where it is. */
 export default function LoginDialog({ onClose, onLogin }: OverlayProps & { onLogin?: () => void }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   return (
     <Dialog title={t('title')} description={t('dialogBody')} onClose={onClose}>
-      <div className="pt-2">
+      <div className="flex flex-col gap-4 pt-2">
         <LoginForm
+          target={here}
           onDone={() => {
             onClose();
             onLogin?.();
           }}
         />
+        <Link to={withRedirect(paths.login, here)} className={buttonClass('secondary', 'lg')}>
+          {login('otherWays')}
+        </Link>
       </div>
     </Dialog>
   );

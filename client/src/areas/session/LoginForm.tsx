@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordField } from '../../ui/Field.tsx';
+import { withRedirect } from './after-sign-in.ts';
 import { fetchLockout, type Lockout, lockoutOfRefusal } from './lockout.ts';
 import { sanctionPass, sanctionPassOf } from './model/sanction-pass.ts';
 import { LockoutAlert } from './parts/LockoutAlert.tsx';
@@ -20,8 +21,11 @@ interface Values {
 
 const idPattern = /^[A-Za-z0-9]{4,}$/;
 
-/** The sign-in form of the login page and of the login dialog. */
-export function LoginForm({ onDone }: { onDone: (member: SignedIn) => void }) {
+/**
+ * The sign-in form of the login page and of the login dialog.
+ * @param target where signing up instead leads in the end
+ */
+export function LoginForm({ target, onDone }: { target: string; onDone: (member: SignedIn) => void }) {
   const form = useForm<Values>({
     defaultValues: {
       id: rememberedId.initial(),
@@ -109,7 +113,10 @@ export function LoginForm({ onDone }: { onDone: (member: SignedIn) => void }) {
         <Link to={paths.findPassword} className="py-1 text-muted hover:text-text hover:underline">
           {t('findPassword')}
         </Link>
-        <Link to={paths.signUp} className="py-1 font-semibold text-honey-text hover:underline">
+        <Link
+          to={withRedirect(paths.signUp, target)}
+          className="py-1 font-semibold text-honey-text hover:underline"
+        >
           {t('signUp')}
         </Link>
       </p>

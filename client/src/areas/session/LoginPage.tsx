@@ -17,12 +17,15 @@ export default function LoginPage() {
   return (
     <>
       <h1 className="text-xl font-extrabold">{t('title')}</h1>
-      <p className="mt-1 mb-6 text-muted">{t('welcome')}</p>
-      <LoginForm onDone={(member) => navigate(afterSignIn(member, asked), { replace: true })} />
-      <div className="mt-6 flex flex-col gap-3">
+      <p className="mt-1 mb-6 text-md text-muted">{t('welcome')}</p>
+      <LoginForm
+        target={redirectTarget(asked)}
+        onDone={(member) => navigate(afterSignIn(member, asked), { replace: true })}
+      />
+      <div className="mt-6 flex flex-col gap-6">
         <SocialButtons redirect={redirectTarget(asked)} />
-        <Link to={withRedirect(paths.loginPhone, asked)} className={buttonClass('secondary', 'md')}>
-          <Smartphone size={16} aria-hidden />
+        <Link to={withRedirect(paths.loginPhone, asked)} className={buttonClass('secondary', 'lg')}>
+          <Smartphone size={20} aria-hidden />
           {login('phoneLogin')}
         </Link>
       </div>

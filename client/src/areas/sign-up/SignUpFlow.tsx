@@ -1,8 +1,9 @@
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/sign-up.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { Steps } from '../../ui/Steps.tsx';
 import { providerName, redirectTarget, withRedirect } from '../session/index.ts';
@@ -78,7 +79,6 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
       signUp.clearRefusal();
       goTo(neighbour(method, step, 1));
     },
-    onBack: step === 'terms' ? undefined : () => goTo(neighbour(method, step, -1)),
     refusal: refusal?.step === step ? refusal : null,
     focus: moved.current,
   };
@@ -89,8 +89,17 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-sm font-semibold text-muted">{t('title')}</p>
-      <Steps label={t('steps')} steps={steps.map((name) => stepNames[name]())} at={steps.indexOf(step)} />
+      <div>
+        <div className="mb-2 flex h-10 items-center gap-1">
+          {step !== 'terms' && step !== 'done' && (
+            <IconButton label={t('back')} className="-ml-3" onClick={() => goTo(neighbour(method, step, -1))}>
+              <ArrowLeft size={20} aria-hidden />
+            </IconButton>
+          )}
+          <p className="text-md font-semibold">{t('title')}</p>
+        </div>
+        <Steps label={t('steps')} steps={steps.map((name) => stepNames[name]())} at={steps.indexOf(step)} />
+      </div>
       {signUp.ticket && !finished && (
         <div className="flex flex-wrap items-center gap-2 rounded-control bg-raised p-3">
           <p className="flex-1 font-semibold">

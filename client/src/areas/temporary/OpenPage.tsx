@@ -1,11 +1,11 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/temporary.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Comb } from '../../ui/Comb.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useSiteInfo } from '../common/index.ts';
+import { LiveComb, useSiteInfo } from '../common/index.ts';
 import { NoticeTicker } from '../notices/index.ts';
 import { useSession } from '../session/index.ts';
 
@@ -15,8 +15,10 @@ export default function OpenPage() {
   const { loggedIn } = useSession();
   return (
     <div className="mx-auto flex w-full max-w-text flex-col items-center gap-3 px-4 py-12 text-center">
-      <Comb mood="resting" />
-      <Badge tone="honey">{t('badge')}</Badge>
+      <Suspense fallback={<div className="aspect-[10/11] w-72" />}>
+        <LiveComb className="w-72" />
+      </Suspense>
+      <Badge tone="honey" className="mt-6">{t('badge')}</Badge>
       {site ? (
         <>
           <h1 className="text-xl font-extrabold text-balance">{t('title', { name: site.name_ko })}</h1>
@@ -41,8 +43,9 @@ export default function OpenPage() {
       </div>
       <NoticeTicker className="mt-8 w-full max-w-dialog rounded-pill bg-surface px-4 py-2 text-left" />
       {site && (
-        <p className="text-xs text-balance text-muted">
-          {t('contact', { phone: site.phone1, email: site.email })}
+        <p className="flex flex-wrap justify-center gap-x-3 gap-y-1 text-xs text-muted">
+          <span>{t('phone', { phone: site.phone1 })}</span>
+          <span>{t('email', { email: site.email })}</span>
         </p>
       )}
     </div>

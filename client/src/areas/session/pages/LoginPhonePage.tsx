@@ -34,21 +34,27 @@ export default function LoginPhonePage() {
   return (
     <>
       <h1 className="text-xl font-extrabold">{t('phoneTitle')}</h1>
-      <p className="mt-1 mb-6 text-muted">{t('phoneWelcome')}</p>
+      <p className="mt-1 mb-6 text-md text-muted">{t('phoneWelcome')}</p>
       <PhoneCodeFields
         calls={calls}
         checkLabel={t('phoneSubmit')}
         onProven={(_, { certificationKey }) => signIn(certificationKey)}
       />
-      <div className="mt-6 flex flex-col gap-3">
+      <div className="mt-6 flex flex-col gap-6">
         <SocialButtons redirect={redirectTarget(asked)} />
-        <Link to={withRedirect(paths.login, asked)} className={buttonClass('secondary', 'md')}>
-          <KeyRound size={16} aria-hidden />
+        <Link to={withRedirect(paths.login, asked)} className={buttonClass('secondary', 'lg')}>
+          <KeyRound size={20} aria-hidden />
           {t('idLogin')}
         </Link>
       </div>
-      <p className="mt-4 text-center text-sm">
-        <Link to={paths.signUp} className="py-1 font-semibold text-honey-text hover:underline">
+      <p className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
+        <Link to={paths.findId} className="py-1 text-muted hover:text-text hover:underline">
+          {t('findId')}
+        </Link>
+        <Link
+          to={withRedirect(paths.signUpPhone, asked)}
+          className="py-1 font-semibold text-honey-text hover:underline"
+        >
           {t('signUp')}
         </Link>
       </p>

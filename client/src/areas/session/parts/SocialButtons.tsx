@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/login.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { SocialProvider } from '../model/social-flow.ts';
+import { type SocialProvider, socialProviders } from '../model/social-flow.ts';
 import { SocialUnavailable, socialProvidersQuery, startSocial } from '../queries/social.ts';
+import { ProviderMark } from './ProviderMark.tsx';
 
 /** Signing in with an account elsewhere; nothing stands here where none is on offer. */
 export function SocialButtons({ redirect }: { redirect: string }) {
   const { data, isPending } = useQuery(socialProvidersQuery);
   const [leaving, setLeaving] = useState<SocialProvider | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  if (data?.list.length === 0) return null;
+  if (!isPending && !data?.list.length) return null;
 
   const start = async (provider: SocialProvider): Promise<void> => {
     setRefusal(null);
@@ -25,27 +25,38 @@ export function SocialButtons({ redirect }: { redirect: string }) {
       setRefusal(error instanceof SocialUnavailable ? error.message : errorMessage(error));
     }
   };
+  // The order in which people here look for them, not the alphabet's.
+  const offered = socialProviders.flatMap(
+    (known) => data?.list.filter(({ provider }) => provider === known) ?? [],
+  );
 
   return (
-    <section aria-label={t('socialGroup')} className="flex flex-col gap-3">
+    <section aria-label={t('socialGroup')} className="flex flex-col gap-4">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </p>
       <FormAlert message={refusal} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex justify-center gap-1 sm:gap-3">
         {isPending
-          ? [0, 1, 2, 3].map((place) => <Skeleton key={place} className="h-10" />)
-          : data?.list.map(({ provider, name }) => (
-              <Button
+          ? socialProviders.map((place) => (
+              <span key={place} className="flex w-16 flex-col items-center gap-1 py-1">
+                <Skeleton className="size-12 rounded-pill" />
+                <Skeleton className="h-4 w-8" />
+              </span>
+            ))
+          : offered.map(({ provider, name }) => (
+              <button
                 key={provider}
-                className="last:odd:col-span-2"
+                type="button"
                 aria-label={t('socialLogin', { provider: name })}
-                busy={leaving === provider}
+                aria-busy={leaving === provider || undefined}
                 disabled={leaving !== null}
                 onClick={() => void start(provider)}
+                className="flex w-16 flex-col items-center gap-1 rounded-card py-1 text-xs font-semibold transition-colors hover:bg-raised disabled:opacity-50 aria-busy:animate-skeleton aria-busy:opacity-100"
               >
+                <ProviderMark provider={provider} />
                 {name}
-              </Button>
+              </button>
             ))}
       </div>
     </section>

@@ -134,6 +134,7 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
           <PhoneCodeFields
             key={round}
             calls={deletionCalls}
+            variant="secondary"
             phone={user.phone}
             onProven={(_, { certificationKey }) => {
               setSaid(null);

@@ -18,7 +18,7 @@ const problemOf: Record<UniqueName, (value: string) => FormatProblem | null> = {
 function text(name: UniqueName, problem: FormatProblem): string {
   switch (problem) {
     case 'empty':
-      return t('checkEmpty');
+      return name === 'nick' ? t('checkNickEmpty') : t('checkIdEmpty');
     case 'tooShort':
       return t('checkTooShort');
     case 'tooLong':

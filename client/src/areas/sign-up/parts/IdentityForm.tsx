@@ -32,7 +32,7 @@ export function IdentityForm({
 }: {
   purpose: CertPurpose;
   initial: EnteredPerson;
-  /** What was entered, as soon as it is well formed. */
+  /** What was entered, as it is typed. */
   onEntered?: (person: EnteredPerson) => void;
   onVerified: (result: IdentityResult) => Promise<void> | void;
   /** @returns true when the refusal is dealt with elsewhere */
@@ -47,7 +47,6 @@ export function IdentityForm({
 
   const submit = form.handleSubmit(async (person) => {
     setSaid(null);
-    onEntered?.(person);
     try {
       const result = await identity.start(person);
       if (result) await onVerified(result);
@@ -69,6 +68,7 @@ export function IdentityForm({
         {...form.register('name', {
           setValueAs: (value: string) => value.trim(),
           validate: (value) => nameText(value) ?? true,
+          onChange: () => onEntered?.(form.getValues()),
         })}
       />
       <Field
@@ -76,11 +76,16 @@ export function IdentityForm({
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
+        placeholder={t('phonePlaceholder')}
         maxLength={phoneLengthMax}
         readOnly={identity.waiting}
         help={t('phoneHelp')}
         error={errors.phone?.message}
-        {...form.register('phone', { setValueAs: digitsOf, validate: (value) => phoneText(value) ?? true })}
+        {...form.register('phone', {
+          setValueAs: digitsOf,
+          validate: (value) => phoneText(value) ?? true,
+          onChange: () => onEntered?.(form.getValues()),
+        })}
       />
       {identity.waiting ? (
         <Waiting link={identity.link} onCancel={identity.cancel} />

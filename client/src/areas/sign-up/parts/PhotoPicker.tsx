@@ -94,7 +94,7 @@ function Choice({
     <label
       className={clsx(
         'relative flex size-16 items-center justify-center rounded-pill has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-honey-text',
-        chosen && 'ring-2 ring-honey ring-offset-2 ring-offset-background sm:ring-offset-surface',
+        chosen && 'ring-2 ring-honey ring-offset-2 ring-offset-background',
       )}
     >
       <input

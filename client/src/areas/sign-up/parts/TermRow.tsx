@@ -53,9 +53,9 @@ export function TermRow({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             aria-label={title}
-            className="max-h-48 overflow-y-auto rounded-control bg-raised p-3"
+            className="max-h-64 overflow-y-auto rounded-control bg-raised px-4 py-2"
           >
-            <Markdown text={term.content} headingLevel={2} />
+            <Markdown text={term.content} dense />
           </section>
         )}
       </div>

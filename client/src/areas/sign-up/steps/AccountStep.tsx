@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../messages/sign-up.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, PasswordField } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
@@ -21,7 +22,6 @@ export function AccountStep({
   draft,
   change,
   onNext,
-  onBack,
   refusal,
   focus,
   password: chosen,
@@ -31,6 +31,7 @@ export function AccountStep({
     defaultValues: { id: draft.id, password: chosen, confirm: chosen, email: draft.email },
   });
   const { errors, isSubmitted } = form.formState;
+  const [forgotten] = useState(draft.id !== '' && chosen === '');
   const [id, password, confirm] = form.watch(['id', 'password', 'confirm']);
   const check = useAvailability('id', id);
 
@@ -53,8 +54,9 @@ export function AccountStep({
 
   const differs = !isSubmitted && confirm.length >= password.length && confirm !== password;
   return (
-    <StepFrame title={t('accountTitle')} onBack={onBack} focus={focus && !refusal}>
+    <StepFrame title={t('accountTitle')} focus={focus && !refusal}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <FormAlert tone="info" message={forgotten && !refusal ? t('accountAgain') : null} />
         <UniqueField
           label={t('id')}
           help={t('idHelp')}
@@ -64,7 +66,7 @@ export function AccountStep({
           error={errors.id?.message}
           {...form.register('id', {
             validate: (value) => uniqueNameProblem('id', value) ?? true,
-            onBlur: () => change({ id: form.getValues('id') }),
+            onChange: () => change({ id: form.getValues('id') }),
           })}
         />
         <NewPasswordField
@@ -100,7 +102,7 @@ export function AccountStep({
           {...form.register('email', {
             setValueAs: (value: string) => value.trim(),
             validate: (value) => emailText(value) ?? true,
-            onBlur: () => change({ email: form.getValues('email') }),
+            onChange: () => change({ email: form.getValues('email') }),
           })}
         />
         <Button type="submit" variant="primary" size="lg">

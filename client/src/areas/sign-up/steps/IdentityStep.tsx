@@ -16,7 +16,7 @@ import type { StepProps } from './step-props.ts';
 const signUpTokenMs = 30 * 60_000;
 
 /** Who it is, and that they are of age. */
-export function IdentityStep({ draft, change, onNext, onBack, refusal, focus }: StepProps) {
+export function IdentityStep({ draft, change, onNext, refusal, focus }: StepProps) {
   const navigate = useNavigate();
   const [again, setAgain] = useState(false);
   const [joinedAs, setJoinedAs] = useState<{ message: string; id: string | null } | null>(null);
@@ -51,7 +51,7 @@ export function IdentityStep({ draft, change, onNext, onBack, refusal, focus }: 
   };
 
   return (
-    <StepFrame title={t('identityTitle')} body={t('identityBody')} onBack={onBack} focus={focus}>
+    <StepFrame title={t('identityTitle')} body={t('identityBody')} focus={focus}>
       {joinedAs && <AlreadyJoined {...joinedAs} />}
       {isVerified(draft, Date.now()) && draft.verified && !again ? (
         <>

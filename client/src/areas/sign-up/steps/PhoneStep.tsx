@@ -10,9 +10,9 @@ import type { StepProps } from './step-props.ts';
 const calls = phoneCodeCalls('join');
 
 /** Joining by telephone: the verified number gets a code, which takes the place of ID and password. */
-export function PhoneStep({ draft, change, onNext, onBack, refusal, focus }: StepProps) {
+export function PhoneStep({ draft, change, onNext, refusal, focus }: StepProps) {
   return (
-    <StepFrame title={t('phoneTitle')} body={t('phoneBody')} onBack={onBack} focus={focus}>
+    <StepFrame title={t('phoneTitle')} body={t('phoneBody')} focus={focus}>
       <FormAlert message={refusal?.message ?? null} />
       {draft.certificationKey ? (
         <>

@@ -18,7 +18,6 @@ const nameLengthMax = 40;
 export function ProfileStep({
   draft,
   change,
-  onBack,
   refusal,
   focus,
   onJoin,
@@ -43,7 +42,7 @@ export function ProfileStep({
   });
 
   return (
-    <StepFrame title={t('profileTitle')} body={t('profileBody')} onBack={onBack} focus={focus && !refusal}>
+    <StepFrame title={t('profileTitle')} body={t('profileBody')} focus={focus && !refusal}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
         <PhotoPicker
           photo={draft.photo}
@@ -60,7 +59,7 @@ export function ProfileStep({
           error={errors.nick?.message}
           {...form.register('nick', {
             validate: (value) => uniqueNameProblem('nick', value) ?? true,
-            onBlur: () => change({ nick: form.getValues('nick') }),
+            onChange: () => change({ nick: form.getValues('nick') }),
           })}
         />
         <UniqueField
@@ -72,7 +71,7 @@ export function ProfileStep({
           error={errors.profileId?.message}
           {...form.register('profileId', {
             validate: (value) => (value === '' ? true : (uniqueNameProblem('profile_id', value) ?? true)),
-            onBlur: () => change({ profileId: form.getValues('profileId') }),
+            onChange: () => change({ profileId: form.getValues('profileId') }),
           })}
         />
         <FormAlert message={refusal && refusal.field === null ? refusal.message : null} />

@@ -8,7 +8,6 @@ export interface StepProps {
   /** Keeps what was entered. */
   change: (part: Partial<SignUpDraft>) => void;
   onNext: () => void;
-  onBack: (() => void) | undefined;
   /** Why the sign-up led back to this step, if it did. */
   refusal: JoinRefusal | null;
   /** Whether the step came after another one. */

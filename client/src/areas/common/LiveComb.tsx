@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useId, useState } from 'react';
+import { t } from '../../messages/welcome.ts';
+import { mainDataQuery } from './main-data.ts';
+import { liveFaces } from './model/live-faces.ts';
+
+const hexagon = 'M0-47 40.7-23.5V23.5L0 47-40.7 23.5V-23.5z';
+
+/** Where the cells stand, by column and row of a comb; the pictures fill them in this order. */
+const faces = [
+  [0, -1],
+  [-1, 0],
+  [1, 0],
+  [0, 1],
+  [1, -1],
+  [-1, 1],
+  [2, -1],
+  [-2, 1],
+  [1, -2],
+  [-1, 2],
+] as const;
+/** Cells that never hold a face, so that the comb looks unfinished: there is room for more. */
+const spare = [
+  [-1, -1],
+  [2, -2],
+  [1, 1],
+  [-2, 2],
+] as const;
+
+const cellWidth = 86.6;
+const rowHeight = 75;
+const at = ([column, row]: readonly [number, number]): string =>
+  `translate(${(column + row / 2) * cellWidth} ${row * rowHeight})`;
+
+/** A comb with the faces of who is live now, and how many they are: what a stranger sees of the site first. */
+export default function LiveComb({ className }: { className?: string }) {
+  const { data } = useQuery(mainDataQuery);
+  const live = data && liveFaces(data);
+  const clip = useId();
+  return (
+    <div className={clsx('flex flex-col items-center', className)}>
+      <svg viewBox="-222 -202 444 404" aria-hidden className="max-h-[60dvh] w-full max-w-dialog">
+        <clipPath id={clip}>
+          <path d={hexagon} />
+        </clipPath>
+        {spare.map((place) => (
+          <path
+            key={place.join()}
+            d={hexagon}
+            transform={at(place)}
+            className="fill-none stroke-line stroke-2"
+            strokeDasharray="6 6"
+          />
+        ))}
+        {faces.map((place, index) => (
+          <g key={place.join()} transform={at(place)}>
+            <path d={hexagon} className={index % 3 === 1 ? 'fill-honey-soft' : 'fill-raised'} />
+            <Face picture={live?.pictures[index]} clip={clip} />
+          </g>
+        ))}
+        <path d={hexagon} className="fill-honey" />
+        <path d="M-11-22v44L24 0z" className="fill-on-honey" />
+      </svg>
+      <p className="mt-6 flex h-7 items-center gap-2 text-lg font-extrabold">
+        {live && (
+          <>
+            {live.count > 0 && <span aria-hidden className="size-2 rounded-pill bg-live" />}
+            {live.count === 0
+              ? t('nobodyLive')
+              : t(live.more ? 'liveNowMany' : 'liveNow', { count: live.count })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** One face; the cell stays as it is where there is none, or its picture does not come. */
+function Face({ picture, clip }: { picture: string | undefined; clip: string }) {
+  const [failed, setFailed] = useState(false);
+  if (!picture || failed) return null;
+  return (
+    <image
+      href={picture}
+      x="-47"
+      y="-47"
+      width="94"
+      height="94"
+      preserveAspectRatio="xMidYMid slice"
+      clipPath={`url(#${clip})`}
+      onError={() => setFailed(true)}
+      className="animate-fade-in"
+    />
+  );
+}
