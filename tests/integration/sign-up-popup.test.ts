@@ -59,12 +59,23 @@ describe('the popup of identity verification', () => {
     expect((await certToken(client, key, secret)).body.state).toBe('answered');
   });
 
+  it('rests until its script is there, so that the browser sends nothing by itself', async () => {
+    await context.route('**/sandbox/identity/popup.js', (route) => route.abort());
+    const { popup } = await openPopup();
+    expect(await popup.getByRole('button', { name: '인증하기' }).isDisabled()).toBe(true);
+    expect(await popup.getByRole('button', { name: '취소하기' }).isDisabled()).toBe(true);
+    await popup.getByLabel('생년월일 8자리').press('Enter');
+    expect(new URL(popup.url()).search).toBe('');
+    await context.unroute('**/sandbox/identity/popup.js');
+    await popup.close();
+  });
+
   it('says what is wrong and stays open', async () => {
     const { popup, key, secret } = await openPopup();
     await popup.getByLabel('이름').fill('홍길동');
     await popup.getByLabel('생년월일 8자리').fill('19900230');
     await popup.getByRole('button', { name: '인증하기' }).click();
-    await popup.getByRole('alert').filter({ hasText: '입력한 내용을 다시 확인해 주세요.' }).waitFor();
+    await popup.getByRole('alert').filter({ hasText: '생년월일을 19900101처럼 8자리로 입력해 주세요.' }).waitFor();
     expect(await popup.evaluate("document.activeElement?.getAttribute('name')")).toBe('birth');
     expect((await certToken(client, key, secret)).body.state).toBe('opened');
     await popup.close();

@@ -13,6 +13,8 @@ import { usePlatform } from './platform.ts';
 import { useSiteStatistics } from './statistics.ts';
 import { TestBand } from './TestBand.tsx';
 
+const reopenMs = 15_000;
+
 /** What stands around every layout: skip link, progress, dialogs, toasts; and what follows every change of page. */
 export function Root() {
   usePlatform();
@@ -51,7 +53,12 @@ export function Root() {
 
 /** Whether the site is under maintenance and the page is none of those that stay open. */
 function useIsClosed(): boolean {
-  const maintenance = useQuery(siteInfoQuery).data?.is_maintenance === 'Y';
+  const maintenance =
+    useQuery({
+      ...siteInfoQuery,
+      // Who waits before a closed door sees it open.
+      refetchInterval: ({ state }) => (state.data?.is_maintenance === 'Y' ? reopenMs : false),
+    }).data?.is_maintenance === 'Y';
   const matches = useMatches() as UIMatch<unknown, PageHandle | undefined>[];
   return maintenance && !matches.some(({ handle }) => handle?.openInMaintenance);
 }

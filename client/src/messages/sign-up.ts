@@ -31,7 +31,7 @@ export const t = translator({
   termMissing: '필수 약관이에요. 동의해 주세요.',
 
   identityTitle: '본인인증을 해 주세요',
-  identityBody: '이름과 휴대폰 번호를 입력하고 본인인증 창에서 확인해 주세요.',
+  identityBody: '이름과 휴대폰 번호를 입력하면 본인인증 창이 열려요.',
   name: '이름',
   namePlaceholder: '홍길동',
   nameEmpty: '이름을 입력해 주세요.',
@@ -51,7 +51,7 @@ export const t = translator({
   identityDeclined: '본인인증을 취소했어요. 다시 인증해 주세요.',
   identityExpired: '본인인증 시간이 지났어요. 다시 인증해 주세요.',
   identityDone: '본인인증을 마쳤어요',
-  alreadyJoinedAs: '가입한 아이디는 {id}예요.',
+  alreadyJoinedAs: '가입한 아이디: {id}',
   findId: '아이디 찾기',
 
   accountAgain: '비밀번호는 저장하지 않아요. 다시 입력해 주세요.',
@@ -115,6 +115,7 @@ export const t = translator({
   certDone: '본인인증을 마쳤어요.',
   certAlreadyTitle: '이미 본인인증을 마쳤어요',
   certAlreadyBody: '바로 방송을 볼 수 있어요.',
+  certGoOn: '계속하기',
   certOther: '다른 계정으로 로그인하기',
 
   findTitle: '계정 찾기',

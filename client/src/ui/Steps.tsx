@@ -18,7 +18,7 @@ export function Steps({ label, steps, at }: { label: string; steps: readonly str
           >
             <span
               aria-hidden
-              className={clsx('h-1 rounded-pill transition-colors', index <= at ? 'bg-honey' : 'bg-raised')}
+              className={clsx('h-1 rounded-pill transition-colors', index <= at ? 'bg-honey' : 'bg-line')}
             />
             <span className="hidden items-center gap-1 sm:flex">
               {index < at && <Check size={12} aria-hidden className="shrink-0 text-honey-text" />}

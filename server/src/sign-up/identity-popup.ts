@@ -69,6 +69,12 @@ const form = document.getElementById('identity');
 const problem = document.getElementById('problem');
 const certKey = form.dataset.certKey;
 
+const words = {
+  name: '이름을 다시 확인해 주세요.',
+  birth: '생년월일을 19900101처럼 8자리로 입력해 주세요.',
+  phone: '휴대폰 번호를 다시 확인해 주세요.',
+};
+
 const rest = (on) => {
   for (const button of document.querySelectorAll('button')) button.disabled = on;
 };
@@ -100,8 +106,8 @@ const send = async (answer) => {
   }
   if (!response.ok) {
     const refusal = await response.json().catch(() => null);
-    const wrong = refusal?.fields?.[0];
-    refuse(wrong?.message ?? refusal?.message ?? '잠시 후 다시 시도해 주세요.', wrong?.field);
+    const field = refusal?.fields?.[0]?.field;
+    refuse(words[field] ?? refusal?.message ?? '잠시 후 다시 시도해 주세요.', field);
     return;
   }
   if (window.opener) window.opener.postMessage({ type: 'identity', cert_key: certKey }, window.location.origin);

@@ -18,7 +18,9 @@ export default function OpenPage() {
       <Suspense fallback={<div className="aspect-[10/11] w-72" />}>
         <LiveComb className="w-72" />
       </Suspense>
-      <Badge tone="honey" className="mt-6">{t('badge')}</Badge>
+      <Badge tone="honey" className="mt-6">
+        {t('badge')}
+      </Badge>
       {site ? (
         <>
           <h1 className="text-xl font-extrabold text-balance">{t('title', { name: site.name_ko })}</h1>

@@ -11,12 +11,14 @@ export interface LiveFaces {
   more: boolean;
 }
 
-/** Sorts out who is live, each host once. Red lives are left out: strangers see these faces. */
-export function liveFaces({ settings, popular, recommend, latest }: MainData): LiveFaces {
-  const hosts = new Map<number, string | null>();
-  for (const { type, host } of [...popular, ...recommend, ...latest]) {
-    if (type !== 'red') hosts.set(host.user_key, host.profile_info);
-  }
+/** Sorts out who is live, each host once. Strangers are not shown who broadcasts red. */
+export function liveFaces({ settings, popular, recommend, latest, red }: MainData): LiveFaces {
+  const hosts = new Map(
+    [...popular, ...recommend, ...latest, ...red].map(({ type, host }) => [
+      host.user_key,
+      type === 'red' ? null : host.profile_info,
+    ]),
+  );
   const limit = settings.find(({ code }) => code === 'popular')?.limit ?? Number.POSITIVE_INFINITY;
   return {
     pictures: [...hosts.values()].filter((picture) => picture !== null),

@@ -96,7 +96,11 @@ function SanctionCard({ sanction }: { sanction: UserSanction }) {
   return (
     <li className="rounded-card border border-line bg-surface p-4">
       <p className="flex items-center gap-2 text-md font-semibold">
-        <Icon size={20} aria-hidden className="shrink-0 text-danger-text" />
+        <Icon
+          size={20}
+          aria-hidden
+          className={sanction.active_yn === 'Y' ? 'shrink-0 text-danger-text' : 'shrink-0 text-muted'}
+        />
         {service ? t('sanctionService') : t('sanctionChat')}
       </p>
       <p className="mt-1 text-muted">{service ? t('sanctionServiceBody') : t('sanctionChatBody')}</p>

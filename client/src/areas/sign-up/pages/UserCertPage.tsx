@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { CircleCheck, ShieldCheck } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../../api/query-client.ts';
 import { sessionStore } from '../../../api/session-store.ts';
@@ -6,7 +6,6 @@ import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { redirectTarget, sessionUserQuery, signOut, useSession } from '../../session/index.ts';
 import { IdentityForm } from '../parts/IdentityForm.tsx';
@@ -17,30 +16,30 @@ import type { IdentityResult } from '../use-identity.ts';
 /** /users/user-cert: members prove once who they are and that they are of age (specification section 2) */
 export default function UserCertPage() {
   const { user } = useSession();
+  const [search] = useSearchParams();
+  const target = redirectTarget(search.get('redirect'));
   return (
-    <div className="flex flex-col gap-6 px-4 py-8">
+    <div className="mx-auto flex max-w-dialog flex-col gap-6 px-4 py-8 lg:py-12">
       {!user ? (
         <TextSkeleton />
       ) : user.verification_yn === 'Y' ? (
-        <EmptyState
-          title={t('certAlreadyTitle')}
-          body={t('certAlreadyBody')}
-          action={
-            <Link to={paths.home} className={buttonClass('primary')}>
-              {t('toHome')}
-            </Link>
-          }
-        />
+        <div className="flex flex-col items-center gap-2 py-4 text-center">
+          <CircleCheck size={48} aria-hidden className="text-good-text" />
+          <h1 className="mt-2 text-xl font-extrabold">{t('certAlreadyTitle')}</h1>
+          <p className="text-md text-muted">{t('certAlreadyBody')}</p>
+          <Link to={target} className={buttonClass('primary', 'lg', 'mt-6 w-full')}>
+            {target === paths.home ? t('toHome') : t('certGoOn')}
+          </Link>
+        </div>
       ) : (
-        <Certify userKey={user.user_key} />
+        <Certify userKey={user.user_key} target={target} />
       )}
     </div>
   );
 }
 
-function Certify({ userKey }: { userKey: number }) {
+function Certify({ userKey, target }: { userKey: number; target: string }) {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
 
   const certify = async ({ person, certToken }: IdentityResult): Promise<void> => {
     const verified = await certifyMember(person.cert_key, certToken);
@@ -52,7 +51,7 @@ function Certify({ userKey }: { userKey: number }) {
     }
     await queryClient.refetchQueries({ queryKey: sessionUserQuery(userKey).queryKey });
     toast(t('certDone'), { tone: 'good' });
-    await navigate(redirectTarget(search.get('redirect')), { replace: true });
+    await navigate(target, { replace: true });
   };
 
   return (
@@ -60,7 +59,7 @@ function Certify({ userKey }: { userKey: number }) {
       <div>
         <ShieldCheck size={32} aria-hidden className="mb-3 text-honey-text" />
         <h1 className="text-xl font-extrabold">{t('certTitle')}</h1>
-        <p className="mt-1 text-muted">{t('certBody')}</p>
+        <p className="mt-1 text-md text-muted">{t('certBody')}</p>
       </div>
       <IdentityForm purpose="certify" initial={{ name: '', phone: '' }} onVerified={certify} />
       <Button variant="ghost" className="self-center" onClick={() => void signOut()}>

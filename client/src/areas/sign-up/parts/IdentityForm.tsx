@@ -115,7 +115,7 @@ function Waiting({ link, onCancel }: { link: string | null; onCancel: () => void
             {t('identityOpen')}
           </a>
         )}
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" className={link ? undefined : '-ml-4'} onClick={onCancel}>
           {t('identityCancel')}
         </Button>
       </div>

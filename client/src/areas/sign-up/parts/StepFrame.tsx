@@ -23,7 +23,7 @@ export function StepFrame({
         <h1 ref={heading} tabIndex={-1} className="text-xl font-extrabold outline-none">
           {title}
         </h1>
-        {body && <p className="mt-1 text-md text-muted">{body}</p>}
+        {body && <p className="mt-1 text-md text-pretty text-muted">{body}</p>}
       </div>
       {children}
     </section>

@@ -6,7 +6,7 @@ import { t } from '../../../messages/sign-up.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { pageTermsQuery } from '../../policies/index.ts';
 import { StepFrame } from '../parts/StepFrame.tsx';
@@ -22,13 +22,28 @@ export function TermsStep(props: StepProps) {
   return (
     <StepFrame title={t('termsTitle')} body={t('termsBody')} focus={props.focus}>
       {isPending ? (
-        <TextSkeleton lines={5} />
+        <TermsSkeleton />
       ) : data ? (
         <Terms {...props} terms={data.list} />
       ) : (
         <ErrorState onRetry={() => void refetch()} />
       )}
     </StepFrame>
+  );
+}
+
+function TermsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingNote />
+      <Skeleton className="h-20 rounded-card" />
+      <div className="flex flex-col gap-2">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-10" />
+        ))}
+      </div>
+      <Skeleton className="h-12" />
+    </div>
   );
 }
 
