@@ -33,12 +33,15 @@ export default function PolicyPage() {
     ...policyQuery(version ?? id),
     enabled: known,
   });
+  // Asked for at once: what it says stands above the text, which must not move under the eyes.
+  const history = useQuery({ ...policyHistoryQuery(id), enabled: known });
   const missing = !known || notFoundCodes.has(errorCode(error) ?? '');
   // A version of another policy stands at that policy's address.
   if (missing || (data && !isPlaceholderData && data.gubn !== id)) {
     return <ErrorPage kind="common" message={new PageError('common', pathname).message} />;
   }
-  if (data && data.gubn === id) return <Policy policy={data} busy={isPlaceholderData} />;
+  if (data && data.gubn === id && !history.isPending)
+    return <Policy policy={data} busy={isPlaceholderData} />;
   if (error)
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   return <PolicySkeleton />;
@@ -132,7 +135,7 @@ function Note({ children, action }: { children: ReactNode; action?: ReactNode })
 
 function PolicySkeleton() {
   return (
-    <div className="mx-auto max-w-content px-4 py-6 lg:px-6">
+    <div className="mx-auto min-h-dvh max-w-content px-4 py-6 lg:px-6">
       <div className="mb-6 border-line border-b pb-4">
         <Skeleton className="h-9 w-64 max-w-full" />
         <Skeleton className="mt-1 mb-4 h-5 w-32" />

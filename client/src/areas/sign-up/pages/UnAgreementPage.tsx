@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -6,9 +6,11 @@ import { FailurePage } from '../parts/FailurePage.tsx';
 
 /** /sign-up/failed/un-agreement-phone */
 export default function UnAgreementPage() {
+  // The way of joining that led here, as the terms wrote it down.
+  const from: unknown = useLocation().state;
   return (
     <FailurePage title={t('unAgreementTitle')} body={t('unAgreementBody')}>
-      <Link to={paths.signUp} className={buttonClass('primary', 'lg')}>
+      <Link to={typeof from === 'string' ? from : paths.signUp} className={buttonClass('primary', 'lg')}>
         {t('unAgreementAgain')}
       </Link>
       <Link to={paths.home} className={buttonClass('secondary', 'lg')}>

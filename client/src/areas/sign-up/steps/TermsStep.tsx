@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -49,6 +49,7 @@ function TermsSkeleton() {
 
 function Terms({ draft, change, onNext, refusal, terms }: StepProps & { terms: readonly PageTerm[] }) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [judged, setJudged] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const agreed = new Set(draft.consents);
@@ -67,7 +68,7 @@ function Terms({ draft, change, onNext, refusal, terms }: StepProps & { terms: r
     const missing = terms.filter(({ gubn, required_yn }) => required_yn === 'Y' && !agreed.has(gubn));
     // Not agreeing to the telephone's terms alone has a page of its own (specification section 8).
     if (missing.length === 1 && missing[0]?.gubn === phoneTerms) {
-      await navigate(paths.signUpUnAgreement);
+      await navigate(paths.signUpUnAgreement, { state: pathname + search });
       return;
     }
     setJudged(true);
