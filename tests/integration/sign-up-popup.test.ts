@@ -75,7 +75,10 @@ describe('the popup of identity verification', () => {
     await popup.getByLabel('이름').fill('홍길동');
     await popup.getByLabel('생년월일 8자리').fill('19900230');
     await popup.getByRole('button', { name: '인증하기' }).click();
-    await popup.getByRole('alert').filter({ hasText: '생년월일을 19900101처럼 8자리로 입력해 주세요.' }).waitFor();
+    await popup
+      .getByRole('alert')
+      .filter({ hasText: '생년월일을 19900101처럼 8자리로 입력해 주세요.' })
+      .waitFor();
     expect(await popup.evaluate("document.activeElement?.getAttribute('name')")).toBe('birth');
     expect((await certToken(client, key, secret)).body.state).toBe('opened');
     await popup.close();
