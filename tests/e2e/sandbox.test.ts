@@ -60,7 +60,7 @@ describe('the sandbox console', () => {
     await page.getByRole('button', { name: '멈추기' }).click();
     await page.getByText('멈춰 있어요').waitFor();
     const before = (await api.get<{ now: string }>('/sandbox/api/clock')).body.now;
-    await page.getByRole('button', { name: '하루 뒤로' }).click();
+    await page.getByRole('button', { name: '+1일' }).click();
     await page.getByText('실제보다 1일 앞서 있어요.').waitFor();
     const after = (await api.get<{ now: string }>('/sandbox/api/clock')).body.now;
     expect(Date.parse(after) - Date.parse(before)).toBe(86_400_000);

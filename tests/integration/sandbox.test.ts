@@ -283,6 +283,19 @@ describe('the journal of requests', () => {
     await client.send('DELETE', '/sandbox/api/requests');
     expect((await client.get<Listed>('/sandbox/api/requests')).body.total).toBe(0);
   });
+
+  it("leaves out the site's own files and the console, and keeps pages", async () => {
+    for (const path of [
+      '/theme.js',
+      '/favicon.svg?v=1',
+      '/sandbox',
+      '/sandbox?tab=requests',
+      '/nothing-here',
+    ])
+      await client.send('GET', path);
+    const { body } = await client.get<{ list: { path: string }[] }>('/sandbox/api/requests');
+    expect(body.list.map(({ path }) => path)).toEqual(['/nothing-here']);
+  });
 });
 
 describe('the ledger', () => {

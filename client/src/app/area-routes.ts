@@ -28,6 +28,8 @@ export interface AreaRoute {
   digits?: readonly string[];
   /** Whether the page is shown while the site is under maintenance. */
   openInMaintenance?: boolean;
+  /** Whether the page has the window's width where its layout keeps others to a column for reading. */
+  wide?: boolean;
   /** Loads the page, its default export. */
   page: () => Promise<{ default: ComponentType }>;
 }
@@ -35,4 +37,5 @@ export interface AreaRoute {
 /** What the frames know of the page in them. */
 export interface PageHandle {
   openInMaintenance?: boolean | undefined;
+  wide?: boolean | undefined;
 }

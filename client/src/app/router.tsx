@@ -36,9 +36,9 @@ const layouts: Record<LayoutName, ComponentType> = {
   'temporary-policy': TemporaryPolicyLayout,
 };
 
-const routeOf = ({ path, guard, digits = [], openInMaintenance, page }: AreaRoute): RouteObject => ({
+const routeOf = ({ path, guard, digits = [], openInMaintenance, wide, page }: AreaRoute): RouteObject => ({
   path,
-  handle: { openInMaintenance } satisfies PageHandle,
+  handle: { openInMaintenance, wide } satisfies PageHandle,
   loader: guardLoader(guard, digits),
   lazy: { Component: async () => (await page()).default },
   ErrorBoundary: RouteError,

@@ -194,10 +194,4 @@ export const t = translator({
   signoutConfirmBody: '지금 바로 모든 기기에서 로그아웃돼요.',
   signoutConfirmLost: '꿀 {star}, BTUC {btuc}, 팔로우 {follows}명이 사라져요.',
   signoutDone: '탈퇴를 신청했어요. {date} 전에 다시 로그인하면 취소돼요.',
-
-  providerApple: '애플',
-  providerFacebook: '페이스북',
-  providerGoogle: '구글',
-  providerKakao: '카카오',
-  providerNaver: '네이버',
 });

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -29,6 +29,12 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // Where the tabs are wider than the window, the chosen one is in sight, also when the page was opened at it.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[id="${id}-${value}"]`);
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [id, value]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -47,7 +53,7 @@ export function Tabs<Value extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className={clsx('flex gap-1 overflow-x-auto border-line border-b', className)}
+        className={clsx('relative flex gap-1 overflow-x-auto border-line border-b', className)}
       >
         {tabs.map((tab) => (
           <button

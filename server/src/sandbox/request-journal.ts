@@ -12,7 +12,12 @@ const entriesMax = 500;
 const bodyCharactersMax = 16_384;
 
 /** The site's own files and the sandbox itself are not what anybody looks for. */
-const skipped = ['/sandbox/api/', '/assets/', '/files/', '/media/', '/health/', '/metrics', '/docs'];
+const skippedFolders = ['/sandbox/api/', '/assets/', '/files/', '/media/', '/health/', '/metrics', '/docs'];
+/** The page of the console, and files beside the page shell: /theme.js, /favicon.svg. */
+const skippedPath = /^\/(?:sandbox|[^/]+\.\w+)$/;
+
+const isSkipped = (url: string): boolean =>
+  skippedFolders.some((folder) => url.startsWith(folder)) || skippedPath.test(pathOf(url));
 
 interface Entry {
   id: number;
@@ -85,7 +90,7 @@ export class RequestJournal {
   }
 
   private record(request: FastifyRequest, reply: FastifyReply): void {
-    if (skipped.some((prefix) => request.url.startsWith(prefix))) return;
+    if (isSkipped(request.url)) return;
     this.lastId += 1;
     this.entries.push({
       id: this.lastId,

@@ -1,15 +1,18 @@
-import { Outlet } from 'react-router';
+import { Outlet, type UIMatch, useMatches } from 'react-router';
+import type { PageHandle } from '../area-routes.ts';
 import { Logo } from '../Logo.tsx';
 import { Main } from '../Main.tsx';
 
 /** The logo and the page, for single steps. */
 export function SimpleLayout() {
+  const matches = useMatches() as UIMatch<unknown, PageHandle | undefined>[];
+  const wide = matches.some(({ handle }) => handle?.wide);
   return (
     <div className="flex min-h-[calc(100dvh-var(--band))] flex-col">
       <header className="flex h-14 items-center border-line border-b px-4 lg:px-6">
         <Logo />
       </header>
-      <Main className="mx-auto w-full max-w-text flex-1">
+      <Main className={`mx-auto w-full flex-1 ${wide ? 'max-w-content' : 'max-w-text'}`}>
         <Outlet />
       </Main>
     </div>

@@ -15,6 +15,7 @@ import { PersonasPanel } from './panels/PersonasPanel.tsx';
 import { RequestsPanel } from './panels/RequestsPanel.tsx';
 import { SettingsPanel } from './panels/SettingsPanel.tsx';
 import { SocialPanel } from './panels/SocialPanel.tsx';
+import { StatusStrip } from './parts/StatusStrip.tsx';
 
 const panels = {
   personas: PersonasPanel,
@@ -35,12 +36,11 @@ const isPanel = (name: string | null): name is PanelName => names.some((known) =
 
 /** /sandbox: steers everything that stands in for the outside world. Where there is no sandbox, it is not found. */
 export default function SandboxPage() {
-  const { data: site, refetch } = useQuery(siteInfoQuery);
-  const failed = useQuery(siteInfoQuery).isError;
+  const { data: site, isError, refetch } = useQuery(siteInfoQuery);
   const [parameters, setParameters] = useSearchParams();
   if (site?.sandbox_yn === 'N') throw new PageError('common', '/sandbox');
   if (!site)
-    return failed ? (
+    return isError ? (
       <ErrorState title={t('failed')} onRetry={() => void refetch()} />
     ) : (
       <div className="p-6">
@@ -49,18 +49,11 @@ export default function SandboxPage() {
     );
   const asked = parameters.get('tab');
   const name = isPanel(asked) ? asked : 'personas';
-  const choose = (tab: PanelName) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('tab', tab);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // What a panel looked for is its own: the next one begins without it.
+  const choose = (tab: PanelName) => setParameters({ tab }, { replace: true, preventScrollReset: true });
   const Panel = panels[name];
   return (
-    <div className="px-4 py-6">
+    <div className="px-4 py-6 lg:px-6">
       <h1 className="text-lg font-extrabold">{t('title')}</h1>
       <p className="mt-1 text-muted">
         {t('lead')}{' '}
@@ -68,6 +61,7 @@ export default function SandboxPage() {
           {t('apiDocs')}
         </a>
       </p>
+      <StatusStrip onChoose={choose} />
       <Tabs
         label={t('tabs')}
         tabs={names.map((value) => ({ value, label: t(value) }))}

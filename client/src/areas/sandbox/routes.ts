@@ -4,6 +4,7 @@ export const routes: AreaRoute[] = [
   {
     path: '/sandbox',
     layout: 'simple',
+    wide: true,
     openInMaintenance: true,
     page: () => import('./SandboxPage.tsx'),
   },

@@ -5,7 +5,6 @@ export { openLoginDialog, requireLogin } from './login-dialog.ts';
 export { isSocialProvider, type SocialProvider } from './model/social-flow.ts';
 export { type SocialTicket, socialTicket } from './model/social-ticket.ts';
 export { LockoutAlert } from './parts/LockoutAlert.tsx';
-export { providerName } from './parts/provider-name.ts';
 export { SocialUnavailable, socialProvidersQuery, startSocial } from './queries/social.ts';
 export { redirectTarget } from './redirect.ts';
 export { balancesQuery, type SessionUser, sessionUserQuery } from './session-user.ts';

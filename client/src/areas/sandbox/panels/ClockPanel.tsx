@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
@@ -6,11 +7,14 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { formatDateTime } from '../../../ui/format/dates.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { act } from '../parts/act.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { formatMoment } from '../parts/moment.ts';
+import { Rows } from '../parts/Rows.tsx';
 import { changeClock, clockQuery, resetClock, runJobs } from '../queries/clock.ts';
 
 const minuteMs = 60_000;
@@ -18,9 +22,14 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const steps = [
-  { label: t('plusHour'), ms: hourMs },
-  { label: t('plusDay'), ms: dayMs },
-  { label: t('plusMonth'), ms: 30 * dayMs },
+  { label: t('plusMinutes', { value: 1 }), ms: minuteMs },
+  { label: t('plusMinutes', { value: 10 }), ms: 10 * minuteMs },
+  { label: t('plusMinutes', { value: 30 }), ms: 30 * minuteMs },
+  { label: t('plusHours', { value: 1 }), ms: hourMs },
+  { label: t('plusDays', { value: 1 }), ms: dayMs },
+  { label: t('plusDays', { value: 3 }), ms: 3 * dayMs },
+  { label: t('plusDays', { value: 7 }), ms: 7 * dayMs },
+  { label: t('plusDays', { value: 30 }), ms: 30 * dayMs },
 ] as const;
 
 /** A length of time in days, hours and minutes; empty under half a minute. */
@@ -55,6 +64,15 @@ export function ClockPanel() {
             </div>
             <MoveTo />
           </Section>
+          <Jobs />
+          <ApiCalls
+            calls={[
+              { method: 'PUT', path: 'clock', body: { freeze_yn: 'Y', forward_ms: dayMs } },
+              { method: 'POST', path: 'clock/run-jobs' },
+              { method: 'GET', path: 'clock' },
+              { method: 'POST', path: 'clock/reset' },
+            ]}
+          />
         </>
       )}
     </Loaded>
@@ -74,9 +92,10 @@ function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
       onConfirm: resetClock,
     });
   return (
-    <Section title={t('now')}>
-      <p className="text-xl font-extrabold">
-        <time dateTime={clock.now}>{formatDateTime(clock.now)}</time>
+    <Section title={t('now')} help={t('clockHelp')}>
+      <p className="flex flex-wrap items-center gap-x-3 text-xl font-extrabold">
+        <time dateTime={clock.now}>{formatMoment(clock.now)}</time>
+        <CopyButton value={clock.now} what={t('now')} />
       </p>
       <p className="mt-1 text-muted">{length ? off : t('real')}</p>
       <p className="mt-2 flex flex-wrap gap-2" role="status">
@@ -90,32 +109,52 @@ function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
         >
           {frozen ? t('unfreeze') : t('freeze')}
         </Button>
-        <RunJobs />
-        <Button onClick={reset}>{t('clockReset')}</Button>
+        <Button disabled={clock.offset_ms === 0 && !frozen} onClick={reset}>
+          {t('clockReset')}
+        </Button>
       </div>
     </Section>
   );
 }
 
-function RunJobs() {
+/** Every background job at once, and what came of each. */
+function Jobs() {
   const [busy, setBusy] = useState(false);
+  const [runs, setRuns] = useState<readonly Schema<'SandboxJobRun'>[] | null>(null);
   const run = async (): Promise<void> => {
     setBusy(true);
     await act(async () => {
       const jobs = await runJobs();
+      setRuns(jobs);
       const failed = jobs.filter(({ ok_yn }) => ok_yn === 'N');
       if (failed.length === 0) toast(t('jobsRun', { count: jobs.length }), { tone: 'good' });
-      else
-        toast(t('jobsFailed', { count: failed.length, names: failed.map(({ name }) => name).join(', ') }), {
-          tone: 'danger',
-        });
+      else toast(t('jobsFailed', { count: failed.length }), { tone: 'danger' });
     });
     setBusy(false);
   };
   return (
-    <Button busy={busy} onClick={() => void run()}>
-      {t('runJobs')}
-    </Button>
+    <Section title={t('jobs')} help={t('jobsHelp')}>
+      <Button className="mb-3" busy={busy} onClick={() => void run()}>
+        {t('runJobs')}
+      </Button>
+      {runs && (
+        <Rows>
+          {runs.map(({ name, ok_yn, problem, ms }) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-3 px-3 py-2">
+              {ok_yn === 'Y' ? (
+                <CircleCheck size={16} aria-hidden className="shrink-0 text-good-text" />
+              ) : (
+                <CircleAlert size={16} aria-hidden className="shrink-0 text-danger-text" />
+              )}
+              <code className="min-w-0 flex-1">{name}</code>
+              <span className="text-muted">{t('milliseconds', { value: ms })}</span>
+              <span>{ok_yn === 'Y' ? t('jobDone') : t('jobFailed')}</span>
+              {problem && <p className="chat-text w-full text-danger-text">{problem}</p>}
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Section>
   );
 }
 

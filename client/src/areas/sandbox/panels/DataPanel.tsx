@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { Snapshots } from '../parts/Snapshots.tsx';
@@ -21,6 +22,16 @@ export function DataPanel() {
         <Loaded query={query}>{(datasets) => <Datasets datasets={datasets} />}</Loaded>
       </Section>
       <Snapshots />
+      <ApiCalls
+        calls={[
+          { method: 'POST', path: 'datasets/ci/load' },
+          { method: 'POST', path: 'reset' },
+          { method: 'POST', path: 'snapshots', body: { name: 'start' } },
+          { method: 'POST', path: 'snapshots', body: { name: 'one', user_key: 1 } },
+          { method: 'POST', path: 'snapshots/start/restore' },
+          { method: 'DELETE', path: 'snapshots/start' },
+        ]}
+      />
     </>
   );
 }

@@ -2,16 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { formatDateTime } from '../../../ui/format/dates.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { act } from '../parts/act.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { formatMoment, formatTimeOfDay } from '../parts/moment.ts';
 import { Rows } from '../parts/Rows.tsx';
-import { answerIdentity, identityQuery } from '../queries/identity.ts';
+import { answerIdentity, answerOf, identityQuery } from '../queries/identity.ts';
 
 type Person = Schema<'MagicPerson'>;
+
+const purposes: Readonly<Record<string, string>> = {
+  join: t('purposeJoin'),
+  certify: t('purposeCertify'),
+  phone_edit: t('purposePhoneEdit'),
+};
 
 /** Verifications that wait for an answer, and whom they can be answered as. */
 export function IdentityPanel() {
@@ -20,7 +27,7 @@ export function IdentityPanel() {
     <Loaded query={query}>
       {({ people, pending }) => (
         <>
-          <Section title={t('pendingTitle')}>
+          <Section title={t('pendingTitle')} help={t('pendingHelp')}>
             {pending.length === 0 ? (
               <EmptyState title={t('pendingEmpty')} body={t('pendingEmptyBody')} />
             ) : (
@@ -38,6 +45,21 @@ export function IdentityPanel() {
               ))}
             </Rows>
           </Section>
+          <ApiCalls
+            calls={[
+              { method: 'GET', path: 'identity' },
+              {
+                method: 'POST',
+                path: `identity/${pending[0]?.cert_key ?? 'CERT_KEY'}/answer`,
+                body: answerOf(people[0]),
+              },
+              {
+                method: 'POST',
+                path: `identity/${pending[0]?.cert_key ?? 'CERT_KEY'}/answer`,
+                body: answerOf(null),
+              },
+            ]}
+          />
         </>
       )}
     </Loaded>
@@ -51,14 +73,16 @@ function PendingRow({
   verification: Schema<'PendingIdentity'>;
   people: readonly Person[];
 }) {
-  const { cert_key, purpose_cd, popup_url, created_at } = verification;
+  const { cert_key, purpose_cd, popup_url, created_at, expires_at } = verification;
   return (
     <li className="p-3">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{purpose_cd}</span>
-        <time dateTime={created_at} className="text-muted">
-          {formatDateTime(created_at)}
+        <span className="font-semibold">{purposes[purpose_cd] ?? purpose_cd}</span>
+        <time dateTime={created_at} title={formatMoment(created_at)} className="text-muted">
+          {formatTimeOfDay(created_at)}
         </time>
+        <span className="text-muted">{t('until', { at: formatTimeOfDay(expires_at) })}</span>
+        <CopyButton value={cert_key} what="cert_key" shown="cert_key" />
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {people.map((person) => (
@@ -89,14 +113,16 @@ function PersonRow({ person }: { person: Person }) {
     [t('carrier'), person.carrier],
   ] as const;
   return (
-    <li className="p-3">
-      <p className="font-semibold">{person.label}</p>
-      <p className="text-muted">{person.note}</p>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+    <li className="grid gap-x-4 gap-y-2 p-3 lg:grid-cols-[1fr_auto] lg:items-center">
+      <div className="min-w-0">
+        <p className="font-semibold">{person.label}</p>
+        <p className="text-muted">{person.note}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-y-1 sm:grid-cols-[8rem_8rem_10rem_7rem]">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex items-center gap-2">
-            <dt className="w-20 shrink-0 text-muted">{label}</dt>
-            <dd>
+          <div key={label}>
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="-ml-3">
               <CopyButton value={value} what={`${person.label} ${label}`} />
             </dd>
           </div>

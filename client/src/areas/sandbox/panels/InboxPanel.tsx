@@ -6,27 +6,28 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { formatDateTime } from '../../../ui/format/dates.ts';
+import { formatAgo } from '../../../ui/format/dates.ts';
+import { formatNumber } from '../../../ui/format/numbers.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { ChaosSliders } from '../parts/ChaosSliders.tsx';
 import { Choice } from '../parts/Choice.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { formatMoment } from '../parts/moment.ts';
 import { Rows } from '../parts/Rows.tsx';
-import { clearInbox, type InboxChannel, inboxPageSize, inboxQuery } from '../queries/inbox.ts';
+import { useAddressChoice, useAddressText } from '../parts/use-address-text.ts';
+import { clearInbox, inboxChannels, inboxPageSize, inboxQuery } from '../queries/inbox.ts';
 
-const channels: { value: InboxChannel; label: string }[] = [
-  { value: 'all', label: t('channelAll') },
-  { value: 'sms', label: t('channelSms') },
-  { value: 'push', label: t('channelPush') },
-];
+const channelNames = { all: t('channelAll'), sms: t('channelSms'), push: t('channelPush') } as const;
+const channels = inboxChannels.map((value) => ({ value, label: channelNames[value] }));
 
 /** What simulators took instead of a telephone, as it comes; and how often they fail. */
 export function InboxPanel() {
-  const [text, setText] = useState('');
-  const [channel, setChannel] = useState<InboxChannel>('all');
+  const [text, setText] = useAddressText('q');
+  const [channel, setChannel] = useAddressChoice('channel', inboxChannels);
   const [page, setPage] = useState(1);
   const query = useQuery(inboxQuery(useDeferredValue(text.trim()), channel, page));
   const clear = () =>
@@ -38,9 +39,10 @@ export function InboxPanel() {
     });
   return (
     <>
-      <Section title={t('inbox')}>
-        <div className="mb-3 grid gap-3 sm:grid-cols-[1fr_8rem_auto] sm:items-end">
+      <Section title={t('inbox')} help={t('inboxHelp')}>
+        <div className="mb-3 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_8rem_auto]">
           <Field
+            className="col-span-2 sm:col-span-1"
             label={t('inboxSearch')}
             type="search"
             value={text}
@@ -50,15 +52,30 @@ export function InboxPanel() {
               setPage(1);
             }}
           />
-          <Choice label={t('channel')} value={channel} options={channels} onChange={setChannel} />
-          <Button onClick={clear}>{t('inboxClear')}</Button>
+          <Choice
+            label={t('channel')}
+            value={channel}
+            options={channels}
+            onChange={(next) => {
+              setChannel(next);
+              setPage(1);
+            }}
+          />
+          <Button size="lg" onClick={clear}>
+            {t('inboxClear')}
+          </Button>
         </div>
         <Loaded query={query}>
           {({ list, total }) =>
             list.length === 0 ? (
-              <EmptyState title={t('inboxEmpty')} body={t('inboxEmptyBody')} />
+              text.trim() || channel !== 'all' ? (
+                <EmptyState title={t('inboxNone')} body={t('inboxNoneBody')} />
+              ) : (
+                <EmptyState title={t('inboxEmpty')} body={t('inboxEmptyBody')} />
+              )
             ) : (
               <>
+                <p className="mb-2 text-muted">{t('inboxCount', { count: formatNumber(total) })}</p>
                 <Rows>
                   {list.map((message) => (
                     <MessageRow key={message.id} message={message} />
@@ -76,6 +93,13 @@ export function InboxPanel() {
         </Loaded>
       </Section>
       <ChaosSliders />
+      <ApiCalls
+        calls={[
+          { method: 'GET', path: 'inbox?receiver=01011110000&limit=1' },
+          { method: 'DELETE', path: 'inbox' },
+          { method: 'PUT', path: 'chaos', body: { sms: { probability: 0.5 } } },
+        ]}
+      />
     </>
   );
 }
@@ -83,17 +107,19 @@ export function InboxPanel() {
 function MessageRow({ message }: { message: Schema<'SandboxInboxMessage'> }) {
   const { receiver, channel, text, code, state, created_at } = message;
   return (
-    <li className="p-3">
-      <p className="flex flex-wrap items-center gap-2 text-muted">
+    <li className="grid gap-x-4 gap-y-1 p-3 lg:grid-cols-[22rem_1fr_auto] lg:items-center">
+      <p className="-ml-3 flex flex-wrap items-center gap-x-2">
+        <CopyButton value={receiver} what={t('receiverOf', { receiver })} />
         <Badge>{channel === 'sms' ? t('channelSms') : t('channelPush')}</Badge>
-        <span className="font-semibold text-text">{receiver}</span>
-        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         {state === 'failed' && <Badge tone="live">{t('messageFailed')}</Badge>}
+        <time dateTime={created_at} title={formatMoment(created_at)} className="text-muted">
+          {formatAgo(created_at)}
+        </time>
       </p>
-      <p className="chat-text mt-1">{text}</p>
+      <p className="chat-text min-w-0">{text}</p>
       {code && (
-        <p className="mt-1 flex items-center gap-1">
-          <span className="text-muted">{t('code')}</span>
+        <p className="-ml-3 flex items-center lg:ml-0">
+          <span className="pl-3 text-muted">{t('code')}</span>
           <CopyButton value={code} what={`${t('code')} ${code}`} />
         </p>
       )}

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useSession } from '../../session/index.ts';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { act } from '../parts/act.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Rows } from '../parts/Rows.tsx';
-import { personasQuery, signInAs } from '../queries/personas.ts';
+import { useAddressText } from '../parts/use-address-text.ts';
+import { personaPassword, personasQuery, signInAs } from '../queries/personas.ts';
 
 type Persona = Schema<'SandboxPersona'>;
 
@@ -22,53 +25,125 @@ const roles = { member: t('roleMember'), host: t('roleHost'), operator: t('roleO
 export function PersonasPanel() {
   const query = useQuery(personasQuery);
   const { loggedIn } = useSession();
+  const [text, setText] = useAddressText('q');
+  const wanted = text.trim().toLowerCase();
   return (
-    <Section title={t('personas')} help={t('personasHelp')}>
-      {loggedIn && (
-        <Link to={paths.home} className={buttonClass('primary', 'md', 'mb-3')}>
-          {t('goHome')}
-        </Link>
-      )}
-      <Loaded query={query}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <EmptyState title={t('personasEmpty')} body={t('personasEmptyBody')} />
-          ) : (
-            <Rows>
-              {list.map((persona) => (
-                <PersonaRow key={persona.id} persona={persona} />
-              ))}
-            </Rows>
-          )
-        }
-      </Loaded>
-    </Section>
+    <>
+      <Section title={t('personas')} help={t('personasHelp')}>
+        <div className="mb-3 flex flex-wrap items-end gap-3">
+          <Field
+            className="min-w-48 flex-1"
+            label={t('personasSearch')}
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className="flex h-12 items-center">
+            <span className="text-muted">{t('personasPassword')}</span>
+            <CopyButton value={personaPassword} what={t('password')} />
+          </p>
+          {loggedIn && (
+            <Link to={paths.home} className={buttonClass('primary', 'lg')}>
+              {t('goHome')}
+            </Link>
+          )}
+        </div>
+        <Loaded query={query}>
+          {({ list }) => {
+            const found = list.filter((persona) => textOf(persona).includes(wanted));
+            if (list.length === 0)
+              return <EmptyState title={t('personasEmpty')} body={t('personasEmptyBody')} />;
+            if (found.length === 0)
+              return <EmptyState title={t('personasNone')} body={t('personasNoneBody')} />;
+            return (
+              <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+                {found.map((persona) => (
+                  <PersonaCard key={persona.id} persona={persona} />
+                ))}
+              </ul>
+            );
+          }}
+        </Loaded>
+      </Section>
+      <Section title={t('anybody')} help={t('anybodyHelp')}>
+        <AnybodyForm />
+      </Section>
+      <ApiCalls
+        calls={[
+          { method: 'GET', path: 'personas' },
+          { method: 'POST', path: 'personas/viewer01/sign-in' },
+        ]}
+      />
+    </>
   );
 }
 
-function PersonaRow({ persona }: { persona: Persona }) {
-  const { userKey } = useSession();
+const textOf = ({ id, nick, note, role }: Persona): string =>
+  `${id} ${nick} ${note} ${roles[role]}`.toLowerCase();
+
+/** Signing in under way, and what is said once it worked. */
+function useSignIn() {
   const [busy, setBusy] = useState(false);
-  const current = userKey === persona.user_key;
-  const signIn = async (): Promise<void> => {
+  const signIn = async (id: string, said: string): Promise<void> => {
     setBusy(true);
-    await act(() => signInAs(persona), t('signedInAs', { nick: persona.nick }));
+    await act(() => signInAs(id), said);
     setBusy(false);
   };
+  return { busy, signIn };
+}
+
+function PersonaCard({ persona: { id, nick, note, role, user_key } }: { persona: Persona }) {
+  const { userKey } = useSession();
+  const { busy, signIn } = useSignIn();
   return (
-    <li className="flex items-center gap-3 p-3">
+    <li className="flex items-start gap-3 rounded-card border border-line bg-surface p-3">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {persona.nick}
-          <span className="font-normal text-muted">{persona.id}</span>
-          <Badge>{roles[persona.role]}</Badge>
-          {current && <Badge tone="honey">{t('current')}</Badge>}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="chat-text">{nick}</span>
+          {role !== 'member' && <Badge>{roles[role]}</Badge>}
+          {userKey === user_key && <Badge tone="honey">{t('current')}</Badge>}
         </p>
-        <p className="text-muted">{persona.note}</p>
+        <p className="-ml-3 flex items-center">
+          <CopyButton value={id} what={t('idOf', { nick })} />
+          <span className="text-xs text-muted">{t('memberKey', { key: user_key })}</span>
+        </p>
+        <p className="text-muted">{note}</p>
       </div>
-      <Button busy={busy} onClick={() => void signIn()}>
-        {t('signInAs', { id: persona.id })}
+      <Button
+        size="sm"
+        busy={busy}
+        aria-label={t('signInAs', { id })}
+        onClick={() => void signIn(id, t('signedInAs', { nick }))}
+      >
+        {t('signIn')}
       </Button>
     </li>
+  );
+}
+
+/** Any member by their ID: those whom a suite made, or who joined by hand. */
+function AnybodyForm() {
+  const [id, setId] = useState('');
+  const { busy, signIn } = useSignIn();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const asked = id.trim();
+    if (asked) void signIn(asked, t('signedInAsId', { id: asked }));
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Field
+        className="min-w-48 flex-1 sm:max-w-dialog"
+        label={t('memberId')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={id}
+        onChange={(event) => setId(event.target.value)}
+      />
+      <Button type="submit" size="lg" busy={busy} disabled={id.trim() === ''}>
+        {t('signIn')}
+      </Button>
+    </form>
   );
 }

@@ -1,68 +1,89 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useDeferredValue, useState } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { RequestRow } from '../parts/RequestRow.tsx';
 import { Rows } from '../parts/Rows.tsx';
-import {
-  clearRequests,
-  methods,
-  type RequestFilter,
-  requestsPageSize,
-  requestsQuery,
-  statuses,
-} from '../queries/requests.ts';
+import { useAddressChoice, useAddressText } from '../parts/use-address-text.ts';
+import { VerifyForm } from '../parts/VerifyForm.tsx';
+import { clearRequests, methods, requestsPageSize, requestsQuery, statuses } from '../queries/requests.ts';
 
 const methodOptions = methods.map((value) => ({ value, label: value === 'all' ? t('methodAll') : value }));
 const statusOptions = statuses.map((value) => ({ value, label: value === 'all' ? t('statusAll') : value }));
 
-/** The last requests with their answers, as they come. */
+/** The last requests with their answers, as they come; and whether as many came as should. */
 export function RequestsPanel() {
-  const [filter, setFilter] = useState<RequestFilter>({ method: 'all', path: '', status: 'all' });
+  const [method, setMethod] = useAddressChoice('method', methods);
+  const [path, setPath] = useAddressText('path');
+  const [status, setStatus] = useAddressChoice('status', statuses);
   const [page, setPage] = useState(1);
-  const query = useQuery(requestsQuery(useDeferredValue(filter), page));
-  const change = (changes: Partial<RequestFilter>) => {
-    setFilter({ ...filter, ...changes });
-    setPage(1);
-  };
+  const asked = useDeferredValue(path);
+  const query = useQuery(requestsQuery({ method, path: asked, status }, page));
   return (
-    <Section title={t('requests')}>
-      <div className="mb-3 grid items-end gap-3 sm:grid-cols-[9rem_1fr_9rem]">
-        <Choice
-          label={t('method')}
-          value={filter.method}
-          options={methodOptions}
-          onChange={(method) => change({ method })}
-        />
-        <Field
-          label={t('path')}
-          type="search"
-          placeholder="/v1/user/*"
-          maxLength={300}
-          value={filter.path}
-          onChange={(event) => change({ path: event.target.value.trim() })}
-        />
-        <Choice
-          label={t('status')}
-          value={filter.status}
-          options={statusOptions}
-          onChange={(status) => change({ status })}
-        />
-      </div>
-      <Loaded query={query}>
-        {(requests) => <Requests requests={requests} page={page} onPage={setPage} />}
-      </Loaded>
-    </Section>
+    <>
+      <Section title={t('requests')} help={t('requestsHelp')}>
+        <div className="mb-3 grid grid-cols-2 items-end gap-3 sm:grid-cols-[9rem_1fr_9rem]">
+          <Choice
+            label={t('method')}
+            value={method}
+            options={methodOptions}
+            onChange={(next) => {
+              setMethod(next);
+              setPage(1);
+            }}
+          />
+          <Field
+            className="col-span-2 max-sm:order-first sm:col-span-1"
+            label={t('path')}
+            type="search"
+            placeholder="/v1/user/*"
+            maxLength={300}
+            value={path}
+            onChange={(event) => {
+              setPath(event.target.value.trim());
+              setPage(1);
+            }}
+          />
+          <Choice
+            label={t('status')}
+            value={status}
+            options={statusOptions}
+            onChange={(next) => {
+              setStatus(next);
+              setPage(1);
+            }}
+          />
+        </div>
+        <Loaded query={query}>
+          {(requests) => <Requests requests={requests} page={page} onPage={setPage} />}
+        </Loaded>
+      </Section>
+      <Section title={t('verify')} help={t('verifyHelp')}>
+        <VerifyForm />
+      </Section>
+      <ApiCalls
+        calls={[
+          { method: 'GET', path: 'requests?path=/v1/user/*&status=4xx' },
+          { method: 'GET', path: 'requests/count?method=POST&path=/v1/user/login-proc' },
+          {
+            method: 'POST',
+            path: 'requests/verify',
+            body: { method: 'POST', path: '/v1/user/login-proc', status: 200, at_least: 1 },
+          },
+          { method: 'DELETE', path: 'requests' },
+        ]}
+      />
+    </>
   );
 }
 
@@ -85,12 +106,12 @@ function Requests({
     });
   return (
     <>
-      <p className="mb-2 flex items-center justify-between gap-2 text-muted">
-        {t('requestsCount', { count: formatNumber(total) })}
+      <div className="mb-2 flex items-center justify-between gap-2 text-muted">
+        <p>{t('requestsCount', { count: formatNumber(total) })}</p>
         <Button size="sm" onClick={clear}>
           {t('requestsClear')}
         </Button>
-      </p>
+      </div>
       {list.length === 0 ? (
         <EmptyState title={t('requestsEmpty')} body={t('requestsEmptyBody')} />
       ) : (
@@ -107,45 +128,5 @@ function Requests({
         className="mt-3"
       />
     </>
-  );
-}
-
-function RequestRow({ request }: { request: Schema<'SandboxRequest'> }) {
-  const { at, method, path, query, status, ms, user_key } = request;
-  return (
-    <li>
-      <details>
-        <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
-          <span className={clsx('font-semibold', status >= 400 ? 'text-danger-text' : 'text-good-text')}>
-            {status}
-          </span>
-          <span className="font-semibold">{method}</span>
-          <span className="chat-text min-w-0 flex-1">{path}</span>
-          <span className="text-muted">{ms} ms</span>
-        </summary>
-        <dl className="flex flex-col gap-2 px-3 pb-3">
-          <div className="flex flex-wrap gap-3 text-muted">
-            <time dateTime={at}>{formatDateTime(at)}</time>
-            {user_key !== null && <span>{t('member', { key: user_key })}</span>}
-          </div>
-          {query && <Body label={t('query')} text={query} />}
-          <Body label={t('requestBody')} text={request.request} />
-          <Body label={t('responseBody')} text={request.response} />
-        </dl>
-      </details>
-    </li>
-  );
-}
-
-function Body({ label, text }: { label: string; text: string | null }) {
-  return (
-    <div>
-      <dt className="font-semibold">{label}</dt>
-      <dd>
-        <pre className="chat-text max-h-64 overflow-auto rounded-control bg-raised p-2 text-xs whitespace-pre-wrap">
-          {text ?? t('noBody')}
-        </pre>
-      </dd>
-    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
+import { providerName } from '../../../messages/social-providers.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { act } from '../parts/act.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -12,14 +14,6 @@ import { setSocialMode, socialQuery } from '../queries/social.ts';
 
 type Mode = Schema<'SandboxSocialMode'>;
 type Person = Schema<'SandboxSocialPerson'>;
-
-const providerNames: Record<Mode['provider'], string> = {
-  apple: t('providerApple'),
-  facebook: t('providerFacebook'),
-  google: t('providerGoogle'),
-  kakao: t('providerKakao'),
-  naver: t('providerNaver'),
-};
 
 const modes: { value: Mode['mode']; label: string }[] = [
   { value: 'ask', label: t('modeAsk') },
@@ -36,7 +30,7 @@ export function SocialPanel() {
     <Loaded query={query}>
       {({ list, modes: current }) => (
         <>
-          <Section title={t('modesTitle')}>
+          <Section title={t('modesTitle')} help={t('modesHelp')}>
             <Rows>
               {current.map((mode) => (
                 <ModeRow
@@ -47,13 +41,13 @@ export function SocialPanel() {
               ))}
             </Rows>
           </Section>
-          <Section title={t('socialPeople')}>
+          <Section title={t('socialPeople')} help={t('socialPeopleHelp')}>
             <Rows>
               {list.map((person) => (
                 <li key={`${person.provider}${person.id}`} className="flex flex-wrap items-center gap-2 p-3">
-                  <Badge>{providerNames[person.provider]}</Badge>
+                  <Badge>{providerName(person.provider)}</Badge>
                   <span className="font-semibold">{person.name}</span>
-                  <span className="text-muted">{person.id}</span>
+                  <CopyButton value={person.id} what={t('idOf', { nick: person.name })} />
                   {person.email === null ? (
                     <span className="text-muted">{t('noEmail')}</span>
                   ) : (
@@ -63,6 +57,12 @@ export function SocialPanel() {
               ))}
             </Rows>
           </Section>
+          <ApiCalls
+            calls={[
+              { method: 'GET', path: 'social/people' },
+              { method: 'PUT', path: 'social/mode', body: { provider: 'kakao', mode: 'decline' } },
+            ]}
+          />
         </>
       )}
     </Loaded>
@@ -79,15 +79,21 @@ function ModeRow({ mode: { provider, mode, person }, people }: { mode: Mode; peo
       t('done'),
     );
   return (
-    <li className="grid items-end gap-3 p-3 sm:grid-cols-2">
+    <li className="grid grid-cols-2 items-end gap-3 p-3 lg:grid-cols-[8rem_1fr_1fr] lg:items-center">
+      <p className="col-span-2 flex items-center gap-2 font-semibold lg:col-span-1">
+        {providerName(provider)}
+        {mode !== 'ask' && <Badge tone="honey">{t('modeChanged')}</Badge>}
+      </p>
       <Choice
-        label={providerNames[provider]}
+        label={t('modeAnswer')}
+        of={providerName(provider)}
         value={mode}
         options={modes}
         onChange={(next) => set(next, person ?? anybody)}
       />
       <Choice
-        label={`${providerNames[provider]} ${t('modePerson')}`}
+        label={t('modePerson')}
+        of={providerName(provider)}
         value={person ?? anybody}
         options={[
           { value: anybody, label: t('modePersonAny') },

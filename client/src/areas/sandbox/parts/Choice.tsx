@@ -1,13 +1,15 @@
 import { useId } from 'react';
 
-/** One of a few values, under its name. */
+/** One of a few values, under its name. `of` says whose it is where several stand on a page. */
 export function Choice<Value extends string>({
   label,
+  of,
   value,
   options,
   onChange,
 }: {
   label: string;
+  of?: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
@@ -20,12 +22,13 @@ export function Choice<Value extends string>({
       </label>
       <select
         id={id}
+        aria-label={of === undefined ? undefined : `${of} ${label}`}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="h-10 w-full rounded-control border border-edge bg-background px-3 text-text"
+        className="h-12 w-full rounded-control border border-edge bg-background px-3 text-md text-text"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,28 +1,42 @@
-import { Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../messages/sandbox.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Puts a value on the clipboard; `what` names it for those who do not see where the button stands. */
-export function CopyButton({ value, what }: { value: string; what: string }) {
+const tickedMs = 1_500;
+
+/**
+ * Puts a value on the clipboard; the button itself says that it did. `what` names the value for those who do not see
+ * where the button stands; `shown` is what the button reads where the value stands beside it already.
+ */
+export function CopyButton({ value, what, shown = value }: { value: string; what: string; shown?: string }) {
+  const [ticked, setTicked] = useState(false);
+  useEffect(() => {
+    if (!ticked) return;
+    const timer = setTimeout(() => setTicked(false), tickedMs);
+    return () => clearTimeout(timer);
+  }, [ticked]);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
+      setTicked(true);
       toast(t('copied'), { tone: 'good' });
     } catch {
       // No clipboard without TLS or leave; the value can be read and selected.
       toast(t('copyFailed'), { tone: 'warn' });
     }
   };
+  const Icon = ticked ? Check : Copy;
   return (
     <Button
       size="sm"
       variant="ghost"
       aria-label={t('copyOf', { what })}
-      icon={<Copy size={16} aria-hidden />}
+      icon={<Icon size={16} aria-hidden className={ticked ? 'text-good-text' : 'text-muted'} />}
       onClick={() => void copy()}
     >
-      {value}
+      {shown}
     </Button>
   );
 }

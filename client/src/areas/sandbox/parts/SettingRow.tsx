@@ -1,17 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/sandbox.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Input } from '../../../ui/Field.tsx';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type Setting, type SettingJson, setSetting, unsetSetting } from '../queries/settings.ts';
-import { Choice } from './Choice.tsx';
-
-const onAndOff = [
-  { value: 'true', label: t('settingOn') },
-  { value: 'false', label: t('settingOff') },
-] as const;
+import { CopyButton } from './CopyButton.tsx';
 
 /** A value as the field has it. */
 function textOf(value: SettingJson): string {
@@ -47,6 +43,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   const [text, setText] = useState(textOf(value));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const errorId = useId();
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setError(undefined);
@@ -66,24 +63,38 @@ export function SettingRow({ setting }: { setting: Setting }) {
   };
   const defaultText = t('settingDefault', { value: textOf(setting.default) });
   return (
-    <li className="p-3">
-      <p className="text-muted">{description}</p>
-      <form onSubmit={save} className="mt-1 flex flex-wrap items-end gap-2">
-        <div className="min-w-48 flex-1">
+    <li className="grid gap-x-6 gap-y-2 p-3 lg:grid-cols-[1fr_28rem]">
+      <div className="min-w-0">
+        <p className="-ml-3 flex flex-wrap items-center gap-x-2">
+          <CopyButton value={key} what={key} />
+          {changed_yn === 'Y' && <Badge tone="honey">{t('settingChanged')}</Badge>}
+        </p>
+        <p lang="en" className="text-muted">
+          {description}
+        </p>
+        <p className="text-xs text-muted">{[defaultText, limitsOf(setting)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <form onSubmit={save} className="flex flex-wrap items-start gap-2">
+        <div className="min-w-32 flex-1">
           {type === 'boolean' ? (
-            <Choice
-              label={key}
-              value={text === 'true' ? 'true' : 'false'}
-              options={onAndOff}
-              onChange={setText}
-            />
+            <select
+              aria-label={key}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="h-10 w-full rounded-control border border-edge bg-background px-3 text-text"
+            >
+              <option value="true">{t('settingOn')}</option>
+              <option value="false">{t('settingOff')}</option>
+            </select>
           ) : (
-            <Field
-              label={key}
+            <Input
+              aria-label={key}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
               value={text}
               inputMode={type === 'integer' ? 'numeric' : 'text'}
               onChange={(event) => setText(event.target.value)}
-              error={error}
+              className="h-10!"
             />
           )}
         </div>
@@ -105,15 +116,12 @@ export function SettingRow({ setting }: { setting: Setting }) {
             {t('toDefault')}
           </Button>
         )}
+        {error && (
+          <p id={errorId} role="alert" className="w-full text-danger-text">
+            {error}
+          </p>
+        )}
       </form>
-      {type === 'boolean' && error && (
-        <p role="alert" className="mt-1 text-danger-text">
-          {error}
-        </p>
-      )}
-      <p className="mt-1 text-sm text-muted">
-        {[defaultText, limitsOf(setting)].filter(Boolean).join(' · ')}
-      </p>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { removeSnapshot, restoreSnapshot, snapshotsQuery, takeSnapshot } from '../queries/data.ts';
+import { personasQuery } from '../queries/personas.ts';
 import { act } from './act.ts';
 import { Loaded } from './Loaded.tsx';
 import { Rows } from './Rows.tsx';
@@ -23,7 +24,7 @@ export function Snapshots() {
       <Loaded query={query}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyState title={t('snapshotsEmpty')} />
+            <EmptyState title={t('snapshotsEmpty')} body={t('snapshotsEmptyBody')} />
           ) : (
             <Rows>
               {list.map((snapshot) => (
@@ -37,12 +38,22 @@ export function Snapshots() {
   );
 }
 
+/** What the server takes for a name. */
+const namePattern = /^[a-z0-9][a-z0-9_-]*$/;
+
 function TakeForm() {
   const [name, setName] = useState('');
   const [userKey, setUserKey] = useState('');
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const members = useId();
+  const personas = useQuery(personasQuery).data?.list ?? [];
   const take = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (!namePattern.test(name)) {
+      setProblem(t('snapshotNameShape'));
+      return;
+    }
     setBusy(true);
     await act(
       () => takeSnapshot(name, userKey === '' ? null : Number(userKey)),
@@ -58,19 +69,31 @@ function TakeForm() {
       <Field
         label={t('snapshotName')}
         help={t('snapshotNameHelp')}
-        required
-        pattern="[a-z0-9][a-z0-9_\-]*"
+        error={problem}
+        autoCapitalize="none"
+        autoComplete="off"
         maxLength={40}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem(undefined);
+        }}
       />
       <Field
         label={t('snapshotUser')}
+        help={t('snapshotUserHelp')}
         inputMode="numeric"
-        pattern="[0-9]*"
+        autoComplete="off"
+        list={members}
+        maxLength={10}
         value={userKey}
-        onChange={(event) => setUserKey(event.target.value)}
+        onChange={(event) => setUserKey(event.target.value.replace(/\D/g, ''))}
       />
+      <datalist id={members}>
+        {personas.map(({ id, nick, user_key }) => (
+          <option key={id} value={user_key} label={`${id} ${nick}`} />
+        ))}
+      </datalist>
       <Button type="submit" size="lg" busy={busy} className="sm:mt-6">
         {t('snapshotTake')}
       </Button>

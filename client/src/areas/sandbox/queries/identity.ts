@@ -11,13 +11,19 @@ export const identityQuery = queryOptions({
   refetchInterval: pollMs,
 });
 
-/** Answers a verification as a person, or declines it (null). */
-export async function answerIdentity(certKey: string, person: Schema<'MagicPerson'> | null): Promise<void> {
-  const body = person
+/** The body that answers as a person; without one it declines. */
+export const answerOf = (person: Schema<'MagicPerson'> | null | undefined) =>
+  person
     ? { name: person.name, birth: person.birth, phone: person.phone, carrier: person.carrier }
     : { declined_yn: 'Y' as const };
+
+/** Answers a verification as a person, or declines it (null). */
+export async function answerIdentity(certKey: string, person: Schema<'MagicPerson'> | null): Promise<void> {
   await answer(
-    api.POST('/sandbox/api/identity/{cert_key}/answer', { params: { path: { cert_key: certKey } }, body }),
+    api.POST('/sandbox/api/identity/{cert_key}/answer', {
+      params: { path: { cert_key: certKey } },
+      body: answerOf(person),
+    }),
   );
   await queryClient.invalidateQueries({ queryKey: identityQuery.queryKey });
 }

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
-export type InboxChannel = 'all' | 'sms' | 'push';
+export const inboxChannels = ['all', 'sms', 'push'] as const;
+export type InboxChannel = (typeof inboxChannels)[number];
 
 const pollMs = 1_500;
 export const inboxPageSize = 20;

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../../api/client.ts';
+import { answer, api } from '../../../api/client.ts';
 import { keepTokens } from '../../session/index.ts';
+
+/** What every persona signs in with on the login page; it works in development and test only. */
+export const personaPassword = 'Honey!2026';
 
 /** The personas in the data in use. */
 export const personasQuery = queryOptions({
@@ -8,8 +11,11 @@ export const personasQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/sandbox/api/personas', { signal })),
 });
 
-/** Signs this browser in as a persona. Throws ApiError `adult_only` for a minor, as signing in does. */
-export async function signInAs({ id }: Schema<'SandboxPersona'>): Promise<void> {
+/**
+ * Signs this browser in as a persona, or as any member by ID. Throws ApiError `adult_only` for a minor, as signing in
+ * does, and `user_not_found`.
+ */
+export async function signInAs(id: string): Promise<void> {
   const { user_key: _, ...tokens } = await answer(
     api.POST('/sandbox/api/personas/{id}/sign-in', { params: { path: { id } } }),
   );

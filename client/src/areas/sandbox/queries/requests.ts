@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { answer, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 export const methods = ['all', 'GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -43,3 +43,9 @@ export async function clearRequests(): Promise<void> {
   await answer(api.DELETE('/sandbox/api/requests'));
   await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/requests'] });
 }
+
+export type RequestVerdict = Schema<'SandboxRequestVerdict'>;
+
+/** Whether as many requests match as there should. */
+export const verifyRequests = (claim: Schema<'SandboxRequestClaim'>): Promise<RequestVerdict> =>
+  answer(api.POST('/sandbox/api/requests/verify', { body: claim }));

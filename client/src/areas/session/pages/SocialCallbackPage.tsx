@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '../../../api/errors.ts';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/login.ts';
+import { providerName } from '../../../messages/social-providers.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Comb } from '../../../ui/Comb.tsx';
 import { ProgressLine } from '../../../ui/Progress.tsx';
@@ -11,7 +12,6 @@ import { afterSignIn, withRedirect } from '../after-sign-in.ts';
 import { sanctionPass, sanctionPassOf } from '../model/sanction-pass.ts';
 import { type SocialFlow, type SocialProvider, socialProviders, takeFlow } from '../model/social-flow.ts';
 import { socialTicket } from '../model/social-ticket.ts';
-import { providerName } from '../parts/provider-name.ts';
 import { finishSocial, startSocial } from '../queries/social.ts';
 import { adultOnlyCode, keepTokens } from '../sign-in.ts';
 

@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/sandbox.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { formatNumber } from '../../../ui/format/numbers.ts';
+import { methods, type RequestVerdict, verifyRequests } from '../queries/requests.ts';
+import { Choice } from './Choice.tsx';
+
+const claimed = methods.filter((method) => method !== 'all');
+const methodOptions = claimed.map((value) => ({ value, label: value }));
+
+/** A number that may be left out. */
+const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+
+/** Asks, as a suite would at its end, whether as many requests came as should have. */
+export function VerifyForm() {
+  const [method, setMethod] = useState<(typeof claimed)[number]>('POST');
+  const [texts, setTexts] = useState({ path: '', status: '', least: '', most: '' });
+  const [verdict, setVerdict] = useState<RequestVerdict | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const verify = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setVerdict(null);
+    setSaid(null);
+    try {
+      const status = numberOf(texts.status);
+      const least = numberOf(texts.least);
+      const most = numberOf(texts.most);
+      setVerdict(
+        await verifyRequests({
+          method,
+          path: texts.path,
+          ...(status === undefined ? {} : { status }),
+          ...(least === undefined ? {} : { at_least: least }),
+          ...(most === undefined ? {} : { at_most: most }),
+        }),
+      );
+    } catch (error) {
+      setSaid(errorMessage(error));
+    }
+    setBusy(false);
+  };
+  const text = (name: keyof typeof texts, label: string) => ({
+    label,
+    value: texts[name],
+    onChange: (event: { target: { value: string } }) =>
+      setTexts({ ...texts, [name]: event.target.value.trim() }),
+  });
+  const number = (name: keyof typeof texts, label: string) => ({
+    ...text(name, label),
+    inputMode: 'numeric' as const,
+    pattern: '[0-9]*',
+    maxLength: 6,
+  });
+  return (
+    <form
+      onSubmit={(event) => void verify(event)}
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[9rem_1fr_8rem_8rem_8rem_auto]"
+    >
+      <Choice label={t('method')} value={method} options={methodOptions} onChange={setMethod} />
+      <Field
+        className="max-lg:order-first max-lg:col-span-2"
+        required
+        placeholder="/v1/user/login-proc"
+        maxLength={300}
+        {...text('path', t('path'))}
+      />
+      <Field placeholder="200" {...number('status', t('status'))} />
+      <Field placeholder="1" {...number('least', t('atLeast'))} />
+      <Field placeholder="∞" {...number('most', t('atMost'))} />
+      <Button type="submit" size="lg" busy={busy} className="max-lg:col-span-2">
+        {t('verifyNow')}
+      </Button>
+      <div className="col-span-full">
+        <p role="status" className="flex items-center gap-2 font-semibold">
+          {verdict &&
+            (verdict.ok ? (
+              <CircleCheck size={20} aria-hidden className="text-good-text" />
+            ) : (
+              <CircleAlert size={20} aria-hidden className="text-danger-text" />
+            ))}
+          {verdict && t(verdict.ok ? 'verifyTrue' : 'verifyFalse', { count: formatNumber(verdict.count) })}
+        </p>
+        <FormAlert message={said} />
+      </div>
+    </form>
+  );
+}
