@@ -101,6 +101,50 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
+  it('asks once, however quickly it is pressed', async () => {
+    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const { page } = visitor;
+    await page.goto('/sandbox?tab=inbox');
+    await page.getByRole('button', { name: '모두 지우기' }).dblclick();
+    await page.getByRole('dialog').getByRole('button', { name: '취소' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await visitor.close();
+  });
+
+  it('finds a code by the number of a link, and copies it', async () => {
+    const phone = '01077001234';
+    await api.send('POST', '/v1/user/phone-certification-proc', {
+      body: { phone, phone_country_num: 'KR_82', purpose_cd: 'join' },
+    });
+    const { body } = await api.get<{ list: { code: string }[] }>(`/sandbox/api/inbox?receiver=${phone}`);
+    const code = body.list[0]?.code;
+    const visitor = await Visitor.open(browser, stack.baseUrl);
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { page } = visitor;
+    await page.goto(`/sandbox?tab=inbox&q=${phone}`);
+    await page.getByRole('button', { name: `인증번호 ${code} 복사하기` }).click();
+    await page.getByText('복사했어요.').first().waitFor();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(code);
+    await page.getByLabel('번호, 내용, 인증번호로 찾기').fill('아무도 아닌 번호');
+    await page.getByText('맞는 문자가 없어요').waitFor();
+    await visitor.close();
+  });
+
+  it('verifies how often something was asked', async () => {
+    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const { page } = visitor;
+    await page.goto('/sandbox?tab=requests');
+    const form = page.getByRole('region', { name: '요청 수 검증하기' });
+    await form.getByLabel('메서드').selectOption('GET');
+    await form.getByLabel('경로 (*는 아무거나)').fill('/api/common/site-info');
+    await form.getByRole('button', { name: '검증하기' }).click();
+    await form.getByText(/^맞아요/).waitFor();
+    await form.getByLabel('최대').fill('0');
+    await form.getByRole('button', { name: '검증하기' }).click();
+    await form.getByText(/^맞지 않아요/).waitFor();
+    await visitor.close();
+  });
+
   it('shows the requests of the pages, and that the books balance', async () => {
     const visitor = await Visitor.open(browser, stack.baseUrl);
     const { page } = visitor;

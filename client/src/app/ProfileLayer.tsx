@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut, Moon, Radio, Settings, Sun, Wallet } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { balancesQuery, type SessionUser, signOut } from '../areas/session/index.ts';
+import { Balances, type SessionUser, signOut } from '../areas/session/index.ts';
 import { GradeBadges } from '../areas/users/index.ts';
 import { t } from '../messages/app.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { formatNumber } from '../ui/format/numbers.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { paths } from './paths.ts';
@@ -23,7 +21,6 @@ export default function ProfileLayer({
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
-  const balances = useQuery(balancesQuery(user.user_key)).data ?? user;
   const navigate = useNavigate();
   const [theme, toggleTheme] = useTheme();
   const onIndex = useLocation().pathname === paths.home;
@@ -44,10 +41,7 @@ export default function ProfileLayer({
           <GradeBadges user={user} className="mt-1" />
         </div>
       </div>
-      <dl className="m-2 grid grid-cols-2 gap-2 rounded-control bg-raised p-3">
-        <Balance label={t('honey')} value={balances.star_cnt} />
-        <Balance label={t('btuc')} value={balances.btuc_cnt} />
-      </dl>
+      <Balances user={user} className="m-2" />
       <nav aria-label={t('profile')}>
         <MenuLink to={paths.mypagePerson} icon={<Settings size={20} aria-hidden />} label={t('person')} />
         <MenuLink to={paths.mypageService} icon={<Wallet size={20} aria-hidden />} label={t('service')} />
@@ -68,15 +62,6 @@ export default function ProfileLayer({
         </button>
       </div>
     </Popover>
-  );
-}
-
-function Balance({ label, value }: { label: string; value: number }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="truncate text-md font-extrabold text-honey-text">{formatNumber(value)}</dd>
-    </div>
   );
 }
 

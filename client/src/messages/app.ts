@@ -18,8 +18,6 @@ export const t = translator({
   alarm: '공지·알림',
   profile: '내 프로필',
 
-  honey: '꿀',
-  btuc: 'BTUC',
   person: '내 정보',
   service: '꿀·서비스 내역',
   live: '방송 설정',

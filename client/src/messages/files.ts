@@ -6,4 +6,8 @@ export const t = translator({
   percent: '{percent}%',
   finishing: '확인 중',
   cancel: '그만두기',
+  imageType: 'JPG, PNG, WebP, GIF 사진만 올릴 수 있어요. 다른 사진을 골라 주세요.',
+  movieType: 'MP4, WebM, MOV 영상만 올릴 수 있어요. 다른 영상을 골라 주세요.',
+  imageTooLarge: '사진이 너무 커요. 더 작은 사진을 골라 주세요.',
+  movieTooLarge: '영상이 너무 커요. 더 작은 영상을 골라 주세요.',
 });

@@ -32,7 +32,7 @@ export const t = translator({
   codeOver: '인증번호의 시간이 지났어요. 다시 받아 주세요.',
   codeTriesLeft: '인증번호가 맞지 않아요. {tries}번 더 입력할 수 있어요.',
   codeProven: '휴대폰 번호를 확인했어요.',
-  codeOtherPhone: '번호 바꾸기',
+  codeOtherPhone: '다른 번호 쓰기',
   stepOf: '{all}단계 중 {now}단계',
   leaveTitle: '입력한 내용을 두고 나갈까요?',
   leaveBody: '지금 나가면 입력한 내용이 사라져요.',

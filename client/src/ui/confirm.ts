@@ -14,4 +14,4 @@ export interface ConfirmProps {
 }
 
 /** Asks again before something that cannot be taken back lightly. */
-export const openConfirm = overlay<ConfirmProps>(() => import('./ConfirmDialog.tsx'));
+export const openConfirm = overlay<ConfirmProps>(() => import('./ConfirmDialog.tsx'), { single: true });

@@ -8,6 +8,8 @@ export interface OverlayProps {
 
 interface Entry {
   id: number;
+  /** Which declaration it came from. */
+  kind: object;
   Component: ComponentType<OverlayProps>;
 }
 
@@ -24,17 +26,21 @@ const close = (id: number): void => change(entries.filter((entry) => entry.id !=
 
 /**
  * Declares an overlay (a dialog, a card) that is loaded when it is first opened.
+ * @param single one at a time: a second press, while the first is still on its way, opens nothing
  * @returns the function that opens it; that one answers the function which closes it
  */
 export function overlay<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props & OverlayProps> }>,
+  { single = false } = {},
 ): (props: Props) => () => void {
   // JSX cannot check spread generic properties against React's own type of a lazy component.
   const Lazy = lazy(load) as unknown as ComponentType<Props & OverlayProps>;
   return (props) => {
+    const open = single && entries.find(({ kind }) => kind === Lazy);
+    if (open) return () => close(open.id);
     lastId += 1;
     const id = lastId;
-    change([...entries, { id, Component: (own) => <Lazy {...props} {...own} /> }]);
+    change([...entries, { id, kind: Lazy, Component: (own) => <Lazy {...props} {...own} /> }]);
     return () => close(id);
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/alarms.ts';
-import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { SettingPage } from '../settings/index.ts';
@@ -37,27 +37,44 @@ function Switches() {
   const { mutate } = useMoveSwitch();
   if (error && !data)
     return <ErrorState title={t('failedTitle')} body={errorMessage(error)} onRetry={() => void refetch()} />;
-  if (!data) return <TextSkeleton lines={8} />;
   const group = (title: string, rows: readonly Row[]) => (
     <section className="mb-6">
       <h2 className="mb-2 text-md font-extrabold">{title}</h2>
       <div className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-        {rows.map(({ name, label, help }) => (
-          <Switch
-            key={name}
-            label={label}
-            help={help}
-            on={data[name] === 'Y'}
-            onChange={(on) => mutate({ name, on })}
-          />
-        ))}
+        {rows.map(({ name, label, help }) =>
+          data ? (
+            <Switch
+              key={name}
+              label={label}
+              help={help}
+              on={data[name] === 'Y'}
+              onChange={(on) => mutate({ name, on })}
+            />
+          ) : (
+            <SwitchSkeleton key={name} label={label} help={help} />
+          ),
+        )}
       </div>
     </section>
   );
   return (
     <>
+      {!data && <LoadingNote />}
       {group(t('groupKinds'), kinds)}
       {group(t('groupTimes'), times)}
     </>
+  );
+}
+
+/** What can be told of is known; only where the switch stands is on its way. */
+function SwitchSkeleton({ label, help }: { label: string; help: string }) {
+  return (
+    <div className="flex items-center gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-md font-semibold">{label}</p>
+        <p className="text-muted">{help}</p>
+      </div>
+      <Skeleton className="h-8 w-12 shrink-0 rounded-pill" />
+    </div>
   );
 }

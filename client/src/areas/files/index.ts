@@ -1,3 +1,4 @@
 export { UploadProgress } from './UploadProgress.tsx';
 export { acceptOf, type KeptFile } from './upload-file.ts';
+export { uploadText } from './upload-text.ts';
 export { useUpload } from './use-upload.ts';

@@ -4,6 +4,7 @@ export { type Lockout, lockoutOfRefusal } from './lockout.ts';
 export { openLoginDialog, requireLogin } from './login-dialog.ts';
 export { isSocialProvider, type SocialProvider } from './model/social-flow.ts';
 export { type SocialTicket, socialTicket } from './model/social-ticket.ts';
+export { Balances } from './parts/Balances.tsx';
 export { LockoutAlert } from './parts/LockoutAlert.tsx';
 export { SocialUnavailable, socialProvidersQuery, startSocial } from './queries/social.ts';
 export { redirectTarget } from './redirect.ts';

@@ -2,7 +2,9 @@ import { sessionStore } from '../../api/session-store.ts';
 import { overlay } from '../../ui/overlays.tsx';
 
 /** Opens the login dialog; `onLogin` runs once signing in worked. */
-export const openLoginDialog = overlay<{ onLogin?: () => void }>(() => import('./LoginDialog.tsx'));
+export const openLoginDialog = overlay<{ onLogin?: () => void }>(() => import('./LoginDialog.tsx'), {
+  single: true,
+});
 
 /**
  * For acts that need a member: true when signed in; otherwise the login dialog opens and the answer is false.

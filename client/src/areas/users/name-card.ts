@@ -11,4 +11,6 @@ export const nameCardQuery = (userKey: number) =>
   });
 
 /** Opens a member's name card. Callers make sure that somebody is signed in. */
-export const openNameCard = overlay<{ userKey: number; nick: string }>(() => import('./NameCard.tsx'));
+export const openNameCard = overlay<{ userKey: number; nick: string }>(() => import('./NameCard.tsx'), {
+  single: true,
+});

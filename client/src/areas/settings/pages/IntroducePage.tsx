@@ -57,7 +57,10 @@ function IntroduceForm({ user }: { user: SessionUser }) {
         }
         error={errors.memo?.message}
         {...form.register('memo', {
-          validate: (memo) => [...memo.trim()].length <= max || t('introduceTooLong', { max }),
+          validate: (memo) => {
+            const length = [...memo.trim()].length;
+            return length <= max || t('introduceTooLong', { max, length });
+          },
         })}
       />
       <SubmitPart said={said} action={t('save')} busy={isSubmitting} />

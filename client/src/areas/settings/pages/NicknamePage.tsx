@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/settings.ts';
-import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { balancesQuery, type SessionUser } from '../../session/index.ts';
 import { NicknameForm } from '../parts/NicknameForm.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
+import { FieldFormSkeleton } from '../parts/skeletons.tsx';
 import { WaitNotice } from '../parts/WaitNotice.tsx';
 import { permissionQuery } from '../queries/names.ts';
 
@@ -25,7 +25,7 @@ function Nickname({ user }: { user: SessionUser }) {
         onRetry={() => void permission.refetch()}
       />
     );
-  if (!permission.data) return <TextSkeleton lines={6} />;
+  if (!permission.data) return <FieldFormSkeleton facts={3} />;
   if (permission.data.permission_yn === 'N')
     return (
       <WaitNotice

@@ -1,9 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/settings.ts';
 import { providerName } from '../../../messages/social-providers.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/Field.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
@@ -42,6 +44,9 @@ function NoPassword({ method }: { method: Exclude<SignUpMethod, { kind: 'passwor
         <p className="mt-1 text-muted">
           {provider ? t('passwordSocialBody', { provider }) : t('passwordPhoneBody')}
         </p>
+        <Link to={paths.mypagePerson} className={buttonClass('secondary', 'md', 'mt-4')}>
+          {t('toPerson')}
+        </Link>
       </div>
     </div>
   );

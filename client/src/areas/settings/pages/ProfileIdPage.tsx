@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '../../../api/errors.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { t } from '../../../messages/settings.ts';
-import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
 import { useSiteInfo } from '../../common/index.ts';
@@ -16,6 +15,7 @@ import { refusedFields } from '../model/refusal.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
 import { SubmitPart } from '../parts/SubmitPart.tsx';
+import { FieldFormSkeleton } from '../parts/skeletons.tsx';
 import { useNameCheck } from '../parts/use-name-check.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { WaitNotice } from '../parts/WaitNotice.tsx';
@@ -33,7 +33,7 @@ function ProfileId({ user }: { user: SessionUser }) {
     return (
       <ErrorState title={t('permissionFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
     );
-  if (!data) return <TextSkeleton lines={6} />;
+  if (!data) return <FieldFormSkeleton facts={1} />;
   if (data.permission_yn === 'N')
     return <WaitNotice title={t('profileIdWaitTitle')} changedAt={data.changed_at} nextAt={data.next_at} />;
   return <ProfileIdForm user={user} days={data.days} />;

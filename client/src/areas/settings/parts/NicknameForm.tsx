@@ -51,6 +51,10 @@ export function NicknameForm({
   const release = useUnsaved(typed !== '');
   const intention = useRef(new Intention(newIdempotencyKey));
   const missing = cost - balance;
+  // Known before anything is typed: nobody should think of a name first to read it.
+  const short: Said | null =
+    missing > 0 ? { text: t('nickShort', { amount: formatHoney(missing) }), short: true } : null;
+  const shown = said ?? short;
 
   const change = async (nick: string): Promise<void> => {
     setSaid(null);
@@ -80,8 +84,8 @@ export function NicknameForm({
       form.setFocus('nick');
       return;
     }
-    if (missing > 0) {
-      setSaid({ text: t('nickShort', { amount: formatHoney(missing) }), short: true });
+    if (short) {
+      setSaid(short);
       return;
     }
     openConfirm({
@@ -116,8 +120,8 @@ export function NicknameForm({
         />
         {days > 0 && <p className="mt-2 text-muted">{t('nickDays', { days })}</p>}
       </div>
-      <SubmitPart said={said?.text ?? null} action={t('nickSubmit')} busy={isSubmitting}>
-        {said?.short && (
+      <SubmitPart said={shown?.text ?? null} action={t('nickSubmit')} busy={isSubmitting}>
+        {shown?.short && (
           <Link to={paths.stores} className={buttonClass('primary', 'sm')}>
             {t('charge')}
           </Link>

@@ -1,10 +1,9 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/settings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { acceptOf, type KeptFile, UploadProgress, useUpload } from '../../files/index.ts';
+import { acceptOf, type KeptFile, UploadProgress, uploadText, useUpload } from '../../files/index.ts';
 
 /** Uploads a picture from the member's device, seen at once while it is on its way. */
 export function OwnPicture({
@@ -59,7 +58,7 @@ export function OwnPicture({
       <p id={help} className="text-sm text-muted">
         {t('imageHelp')}
       </p>
-      <FormAlert message={error === null ? null : errorMessage(error)} />
+      <FormAlert message={error === null ? null : uploadText(error, 'default-image')} />
     </div>
   );
 }

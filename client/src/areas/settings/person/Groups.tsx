@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
+import { CircleCheck } from 'lucide-react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/settings.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { memberGroupsQuery } from '../queries/groups.ts';
 
@@ -21,9 +21,27 @@ export function Groups() {
       ) : error ? (
         <ErrorState title={t('groupsFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <TextSkeleton lines={3} />
+        <GradesSkeleton />
       )}
     </Section>
+  );
+}
+
+const grid = 'grid grid-cols-3 gap-2 sm:grid-cols-6';
+
+/** As many tiles as there are grades, in the same places. */
+function GradesSkeleton() {
+  const tiles = (count: number, height: string) =>
+    Array.from({ length: count }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike and never move.
+      <Skeleton key={at} className={height} />
+    ));
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingNote />
+      <div className={clsx(grid, 'mt-7')}>{tiles(6, 'h-14')}</div>
+      <div className={clsx(grid, 'mt-7')}>{tiles(5, 'h-10')}</div>
+    </div>
   );
 }
 
@@ -38,22 +56,29 @@ function Grades({ title, groups }: { title: string; groups: readonly Grade[] }) 
   return (
     <div>
       <h3 className="mb-2 text-muted">{title}</h3>
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+      <ul className={grid}>
         {groups.map(({ group_cd, name, discountRate, own_yn }) => (
           <li
             key={group_cd}
             className={clsx(
-              'flex flex-col items-center gap-1 rounded-control border p-2 text-center',
+              'flex flex-col items-center justify-center rounded-control border p-2 text-center',
               own_yn === 'Y' ? 'border-honey bg-honey-soft' : 'border-line bg-surface',
             )}
           >
-            <span className="font-semibold">{name}</span>
+            <span className="flex items-center gap-1 font-semibold">
+              {own_yn === 'Y' && (
+                <>
+                  <CircleCheck size={16} aria-hidden className="shrink-0 text-honey-text" />
+                  <span className="sr-only">{t('groupMine')}</span>
+                </>
+              )}
+              {name}
+            </span>
             {discountRate !== null && (
               <span className="text-xs text-muted">
                 {discountRate > 0 ? t('discount', { rate: discountRate }) : t('noDiscount')}
               </span>
             )}
-            {own_yn === 'Y' && <Badge tone="honey">{t('groupMine')}</Badge>}
           </li>
         ))}
       </ul>

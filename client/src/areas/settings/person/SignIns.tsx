@@ -9,10 +9,10 @@ import { openConfirm } from '../../../ui/confirm.ts';
 import { formatAgo, formatDateTime } from '../../../ui/format/dates.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Card, Section } from '../../../ui/Section.tsx';
-import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { deviceName } from '../model/device.ts';
+import { RowsSkeleton } from '../parts/skeletons.tsx';
 import { endSignIn, signInPageSize, signInsQuery } from '../queries/sign-ins.ts';
 
 /** Where the member is signed in; each can be ended, or all others at once. */
@@ -58,7 +58,7 @@ export function SignIns() {
       ) : error ? (
         <ErrorState title={t('signInsFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <TextSkeleton lines={4} />
+        <RowsSkeleton rows={2} tall />
       )}
     </Section>
   );

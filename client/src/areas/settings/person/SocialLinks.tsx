@@ -7,7 +7,6 @@ import { t } from '../../../messages/settings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { Card, Section } from '../../../ui/Section.tsx';
-import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import {
   type SessionUser,
@@ -16,6 +15,7 @@ import {
   socialProvidersQuery,
   startSocial,
 } from '../../session/index.ts';
+import { RowsSkeleton } from '../parts/skeletons.tsx';
 
 /** Accounts elsewhere that sign the member in: those that are linked, and the way to link the others. */
 export function SocialLinks({ user }: { user: SessionUser }) {
@@ -67,7 +67,7 @@ export function SocialLinks({ user }: { user: SessionUser }) {
       ) : error ? (
         <ErrorState title={t('socialFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <TextSkeleton lines={5} />
+        <RowsSkeleton rows={5} />
       )}
     </Section>
   );

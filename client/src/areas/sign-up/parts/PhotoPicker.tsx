@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, RefreshCw, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { acceptOf, UploadProgress, useUpload } from '../../files/index.ts';
+import { acceptOf, UploadProgress, uploadText, useUpload } from '../../files/index.ts';
 import type { Photo } from '../model/draft.ts';
 import { aiImagesQuery } from '../queries/join.ts';
 
@@ -159,7 +158,7 @@ function UploadButton({
       </Button>
       <div className="order-last w-full empty:hidden">
         <UploadProgress upload={{ progress, cancel }} />
-        <FormAlert message={error ? errorMessage(error) : null} />
+        <FormAlert message={error ? uploadText(error, 'default-image') : null} />
       </div>
     </>
   );
