@@ -9,13 +9,16 @@ import { TabBar } from '../TabBar.tsx';
 // The frame's menu is not the home page's weight.
 const MypageFrame = lazy(() => import('../../areas/settings/MypageFrame.tsx'));
 
-/** My page: a menu beside the content; on phones the content alone, with a way back to the menu. */
+/**
+ * My page: a menu beside the content; on phones the content alone, with a way back to the menu. The footer begins below
+ * the window, so that it does not jump when a page arrives.
+ */
 export function MypageLayout() {
   return (
     <>
       <Header />
-      <div className="flex min-h-[calc(100dvh-56px-var(--band))] flex-col pb-14 lg:pb-0">
-        <Main className="mx-auto w-full max-w-content flex-1">
+      <div className="flex flex-col pb-14 lg:pb-0">
+        <Main className="mx-auto min-h-[calc(100dvh-56px-var(--band))] w-full max-w-content">
           <Suspense fallback={null}>
             <MypageFrame>
               <Outlet />

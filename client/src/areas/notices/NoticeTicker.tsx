@@ -32,8 +32,8 @@ export function NoticeTicker({ className }: { className?: string }) {
   // While they are on the way their place is kept, so that nothing moves when they come.
   if (isPending)
     return (
-      <div className={clsx('flex items-center', className)}>
-        <Skeleton className="my-1 h-4 w-48" />
+      <div className={clsx('flex min-h-9 items-center', className)}>
+        <Skeleton className="h-4 w-48" />
       </div>
     );
   if (count === 0) return null;
@@ -46,7 +46,7 @@ export function NoticeTicker({ className }: { className?: string }) {
       onPointerLeave={() => setResting(false)}
       onFocus={() => setResting(true)}
       onBlur={() => setResting(false)}
-      className={clsx('flex min-w-0 items-center gap-2 text-sm', className)}
+      className={clsx('flex min-h-9 min-w-0 items-center gap-2 text-sm', className)}
     >
       <Megaphone size={16} aria-hidden className="shrink-0 text-honey-text" />
       <div className="h-6 min-w-0 flex-1 overflow-hidden">

@@ -35,20 +35,22 @@ export default function PasswordPage() {
 function NoPassword({ method }: { method: Exclude<SignUpMethod, { kind: 'password' }> }) {
   const provider = method.kind === 'social' ? providerName(method.provider) : null;
   return (
-    <div className="flex gap-3 rounded-card bg-raised p-4">
-      <KeyRound size={24} aria-hidden className="shrink-0 text-muted" />
-      <div>
-        <p className="font-semibold">
-          {provider ? t('passwordSocialTitle', { provider }) : t('passwordPhoneTitle')}
-        </p>
-        <p className="mt-1 text-muted">
-          {provider ? t('passwordSocialBody', { provider }) : t('passwordPhoneBody')}
-        </p>
-        <Link to={paths.mypagePerson} className={buttonClass('secondary', 'md', 'mt-4')}>
-          {t('toPerson')}
-        </Link>
+    <>
+      <div className="mb-6 flex gap-3 rounded-card bg-raised p-4">
+        <KeyRound size={24} aria-hidden className="shrink-0 text-muted" />
+        <div>
+          <p className="font-semibold">
+            {provider ? t('passwordSocialTitle', { provider }) : t('passwordPhoneTitle')}
+          </p>
+          <p className="mt-1 text-muted">
+            {provider ? t('passwordSocialBody', { provider }) : t('passwordPhoneBody')}
+          </p>
+        </div>
       </div>
-    </div>
+      <Link to={paths.mypagePerson} className={buttonClass('secondary', 'lg', 'w-full')}>
+        {t('toPerson')}
+      </Link>
+    </>
   );
 }
 
