@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { isReplacing } from './data.ts';
 
 const pollMs = 1_000;
 
-/** The product's clock, looked at each second. */
+/** The product's clock, looked at each second, but not while its data is replaced. */
 export const clockQuery = queryOptions({
   queryKey: ['/sandbox/api/clock'],
   queryFn: ({ signal }) => answer(api.GET('/sandbox/api/clock', { signal })),
-  refetchInterval: pollMs,
+  refetchInterval: () => (isReplacing() ? false : pollMs),
 });
 
 const keep = (clock: Schema<'SandboxClock'>) => queryClient.setQueryData(clockQuery.queryKey, clock);

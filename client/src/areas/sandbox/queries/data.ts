@@ -44,10 +44,21 @@ export async function takeSnapshot(name: string, userKey: number | null): Promis
   await forgetSnapshots();
 }
 
+/** Whether all data is being replaced, as far as this page knows: other calls are refused until it is. */
+export const isReplacing = (): boolean =>
+  queryClient.getQueryData(datasetsQuery.queryKey)?.replacing_yn === 'Y';
+
 /** Brings it back; everything that pages know may be different then. */
 export async function restoreSnapshot(name: string): Promise<void> {
-  await answer(api.POST('/sandbox/api/snapshots/{name}/restore', { params: { path: { name } } }));
-  await queryClient.invalidateQueries();
+  queryClient.setQueryData(
+    datasetsQuery.queryKey,
+    (known) => known && { ...known, replacing_yn: 'Y' as const },
+  );
+  try {
+    await answer(api.POST('/sandbox/api/snapshots/{name}/restore', { params: { path: { name } } }));
+  } finally {
+    await queryClient.invalidateQueries();
+  }
 }
 
 export async function removeSnapshot(name: string): Promise<void> {
