@@ -76,27 +76,12 @@ export function SettingRow({ setting }: { setting: Setting }) {
       </div>
       <form onSubmit={save} className="flex flex-wrap items-start gap-2">
         <div className="min-w-32 flex-1">
-          {type === 'boolean' ? (
-            <select
-              aria-label={key}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              className="h-10 w-full rounded-control border border-edge bg-background px-3 text-text"
-            >
-              <option value="true">{t('settingOn')}</option>
-              <option value="false">{t('settingOff')}</option>
-            </select>
-          ) : (
-            <Input
-              aria-label={key}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? errorId : undefined}
-              value={text}
-              inputMode={type === 'integer' ? 'numeric' : 'text'}
-              onChange={(event) => setText(event.target.value)}
-              className="h-10!"
-            />
-          )}
+          <Control
+            setting={setting}
+            value={text}
+            onChange={setText}
+            {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+          />
         </div>
         <Button
           type="submit"
@@ -123,5 +108,37 @@ export function SettingRow({ setting }: { setting: Setting }) {
         )}
       </form>
     </li>
+  );
+}
+
+/** What a setting's value is changed with. */
+function Control({
+  setting: { key, type },
+  value,
+  onChange,
+  ...note
+}: {
+  setting: Setting;
+  value: string;
+  onChange: (text: string) => void;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+}) {
+  const common = {
+    ...note,
+    'aria-label': key,
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return type === 'boolean' ? (
+    <select
+      {...common}
+      className="h-10 w-full rounded-control border border-edge bg-background px-3 text-text"
+    >
+      <option value="true">{t('settingOn')}</option>
+      <option value="false">{t('settingOff')}</option>
+    </select>
+  ) : (
+    <Input {...common} inputMode={type === 'integer' ? 'numeric' : 'text'} className="h-10!" />
   );
 }

@@ -12,13 +12,26 @@ import { Choice } from './Choice.tsx';
 const claimed = methods.filter((method) => method !== 'all');
 const methodOptions = claimed.map((value) => ({ value, label: value }));
 
-/** A number that may be left out. */
-const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+interface Texts {
+  path: string;
+  status: string;
+  least: string;
+  most: string;
+}
+
+/** What is claimed; what was left empty does not matter. */
+const claimOf = (method: (typeof claimed)[number], { path, status, least, most }: Texts) => ({
+  method,
+  path,
+  ...(status ? { status: Number(status) } : {}),
+  ...(least ? { at_least: Number(least) } : {}),
+  ...(most ? { at_most: Number(most) } : {}),
+});
 
 /** Asks, as a suite would at its end, whether as many requests came as should have. */
 export function VerifyForm() {
   const [method, setMethod] = useState<(typeof claimed)[number]>('POST');
-  const [texts, setTexts] = useState({ path: '', status: '', least: '', most: '' });
+  const [texts, setTexts] = useState<Texts>({ path: '', status: '', least: '', most: '' });
   const [verdict, setVerdict] = useState<RequestVerdict | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,30 +41,19 @@ export function VerifyForm() {
     setVerdict(null);
     setSaid(null);
     try {
-      const status = numberOf(texts.status);
-      const least = numberOf(texts.least);
-      const most = numberOf(texts.most);
-      setVerdict(
-        await verifyRequests({
-          method,
-          path: texts.path,
-          ...(status === undefined ? {} : { status }),
-          ...(least === undefined ? {} : { at_least: least }),
-          ...(most === undefined ? {} : { at_most: most }),
-        }),
-      );
+      setVerdict(await verifyRequests(claimOf(method, texts)));
     } catch (error) {
       setSaid(errorMessage(error));
     }
     setBusy(false);
   };
-  const text = (name: keyof typeof texts, label: string) => ({
+  const text = (name: keyof Texts, label: string) => ({
     label,
     value: texts[name],
     onChange: (event: { target: { value: string } }) =>
       setTexts({ ...texts, [name]: event.target.value.trim() }),
   });
-  const number = (name: keyof typeof texts, label: string) => ({
+  const number = (name: keyof Texts, label: string) => ({
     ...text(name, label),
     inputMode: 'numeric' as const,
     pattern: '[0-9]*',
@@ -77,17 +79,27 @@ export function VerifyForm() {
         {t('verifyNow')}
       </Button>
       <div className="col-span-full">
-        <p role="status" className="flex items-center gap-2 font-semibold">
-          {verdict &&
-            (verdict.ok ? (
-              <CircleCheck size={20} aria-hidden className="text-good-text" />
-            ) : (
-              <CircleAlert size={20} aria-hidden className="text-danger-text" />
-            ))}
-          {verdict && t(verdict.ok ? 'verifyTrue' : 'verifyFalse', { count: formatNumber(verdict.count) })}
-        </p>
+        <Verdict verdict={verdict} />
         <FormAlert message={said} />
       </div>
     </form>
+  );
+}
+
+/** Stands in the page from the start, so that it is read aloud when it comes. */
+function Verdict({ verdict }: { verdict: RequestVerdict | null }) {
+  return (
+    <p role="status" className="flex items-center gap-2 font-semibold">
+      {verdict && (
+        <>
+          {verdict.ok ? (
+            <CircleCheck size={20} aria-hidden className="text-good-text" />
+          ) : (
+            <CircleAlert size={20} aria-hidden className="text-danger-text" />
+          )}
+          {t(verdict.ok ? 'verifyTrue' : 'verifyFalse', { count: formatNumber(verdict.count) })}
+        </>
+      )}
+    </p>
   );
 }
