@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, ScrollRestoration, type UIMatch, useMatches, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { ErrorPage, siteInfoQuery } from '../areas/common/index.ts';
 import { t } from '../messages/app.ts';
 import { OverlayHost } from '../ui/overlays.tsx';
 import { ProgressLine } from '../ui/Progress.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import type { PageHandle } from './area-routes.ts';
 import { TemporaryFrame } from './layouts/TemporaryLayout.tsx';
 import { usePageFocus } from './page-focus.ts';
+import { usePageHandle } from './page-handle.ts';
 import { usePageMetadata } from './page-metadata.ts';
 import { usePlatform } from './platform.ts';
 import { useSiteStatistics } from './statistics.ts';
@@ -59,6 +59,6 @@ function useIsClosed(): boolean {
       // Who waits before a closed door sees it open.
       refetchInterval: ({ state }) => (state.data?.is_maintenance === 'Y' ? reopenMs : false),
     }).data?.is_maintenance === 'Y';
-  const matches = useMatches() as UIMatch<unknown, PageHandle | undefined>[];
-  return maintenance && !matches.some(({ handle }) => handle?.openInMaintenance);
+  const open = usePageHandle('openInMaintenance');
+  return maintenance && !open;
 }

@@ -21,7 +21,6 @@ export const t = translator({
   lockedLeft: '{left} 뒤에 다시 시도할 수 있어요.',
   adultOnly: '만 19세 이상만 이용할 수 있어요.',
   deletionCancelled: '탈퇴 신청이 취소됐어요. 다시 만나서 반가워요.',
-  signedOut: '로그아웃했어요.',
   honey: '꿀',
   btuc: 'BTUC',
 });

@@ -77,7 +77,6 @@ export const t = translator({
   socialLink: '연결하기',
   socialLinkOf: '{provider} 연결하기',
   socialLinked: '연결됨',
-  socialJoined: '가입한 계정',
 
   introduceHelp: '프로필에 보이는 한마디예요. 비워 두면 아무것도 보이지 않아요.',
   introduceLabel: '자기소개',

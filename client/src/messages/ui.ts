@@ -3,7 +3,6 @@ import { translator } from './translator.ts';
 /** Words of the design system itself. */
 export const t = translator({
   close: '닫기',
-  confirm: '확인',
   cancel: '취소',
   retry: '다시 시도하기',
   loading: '불러오는 중이에요',

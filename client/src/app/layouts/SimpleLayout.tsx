@@ -1,12 +1,11 @@
-import { Outlet, type UIMatch, useMatches } from 'react-router';
-import type { PageHandle } from '../area-routes.ts';
+import { Outlet } from 'react-router';
 import { Logo } from '../Logo.tsx';
 import { Main } from '../Main.tsx';
+import { usePageHandle } from '../page-handle.ts';
 
 /** The logo and the page, for single steps. */
 export function SimpleLayout() {
-  const matches = useMatches() as UIMatch<unknown, PageHandle | undefined>[];
-  const wide = matches.some(({ handle }) => handle?.wide);
+  const wide = usePageHandle('wide');
   return (
     <div className="flex min-h-[calc(100dvh-var(--band))] flex-col">
       <header className="flex h-14 items-center border-line border-b px-4 lg:px-6">
