@@ -298,6 +298,14 @@ describe('forbidden words', () => {
     const answer = await client.send('POST', '/v1/etc/prohihit-check', { body });
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
+
+  it.each([
+    ['lists', `${'['.repeat(8000)}${']'.repeat(8000)}`],
+    ['objects', `{"content":${'{"a":'.repeat(8000)}1${'}'.repeat(8001)}`],
+  ])('refuses thousands of %s in each other', async (_, body) => {
+    const answer = await client.send('POST', '/v1/etc/prohihit-check', { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad_request']);
+  });
 });
 
 describe('maintenance', () => {

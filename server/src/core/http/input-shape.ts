@@ -18,7 +18,10 @@ interface Place {
  */
 export function registerInputShape(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
-    done(refusalOf(request.query) ?? refusalOf(request.body));
+    const refusal = refusalOf(request.query) ?? refusalOf(request.body);
+    // Nothing behind this may walk it: what calls itself at each level would fail.
+    if (refusal) request.body = undefined;
+    done(refusal);
   });
 }
 
