@@ -1,6 +1,8 @@
 import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
@@ -31,6 +33,7 @@ beforeEach(() => client.send('POST', '/sandbox/api/clock/reset'));
 
 const read = async () => (await client.get<ClockBody>('/sandbox/api/clock')).body;
 const change = (body: object) => client.send<ClockBody>('PUT', '/sandbox/api/clock', { body });
+const isReady = () => eventually(async () => expect((await read()).ready_yn).toBe('Y'), 15_000);
 const nowOf = (app: TestApp) => app.app.get(Clock).nowMs();
 
 describe('the clock', () => {
@@ -106,10 +109,11 @@ describe('the clock', () => {
 describe('the jobs', () => {
   it('catch up with a move by themselves', async () => {
     await change({ forward_ms: dayMs });
-    await eventually(async () => expect((await read()).ready_yn).toBe('Y'), 15_000);
+    await isReady();
   });
 
   it('run once when asked, the rare ones first, and the clock is ready', async () => {
+    await isReady();
     let runs = 0;
     server.app.get(JobRunner).every('sandbox-test-job', dayMs, async () => {
       runs += 1;
@@ -127,7 +131,7 @@ describe('the jobs', () => {
     expect(body.clock.ready_yn).toBe('Y');
   });
 
-  it('that fails is told, keeps no other from running, and the clock is not ready', async () => {
+  it('that fails is told, keeps no other from running, and is run again until the clock is ready', async () => {
     let failing = true;
     server.app.get(JobRunner).every('sandbox-failing-job', dayMs, async () => {
       if (failing) throw new Error('it broke');
@@ -142,7 +146,49 @@ describe('the jobs', () => {
     ]);
     expect(body.clock.ready_yn).toBe('N');
     failing = false;
-    await client.send('POST', '/sandbox/api/clock/run-jobs');
-    expect((await read()).ready_yn).toBe('Y');
+    await isReady();
+  });
+
+  it('of one name never run twice at once, however often they are asked for', async () => {
+    let [runs, together, mostTogether] = [0, 0, 0];
+    server.app.get(JobRunner).everyProcess('sandbox-lonely-job', dayMs, async () => {
+      runs += 1;
+      together += 1;
+      mostTogether = Math.max(mostTogether, together);
+      await new Promise(setImmediate);
+      together -= 1;
+    });
+    await isReady();
+    runs = 0;
+    await Promise.all(Array.from({ length: 5 }, () => server.app.get(JobRunner).runAll()));
+    expect([runs, mostTogether]).toEqual([5, 1]);
+  });
+
+  it('that another server is at have not caught up', async () => {
+    await isReady();
+    const other = await server.app.get(Database).pool.connect();
+    const job = "hashtext('honey-job'), hashtext('sweep-uploads')";
+    try {
+      await other.query(`SELECT pg_advisory_lock(${job})`);
+      const runs = await server.app.get(JobRunner).runAll();
+      expect(runs.filter(({ problem }) => problem !== null)).toEqual([
+        expect.objectContaining({ name: 'sweep-uploads', problem: 'another server is at it' }),
+      ]);
+    } finally {
+      await other.query(`SELECT pg_advisory_unlock(${job})`);
+      other.release();
+    }
+  });
+
+  it('catch up after a restart, when a server died before they had', async () => {
+    await isReady();
+    await server.app.get(SandboxStore).setState('clock_ready', { move: 'the one before' });
+    expect((await read()).ready_yn).toBe('N');
+    const restarted = await startApp({ DATABASE_URL: server.databaseUrl });
+    try {
+      await isReady();
+    } finally {
+      await restarted.close();
+    }
   });
 });

@@ -94,6 +94,8 @@ export class DataReplacement implements OnModuleInit {
     await this.store.setState(generationStateName, { name: randomUUID() });
     const { clock, generation } = await this.read();
     this.clock.apply(clock);
+    // The jobs may have been behind the clock when a snapshot was taken.
+    this.clock.catchUp();
     await this.learnGeneration(generation);
     await this.events.emitAndWait('dataReplaced', { reason });
   }

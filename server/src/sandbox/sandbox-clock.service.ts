@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
@@ -15,6 +16,9 @@ const readyStateName = 'clock_ready';
 /** No moment after this: dates stay readable. */
 const lastMoment = Date.parse('2199-12-31T23:59:59Z');
 
+/** After this the jobs are run again when one failed. */
+const againMs = 1_000;
+
 /** The clock as it is kept. */
 export interface KeptClock {
   offset_ms: number;
@@ -25,9 +29,10 @@ export interface KeptClock {
 
 /** The product's clock as the sandbox steers it: it stands, runs, and moves forward only. */
 @Injectable()
-export class SandboxClockService implements OnModuleDestroy {
+export class SandboxClockService implements OnApplicationBootstrap, OnModuleDestroy {
   private applied: string | undefined;
-  private readonly catchingUp = new Set<Promise<unknown>>();
+  private catchingUp: Promise<void> = Promise.resolve();
+  private readonly end = new AbortController();
   private readonly logger = new Logger('Sandbox');
 
   constructor(
@@ -36,19 +41,24 @@ export class SandboxClockService implements OnModuleDestroy {
     private readonly jobs: JobRunner,
   ) {}
 
+  /** A server may have died before the jobs had caught up. */
+  onApplicationBootstrap(): void {
+    if (this.store.enabled) this.catchUp();
+  }
+
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.catchingUp);
+    this.end.abort();
+    await this.catchingUp;
   }
 
   /** What the clock says now. */
   async read(): Promise<SandboxClock> {
     const { offsetMs, frozenAtMs } = this.clock.setting;
-    const [kept, ready] = await Promise.all([this.kept(), this.store.state(readyStateName, { move: '' })]);
     return {
       now: this.clock.now().toISOString(),
       frozen_yn: yn(frozenAtMs !== null),
       offset_ms: offsetMs,
-      ready_yn: yn(kept === null || kept.move === ready.move),
+      ready_yn: yn(await this.isReady()),
     };
   }
 
@@ -83,7 +93,8 @@ export class SandboxClockService implements OnModuleDestroy {
   async runJobs(): Promise<SandboxJobRuns> {
     const kept = await this.kept();
     const runs = await this.jobs.runAll();
-    if (kept && runs.every(({ problem }) => problem === null)) {
+    const isLatest = kept !== null && kept.move === (await this.kept())?.move;
+    if (isLatest && runs.every(({ problem }) => problem === null)) {
       await this.store.setState(readyStateName, { move: kept.move });
     }
     return {
@@ -100,13 +111,30 @@ export class SandboxClockService implements OnModuleDestroy {
     this.clock.set({ offsetMs: kept?.offset_ms ?? 0, frozenAtMs: kept?.frozen_at_ms ?? null });
   }
 
+  /** Runs the jobs behind the answer until all of them have seen where the clock stands; one catching up at a time. */
+  catchUp(): void {
+    this.catchingUp = this.catchingUp
+      .then(() => this.runUntilReady())
+      .catch((error: unknown) => this.logger.warn(`the jobs did not catch up: ${String(error)}`));
+  }
+
   private async keep(kept: KeptClock): Promise<void> {
     await this.store.setState(clockStateName, kept);
     this.apply(kept);
-    const work = this.runJobs()
-      .catch((error: unknown) => this.logger.warn(`the jobs did not catch up: ${String(error)}`))
-      .finally(() => this.catchingUp.delete(work));
-    this.catchingUp.add(work);
+    this.catchUp();
+  }
+
+  private async runUntilReady(): Promise<void> {
+    const { signal } = this.end;
+    while (!signal.aborted && !(await this.isReady())) {
+      const { clock } = await this.runJobs();
+      if (clock.ready_yn === 'N') await pause(againMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async isReady(): Promise<boolean> {
+    const [kept, ready] = await Promise.all([this.kept(), this.store.state(readyStateName, { move: '' })]);
+    return kept === null || kept.move === ready.move;
   }
 
   private async kept(): Promise<KeptClock | null> {

@@ -10,9 +10,7 @@ interface Job {
   /** Whether one server does it for all, or each for itself. */
   scope: 'cluster' | 'process';
   /** The run that is on, if one is. */
-  running: Promise<void> | undefined;
-  /** When the last run that ended well began, by the monotonic clock; never: -1. */
-  begunMs: number;
+  running: Promise<boolean> | undefined;
 }
 
 /** What running a job came to. */
@@ -47,12 +45,12 @@ export class JobRunner implements OnApplicationShutdown {
 
   /** Runs `run` on one server every `everyMs` after it finished the time before, until shutdown. */
   every(name: string, everyMs: number, run: () => Promise<void>): void {
-    this.add({ name, everyMs, run, scope: 'cluster', running: undefined, begunMs: -1 });
+    this.add({ name, everyMs, run, scope: 'cluster', running: undefined });
   }
 
   /** The same, on every server: for what each keeps in its own memory. */
   everyProcess(name: string, everyMs: number, run: () => Promise<void>): void {
-    this.add({ name, everyMs, run, scope: 'process', running: undefined, begunMs: -1 });
+    this.add({ name, everyMs, run, scope: 'process', running: undefined });
   }
 
   /** Runs a registered job now and waits for it (tests, consoles, datasets). */
@@ -64,18 +62,13 @@ export class JobRunner implements OnApplicationShutdown {
 
   /**
    * Runs every job once and waits, one after the other: those that seldom run first, since the frequent ones gather up
-   * what they leave. A job that fails does not keep the others from running.
+   * what they leave. A job that fails, or that another server does not let go of, does not keep the others from running.
    */
   async runAll(): Promise<JobRun[]> {
     const inOrder = [...this.jobs.values()].sort((a, b) => b.everyMs - a.everyMs);
     const runs: JobRun[] = [];
     for (const job of inOrder) runs.push(await this.runAnew(job));
     return runs;
-  }
-
-  /** Whether every job had a run that ended well and began after this moment of the monotonic clock. */
-  haveRunSince(monotonicMs: number): boolean {
-    return [...this.jobs.values()].every(({ begunMs }) => begunMs >= monotonicMs);
   }
 
   /** While suspended, jobs that one server does for all are not begun here; those of the process go on. */
@@ -110,8 +103,8 @@ export class JobRunner implements OnApplicationShutdown {
 
   private async runGuarded(job: Job): Promise<void> {
     try {
-      if (this.suspended && job.scope === 'cluster') return;
-      await (job.running ?? this.begin(job, job.scope === 'process' ? 0 : undefined));
+      if (this.isSuspended(job)) return;
+      await (job.running ?? this.begin(job, 0));
     } catch (error) {
       // The next round tries again; a database that is down must not end the process.
       this.logger.warn(`${job.name} failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -122,9 +115,10 @@ export class JobRunner implements OnApplicationShutdown {
   private async runAnew(job: Job): Promise<JobRun> {
     const begunMs = performance.now();
     try {
-      // Its failure is told by whoever began it.
-      await job.running?.catch(() => undefined);
-      await this.begin(job, patienceMs);
+      // Its failure is told by whoever began it. Of several who wait here one begins, and the others wait for that run too.
+      while (job.running) await job.running.catch(() => undefined);
+      if (this.isSuspended(job)) throw new Error('data is being replaced');
+      if (!(await this.begin(job, patienceMs))) throw new Error('another server is at it');
       return { name: job.name, ms: Math.round(performance.now() - begunMs), problem: null };
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
@@ -133,19 +127,23 @@ export class JobRunner implements OnApplicationShutdown {
     }
   }
 
-  private begin(job: Job, patience: number | undefined): Promise<void> {
+  private isSuspended(job: Job): boolean {
+    return this.suspended && job.scope === 'cluster';
+  }
+
+  private begin(job: Job, patience: number): Promise<boolean> {
     job.running = this.run(job, patience).finally(() => {
       job.running = undefined;
     });
     return job.running;
   }
 
-  private async run(job: Job, patience = 0): Promise<void> {
-    if (job.scope === 'cluster' && !(await this.locked(job, patience))) return;
-    const begunMs = performance.now();
+  /** Answers whether it ran: another server may be at it for longer than the patience, in milliseconds. */
+  private async run(job: Job, patience: number): Promise<boolean> {
+    if (job.scope === 'cluster' && !(await this.locked(job, patience))) return false;
     try {
       await job.run();
-      job.begunMs = begunMs;
+      return true;
     } finally {
       if (job.scope === 'cluster') await this.locks.release(job.name);
     }
