@@ -131,6 +131,17 @@ describe('a snapshot of everything', () => {
     );
   });
 
+  it('is whole when several are taken under one name at once, or forgotten meanwhile', async () => {
+    const users = await userCount();
+    const taken = await Promise.all(Array.from({ length: 5 }, () => post('snapshots', { name: 'twice' })));
+    expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const forget = () => client.send('DELETE', '/sandbox/api/snapshots/twice');
+    const [restored, ...forgotten] = await Promise.all([post('snapshots/twice/restore'), forget(), forget()]);
+    expect(forgotten.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect([200, 404]).toContain(restored.status);
+    expect(await userCount()).toBe(users);
+  });
+
   it('has a plain name', async () => {
     for (const name of ['', 'Start', '../x', 'a b', 'x'.repeat(41)]) {
       expect((await post('snapshots', { name })).status).toBe(400);
@@ -162,6 +173,24 @@ describe('a snapshot of one member', () => {
     const { status } = await client.send('POST', '/v1/user/login-check-proc', { token: late });
     expect(status).toBe(401);
     await booksAreClean();
+  });
+
+  it('brings back nothing when somebody else has the nickname by now, or the key', async () => {
+    const { prisma } = server.app.get(Database);
+    const { userKey } = viewer;
+    await post('snapshots', { name: 'viewer', user_key: userKey });
+    await prisma.user.update({ where: { userKey }, data: { nick: '넘겨준벌', stateMemo: '그대로' } });
+    const other = await buildMember(server.app, { nick: viewer.nick });
+    const conflict = await post('snapshots/viewer/restore');
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'snapshot_conflict']);
+    expect(await prisma.user.findUnique({ where: { userKey } })).toMatchObject({ stateMemo: '그대로' });
+
+    await prisma.user.update({ where: { userKey: other.userKey }, data: { nick: '비켜준벌' } });
+    const { createdAt } = await prisma.user.findUniqueOrThrow({ where: { userKey } });
+    await prisma.user.update({ where: { userKey }, data: { createdAt: new Date(0) } });
+    expect((await post('snapshots/viewer/restore')).body.code).toBe('user_not_found');
+    await prisma.user.update({ where: { userKey }, data: { createdAt } });
+    expect((await post('snapshots/viewer/restore')).status).toBe(200);
   });
 
   it('needs a member', async () => {

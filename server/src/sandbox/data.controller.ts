@@ -79,7 +79,7 @@ export class SandboxDataController {
   @Post('snapshots/:name/restore')
   @HttpCode(200)
   @SandboxCall()
-  @Refuses('snapshot_not_found', 'user_not_found', 'sandbox_busy')
+  @Refuses('snapshot_not_found', 'user_not_found', 'snapshot_conflict', 'sandbox_busy')
   @ApiOperation({
     summary: 'Brings back what was set aside',
     description:

@@ -8,7 +8,7 @@ import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { type DatasetName, datasetNames, type SandboxDatasetLoad, type SandboxDatasets } from './data.dto.ts';
 import { DataReplacement } from './data-replacement.service.ts';
 import { runSeedProgram } from './seed-program.ts';
-import { emptyTables, withAllTables } from './tables.ts';
+import { emptyTables, inTransaction, withAllTables } from './tables.ts';
 
 const descriptions: Record<DatasetName, string> = {
   demo: '방송인 60명, 회원 400명과 석 달의 기록. 1분쯤 걸려요.',
@@ -98,16 +98,22 @@ export class DatasetsService implements OnModuleDestroy {
   }
 
   private async seed(name: string, first: string): Promise<void> {
-    await withAllTables(this.database.pool, emptyTables);
+    await this.empty();
     try {
       await runSeedProgram(this.config, name, (line) => this.tell(line), this.interruption.signal);
     } catch (error) {
       // Half a dataset is worse than none; and its mark would keep the next start from seeding.
-      await withAllTables(this.database.pool, emptyTables);
+      await this.empty();
       throw error;
     } finally {
       await this.store.setState(firstStateName, { name: first });
     }
+  }
+
+  private async empty(): Promise<void> {
+    await inTransaction(this.database.pool, 'BEGIN', (client) =>
+      withAllTables(client, (tables) => emptyTables(client, tables)),
+    );
   }
 
   private async first(): Promise<string | null> {

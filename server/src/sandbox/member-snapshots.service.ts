@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { Revocations } from '../core/access/revocations.ts';
 import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
+import { errorCode, sqlState } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { inTransaction, quoted, sharedColumns } from './tables.ts';
+import { quoted, sharedColumns } from './tables.ts';
 
 /**
  * What is a member's own beside the row in users and the money: brought back as it was, rows that came since are taken
@@ -44,11 +43,7 @@ interface Difference {
  */
 @Injectable()
 export class MemberSnapshots {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly revocations: Revocations,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   /** Copies the member's rows into a schema. Throws user_not_found. */
   async copy(client: pg.ClientBase, schema: string, userKey: number): Promise<void> {
@@ -60,21 +55,30 @@ export class MemberSnapshots {
     if (rowCount === 0) throw new AppError('user_not_found');
   }
 
-  /** Brings the member back; sign-ins that were opened since end. Throws user_not_found. */
-  async restore(schema: string, userKey: number): Promise<void> {
-    const ended = await inTransaction(this.database.pool, 'BEGIN', async (client) => {
-      const { rowCount } = await client.query('SELECT FROM users WHERE user_key = $1 FOR UPDATE', [userKey]);
-      if (rowCount === 0) throw new AppError('user_not_found');
-      await restoreUser(client, schema, userKey);
+  /**
+   * Brings the member back; answers the sign-ins that were opened since, which are to end. Throws user_not_found, also
+   * when somebody else has the key in the data in use, and snapshot_conflict when others took the member's names since.
+   */
+  async restore(client: pg.ClientBase, schema: string, userKey: number): Promise<string[]> {
+    const { rowCount } = await client.query(
+      `SELECT FROM public.users u JOIN ${quoted(schema)}.users kept USING (user_key, created_at)
+       WHERE user_key = $1 FOR UPDATE OF u`,
+      [userKey],
+    );
+    if (rowCount === 0) throw new AppError('user_not_found');
+    try {
       const gone = await signInsSince(client, schema, userKey);
+      await restoreUser(client, schema, userKey);
       for (const { table, mine } of [...ownRows].reverse()) {
         await client.query(`DELETE FROM public.${quoted(table)} WHERE ${mine}`, [userKey]);
       }
       for (const { table } of ownRows) await insertRows(client, schema, table);
       await this.restoreMoney(client, schema, userKey);
       return gone;
-    });
-    for (const signInId of ended) await this.revocations.endSignIn(userKey, signInId);
+    } catch (error) {
+      if (errorCode(error) === sqlState.uniqueViolation) throw new AppError('snapshot_conflict');
+      throw error;
+    }
   }
 
   private async restoreMoney(client: pg.ClientBase, schema: string, userKey: number): Promise<void> {

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { Revocations } from '../core/access/revocations.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SandboxSnapshotInfo, SandboxSnapshotOrder, SandboxSnapshots } from './data.dto.ts';
 import { DataReplacement } from './data-replacement.service.ts';
 import { MemberSnapshots } from './member-snapshots.service.ts';
-import { emptyTables, inTransaction, quoted, sharedColumns, tablesInOrder, withAllTables } from './tables.ts';
+import {
+  emptyTables,
+  inSnapshotTransaction,
+  quoted,
+  sharedColumns,
+  tablesInOrder,
+  withAllTables,
+} from './tables.ts';
 
 /** The schema that a snapshot's rows lie in. */
 const schemaOf = (name: string) => `snapshot_${name}`;
@@ -27,6 +35,7 @@ export class SnapshotsService {
     private readonly clock: Clock,
     private readonly members: MemberSnapshots,
     private readonly replacement: DataReplacement,
+    private readonly revocations: Revocations,
   ) {}
 
   async list(): Promise<SandboxSnapshots> {
@@ -42,43 +51,62 @@ export class SnapshotsService {
     if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
     const createdAt = this.clock.now();
     const schema = schemaOf(name);
-    await inTransaction(this.database.pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
-      await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
-      await client.query(`CREATE SCHEMA ${quoted(schema)}`);
-      if (userKey === null) await copyEverything(client, schema);
-      else await this.members.copy(client, schema, userKey);
-      await client.query(
-        `INSERT INTO sandbox_snapshots (name, user_key, created_at) VALUES ($1, $2, $3)
+    await inSnapshotTransaction(
+      this.database.pool,
+      'BEGIN ISOLATION LEVEL REPEATABLE READ',
+      async (client) => {
+        await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
+        await client.query(`CREATE SCHEMA ${quoted(schema)}`);
+        if (userKey === null) await copyEverything(client, schema);
+        else await this.members.copy(client, schema, userKey);
+        await client.query(
+          `INSERT INTO sandbox_snapshots (name, user_key, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET user_key = excluded.user_key, created_at = excluded.created_at`,
-        [name, userKey, createdAt],
-      );
-    });
+          [name, userKey, createdAt],
+        );
+      },
+    );
     return present({ name, userKey, createdAt });
   }
 
-  /** Brings it back. Throws snapshot_not_found, sandbox_busy, user_not_found (the member is not in the data in use). */
+  /**
+   * Brings it back. Throws snapshot_not_found, sandbox_busy, user_not_found (the member is not in the data in use),
+   * snapshot_conflict (somebody else has the member's names by now).
+   */
   async restore(name: string): Promise<SandboxSnapshotInfo> {
     const row = await this.find(name);
-    const { pool } = this.database;
-    if (row.userKey !== null) {
-      if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
-      await this.members.restore(schemaOf(name), row.userKey);
-      return present(row);
-    }
-    const behindClosedDoors = await this.replacement.begin(`snapshot ${name}`);
-    await behindClosedDoors(() =>
-      withAllTables(pool, (client, tables) => bringBack(client, tables, schemaOf(name))),
-    );
+    if (row.userKey === null) await this.restoreEverything(row);
+    else await this.restoreMember(row, row.userKey);
     return present(row);
   }
 
   /** Forgets it. Throws snapshot_not_found. */
   async remove(name: string): Promise<void> {
-    await this.find(name);
-    await inTransaction(this.database.pool, 'BEGIN', async (client) => {
+    const row = await this.find(name);
+    await inSnapshotTransaction(this.database.pool, 'BEGIN', async (client) => {
+      await refuseGone(client, row);
       await client.query(`DROP SCHEMA IF EXISTS ${quoted(schemaOf(name))} CASCADE`);
       await client.query('DELETE FROM sandbox_snapshots WHERE name = $1', [name]);
     });
+  }
+
+  private async restoreEverything(row: SnapshotRow): Promise<void> {
+    const behindClosedDoors = await this.replacement.begin(`snapshot ${row.name}`);
+    await behindClosedDoors(() =>
+      inSnapshotTransaction(this.database.pool, 'BEGIN', async (client) => {
+        await refuseGone(client, row);
+        await withAllTables(client, (tables) => bringBack(client, tables, schemaOf(row.name)));
+      }),
+    );
+  }
+
+  private async restoreMember(row: SnapshotRow, userKey: number): Promise<void> {
+    if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
+    const ended = await inSnapshotTransaction(this.database.pool, 'BEGIN', async (client) => {
+      await refuseGone(client, row);
+      return this.members.restore(client, schemaOf(row.name), userKey);
+    });
+    for (const signInId of ended) await this.revocations.endSignIn(userKey, signInId);
   }
 
   private async find(name: string): Promise<SnapshotRow> {
@@ -86,6 +114,15 @@ export class SnapshotsService {
     if (!row) throw new AppError('snapshot_not_found');
     return row;
   }
+}
+
+/** It may have been forgotten or replaced while its turn was waited for. */
+async function refuseGone(client: pg.ClientBase, { name, userKey }: SnapshotRow): Promise<void> {
+  const { rowCount } = await client.query(
+    'SELECT FROM sandbox_snapshots WHERE name = $1 AND user_key IS NOT DISTINCT FROM $2::int',
+    [name, userKey],
+  );
+  if (rowCount === 0) throw new AppError('snapshot_not_found');
 }
 
 async function copyEverything(client: pg.ClientBase, schema: string): Promise<void> {

@@ -35,24 +35,6 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   return ordered;
 }
 
-/**
- * Runs `work` in a transaction in which nobody else touches the tables and their own triggers rest, the append-only
- * ones among them. Their owner may do this; foreign keys and checks still hold.
- */
-export async function withAllTables<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient, tables: readonly string[]) => Promise<Result>,
-): Promise<Result> {
-  return inTransaction(pool, 'BEGIN', async (client) => {
-    const tables = await tablesInOrder(client);
-    await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
-    for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`);
-    const result = await work(client, tables);
-    for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
-    return result;
-  });
-}
-
 /** Runs `work` in a transaction that may take its time. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -73,6 +55,29 @@ export async function inTransaction<Result>(
   } finally {
     client.release();
   }
+}
+
+/** The same, while nobody else takes, brings back or forgets a snapshot. */
+export const inSnapshotTransaction: typeof inTransaction = (pool, begin, work) =>
+  inTransaction(pool, begin, async (client) => {
+    // Before anything is read: what the transaction sees begins after the wait.
+    await client.query('LOCK TABLE sandbox_snapshots IN SHARE ROW EXCLUSIVE MODE');
+    return work(client);
+  });
+
+/**
+ * Runs `work` while nobody else touches the tables and their own triggers rest, the append-only ones among them. Their
+ * owner may do this; foreign keys and checks still hold. Inside a transaction.
+ */
+export async function withAllTables(
+  client: pg.ClientBase,
+  work: (tables: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const tables = await tablesInOrder(client);
+  await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+  for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`);
+  await work(tables);
+  for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
 }
 
 /** Empties the tables; what remains is what a migrated database has. Inside withAllTables. */
