@@ -75,6 +75,8 @@ describe('the clock', () => {
       { to: 'tomorrow' },
       { to: '2500-01-01T00:00:00Z' },
       { freeze: 'Y' },
+      { freeze_yn: null },
+      { forward_ms: null },
     ]) {
       expect((await change(body)).status).toBe(400);
     }

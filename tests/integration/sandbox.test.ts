@@ -164,9 +164,9 @@ describe('the inbox', () => {
   });
 
   it('refuses a probability that is none', async () => {
-    for (const probability of [-0.1, 1.1, 'often']) {
-      const { status } = await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability } } });
-      expect(status).toBe(400);
+    for (const sms of [...[-0.1, 1.1, 'often', null].map((probability) => ({ probability })), null]) {
+      const { status } = await client.send('PUT', '/sandbox/api/chaos', { body: { sms } });
+      expect([sms, status]).toEqual([sms, 400]);
     }
   });
 

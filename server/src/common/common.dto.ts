@@ -1,5 +1,6 @@
-import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsIn, IsString, Length, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/live-lists.dto.ts';
 import { NoticeItem } from '../notices/notices.dto.ts';
@@ -173,10 +174,10 @@ export class ProhibitCheckRequest {
   content!: string;
 
   /**
-   * Where it will stand: nick, title, chat; for the message alone.
+   * Where it will stand: nick, title, chat. The same words are forbidden everywhere.
    * @example nick
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   @MaxLength(20)
   kind?: string;

@@ -1,6 +1,7 @@
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 
 /** What the data can be replaced by. */
 export const datasetNames = ['demo', 'ci', 'empty', 'load'] as const;
@@ -83,7 +84,7 @@ export class SandboxSnapshotOrder extends SandboxSnapshotParam {
    * One member alone; left out: everything.
    * @example 1001
    */
-  @IsOptional()
+  @MayBeLeftOut()
   @IsKey()
   user_key?: number;
 }

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { MayBeLeftOut } from '../core/http/left-out.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
 const channels = ['sms', 'push'] as const;
@@ -91,12 +92,12 @@ export class SandboxChaos {
 
 /** What is to change of it; what is left out stays. */
 export class SandboxChaosChange {
-  @IsOptional()
+  @MayBeLeftOut()
   @ValidateNested()
   @Type(() => SandboxChaosRate)
   sms?: SandboxChaosRate;
 
-  @IsOptional()
+  @MayBeLeftOut()
   @ValidateNested()
   @Type(() => SandboxChaosRate)
   push?: SandboxChaosRate;
