@@ -186,6 +186,20 @@ describe('when the waiting period is over', () => {
     await buildMember(server.app, { loginId: member.loginId, nick: '떠나는꿀', profileId: 'leaver77' });
   });
 
+  it('one run of the job empties everybody whose time has come, however many, and nobody else', async () => {
+    const late = await someone();
+    const userKeys: number[] = [];
+    for (let count = 0; count < 101; count += 1) userKeys.push((await buildMember(server.app)).userKey);
+    const asked = { deletionAskedAt: server.app.get(Clock).now() };
+    await prisma().user.updateMany({ where: { userKey: { in: userKeys } }, data: asked });
+    moveDays(7);
+    await ask({ token: await tokenOf(server.app, late.userKey) });
+    await finish();
+    const emptied = { userKey: { in: userKeys }, deletedAt: { not: null } };
+    expect(await prisma().user.count({ where: emptied })).toBe(101);
+    expect(await rowOf(late.userKey)).toMatchObject({ deletedAt: null });
+  });
+
   it('the books and the totals of fans stay, and follows go', async () => {
     const host = await buildHost(server.app);
     const member = await someone({ honey: 1_000 });

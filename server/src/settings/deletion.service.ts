@@ -12,7 +12,7 @@ import { OwnPassword } from './own-password.service.ts';
 import type { DeletionAsked, UserDeleteRequest } from './settings.dto.ts';
 
 const dayMs = 86_400_000;
-/** How often accounts whose waiting period is over are looked for, and how many are emptied in a round. */
+/** How often accounts whose waiting period is over are looked for, and how many are read at once. */
 const finishEveryMs = 60_000;
 const finishBatch = 100;
 
@@ -69,23 +69,34 @@ export class DeletionService implements OnModuleInit {
   private async finish(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - this.settings.get('deletion_wait_days') * dayMs);
-    const due = await this.database.prisma.user.findMany({
-      where: { deletionAskedAt: { lte: before }, deletedAt: null },
-      orderBy: { deletionAskedAt: 'asc' },
-      take: finishBatch,
-      select: { userKey: true },
-    });
-    for (const { userKey } of due) {
-      const rows = await this.database.query<{ emptied: boolean }>(
-        'member_empty',
-        'SELECT member_empty($1, $2, $3) AS emptied',
-        [userKey, before, now],
-      );
-      if (!rows[0]?.emptied) continue;
-      await this.signIns.endAll(userKey, 'deletion');
-      this.users.forgetBrief(userKey);
-      this.logger.log({ event: 'deleted', user_key: userKey });
-    }
+    let due: { userKey: number }[] = [];
+    do {
+      due = await this.database.prisma.user.findMany({
+        where: {
+          deletionAskedAt: { lte: before },
+          deletedAt: null,
+          // Past those of the batch before: one that could not be emptied is for the next round.
+          userKey: { gt: due.at(-1)?.userKey ?? 0 },
+        },
+        orderBy: { userKey: 'asc' },
+        take: finishBatch,
+        select: { userKey: true },
+      });
+      for (const { userKey } of due) await this.empty(userKey, before, now);
+    } while (due.length === finishBatch);
+  }
+
+  /** Empties an account, unless its member came back or is live. */
+  private async empty(userKey: number, before: Date, now: Date): Promise<void> {
+    const rows = await this.database.query<{ emptied: boolean }>(
+      'member_empty',
+      'SELECT member_empty($1, $2, $3) AS emptied',
+      [userKey, before, now],
+    );
+    if (!rows[0]?.emptied) return;
+    await this.signIns.endAll(userKey, 'deletion');
+    this.users.forgetBrief(userKey);
+    this.logger.log({ event: 'deleted', user_key: userKey });
   }
 
   private async refuseLive(userKey: number): Promise<void> {
