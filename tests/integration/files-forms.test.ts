@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, type RequestOptions, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FilesServer, plain, readBody, startFilesServer, upload, uploadPaths } from './files-support.ts';
 
@@ -127,6 +129,30 @@ describe('a broken form', () => {
       ]);
     }
     expect((await server.onDisk()).filter((file) => file.includes('incoming'))).toEqual([]);
+  });
+
+  it('leaves its connection to the next request, whatever of it was not read', async () => {
+    const field = 'Content-Disposition: form-data; name="file_sort"\r\n\r\n1\r\n--b\r\n';
+    const file = 'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+    const body = `--b\r\n${field}${field}${file}${'x'.repeat(8_000_000)}\r\n--b--\r\n`;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statusOf = async (options: RequestOptions, sent = '') => {
+      const sending = request(server.baseUrl, { ...options, agent }).end(sent);
+      const [answer] = await once(sending, 'response');
+      await once(answer.resume(), 'end');
+      return answer.statusCode;
+    };
+    try {
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'multipart/form-data; boundary=b',
+        'Content-Length': body.length,
+      };
+      expect(await statusOf({ method: 'POST', path: uploadPaths.image, headers }, body)).toBe(400);
+      expect(await statusOf({ path: '/api/common/site-info' })).toBe(200);
+    } finally {
+      agent.destroy();
+    }
   });
 
   it('is refused where no file belongs', async () => {

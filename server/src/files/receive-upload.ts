@@ -45,6 +45,8 @@ export async function receiveUpload(
   }
   const given: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
+  // Whatever it waits for: bytes that do not come, or a part that the parser makes nothing of.
+  const tooLong = setTimeout(() => request.raw.destroy(), millisecondsMax);
   try {
     for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
       if (part.type === 'field') {
@@ -56,7 +58,12 @@ export async function receiveUpload(
       } else file = await write(part, target);
     }
   } catch (error) {
+    // The rest is read and dropped: unread it would stand before the connection's next request.
+    request.raw.unpipe();
+    request.raw.resume();
     throw refusalOf(error);
+  } finally {
+    clearTimeout(tooLong);
   }
   if (!file || file.bytes === 0) throw new AppError('file_required');
   const fields = checked(given);
@@ -85,7 +92,6 @@ async function write(part: MultipartFile, target: string): Promise<ReceivedFile>
       }
     },
     createWriteStream(target, { flags: 'wx' }),
-    { signal: AbortSignal.timeout(millisecondsMax) },
   );
   if (part.file.truncated) throw new AppError('file_too_large');
   return { originalName: readableName(part.filename), bytes, contentHash: hash.digest('hex') };
