@@ -160,12 +160,12 @@ describe('a kept file', () => {
       `bytes 4-11/${movie.length}`,
       'ftypisom',
     ]);
-    expect(headersOf(part)).toEqual({ ...safe, type: 'video/mp4', disposition: null });
+    expect(headersOf(part)).toEqual({ ...safe, type: 'video/mp4', disposition: 'attachment' });
     const beyond = await fetch(server.baseUrl + url, { headers: { Range: 'bytes=999999-' } });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${movie.length}`]);
   });
 
-  it('is offered for saving when it is neither picture nor movie', async () => {
+  it('is offered for saving when it is no picture', async () => {
     await mkdir(path.join(server.dataDir, 'uploads/2020/02'), { recursive: true });
     await writeFile(path.join(server.dataDir, 'uploads/2020/02/page.html'), '<script>1</script>');
     const response = await fetch(`${server.baseUrl}/files/uploads/2020/02/page.html`);

@@ -8,8 +8,8 @@ import { UploadStore, uploadsPrefix } from './upload-store.ts';
 /** Whatever is in a kept file, a browser that opens it runs nothing of it. */
 const filePolicy = "default-src 'none'; sandbox";
 
-/** What is shown in the page; anything else is offered for saving. */
-const shown = new Set(['.webp', '.mp4', '.webm', '.mov']);
+/** Pictures were written by us; anything else is offered for saving. A player in a page plays it all the same. */
+const shownExtension = '.webp';
 
 /**
  * Serves kept files (design: uploads). A name is never given twice, so that a browser may keep a file for good; parts
@@ -38,7 +38,7 @@ export class UploadsRoutes implements OnModuleInit {
           void reply
             .header('content-security-policy', filePolicy)
             .header('x-content-type-options', 'nosniff');
-          if (!shown.has(path.extname(filePath).toLowerCase())) {
+          if (path.extname(filePath) !== shownExtension) {
             void reply.header('content-disposition', 'attachment');
           }
         },
