@@ -8,7 +8,7 @@ import type { SandboxRequest, SandboxRequestFilter } from './requests.dto.ts';
 
 /** How many requests are kept. */
 const entriesMax = 500;
-/** Longer bodies are not kept. */
+/** Longer bodies are not kept, nor those that do not say how long they are. */
 const bodyCharactersMax = 16_384;
 
 /** The site's own files and the sandbox itself are not what anybody looks for. */
@@ -100,7 +100,7 @@ export class RequestJournal {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       userKey: request.member?.userKey ?? null,
-      request: Number(request.headers['content-length'] ?? 0) <= bodyCharactersMax ? request.body : undefined,
+      request: Number(request.headers['content-length']) <= bodyCharactersMax ? request.body : undefined,
       response: request.journalAnswer,
     });
     // In bulk: taking one from the front of a list for each request would cost more than keeping a few too many.
