@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Clock } from '../core/clock/clock.ts';
-import { errorCode, sqlState } from '../core/database/database-errors.ts';
+import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { quoted, sharedColumns } from './tables.ts';
 
@@ -76,7 +76,7 @@ export class MemberSnapshots {
       await this.restoreMoney(client, schema, userKey);
       return gone;
     } catch (error) {
-      if (errorCode(error) === sqlState.uniqueViolation) throw new AppError('snapshot_conflict');
+      if (isUniqueViolation(error)) throw new AppError('snapshot_conflict');
       throw error;
     }
   }

@@ -2,16 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { Database } from '../core/database/database.ts';
-import { errorCode } from '../core/database/database-errors.ts';
+import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import type { CertVerified } from '../sign-up/cert.dto.ts';
 import { CertService } from '../sign-up/cert.service.ts';
 import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
-
-/** Prisma's code of a unique constraint that was broken. */
-const uniqueViolation = 'P2002';
 
 /** Verifying who a member is, after the sign-up (specification sections 2 and 5). */
 @Injectable()
@@ -74,7 +71,7 @@ export class CertifyService {
       });
     } catch (error) {
       // The person got an account in between.
-      if (errorCode(error) === uniqueViolation) throw new AppError('cert_duplicate');
+      if (isUniqueViolation(error)) throw new AppError('cert_duplicate');
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { Database } from '../core/database/database.ts';
-import { errorCode } from '../core/database/database-errors.ts';
+import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { User } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/catalogue.ts';
@@ -13,9 +13,6 @@ import { ChecksService } from '../sign-up/checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import type { ManagedUser, ManagedUserEdit } from './management.dto.ts';
-
-/** Prisma's code of a unique constraint that was broken. */
-const uniqueViolation = 'P2002';
 
 /** Looking at and changing a member as an operator (the management tool, /mgt). */
 @Injectable()
@@ -104,7 +101,7 @@ export class ManagementService {
       return await this.database.prisma.user.update({ where: { userKey }, data });
     } catch (error) {
       // Somebody took a name in between; which one is said by the check.
-      if (errorCode(error) !== uniqueViolation) throw error;
+      if (!isUniqueViolation(error)) throw error;
       throw new AppError(
         data.nick !== undefined && (await this.checks.check('nick', data.nick)).code === 'taken'
           ? 'nick_taken'

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import { errorCode } from '../core/database/database-errors.ts';
+import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { yn } from '../core/http/answer.dto.ts';
@@ -19,8 +19,6 @@ import type {
   UpdateNickCheck,
 } from './settings.dto.ts';
 
-/** Prisma's code of a unique constraint that was broken. */
-const uniqueViolation = 'P2002';
 const dayMs = 86_400_000;
 
 type SortCode = PermissionDayQuery['sort_cd'];
@@ -138,7 +136,7 @@ export class NamesService {
       if (count === 0) throw await this.tooSoon(userKey, '2');
     } catch (error) {
       // Somebody took it in between.
-      if (errorCode(error) === uniqueViolation) throw new AppError('profile_id_taken');
+      if (isUniqueViolation(error)) throw new AppError('profile_id_taken');
       throw error;
     }
     this.logger.log({ event: 'profile_id_changed', user_key: userKey });

@@ -180,6 +180,7 @@ export class SettingsController {
     'validation_failed',
     'malformed_json',
     'password_incorrect',
+    'password_unavailable',
     'login_locked',
     'code_expired',
     'live_is_on',

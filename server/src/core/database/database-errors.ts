@@ -61,6 +61,12 @@ function causeOf(error: object): unknown {
   return 'driverAdapterError' in error.meta ? error.meta.driverAdapterError : undefined;
 }
 
+/** Whether somebody else has what may be there once; Prisma has a code of its own for it. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === sqlState.uniqueViolation || code === 'P2002';
+}
+
 /** Whether the database could not be reached or had no room: the caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
