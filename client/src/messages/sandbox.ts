@@ -98,12 +98,12 @@ export const t = translator({
 
   modesTitle: '동의 화면이 답하는 방법',
   modesHelp:
-    '정해 두면 동의 화면을 건너뛰고 바로 그렇게 답해요. 시험이 끝나면 ‘동의 화면에서 고르기’로 되돌려 주세요.',
+    '정해 두면 동의 화면을 건너뛰고 바로 그렇게 답해요. 시험이 끝나면 ‘직접 고르기’로 되돌려 주세요.',
   modeAnswer: '답하는 방법',
   modeChanged: '바꿈',
   socialPeopleHelp:
     '동의 화면에서 고를 수 있는 사람들이에요. 이메일이 없는 사람으로 그 경우도 시험해 보세요.',
-  modeAsk: '동의 화면에서 고르기',
+  modeAsk: '직접 고르기',
   modeConsent: '바로 동의',
   modeDecline: '바로 거절',
   modeNoEmail: '이메일 없이 동의',
