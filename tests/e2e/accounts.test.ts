@@ -1,39 +1,9 @@
-import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../setup/browser.ts';
-import { type RunningStack, startStack } from '../setup/stack.ts';
-import { refusedAnswer, Visitor } from './visitor.ts';
+import { describe, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
 
-jest.setTimeout(180_000);
-
-let stack: RunningStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  stack = await startStack('ci');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-/** A call of the sandbox, as its console makes it. */
-async function sandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${stack.baseUrl}/sandbox/api/${path}`, {
-    method,
-    ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
-}
-
-/** The newest code that a telephone was sent. */
-async function codeOf(phone: string): Promise<string> {
-  const { list } = await sandbox<{ list: { code: string }[] }>('GET', `inbox?receiver=${phone}&limit=1`);
-  if (!list[0]) throw new Error(`${phone} was sent nothing`);
-  return list[0].code;
-}
+const stage = setStage();
 
 const next = (page: Page) => page.getByRole('button', { name: '다음으로', exact: true }).click();
 
@@ -81,7 +51,7 @@ describe.each([390, 1440])('a stranger at %d px', (width) => {
   const id = `stranger${width}`;
 
   it('signs up by ID, signs in again, and changes password and picture', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl, { width });
+    const visitor = await stage.visit({ width });
     const { page } = visitor;
     await page.goto('/sign-up');
     await agree(page);
@@ -104,7 +74,7 @@ describe.each([390, 1440])('a stranger at %d px', (width) => {
     await page.getByText('프로필 사진을 바꿨어요.').first().waitFor();
     await visitor.close();
 
-    const again = await Visitor.open(browser, stack.baseUrl, { width });
+    const again = await stage.visit({ width });
     await again.login(id, 'Bitter?7391');
     await again.close();
   });
@@ -112,7 +82,7 @@ describe.each([390, 1440])('a stranger at %d px', (width) => {
 
 describe('joining', () => {
   it('is refused to a minor, who is told so', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sign-up');
     await agree(page);
@@ -124,12 +94,12 @@ describe('joining', () => {
 
   it('by telephone needs no ID, and the telephone signs in again', async () => {
     const phone = '01055551234';
-    const visitor = await Visitor.open(browser, stack.baseUrl, { width: 390 });
+    const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const giveCode = async () => {
       await page.getByRole('button', { name: '인증번호 받기' }).click();
       await page.getByText('문자로 인증번호를 보냈어요.').first().waitFor();
-      await page.getByLabel('인증번호', { exact: true }).fill(await codeOf(phone));
+      await page.getByLabel('인증번호', { exact: true }).fill(await stage.codeOf(phone));
     };
     await page.goto('/sign-up/phone');
     await agree(page);
@@ -150,7 +120,7 @@ describe('joining', () => {
 
 describe('social sign-in', () => {
   it('of an account that is known signs in', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
     await page.getByRole('button', { name: /카카오.*로그인하기/ }).click();
@@ -166,7 +136,7 @@ describe('social sign-in', () => {
     ['kakao', /카카오.*로그인하기/, '카톡벌'],
     ['naver', /네이버.*로그인하기/, '초록벌'],
   ])('of %s leads a stranger to joining, and signs in from then on', async (provider, button, nick) => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     const consent = async () => {
       await page.goto('/login');
@@ -193,7 +163,7 @@ describe('social sign-in', () => {
   });
 
   it('that is declined says so and leads back', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
     await page.getByRole('button', { name: /네이버.*로그인하기/ }).click();
@@ -205,7 +175,7 @@ describe('social sign-in', () => {
 
 describe('an account', () => {
   it('pays for a new nickname once, and the honey in the header falls', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('viewer01');
     await page.goto('/mypage/settings/person/nickname');
@@ -222,7 +192,7 @@ describe('an account', () => {
   });
 
   it('locks after five wrong passwords with a countdown, and the clock frees it', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
     await page.getByLabel('아이디', { exact: true }).fill('muted01');
@@ -236,15 +206,15 @@ describe('an account', () => {
       .getByText(/29:\d\d|30:00/)
       .first()
       .waitFor();
-    await sandbox('PUT', 'clock', { forward_ms: 1_801_000 });
+    await stage.sandbox('PUT', 'clock', { forward_ms: 1_801_000 });
     await visitor.close([refusedAnswer]);
-    const again = await Visitor.open(browser, stack.baseUrl);
+    const again = await stage.visit();
     await again.login('muted01');
     await again.close();
   });
 
   it('that is deleted waits, and comes back with the next sign-in', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('fan01');
     await page.goto('/mypage/settings/person/signout');

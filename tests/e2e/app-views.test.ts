@@ -1,39 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../setup/browser.ts';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
-import { type RunningStack, startStack } from '../setup/stack.ts';
-import { refusedAnswer, Visitor } from './visitor.ts';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
 
-jest.setTimeout(120_000);
-
-let stack: RunningStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  stack = await startStack('ci');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-const opened = (width?: number, theme?: 'dark' | 'light') =>
-  Visitor.open(browser, stack.baseUrl, { ...(width ? { width } : {}), ...(theme ? { theme } : {}) });
-
-/** What the accessibility checker objects to. */
-async function objections(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
+const stage = setStage();
 
 describe('a page in the app', () => {
   it('is marked, and stays so on every way through the site until it is told otherwise', async () => {
-    const visitor = await opened(390);
+    const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.goto('/announce?platform=app');
     expect(await page.locator('html.platform-app').count()).toBe(1);
@@ -55,31 +30,31 @@ describe('a page in the app', () => {
   it.each(['move', 'switch', 'switch-event', 'test'])(
     'is clean and without the site’s frame: users/%s',
     async (name) => {
-      const visitor = await opened(390, name === 'test' ? 'light' : 'dark');
+      const visitor = await stage.visit({ width: 390, theme: name === 'test' ? 'light' : 'dark' });
       await visitor.page.goto(`/app/users/${name}`);
       await visitor.page.getByRole('heading', { level: 1 }).waitFor();
       expect(await visitor.page.getByRole('banner').count()).toBe(0);
-      expect(await objections(visitor.page)).toEqual([]);
+      expect(await objectionsTo(visitor.page)).toEqual([]);
       await visitor.close();
     },
   );
 
   it('shows one of the site’s error pages when the app asks for it', async () => {
-    const visitor = await opened(390);
+    const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/move?error=blockAdmin');
     await visitor.page.getByRole('heading', { name: '이용이 제한되었어요' }).waitFor();
     await visitor.close();
   });
 
   it('asks for a sign-in before it verifies anybody', async () => {
-    const visitor = await opened(390);
+    const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/cert');
     await visitor.page.waitForURL(/\/login\?redirect=%2Fapp%2Fusers%2Fcert/);
     await visitor.close();
   });
 
   it('tells the app why the effects of a live are not shown, and stays empty itself', async () => {
-    const visitor = await opened(390);
+    const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const told: string[] = [];
     await page.exposeFunction('hear', (message: string) => told.push(message));
@@ -101,15 +76,15 @@ describe('a policy', () => {
     [390, 'light'],
     [1440, 'dark'],
   ] as const)('is read at %i px in %s', async (width, theme) => {
-    const visitor = await opened(width, theme);
+    const visitor = await stage.visit({ width, theme });
     await visitor.page.goto('/policy/privacy');
     await visitor.page.getByRole('heading', { level: 1, name: '개인정보 처리방침' }).waitFor();
-    expect(await objections(visitor.page)).toEqual([]);
+    expect(await objectionsTo(visitor.page)).toEqual([]);
     await visitor.close();
   });
 
   it('shows what is coming and what was, and leads to its sections', async () => {
-    const visitor = await opened();
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/policy/privacy');
     await page.getByRole('button', { name: '새 버전 보기' }).click();
@@ -129,7 +104,7 @@ describe('a policy', () => {
   });
 
   it('is printed without the frame of the site', async () => {
-    const visitor = await opened();
+    const visitor = await stage.visit();
     await visitor.page.goto('/policy/youth-policy');
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     await visitor.page.emulateMedia({ media: 'print' });
@@ -141,7 +116,7 @@ describe('a policy', () => {
   });
 
   it('that nobody knows is not found', async () => {
-    const visitor = await opened();
+    const visitor = await stage.visit();
     await visitor.page.goto('/policy/nothing-at-all');
     await visitor.page.getByText('Page Not Found: /policy/nothing-at-all').waitFor();
     await visitor.close([refusedAnswer]);
@@ -150,10 +125,10 @@ describe('a policy', () => {
 
 describe('the opening notice', () => {
   it('leads to the site', async () => {
-    const visitor = await opened(390);
+    const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/temporary/open');
     await visitor.page.getByRole('heading', { name: /문을 열었어요/ }).waitFor();
-    expect(await objections(visitor.page)).toEqual([]);
+    expect(await objectionsTo(visitor.page)).toEqual([]);
     await visitor.page.getByRole('link', { name: '방송 보러 가기' }).click();
     await visitor.page.waitForURL(/\/$/);
     await visitor.close();

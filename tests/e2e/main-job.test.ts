@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../setup/browser.ts';
-import { type RunningStack, startStack } from '../setup/stack.ts';
-import { Visitor } from './visitor.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { setStage } from './stage.ts';
 
-jest.setTimeout(120_000);
-
-let stack: RunningStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  stack = await startStack('ci');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const stage = setStage();
 
 /** Waits until the picture has moved by more than a second. */
 async function untilPlaying(page: Page): Promise<void> {
@@ -40,8 +26,8 @@ const chatLog = (page: Page) => page.getByRole('log');
 
 describe('the main job', () => {
   it('viewer01 watches host01, talks, gives 100 honey: both browsers see it, the balance falls, the ranking moves', async () => {
-    const viewer = await Visitor.open(browser, stack.baseUrl);
-    const other = await Visitor.open(browser, stack.baseUrl);
+    const viewer = await stage.visit();
+    const other = await stage.visit();
     await viewer.login('viewer01');
     await other.login('vip01');
     await viewer.watch('하늘이라이브');
@@ -77,7 +63,7 @@ describe('the main job', () => {
   });
 
   it('a late comer reads what was said, on a phone', async () => {
-    const late = await Visitor.open(browser, stack.baseUrl, { width: 390, theme: 'light' });
+    const late = await stage.visit({ width: 390, theme: 'light' });
     await late.login('fan01');
     await late.watch('하늘이라이브');
     await chatLog(late.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
@@ -86,7 +72,7 @@ describe('the main job', () => {
   });
 
   it('a member without honey is told so and pays nothing', async () => {
-    const poor = await Visitor.open(browser, stack.baseUrl);
+    const poor = await stage.visit();
     await poor.login('viewer02');
     await poor.watch('하늘이라이브');
     await poor.page.getByRole('button', { name: '선물하기' }).first().click();
@@ -98,7 +84,7 @@ describe('the main job', () => {
   });
 
   it('a muted member is told at the line that talking is not allowed', async () => {
-    const muted = await Visitor.open(browser, stack.baseUrl);
+    const muted = await stage.visit();
     await muted.login('muted01');
     await muted.watch('하늘이라이브');
     await muted.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();

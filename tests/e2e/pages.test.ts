@@ -1,27 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser } from 'playwright';
-import { launchBrowser } from '../setup/browser.ts';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
-import { type RunningStack, startStack } from '../setup/stack.ts';
-import { refusedAnswer, Visitor } from './visitor.ts';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer, type Visitor } from './visitor.ts';
 
-jest.setTimeout(120_000);
-
-let stack: RunningStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  stack = await startStack('ci');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const stage = setStage();
 
 async function liveOf(hostNick: string): Promise<number> {
-  const response = await fetch(`${stack.baseUrl}/v1/vod/total-live-list`);
+  const response = await fetch(`${stage.baseUrl}/v1/vod/total-live-list`);
   const { list } = (await response.json()) as { list: { vod_key: number; host: { nick: string } }[] };
   const live = list.find(({ host }) => host.nick === hostNick);
   if (!live) throw new Error(`${hostNick} is not live`);
@@ -30,7 +16,8 @@ async function liveOf(hostNick: string): Promise<number> {
 
 describe('a visitor', () => {
   it('is asked to sign in where it is needed, and comes back to where they were', async () => {
-    const { page, close } = await opened();
+    const visitor = await stage.visit();
+    const { page } = visitor;
     await page.goto('/');
     await page.getByRole('button', { name: '방송하기' }).first().click();
     await page.getByRole('dialog', { name: '로그인' }).waitFor();
@@ -38,11 +25,12 @@ describe('a visitor', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`/lives/play/${await liveOf('하늘이라이브')}`);
     await page.getByText('로그인하면 볼 수 있는 방송이에요').waitFor();
-    await close([refusedAnswer]);
+    await visitor.close([refusedAnswer]);
   });
 
   it('reads notices, from the ticker to one of them and back', async () => {
-    const { page, close } = await opened();
+    const visitor = await stage.visit();
+    const { page } = visitor;
     await page.goto('/');
     await page.getByRole('link', { name: '공지 더 보기' }).click();
     await page.waitForURL(/\/announce$/);
@@ -55,18 +43,19 @@ describe('a visitor', () => {
     await page.goBack();
     await page.getByRole('tab', { name: '이벤트' }).click();
     await page.getByText('11월 꿀 모으기 이벤트').waitFor();
-    await close();
+    await visitor.close();
   });
 
   it('finds lives by theme and kind, and the address keeps the choice', async () => {
-    const { page, close } = await opened();
+    const visitor = await stage.visit();
+    const { page } = visitor;
     await page.goto('/lives/all?type=excel');
     const list = page.getByRole('main');
     await list.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
     expect(await list.getByText('신청곡 받는 달콤한 밤').count()).toBe(0);
     await page.reload();
     await list.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
-    await close();
+    await visitor.close();
   });
 
   it.each([
@@ -74,7 +63,8 @@ describe('a visitor', () => {
     ['/announce/abc', 'Page Not Found: /announce/abc'],
     ['/lives/play/abc', 'Page Not Found: /lives/play/abc'],
   ])('at %s reads that there is no such page, with status 404', async (path, text) => {
-    const { page, close } = await opened();
+    const visitor = await stage.visit();
+    const { page } = visitor;
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await page.getByText(text).waitFor();
@@ -82,19 +72,20 @@ describe('a visitor', () => {
       .getByRole('link', { name: /홈으로|확인/ })
       .first()
       .click();
-    await page.waitForURL(`${stack.baseUrl}/`);
-    await close([refusedAnswer]);
+    await page.waitForURL(`${stage.baseUrl}/`);
+    await visitor.close([refusedAnswer]);
   });
 
   it('is told by a wrong password what happened, and the form keeps the ID', async () => {
-    const { page, close } = await opened();
+    const visitor = await stage.visit();
+    const { page } = visitor;
     await page.goto('/login');
     await page.getByLabel('아이디', { exact: true }).fill('viewer02');
     await page.getByLabel('비밀번호', { exact: true }).fill('Wrong!2026');
     await page.getByRole('button', { name: '로그인하기', exact: true }).click();
     await page.getByText('아이디 또는 비밀번호가 맞지 않아요.').waitFor();
     expect(await page.getByLabel('아이디', { exact: true }).inputValue()).toBe('viewer02');
-    await close([refusedAnswer]);
+    await visitor.close([refusedAnswer]);
   });
 });
 
@@ -103,7 +94,7 @@ describe('a member who may not watch', () => {
     ['blocked01', '하늘이라이브', '볼 수 없는 방송이에요'],
     ['excel01', '하늘이라이브', '엑셀'],
   ])('%s at the live of %s reads why', async (id, host, text) => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     await visitor.login(id);
     await visitor.page.goto(`/lives/play/${await liveOf(host)}`);
     await visitor.page.getByText(text).first().waitFor();
@@ -113,7 +104,7 @@ describe('a member who may not watch', () => {
 
 describe('a signed-in member', () => {
   it('who is not verified is led to the verification', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     await visitor.enter('unverified01');
     await visitor.page.waitForURL(/\/users\/user-cert/);
     await visitor.page.goto(`/lives/play/${await liveOf('하늘이라이브')}`);
@@ -122,7 +113,8 @@ describe('a signed-in member', () => {
   });
 
   it('who is verified and not of age is signed out at once, and told why', async () => {
-    const { page, close } = await opened();
+    const visitor = await stage.visit();
+    const { page } = visitor;
     await page.goto('/login');
     await page.getByLabel('아이디', { exact: true }).fill('minor01');
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
@@ -130,11 +122,11 @@ describe('a signed-in member', () => {
     await page.getByText('만 19세 이상만 이용할 수 있어요.').first().waitFor();
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
-    await close([refusedAnswer]);
+    await visitor.close([refusedAnswer]);
   });
 
   it('opens the profile layer, which closes on a click outside, and signs out', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('vip01');
     await page.goto('/announce');
@@ -144,20 +136,20 @@ describe('a signed-in member', () => {
     await page.getByRole('button', { name: '로그아웃' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '내 프로필' }).click();
     await page.getByRole('button', { name: '로그아웃' }).click();
-    await page.waitForURL(`${stack.baseUrl}/`);
+    await page.waitForURL(`${stage.baseUrl}/`);
     await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
     await visitor.close();
   });
 
   it('stays signed in over a reload, and the tab behind follows a sign-out', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     await visitor.login('fan01');
     await visitor.page.reload();
     const profile = visitor.page.getByRole('button', { name: '내 프로필' });
     await profile.waitFor();
     const front = await visitor.context.newPage();
     front.setDefaultTimeout(30_000);
-    await front.goto(stack.baseUrl);
+    await front.goto(stage.baseUrl);
     await front.getByRole('button', { name: '내 프로필' }).click();
     await front.getByRole('button', { name: '로그아웃' }).click();
     // A tab in the background draws no frames, so it is asked, not watched.
@@ -170,35 +162,38 @@ describe('a signed-in member', () => {
 describe('every page', () => {
   const pages = ['/', '/login', '/lives/all', '/announce', '/announce/1', '/nothing-here'];
 
-  it.each([
-    [390, 'dark'],
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-  ] as const)('has no serious accessibility problem at %d px in the %s theme', async (width, theme) => {
-    const visitor = await Visitor.open(browser, stack.baseUrl, { width, theme });
+  /** What is objected to in either theme, once what was fading has arrived. */
+  async function look({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
-    const look = async (path: string) => {
-      const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
-      for (const { id, impact, nodes } of violations) {
-        if (impact === 'serious' || impact === 'critical') found.push(`${path}: ${id} (${nodes[0]?.html})`);
-      }
-    };
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate(`
+        document.documentElement.dataset.theme = '${theme}';
+        const ends = ({ effect }) => effect?.getComputedTiming().endTime !== Infinity;
+        Promise.all(document.getAnimations().filter(ends).map(({ finished }) => finished)).then(() => {});
+      `);
+      for (const objection of await objectionsTo(page)) found.push(`${path} ${theme}: ${objection}`);
+    }
+    return found;
+  }
+
+  it.each([390, 1440])('has no accessibility problem at %d px in either theme', async (width) => {
+    const visitor = await stage.visit({ width });
+    const found: string[] = [];
     for (const path of pages) {
       await visitor.page.goto(path);
       await visitor.page.waitForLoadState('networkidle');
-      await look(path);
+      found.push(...(await look(visitor, path)));
     }
     await visitor.login('vip01');
     await visitor.watch('하늘이라이브');
     await visitor.page.getByRole('log').waitFor();
-    await look('/lives/play');
+    found.push(...(await look(visitor, '/lives/play')));
     expect(found).toEqual([]);
     await visitor.close([refusedAnswer]);
   });
 
   it('the home page loads at most 150 KB of compressed JavaScript', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const session = await visitor.context.newCDPSession(visitor.page);
     await session.send('Network.enable');
     const scripts = new Map<string, string>();
@@ -215,8 +210,3 @@ describe('every page', () => {
     await visitor.close();
   });
 });
-
-async function opened() {
-  const visitor = await Visitor.open(browser, stack.baseUrl);
-  return { page: visitor.page, close: (expected?: RegExp[]) => visitor.close(expected) };
-}

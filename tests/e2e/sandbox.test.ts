@@ -1,25 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../setup/browser.ts';
-import { TestClient } from '../setup/client.ts';
-import { type RunningStack, startStack } from '../setup/stack.ts';
-import { Visitor } from './visitor.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
 
-jest.setTimeout(240_000);
-
-let stack: RunningStack;
-let browser: Browser;
-let api: TestClient;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack('ci', { SANDBOX_JOURNAL: 'on' }), launchBrowser()]);
-  api = new TestClient(stack.baseUrl);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const stage = setStage({ SANDBOX_JOURNAL: 'on' });
 
 const tabs = [
   '페르소나',
@@ -41,7 +25,7 @@ const band = (page: Page) => page.getByRole('complementary', { name: '시험 환
 
 describe('the sandbox console', () => {
   it('signs a person in as a persona in one click, and the band leads back to it', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox');
     await page.getByRole('button', { name: 'viewer01 로그인하기' }).click();
@@ -54,15 +38,15 @@ describe('the sandbox console', () => {
   });
 
   it('stops the clock and moves it forward', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=clock');
     await page.getByRole('button', { name: '멈추기' }).click();
     await page.getByText('멈춰 있어요').waitFor();
-    const before = (await api.get<{ now: string }>('/sandbox/api/clock')).body.now;
+    const before = (await stage.sandbox<{ now: string }>('GET', 'clock')).now;
     await page.getByRole('button', { name: '+1일' }).click();
     await page.getByText('실제보다 1일 앞서 있어요.').waitFor();
-    const after = (await api.get<{ now: string }>('/sandbox/api/clock')).body.now;
+    const after = (await stage.sandbox<{ now: string }>('GET', 'clock')).now;
     expect(Date.parse(after) - Date.parse(before)).toBe(86_400_000);
     await page.getByRole('button', { name: '밀린 작업 실행하기' }).click();
     await page.getByText('작업이 모두 따라왔어요').waitFor();
@@ -73,7 +57,7 @@ describe('the sandbox console', () => {
   });
 
   it('changes a setting and puts it back', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=settings');
     await page.getByLabel('설정 이름이나 설명으로 찾기').fill('nick_change_star');
@@ -86,23 +70,23 @@ describe('the sandbox console', () => {
   });
 
   it('sets the data aside and brings it back after asking', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=data');
     await page.getByLabel('이름', { exact: true }).fill('before');
     await page.getByRole('button', { name: '담아 두기' }).click();
     await page.getByText('before에 담았어요.').first().waitFor();
-    await api.send('PUT', '/sandbox/api/settings/nick_change_star', { body: { value: 7 } });
+    await stage.sandbox('PUT', 'settings/nick_change_star', { value: 7 });
     await page.getByRole('button', { name: 'before 되돌리기' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click();
     await page.getByText('before 상태로 되돌렸어요.').first().waitFor();
-    const { body } = await api.get<{ list: { key: string; value: unknown }[] }>('/sandbox/api/settings');
-    expect(body.list.find(({ key }) => key === 'nick_change_star')?.value).toBe(1000);
+    const { list } = await stage.sandbox<{ list: { key: string; value: unknown }[] }>('GET', 'settings');
+    expect(list.find(({ key }) => key === 'nick_change_star')?.value).toBe(1000);
     await visitor.close();
   });
 
   it('asks once, however quickly it is pressed', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=inbox');
     await page.getByRole('button', { name: '모두 지우기' }).dblclick();
@@ -113,12 +97,13 @@ describe('the sandbox console', () => {
 
   it('finds a code by the number of a link, and copies it', async () => {
     const phone = '01077001234';
-    await api.send('POST', '/v1/user/phone-certification-proc', {
-      body: { phone, phone_country_num: 'KR_82', purpose_cd: 'join' },
+    await fetch(`${stage.baseUrl}/v1/user/phone-certification-proc`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ phone, phone_country_num: 'KR_82', purpose_cd: 'join' }),
     });
-    const { body } = await api.get<{ list: { code: string }[] }>(`/sandbox/api/inbox?receiver=${phone}`);
-    const code = body.list[0]?.code;
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const code = await stage.codeOf(phone);
+    const visitor = await stage.visit();
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { page } = visitor;
     await page.goto(`/sandbox?tab=inbox&q=${phone}`);
@@ -131,7 +116,7 @@ describe('the sandbox console', () => {
   });
 
   it('verifies how often something was asked', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=requests');
     const form = page.getByRole('region', { name: '요청 수 검증하기' });
@@ -146,7 +131,7 @@ describe('the sandbox console', () => {
   });
 
   it('shows the requests of the pages, and that the books balance', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl);
+    const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=requests');
     await page.getByText('/api/common/site-info').first().click();
@@ -160,18 +145,14 @@ describe('the sandbox console', () => {
     { width: 390, theme: 'light' as const },
     { width: 1440, theme: 'dark' as const },
   ])('is walked through by keyboard at $width px in the $theme theme', async ({ width, theme }) => {
-    const visitor = await Visitor.open(browser, stack.baseUrl, { width, theme });
+    const visitor = await stage.visit({ width, theme });
     const { page } = visitor;
     await page.goto('/sandbox');
     await page.getByRole('tab', { name: '페르소나' }).focus();
     for (const name of tabs) {
       await page.getByRole('tabpanel', { name, exact: true }).waitFor();
       await page.getByText('불러오는 중이에요').first().waitFor({ state: 'detached' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect({ name, violations: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({
-        name,
-        violations: [],
-      });
+      expect({ name, objections: await objectionsTo(page) }).toEqual({ name, objections: [] });
       const overflow = await page.evaluate<number>(
         'document.documentElement.scrollWidth - window.innerWidth',
       );
@@ -184,7 +165,7 @@ describe('the sandbox console', () => {
 
 describe('the band', () => {
   it('stands over every page, and neither moves nor covers the header', async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl, { width: 390 });
+    const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     for (const path of ['/', '/login', '/announce']) {
       await page.goto(path);
@@ -197,7 +178,7 @@ describe('the band', () => {
   });
 
   it("is not in the app's web view", async () => {
-    const visitor = await Visitor.open(browser, stack.baseUrl, { width: 390 });
+    const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/?platform=app');
     await visitor.page.getByRole('main').waitFor();
     await visitor.page.waitForLoadState('networkidle');

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../setup/browser.ts';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { type RunningStack, startStack } from '../setup/stack.ts';
-import { Visitor } from './visitor.ts';
+import { setStage } from './stage.ts';
 
-jest.setTimeout(120_000);
-
-let stack: RunningStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  stack = await startStack('ci');
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const stage = setStage();
 
 /** Lets the access token that all tabs share be over by this browser's clock. */
 const passTokenEnd = (page: Page) =>
@@ -30,7 +16,7 @@ const storedToken = (page: Page) =>
   page.evaluate<string>("JSON.parse(localStorage.getItem('honey.session') ?? '{}').access_token");
 
 it('two tabs that pass the end of their token at once refresh it once, and both stay signed in', async () => {
-  const visitor = await Visitor.open(browser, stack.baseUrl);
+  const visitor = await stage.visit();
   await visitor.login('viewer01');
   const one = visitor.page;
   const two = await visitor.context.newPage();

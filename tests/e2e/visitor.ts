@@ -2,6 +2,13 @@ import { builtPassword } from '@honey/seeds/builders/members';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
+/** What a browser window differs in. */
+export interface VisitorOptions {
+  /** In CSS pixels: 390 is a phone, 1440 a desktop. */
+  width?: number;
+  theme?: 'dark' | 'light';
+}
+
 /** A person at a browser of their own. What the browser's console complains of is kept, and must be nothing. */
 export class Visitor {
   private constructor(
@@ -10,11 +17,11 @@ export class Visitor {
     private readonly complaints: string[],
   ) {}
 
-  /** Opens a browser window. `width` 390 is a phone, 1440 a desktop. */
+  /** Opens a browser window. */
   static async open(
     browser: Browser,
     baseURL: string,
-    { width = 1440, theme = 'dark' }: { width?: number; theme?: 'dark' | 'light' } = {},
+    { width = 1440, theme = 'dark' }: VisitorOptions = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL,

@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist/main.js');
+
+/** How often a starting server is asked whether it is ready. Asking takes time from the server's own start. */
+const askEveryMs = 50;
 
 /** The built server as a process of its own, which can be killed. */
 export interface ServerProcess {
@@ -62,7 +66,7 @@ async function untilReady(baseUrl: string, child: ChildProcess, output: () => st
       () => false,
     );
     if (ready) return;
-    await new Promise((resume) => setImmediate(resume));
+    await delay(askEveryMs);
   }
   throw new Error(`the server was not ready in a minute: ${output()}`);
 }

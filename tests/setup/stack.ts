@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createTestDatabase } from './database.ts';
+import { seededOnce } from './seeded.ts';
 import { startServerProcess } from './server-process.ts';
-
-const run = promisify(execFile);
-const seedProgram = path.resolve(fileURLToPath(import.meta.url), '../../../seeds/dist/seed.js');
 
 /** The product as built: a seeded database and a server with client, chat and media. */
 export interface RunningStack {
@@ -17,16 +12,21 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-/** Seeds a database of its own and serves it. `environment` is added to the server's configuration. */
+/** Serves a dataset in a database of its own. `environment` is added to the server's configuration. */
 export async function startStack(
   dataset: 'ci' | 'demo' | 'empty',
   environment: Record<string, string> = {},
 ): Promise<RunningStack> {
-  const database = await createTestDatabase();
+  const seeded = await seededOnce(dataset);
+  const database = await createTestDatabase(seeded.database);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'honey-stack-'));
-  const shared = { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test' };
-  await run(process.execPath, [seedProgram, '--dataset', dataset], { env: { ...process.env, ...shared } });
-  const server = await startServerProcess({ ...shared, ...environment });
+  await cp(seeded.folder, dataDir, { recursive: true });
+  const server = await startServerProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    ...environment,
+  });
   return {
     baseUrl: server.baseUrl,
     databaseUrl: database.url,

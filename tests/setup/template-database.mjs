@@ -1,9 +1,12 @@
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { connectionSettings, withDatabaseName } from '../../scripts/lib/database-url.mjs';
 import { applyMigrations } from '../../scripts/lib/migrations.mjs';
 
-// Databases of tests are named honey_test_<minute>_<pid of the run>_<rest>: what a killed run left on a server that
-// outlives it is recognised by its age.
+// Databases of tests, and the folders of files that belong to one, are named honey_test_<minute>_<pid of the run>_<rest>:
+// what a killed run left on a machine or a server that outlives it is recognised by its age.
 
 const PREFIX = 'honey_test_';
 const LEFT_BEHIND_AFTER_MIN = 6 * 60;
@@ -15,7 +18,9 @@ const LEFT_BEHIND_AFTER_MIN = 6 * 60;
  */
 export async function makeTemplate(url) {
   const minute = Math.floor(Date.now() / 60_000);
-  await dropDatabases(url, (name) => Number(name.split('_')[2]) < minute - LEFT_BEHIND_AFTER_MIN);
+  const isLeftBehind = (name) => Number(name.split('_')[2]) < minute - LEFT_BEHIND_AFTER_MIN;
+  await dropDatabases(url, isLeftBehind);
+  await removeFolders(isLeftBehind);
   const name = `${PREFIX}${minute}_${process.pid}_template`;
   await withClient(url, (client) => client.query(`CREATE DATABASE ${name}`));
   await applyMigrations(withDatabaseName(url, name));
@@ -27,7 +32,19 @@ export async function makeTemplate(url) {
  * @param {number} pid of the run whose databases are dropped
  */
 export async function dropTestDatabases(url, pid) {
-  await dropDatabases(url, (name) => Number(name.split('_')[3]) === pid);
+  await dropDatabases(url, isOfRun(pid));
+}
+
+/** @param {number} pid of the run whose folders of files are removed */
+export async function removeTestFolders(pid) {
+  await removeFolders(isOfRun(pid));
+}
+
+const isOfRun = (pid) => (name) => Number(name.split('_')[3]) === pid;
+
+async function removeFolders(isMeant) {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX) && isMeant(name));
+  for (const name of names) await rm(join(tmpdir(), name), { recursive: true, force: true });
 }
 
 async function dropDatabases(url, isMeant) {

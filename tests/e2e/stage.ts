@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, jest } from '@jest/globals';
+import type { Browser } from 'playwright';
+import { launchBrowser } from '../setup/browser.ts';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+import { Visitor, type VisitorOptions } from './visitor.ts';
+
+/** The running product, and the browser that people visit it with. */
+export interface Stage {
+  /** http://127.0.0.1:port */
+  readonly baseUrl: string;
+  /** Somebody comes with a browser window of their own; the test closes it. */
+  visit(options?: VisitorOptions): Promise<Visitor>;
+  /**
+   * A call of the sandbox, as its console makes it. A refusal is an error. The answer's type is the caller's claim.
+   * @param path below /sandbox/api/
+   */
+  sandbox<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  /** The newest code that a telephone was sent. */
+  codeOf(phone: string): Promise<string>;
+}
+
+const testTimeoutMs = 120_000;
+
+/**
+ * Gives the tests of a file the product with the dataset `ci`, and a browser, from before the first of them until after
+ * the last. `environment` is added to the server's configuration.
+ */
+export function setStage(environment: Record<string, string> = {}): Stage {
+  jest.setTimeout(testTimeoutMs);
+  let stack: RunningStack;
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    stack = await startStack('ci', environment);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  const stage: Stage = {
+    get baseUrl() {
+      return stack.baseUrl;
+    },
+    visit: (options) => Visitor.open(browser, stack.baseUrl, options),
+    async sandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+      const response = await fetch(`${stack.baseUrl}/sandbox/api/${path}`, {
+        method,
+        ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+      return (text ? JSON.parse(text) : undefined) as Answer;
+    },
+    async codeOf(phone) {
+      const { list } = await stage.sandbox<{ list: { code: string }[] }>(
+        'GET',
+        `inbox?receiver=${phone}&limit=1`,
+      );
+      if (!list[0]) throw new Error(`${phone} was sent nothing`);
+      return list[0].code;
+    },
+  };
+  return stage;
+}
