@@ -1,177 +1,23 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { setStage } from './stage.ts';
 import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 
-const next = (page: Page) => page.getByRole('button', { name: '다음으로', exact: true }).click();
+/** The time that is left of a lock of thirty minutes. */
+const countdown = (page: Page) => page.getByRole('timer').getByText(/29:\d\d|30:00/);
 
-async function agree(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /모두 동의하기/ }).check();
-  await next(page);
+/** The last steps of leaving, once it is proven who wants to. */
+async function askToLeave(page: Page): Promise<void> {
+  await page.getByLabel(/사라지는 것을 모두 확인했어요/).check();
+  await page.getByRole('button', { name: '탈퇴 신청하기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '탈퇴 신청하기' }).click();
+  await page
+    .getByText(/탈퇴를 신청했어요/)
+    .first()
+    .waitFor();
 }
-
-/** Proves who one is in the popup: the simulator's form is filled in with the person's day of birth. */
-async function proveIdentity(page: Page, person: { name: string; phone: string; birth: string }) {
-  await page.getByLabel('이름', { exact: true }).fill(person.name);
-  await page.getByLabel('휴대폰 번호', { exact: true }).fill(person.phone);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: '본인인증하기' }).click(),
-  ]);
-  // Its script answers the form; before it is there, the browser would send the form by itself.
-  await popup.waitForLoadState();
-  await popup.getByLabel('생년월일 8자리').fill(person.birth);
-  await Promise.all([
-    popup.waitForEvent('close'),
-    popup.getByRole('button', { name: '인증하기', exact: true }).click(),
-  ]);
-}
-
-async function choosePassword(page: Page, labels: [string, string], password: string): Promise<void> {
-  for (const label of labels) await page.getByLabel(label, { exact: true }).fill(password);
-}
-
-async function join(page: Page, nick: string): Promise<void> {
-  await page.getByLabel('닉네임', { exact: true }).fill(nick);
-  await page.getByText('사용할 수 있어요.').first().waitFor();
-  await page.getByRole('button', { name: '가입하기', exact: true }).click();
-  await page.getByRole('heading', { name: `${nick}님, 환영해요!` }).waitFor();
-  await page.getByRole('button', { name: '방송 보러 가기' }).click();
-  await page.getByRole('button', { name: '내 프로필' }).waitFor();
-}
-
-describe.each([390, 1440])('a stranger at %d px', (width) => {
-  const person = {
-    name: `나그네${width === 390 ? '가' : '나'}`,
-    phone: `0107777${width}`.slice(0, 11),
-    birth: '19950310',
-  };
-  const id = `stranger${width}`;
-
-  it('signs up by ID, signs in again, and changes password and picture', async () => {
-    const visitor = await stage.visit({ width });
-    const { page } = visitor;
-    await page.goto('/sign-up');
-    await agree(page);
-    await proveIdentity(page, person);
-    await page.getByLabel('아이디', { exact: true }).fill(id);
-    await choosePassword(page, ['비밀번호', '비밀번호 확인'], 'Sweet!4862');
-    await page.getByText('사용할 수 있어요.').first().waitFor();
-    await next(page);
-    await join(page, `나그네${width}`);
-
-    await page.goto('/mypage/settings/person/password');
-    await page.getByLabel('지금 비밀번호', { exact: true }).fill('Sweet!4862');
-    await choosePassword(page, ['새 비밀번호', '새 비밀번호 확인'], 'Bitter?7391');
-    await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
-    await page.waitForURL(/password-complete/);
-
-    await page.goto('/mypage/settings/person/profile-image');
-    await page.getByRole('radio', { name: 'AI 그림 1', exact: true }).check();
-    await page.getByRole('button', { name: '이 사진으로 저장하기' }).click();
-    await page.getByText('프로필 사진을 바꿨어요.').first().waitFor();
-    await visitor.close();
-
-    const again = await stage.visit({ width });
-    await again.login(id, 'Bitter?7391');
-    await again.close();
-  });
-});
-
-describe('joining', () => {
-  it('is refused to a minor, who is told so', async () => {
-    const visitor = await stage.visit();
-    const { page } = visitor;
-    await page.goto('/sign-up');
-    await agree(page);
-    await proveIdentity(page, { name: '김새싹', phone: '01033330001', birth: '20150505' });
-    await page.waitForURL(/\/sign-up\/failed\/under-age/);
-    await page.getByRole('heading', { name: '만 19세 이상만 가입할 수 있어요' }).waitFor();
-    await visitor.close([refusedAnswer]);
-  });
-
-  it('by telephone needs no ID, and the telephone signs in again', async () => {
-    const phone = '01055551234';
-    const visitor = await stage.visit({ width: 390 });
-    const { page } = visitor;
-    const giveCode = async () => {
-      await page.getByRole('button', { name: '인증번호 받기' }).click();
-      await page.getByText('문자로 인증번호를 보냈어요.').first().waitFor();
-      await page.getByLabel('인증번호', { exact: true }).fill(await stage.codeOf(phone));
-    };
-    await page.goto('/sign-up/phone');
-    await agree(page);
-    await proveIdentity(page, { name: '전화벌', phone, birth: '19880808' });
-    await giveCode();
-    await page.getByRole('button', { name: '확인하기' }).click();
-    await join(page, '전화벌이');
-    await visitor.context.clearCookies();
-    await page.evaluate('localStorage.clear()');
-    await page.goto('/login-phone');
-    await page.getByLabel('휴대폰 번호', { exact: true }).fill(phone);
-    await giveCode();
-    await page.getByRole('button', { name: '로그인하기', exact: true }).click();
-    await page.getByRole('button', { name: '내 프로필' }).waitFor();
-    await visitor.close();
-  });
-});
-
-describe('social sign-in', () => {
-  it('of an account that is known signs in', async () => {
-    const visitor = await stage.visit();
-    const { page } = visitor;
-    await page.goto('/login');
-    await page.getByRole('button', { name: /카카오.*로그인하기/ }).click();
-    await page.getByRole('button', { name: '동의하고 계속하기' }).click();
-    await page.getByRole('button', { name: '내 프로필' }).waitFor();
-    await visitor.close();
-  });
-
-  it.each([
-    ['apple', /애플.*로그인하기/, '애플벌'],
-    ['facebook', /페이스북.*로그인하기/, '페북벌'],
-    ['google', /구글.*로그인하기/, '구글벌'],
-    ['kakao', /카카오.*로그인하기/, '카톡벌'],
-    ['naver', /네이버.*로그인하기/, '초록벌'],
-  ])('of %s leads a stranger to joining, and signs in from then on', async (provider, button, nick) => {
-    const visitor = await stage.visit();
-    const { page } = visitor;
-    const consent = async () => {
-      await page.goto('/login');
-      await page.getByRole('button', { name: button }).click();
-      await page.getByLabel('새로운 사람의 이름').fill(nick);
-      await page.getByLabel(/새로운 사람의 이메일/).fill(`${provider}@honey.example`);
-      await page.getByLabel('새로운 사람', { exact: true }).check();
-      await page.getByRole('button', { name: '동의하고 계속하기' }).click();
-    };
-    await consent();
-    await page.waitForURL(/\/sign-up/);
-    await agree(page);
-    const last = String(['apple', 'facebook', 'google', 'kakao', 'naver'].indexOf(provider));
-    await proveIdentity(page, {
-      name: nick,
-      phone: `0106666000${last}`,
-      birth: `1991010${Number(last) + 1}`,
-    });
-    await join(page, nick);
-    await page.evaluate('localStorage.clear()');
-    await consent();
-    await page.getByRole('button', { name: '내 프로필' }).waitFor();
-    await visitor.close();
-  });
-
-  it('that is declined says so and leads back', async () => {
-    const visitor = await stage.visit();
-    const { page } = visitor;
-    await page.goto('/login');
-    await page.getByRole('button', { name: /네이버.*로그인하기/ }).click();
-    await page.getByRole('button', { name: '취소하기' }).click();
-    await page.getByText('네이버 로그인을 취소했어요').waitFor();
-    await visitor.close([refusedAnswer]);
-  });
-});
 
 describe('an account', () => {
   it('pays for a new nickname once, and the honey in the header falls', async () => {
@@ -202,10 +48,7 @@ describe('an account', () => {
       await page.getByRole('button', { name: '로그인하기', exact: true }).click();
       await answered;
     }
-    await page
-      .getByText(/29:\d\d|30:00/)
-      .first()
-      .waitFor();
+    await countdown(page).waitFor();
     await stage.sandbox('PUT', 'clock', { forward_ms: 1_801_000 });
     await visitor.close([refusedAnswer]);
     const again = await stage.visit();
@@ -220,14 +63,93 @@ describe('an account', () => {
     await page.goto('/mypage/settings/person/signout');
     await page.getByLabel('자주 쓰지 않아요').check();
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
-    await page.getByLabel(/사라지는 것을 모두 확인했어요/).check();
-    await page.getByRole('button', { name: '탈퇴 신청하기' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '탈퇴 신청하기' }).click();
+    await askToLeave(page);
+    await visitor.login('fan01');
     await page
-      .getByText(/탈퇴를 신청했어요/)
+      .getByText(/탈퇴 신청이 취소됐어요/)
       .first()
       .waitFor();
-    await visitor.login('fan01');
+    await visitor.close();
+  });
+});
+
+describe('finding a password', () => {
+  const ask = async (page: Page) => {
+    await page.goto('/users/find/password');
+    await page.getByLabel('아이디', { exact: true }).fill('vip01');
+    await page.getByLabel('휴대폰 번호', { exact: true }).fill('01044440001');
+    await page.getByRole('button', { name: '인증번호 받기' }).click();
+  };
+
+  it('locks after five tries with a countdown, and the clock frees it', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { status } = await fetch(`${stage.baseUrl}/v1/user/forget`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ id: 'vip01', phone: `0104444111${attempt}` }),
+      });
+      expect(status).toBe(200);
+    }
+    const visitor = await stage.visit({ width: 390 });
+    const { page } = visitor;
+    await ask(page);
+    await page.getByText('비밀번호 찾기에 여러 번 실패해서 잠시 잠겼어요.').waitFor();
+    await countdown(page).waitFor();
+    await stage.sandbox('PUT', 'clock', { forward_ms: 1_801_000 });
+    await ask(page);
+    await page.getByText('문자로 인증번호를 보냈어요.').first().waitFor();
+    await visitor.close([refusedAnswer]);
+  });
+});
+
+describe('a social account', () => {
+  it('is linked in the settings and signs in from then on; declining changes nothing', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const link = page.getByRole('button', { name: '네이버 연결하기' });
+    await visitor.login('excel01');
+    await page.goto('/mypage/settings/person');
+    await link.click();
+    await page.getByRole('button', { name: '취소하기' }).click();
+    await page.getByText('네이버 로그인을 취소했어요').waitFor();
+    await page.getByRole('link', { name: '돌아가기' }).click();
+    await page.waitForURL(/\/mypage\/settings\/person$/);
+
+    await link.click();
+    await page.getByLabel(/서이웃/).check();
+    await page.getByRole('button', { name: '동의하고 계속하기' }).click();
+    await page.getByText('네이버 계정을 연결했어요.').first().waitFor();
+    await link.waitFor({ state: 'detached' });
+
+    await page.evaluate('localStorage.clear()');
+    await page.goto('/login');
+    await page.getByRole('button', { name: /네이버.*로그인하기/ }).click();
+    await page.getByLabel(/서이웃/).check();
+    await page.getByRole('button', { name: '동의하고 계속하기' }).click();
+    await page.getByRole('button', { name: '내 프로필' }).click();
+    await page.getByText('엑셀벌').first().waitFor();
+    await visitor.close([refusedAnswer]);
+  });
+
+  it('leaves by a code sent to its telephone, and comes back with the next sign-in', async () => {
+    const visitor = await stage.visit({ width: 390 });
+    const { page } = visitor;
+    const signIn = async () => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: /카카오.*로그인하기/ }).click();
+      await page.getByRole('button', { name: '동의하고 계속하기' }).click();
+      await page.getByRole('button', { name: '내 프로필' }).waitFor();
+    };
+    await signIn();
+    await page.goto('/mypage/settings/person/signout');
+    await page.getByLabel('자주 쓰지 않아요').check();
+    await page.getByRole('button', { name: '인증번호 받기' }).click();
+    await page.getByText('문자로 인증번호를 보냈어요.').first().waitFor();
+    const phone = await page.getByLabel('휴대폰 번호', { exact: true }).inputValue();
+    await page.getByLabel('인증번호', { exact: true }).fill(await stage.codeOf(phone));
+    await page.getByRole('button', { name: '확인하기' }).click();
+    await askToLeave(page);
+    await signIn();
     await page
       .getByText(/탈퇴 신청이 취소됐어요/)
       .first()

@@ -8,6 +8,8 @@ import { Visitor, type VisitorOptions } from './visitor.ts';
 export interface Stage {
   /** http://127.0.0.1:port */
   readonly baseUrl: string;
+  /** As DATABASE_URL, for a second server beside the one that is visited. */
+  readonly databaseUrl: string;
   /** Somebody comes with a browser window of their own; the test closes it. */
   visit(options?: VisitorOptions): Promise<Visitor>;
   /**
@@ -41,6 +43,9 @@ export function setStage(environment: Record<string, string> = {}): Stage {
   const stage: Stage = {
     get baseUrl() {
       return stack.baseUrl;
+    },
+    get databaseUrl() {
+      return stack.databaseUrl;
     },
     visit: (options) => Visitor.open(browser, stack.baseUrl, options),
     async sandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {

@@ -70,6 +70,8 @@ export class RoomChat {
   private round: SyncRound | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private stopped = false;
+  /** The room was told `unauthorized`: the client does not come back by itself. */
+  private shutOut = false;
   private state: ChatState;
 
   constructor(
@@ -148,6 +150,7 @@ export class RoomChat {
     const { client } = this;
     client.on('channel_joined', (channel, userChannel) => {
       if (!this.isOurs(channel.id)) return;
+      this.shutOut = false;
       this.set({ connection: 'connected' });
       this.allowed(userChannel.property);
       if (this.round) void this.readHistory(this.round, 0);
@@ -159,6 +162,7 @@ export class RoomChat {
     client.on('error', (error) => {
       // A rejoin that failed: the ladder has given the channel up, so it is ours to try again.
       if (error.message === 'join_channel_failed_on_reconnect') void this.start();
+      if (error.message === 'unauthorized') this.shutOut = true;
     });
     client.on('talk', (message) => this.talked(message));
     client.on('count_updated', (counter) => this.counted(counter));
@@ -210,6 +214,10 @@ export class RoomChat {
     this.clearTimer();
     this.round = this.merge.begin();
     this.set({ connection: 'reconnecting', reading: true });
+    if (!this.shutOut) return;
+    // Asking for a new token tells whether the member is still signed in; if not, that ends the session here at once.
+    this.shutOut = false;
+    void this.start();
   }
 
   /** The block bit comes and goes while the member is in the room; other refusals were decided on entering. */

@@ -1,0 +1,70 @@
+import { Database } from '@honey/server/core/database/database';
+import { Restrictions } from '@honey/server/session/restrictions.service';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
+
+const stage = setStage();
+
+/** The server at which the operator acts: another one than the members are at, over the same database. */
+let operators: TestApp;
+
+beforeAll(async () => {
+  operators = await startApp({ DATABASE_URL: stage.databaseUrl });
+});
+afterAll(() => operators?.close());
+
+const prisma = () => operators.app.get(Database).prisma;
+const keyOf = async (loginId: string): Promise<number> =>
+  (await prisma().user.findFirstOrThrow({ where: { loginId } })).userKey;
+
+it('a restricted member who signs in reads why, since when and until when', async () => {
+  await prisma().sanction.create({
+    data: {
+      userKey: await keyOf('viewer02'),
+      kind: 'service',
+      reason: '도배를 여러 번 했어요',
+      startsAt: new Date('2026-11-02T00:30:00Z'),
+      endsAt: new Date('2036-01-02T03:04:00Z'),
+    },
+  });
+  const visitor = await stage.visit({ width: 390 });
+  const { page } = visitor;
+  await visitor.enter('viewer02');
+  await page.waitForURL(/\/users\/sanctions$/);
+  const inForce = page.getByRole('region', { name: '제한 중' });
+  await inForce.getByText('서비스 이용 제한').waitFor();
+  expect(await inForce.getByRole('term').allInnerTexts()).toEqual(['사유', '시작', '종료']);
+  expect(await inForce.getByRole('definition').allInnerTexts()).toEqual([
+    '도배를 여러 번 했어요',
+    '2026.11.02 (월) 09:30',
+    '2036.01.02 (수) 12:04',
+  ]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '로그인' }).waitFor();
+  await visitor.close([refusedAnswer]);
+});
+
+it('a member who is restricted while a live is open is out of it within two seconds', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await visitor.login('vip01');
+  await visitor.watch('하늘이라이브');
+  await page.getByLabel('채팅 메시지').fill('아직 있어요');
+  await page.keyboard.press('Enter');
+  await page.getByRole('log').getByText('아직 있어요').waitFor();
+  const token = await page.evaluate<string>("JSON.parse(localStorage.getItem('honey.session')).access_token");
+  const userKey = await keyOf('vip01');
+  const read = () =>
+    fetch(`${stage.baseUrl}/v1/users/${userKey}`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await read()).status).toBe(200);
+
+  await operators.app.get(Restrictions).restrict(userKey, 'service', '도배');
+  await page.getByText('로그인하면 볼 수 있는 방송이에요').waitFor({ timeout: 2_000 });
+  expect(await page.getByLabel('채팅 메시지').count()).toBe(0);
+  expect(await page.evaluate("localStorage.getItem('honey.session')")).toBeNull();
+  expect((await read()).status).toBe(401);
+  await visitor.close([refusedAnswer, /chat: cannot join/]);
+});
