@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
+import { askToLeave } from './leaving.ts';
 import { setStage } from './stage.ts';
 import { refusedAnswer } from './visitor.ts';
 
@@ -7,17 +8,6 @@ const stage = setStage();
 
 /** The time that is left of a lock of thirty minutes. */
 const countdown = (page: Page) => page.getByRole('timer').getByText(/29:\d\d|30:00/);
-
-/** The last steps of leaving, once it is proven who wants to. */
-async function askToLeave(page: Page): Promise<void> {
-  await page.getByLabel(/사라지는 것을 모두 확인했어요/).check();
-  await page.getByRole('button', { name: '탈퇴 신청하기' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '탈퇴 신청하기' }).click();
-  await page
-    .getByText(/탈퇴를 신청했어요/)
-    .first()
-    .waitFor();
-}
 
 describe('an account', () => {
   it('pays for a new nickname once, and the honey in the header falls', async () => {
@@ -83,10 +73,8 @@ describe('finding a password', () => {
 
   it('locks after five tries with a countdown, and the clock frees it', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const { status } = await fetch(`${stage.baseUrl}/v1/user/forget`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ id: 'vip01', phone: `0104444111${attempt}` }),
+      const { status } = await stage.client.send('POST', '/v1/user/forget', {
+        body: { id: 'vip01', phone: `0104444111${attempt}` },
       });
       expect(status).toBe(200);
     }
@@ -129,31 +117,5 @@ describe('a social account', () => {
     await page.getByRole('button', { name: '내 프로필' }).click();
     await page.getByText('엑셀벌').first().waitFor();
     await visitor.close([refusedAnswer]);
-  });
-
-  it('leaves by a code sent to its telephone, and comes back with the next sign-in', async () => {
-    const visitor = await stage.visit({ width: 390 });
-    const { page } = visitor;
-    const signIn = async () => {
-      await page.goto('/login');
-      await page.getByRole('button', { name: /카카오.*로그인하기/ }).click();
-      await page.getByRole('button', { name: '동의하고 계속하기' }).click();
-      await page.getByRole('button', { name: '내 프로필' }).waitFor();
-    };
-    await signIn();
-    await page.goto('/mypage/settings/person/signout');
-    await page.getByLabel('자주 쓰지 않아요').check();
-    await page.getByRole('button', { name: '인증번호 받기' }).click();
-    await page.getByText('문자로 인증번호를 보냈어요.').first().waitFor();
-    const phone = await page.getByLabel('휴대폰 번호', { exact: true }).inputValue();
-    await page.getByLabel('인증번호', { exact: true }).fill(await stage.codeOf(phone));
-    await page.getByRole('button', { name: '확인하기' }).click();
-    await askToLeave(page);
-    await signIn();
-    await page
-      .getByText(/탈퇴 신청이 취소됐어요/)
-      .first()
-      .waitFor();
-    await visitor.close();
   });
 });

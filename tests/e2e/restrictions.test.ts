@@ -57,8 +57,7 @@ it('a member who is restricted while a live is open is out of it within two seco
   await page.getByRole('log').getByText('아직 있어요').waitFor();
   const token = await page.evaluate<string>("JSON.parse(localStorage.getItem('honey.session')).access_token");
   const userKey = await keyOf('vip01');
-  const read = () =>
-    fetch(`${stage.baseUrl}/v1/users/${userKey}`, { headers: { Authorization: `Bearer ${token}` } });
+  const read = () => stage.client.as(token).get(`/v1/users/${userKey}`);
   expect((await read()).status).toBe(200);
 
   await operators.app.get(Restrictions).restrict(userKey, 'service', '도배');

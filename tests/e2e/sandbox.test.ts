@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage({ SANDBOX_JOURNAL: 'on' });
 
@@ -35,6 +36,79 @@ describe('the sandbox console', () => {
     await band(page).getByRole('link').click();
     await page.getByRole('heading', { name: '샌드박스' }).waitFor();
     await visitor.close();
+  });
+
+  it('finds a message by its code, and lets messages fail as often as wanted', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const ask = (phone: string) =>
+      stage.client.send('POST', '/v1/user/phone-certification-proc', { body: { phone, purpose_cd: 'join' } });
+    await ask('01022220001');
+    await ask('01022220002');
+    const panel = page.getByRole('tabpanel', { name: '받은 문자', exact: true });
+    await page.goto('/sandbox?tab=inbox');
+    await panel.getByText('01022220002', { exact: true }).waitFor();
+    await page.getByLabel('번호, 내용, 인증번호로 찾기').fill(await stage.codeOf('01022220001'));
+    await panel.getByText('01022220002', { exact: true }).waitFor({ state: 'detached' });
+    await panel.getByText('01022220001', { exact: true }).waitFor();
+    await page.getByLabel('번호, 내용, 인증번호로 찾기').fill('');
+
+    await page.getByRole('slider', { name: '문자 실패율' }).press('End');
+    await page.getByText('반영했어요.').first().waitFor();
+    await ask('01022220003');
+    await panel.getByRole('listitem').filter({ hasText: '01022220003' }).getByText('실패').waitFor();
+    await page.getByRole('slider', { name: '문자 실패율' }).press('Home');
+    await panel.getByRole('button', { name: '모두 지우기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '모두 지우기' }).click();
+    await panel.getByText('받은 문자가 없어요').waitFor();
+    const { sms } = await stage.sandbox<{ sms: { probability: number } }>('GET', 'chaos');
+    expect(sms.probability).toBe(0);
+    await visitor.close();
+  });
+
+  it('answers a verification that waits, as whoever is wanted', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const { client } = stage;
+    for (const [action, state] of [
+      ['성인으로 답하기', 'answered'],
+      ['인증 취소하기', 'declined'],
+    ] as const) {
+      const waiting = await client.send<{ cert_key: string; cert_secret: string }>('POST', '/api/cert/open', {
+        body: { purpose_cd: 'join' },
+      });
+      await page.goto('/sandbox?tab=identity');
+      await page.getByRole('button', { name: action }).click();
+      await page.getByText('인증에 답했어요.').first().waitFor();
+      const { cert_key, cert_secret } = waiting.body;
+      const { body } = await client.send('POST', '/api/cert/token', { body: { cert_key, cert_secret } });
+      expect(body.state).toBe(state);
+      // The answer was fetched: nothing waits any more.
+      await page.getByText('기다리는 인증이 없어요').waitFor();
+    }
+    await visitor.close();
+  });
+
+  it('lets a social provider answer by itself, as one of its people or not at all', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const answerOf = page.getByLabel('카카오', { exact: true });
+    const signIn = async () => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: /카카오.*로그인하기/ }).click();
+    };
+    await page.goto('/sandbox?tab=social');
+    await answerOf.selectOption({ label: '바로 거절' });
+    await page.getByText('반영했어요.').first().waitFor();
+    await signIn();
+    await page.getByText('카카오 로그인을 취소했어요').waitFor();
+    await page.goto('/sandbox?tab=social');
+    await answerOf.selectOption({ label: '바로 동의' });
+    await page.getByText('반영했어요.').first().waitFor();
+    await signIn();
+    await page.getByRole('button', { name: '내 프로필' }).waitFor();
+    await stage.sandbox('PUT', 'social/mode', { provider: 'kakao', mode: 'ask' });
+    await visitor.close([refusedAnswer]);
   });
 
   it('stops the clock and moves it forward', async () => {
@@ -97,10 +171,8 @@ describe('the sandbox console', () => {
 
   it('finds a code by the number of a link, and copies it', async () => {
     const phone = '01077001234';
-    await fetch(`${stage.baseUrl}/v1/user/phone-certification-proc`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ phone, phone_country_num: 'KR_82', purpose_cd: 'join' }),
+    await stage.client.send('POST', '/v1/user/phone-certification-proc', {
+      body: { phone, phone_country_num: 'KR_82', purpose_cd: 'join' },
     });
     const code = await stage.codeOf(phone);
     const visitor = await stage.visit();
@@ -130,12 +202,73 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  it('shows the requests of the pages, and that the books balance', async () => {
+  it('sets one member aside and brings that member back alone', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const signIn = async (id: string) => {
+      const path = `personas/${id}/sign-in`;
+      const { user_key, access_token } = await stage.sandbox<{ user_key: number; access_token: string }>(
+        'POST',
+        path,
+      );
+      return { user_key, client: stage.client.as(access_token) };
+    };
+    const introduce = async (id: string) => {
+      const { client } = await signIn(id);
+      await client.send('PUT', '/v1/user/user-state-memo-edit', { body: { state_memo: '바뀐 소개' } });
+    };
+    const introductionOf = async (id: string) => {
+      const { user_key, client } = await signIn(id);
+      return (await client.get<{ state_memo: string }>(`/v1/users/${user_key}`)).body.state_memo;
+    };
+    const { user_key } = await signIn('viewer01');
+    await page.goto('/sandbox?tab=data');
+    await page.getByLabel('이름', { exact: true }).fill('alone');
+    await page.getByLabel(/회원 번호/).fill(String(user_key));
+    await page.getByRole('button', { name: '담아 두기' }).click();
+    await page.getByText(`회원 ${user_key}`, { exact: true }).waitFor();
+    for (const id of ['viewer01', 'viewer02']) await introduce(id);
+    await page.getByRole('button', { name: 'alone 되돌리기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click();
+    await page.getByText('alone 상태로 되돌렸어요.').first().waitFor();
+    expect(await introductionOf('viewer01')).toBe('노래 방송 좋아해요');
+    expect(await introductionOf('viewer02')).toBe('바뀐 소개');
+    await visitor.close();
+  });
+
+  it('goes back to the first data, and loads another dataset, after asking', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const load = async (action: string, name: string) => {
+      await page.getByRole('button', { name: action }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '불러오기' }).click();
+      await page.getByText(`${name} 데이터를 불러왔어요.`).waitFor({ timeout: 90_000 });
+    };
+    await page.goto('/sandbox?tab=data');
+    await load('empty 불러오기', 'empty');
+    const { list } = await stage.sandbox<{ list: { id: string }[] }>('GET', 'personas');
+    expect(list.map(({ id }) => id)).toEqual(['admin01']);
+    await load('처음 데이터로 되돌리기', 'ci');
+    await openTab(page, '페르소나');
+    await page.getByRole('button', { name: 'viewer01 로그인하기' }).waitFor();
+    await visitor.close([refusedAnswer]);
+  });
+
+  it('counts the requests that are looked for, shows their answers, and that the books balance', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=requests');
     await page.getByText('/api/common/site-info').first().click();
     await page.locator('details[open]').getByText('받은 내용').waitFor();
+    const asked = { method: 'GET', path: '/api/common/site-info' };
+    await page.getByLabel(/^경로/).fill(asked.path);
+    const { count } = await stage.sandbox<{ count: number }>('GET', `requests/count?path=${asked.path}`);
+    await page.getByText(new RegExp(`^${count}개`)).waitFor();
+    expect(await stage.sandbox('POST', 'requests/verify', asked)).toEqual({ ok: true, count });
+    expect(await stage.sandbox('POST', 'requests/verify', { ...asked, at_most: 0 })).toEqual({
+      ok: false,
+      count,
+    });
     await openTab(page, '장부');
     await page.getByText('장부가 맞아요').waitFor();
     await visitor.close();

@@ -1,5 +1,6 @@
 import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright';
+import { askToLeave } from './leaving.ts';
 import { setStage } from './stage.ts';
 import { refusedAnswer } from './visitor.ts';
 
@@ -107,7 +108,7 @@ describe('joining', () => {
     await visitor.close();
   });
 
-  it('by telephone needs no ID, and the telephone signs in again', async () => {
+  it('by telephone needs no ID; the telephone signs in again, proves who leaves, and comes back', async () => {
     const phone = '01055551234';
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
@@ -116,19 +117,35 @@ describe('joining', () => {
       await page.getByText('문자로 인증번호를 보냈어요.').first().waitFor();
       await page.getByLabel('인증번호', { exact: true }).fill(await stage.codeOf(phone));
     };
+    const signIn = async () => {
+      await page.goto('/login-phone');
+      await page.getByLabel('휴대폰 번호', { exact: true }).fill(phone);
+      await giveCode();
+      await page.getByRole('button', { name: '로그인하기', exact: true }).click();
+      await page.getByRole('button', { name: '내 프로필' }).waitFor();
+    };
     await page.goto('/sign-up/phone');
     await agree(page);
     await proveIdentity(page, { name: '전화벌', phone, birth: '19880808' });
     await giveCode();
     await page.getByRole('button', { name: '확인하기' }).click();
     await join(page, '전화벌이');
-    await visitor.context.clearCookies();
     await page.evaluate('localStorage.clear()');
-    await page.goto('/login-phone');
-    await page.getByLabel('휴대폰 번호', { exact: true }).fill(phone);
+    await signIn();
+
+    await page.goto('/mypage/settings/person/signout');
+    await page.getByLabel('자주 쓰지 않아요').check();
     await giveCode();
-    await page.getByRole('button', { name: '로그인하기', exact: true }).click();
-    await page.getByRole('button', { name: '내 프로필' }).waitFor();
+    await page.getByRole('button', { name: '확인하기' }).click();
+    await page.getByText('휴대폰 번호를 확인했어요.').waitFor();
+    await askToLeave(page);
+    // Another code of the same kind is sent half a minute later at the soonest.
+    await stage.sandbox('PUT', 'clock', { forward_ms: 31_000 });
+    await signIn();
+    await page
+      .getByText(/탈퇴 신청이 취소됐어요/)
+      .first()
+      .waitFor();
     await visitor.close();
   });
 });

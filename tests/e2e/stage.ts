@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import type { Browser } from 'playwright';
 import { launchBrowser } from '../setup/browser.ts';
+import { TestClient } from '../setup/client.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
@@ -10,6 +11,8 @@ export interface Stage {
   readonly baseUrl: string;
   /** As DATABASE_URL, for a second server beside the one that is visited. */
   readonly databaseUrl: string;
+  /** Speaks HTTP with it, as what is no browser does. */
+  readonly client: TestClient;
   /** Somebody comes with a browser window of their own; the test closes it. */
   visit(options?: VisitorOptions): Promise<Visitor>;
   /**
@@ -48,14 +51,14 @@ export function setStage(environment: Record<string, string> = {}): Stage {
       return stack.databaseUrl;
     },
     visit: (options) => Visitor.open(browser, stack.baseUrl, options),
+    get client() {
+      return new TestClient(stack.baseUrl);
+    },
     async sandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-      const response = await fetch(`${stack.baseUrl}/sandbox/api/${path}`, {
-        method,
-        ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-      return (text ? JSON.parse(text) : undefined) as Answer;
+      const answer = await stage.client.send<Answer>(method, `/sandbox/api/${path}`, body && { body });
+      if (answer.status >= 400)
+        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
     },
     async codeOf(phone) {
       const { list } = await stage.sandbox<{ list: { code: string }[] }>(
