@@ -2,37 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 import {
   answerCert,
+  answeredCert,
   certToken,
   openCert,
+  openJoinCert,
   type Refusal,
+  type Somebody,
   somebody,
-  type Verified,
   verify,
+  verifyCert,
 } from './sign-up-support.ts';
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
-
-const verifyCert = (body: object, as = client) => as.send<Verified>('POST', '/api/cert/verify', { body });
-const open = async () => (await openCert(client, { purpose_cd: 'join' })).body;
-/** A verification that was answered, with the right to close it. */
-async function answered(person = somebody()) {
-  const opened = await open();
-  await answerCert(client, opened.cert_key, person);
-  const { body } = await certToken(client, opened.cert_key, opened.cert_secret);
-  return { ...opened, cert_token: body.cert_token, person };
-}
+const open = () => openJoinCert(client);
+const answered = (person?: Somebody) => answeredCert(client, person);
 const memberClient = async (overrides = {}) => {
   const member = await buildMember(server.app, overrides);
   return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
@@ -53,7 +42,7 @@ describe('a verification', () => {
     expect((await answerCert(client, body.cert_key, person)).status).toBe(200);
     const after = await certToken(client, body.cert_key, body.cert_secret);
     expect(after.body.state).toBe('answered');
-    const verified = await verifyCert({
+    const verified = await verifyCert(client, {
       cert_key: body.cert_key,
       cert_token: after.body.cert_token,
       name: '홍길동',
@@ -89,13 +78,13 @@ describe('a verification', () => {
     const { cert_key, cert_token, person } = await answered();
     const second = await answerCert(client, cert_key, somebody());
     expect([second.status, second.body.code]).toEqual([409, 'already_verified']);
-    expect((await verifyCert({ cert_key, cert_token })).body.name).toBe(person.name);
+    expect((await verifyCert(client, { cert_key, cert_token })).body.name).toBe(person.name);
   });
 
   it('may be closed again with the same answer until it is used', async () => {
     const { cert_key, cert_token } = await answered();
-    expect((await verifyCert({ cert_key, cert_token })).status).toBe(200);
-    expect((await verifyCert({ cert_key, cert_token })).status).toBe(200);
+    expect((await verifyCert(client, { cert_key, cert_token })).status).toBe(200);
+    expect((await verifyCert(client, { cert_key, cert_token })).status).toBe(200);
   });
 
   it('is cancelled by the person', async () => {
@@ -109,7 +98,7 @@ describe('a verification', () => {
     const { cert_key, cert_secret, cert_token } = await answered();
     server.app.get(Clock).shift(601_000);
     expect((await certToken(client, cert_key, cert_secret)).body.code).toBe('cert_not_found');
-    expect((await verifyCert({ cert_key, cert_token })).body.code).toBe('cert_not_found');
+    expect((await verifyCert(client, { cert_key, cert_token })).body.code).toBe('cert_not_found');
     expect((await answerCert(client, cert_key, somebody())).body.code).toBe('cert_not_found');
   });
 
@@ -117,7 +106,7 @@ describe('a verification', () => {
     const one = await answered();
     const other = await answered();
     for (const cert_token of [other.cert_token, 'x', `${one.cert_token}x`]) {
-      const { status, body } = await verifyCert({ cert_key: one.cert_key, cert_token });
+      const { status, body } = await verifyCert(client, { cert_key: one.cert_key, cert_token });
       expect([status, body.code]).toEqual([404, 'cert_not_found']);
     }
   });
@@ -203,11 +192,11 @@ describe('purpose certify', () => {
     await answerCert(client, body.cert_key, somebody());
     const { cert_token } = (await certToken(mine.client, body.cert_key, body.cert_secret)).body;
     for (const who of [client, other.client]) {
-      expect((await verifyCert({ cert_key: body.cert_key, cert_token }, who)).body.code).toBe(
+      expect((await verifyCert(who, { cert_key: body.cert_key, cert_token })).body.code).toBe(
         'cert_not_found',
       );
     }
-    expect((await verifyCert({ cert_key: body.cert_key, cert_token }, mine.client)).status).toBe(200);
+    expect((await verifyCert(mine.client, { cert_key: body.cert_key, cert_token })).status).toBe(200);
   });
 });
 

@@ -3,17 +3,15 @@ import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
 import type { AppVersion, Availability } from '@honey/server/sign-up/checks.dto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 import type { Refusal } from './sign-up-support.ts';
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 
 beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
   await buildMember(server.app, {
     loginId: 'takenbee',
     nick: '이미꿀벌',
@@ -24,7 +22,6 @@ beforeAll(async () => {
   await server.app.get(Database).prisma.forbiddenId.create({ data: { id: 'beeking' } });
   await server.app.get(ProhibitedWords).reload();
 });
-afterAll(() => server?.close());
 
 describe('checks while a form is filled in', () => {
   it.each([

@@ -5,9 +5,9 @@ import { Database } from '@honey/server/core/database/database';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { Settings } from '@honey/server/core/settings/settings';
 import { PhoneCodes } from '@honey/server/sign-up/phone-codes.service';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 import {
   askCode,
   checkCode,
@@ -19,15 +19,8 @@ import {
   wrongFor,
 } from './sign-up-support.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-  await server.app.get(Settings).set('phone_code_sends_per_address', 1000);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
+beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 1000));
 
 /** Asks for a code of purpose join, and answers its key and what was sent. */
 async function sent(phone = somebody().phone) {

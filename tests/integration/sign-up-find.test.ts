@@ -3,20 +3,13 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Settings } from '@honey/server/core/settings/settings';
 import type { FindChecked, FoundAccountList } from '@honey/server/sign-up/find.dto';
 import type { PhoneCodeSent } from '@honey/server/sign-up/phone-codes.dto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 import { codeSentTo, messagesTo, provenCode, type Refusal, somebody, wrongFor } from './sign-up-support.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-  await server.app.get(Settings).set('phone_code_sends_per_address', 10_000);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
+beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 10_000));
 
 const nextPassword = 'Nectar#4711';
 const forget = (id: string, phone: string) =>

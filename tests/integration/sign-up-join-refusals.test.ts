@@ -4,9 +4,8 @@ import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
 import { SocialTickets } from '@honey/server/session/social-tickets.service';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
 import {
   consents,
   freeNames,
@@ -18,14 +17,7 @@ import {
   somebody,
 } from './sign-up-support.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
 
 const prisma = () => server.app.get(Database).prisma;
 const byId = (person?: Somebody) => requestById(client, person);

@@ -5,10 +5,9 @@ import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { SocialTickets } from '@honey/server/session/social-tickets.service';
 import { simulatedConnectingInformation } from '@honey/server/sign-up/simulated-identity';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 import {
   consents,
   freeNames,
@@ -22,15 +21,8 @@ import {
   somebody,
 } from './sign-up-support.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-  await server.app.get(Settings).set('phone_code_sends_per_address', 10_000);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
+beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 10_000));
 
 const prisma = () => server.app.get(Database).prisma;
 const byId = (person?: Somebody) => requestById(client, person);

@@ -2,9 +2,8 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
 import {
   answerCert,
   askCode,
@@ -19,16 +18,9 @@ import {
   wrongFor,
 } from './sign-up-support.ts';
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer({ LOG_LEVEL: 'fatal' });
 const logged: string[] = [];
-
-beforeAll(async () => {
-  server = await startApp({ LOG_LEVEL: 'fatal' });
-  client = new TestClient(server.baseUrl);
-  listenToLog();
-});
-afterAll(() => server?.close());
+beforeAll(() => listenToLog());
 
 /** Lets pino write everything from here on, and takes its lines instead of the standard output. */
 function listenToLog(): void {

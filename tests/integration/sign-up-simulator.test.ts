@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import type { IdentitySandbox } from '@honey/server/sign-up/sandbox-identity.dto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
-import { answerCert, certToken, openCert, type Refusal, somebody, type Verified } from './sign-up-support.ts';
+import { setServer } from '../setup/file-server.ts';
+import {
+  answerCert,
+  answeredCert,
+  certToken,
+  openCert,
+  openJoinCert,
+  type Refusal,
+  type Somebody,
+  somebody,
+  verifyCert,
+} from './sign-up-support.ts';
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
-
-const verifyCert = (body: object, as = client) => as.send<Verified>('POST', '/api/cert/verify', { body });
-const open = async () => (await openCert(client, { purpose_cd: 'join' })).body;
-/** A verification that was answered, with the right to close it. */
-async function answered(person = somebody()) {
-  const opened = await open();
-  await answerCert(client, opened.cert_key, person);
-  const { body } = await certToken(client, opened.cert_key, opened.cert_secret);
-  return { ...opened, cert_token: body.cert_token, person };
-}
+const open = () => openJoinCert(client);
+const answered = (person?: Somebody) => answeredCert(client, person);
 
 describe('the simulator', () => {
   it('knows people by what they stand for, and what waits', async () => {
@@ -44,7 +41,7 @@ describe('the simulator', () => {
       await answerCert(client, opened.cert_key, { name, birth, phone, carrier });
       const { body: token } = await certToken(client, opened.cert_key, opened.cert_secret);
       if (token.cert_token === null) return token.state;
-      const verified = await verifyCert({
+      const verified = await verifyCert(client, {
         cert_key: opened.cert_key,
         cert_token: token.cert_token,
         name,

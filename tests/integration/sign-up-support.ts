@@ -84,6 +84,22 @@ export const certToken = (client: TestClient, cert_key: string, cert_secret: str
     body: { cert_key, cert_secret },
   });
 
+/** Opens a verification of somebody who wants to join. */
+export const openJoinCert = async (client: TestClient) =>
+  (await openCert(client, { purpose_cd: 'join' })).body;
+
+/** A verification that was answered, with the right to close it. */
+export async function answeredCert(client: TestClient, person = somebody()) {
+  const opened = await openJoinCert(client);
+  await answerCert(client, opened.cert_key, person);
+  const { body } = await certToken(client, opened.cert_key, opened.cert_secret);
+  return { ...opened, cert_token: body.cert_token, person };
+}
+
+/** Fetches what a verification says. */
+export const verifyCert = (client: TestClient, body: object) =>
+  client.send<Verified>('POST', '/api/cert/verify', { body });
+
 /** What verifying answers. */
 export interface Verified extends Refusal {
   cert_key: string;
@@ -106,9 +122,7 @@ export async function verify(
   const { body } = await openCert(client, { purpose_cd });
   await answerCert(client, body.cert_key, person);
   const { body: answered } = await certToken(client, body.cert_key, body.cert_secret);
-  return client.send<Verified>('POST', '/api/cert/verify', {
-    body: { cert_key: body.cert_key, cert_token: answered.cert_token, ...entered },
-  });
+  return verifyCert(client, { cert_key: body.cert_key, cert_token: answered.cert_token, ...entered });
 }
 
 /** The right to join of somebody. */

@@ -18,14 +18,15 @@ export interface RequestOptions {
 
 /** Speaks HTTP with a server, as any client would. */
 export class TestClient {
+  /** @param server its address, or something that knows it once it has started */
   constructor(
-    private readonly baseUrl: string,
+    private readonly server: string | { readonly baseUrl: string },
     private readonly token?: string,
   ) {}
 
   /** The same client, signed in. */
   as(token: string): TestClient {
-    return new TestClient(this.baseUrl, token);
+    return new TestClient(this.server, token);
   }
 
   /** Sends a request. Paths are whole, e.g. /v1/user/login-proc. The body's type is the caller's claim. */
@@ -35,7 +36,8 @@ export class TestClient {
     options: RequestOptions = {},
   ): Promise<Answer<Body>> {
     const token = options.token ?? this.token;
-    const response = await fetch(`${this.baseUrl}${path}`, {
+    const baseUrl = typeof this.server === 'string' ? this.server : this.server.baseUrl;
+    const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
         ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -1,0 +1,38 @@
+import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
+
+/** A refusal, as tests look at it. */
+export interface Refusal {
+  code: string;
+  detail: Record<string, unknown>;
+  fields: { field: string; code: string }[];
+}
+
+/** A member who changes something about themselves. */
+export interface Someone extends BuiltMember {
+  /** Signed in. */
+  own: TestClient;
+}
+
+/** Gives a file's tests a server, and members of it with 5,000 honey. */
+export function setMembers() {
+  const { server, client } = setServer();
+  return {
+    server,
+    client,
+    prisma: () => server.app.get(Database).prisma,
+    async someone(overrides: Parameters<typeof buildMember>[1] = {}): Promise<Someone> {
+      const member = await buildMember(server.app, { honey: 5_000, ...overrides });
+      return { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+    },
+  };
+}
+
+/** Changes something; `path` is below /v1/user/, `key` the Idempotency-Key. */
+export const put = <Body = Refusal>(who: Pick<Someone, 'own'>, path: string, body: object, key?: string) =>
+  who.own.send<Body>('PUT', `/v1/user/${path}`, {
+    body,
+    ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
+  });
