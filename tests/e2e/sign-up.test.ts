@@ -1,4 +1,4 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { askToLeave } from './leaving.ts';
 import { setStage } from './stage.ts';
@@ -13,21 +13,23 @@ async function agree(page: Page): Promise<void> {
   await next(page);
 }
 
-/** Proves who one is in the popup: the simulator's form is filled in with the person's day of birth. */
-async function proveIdentity(page: Page, person: { name: string; phone: string; birth: string }) {
-  await page.getByLabel('이름', { exact: true }).fill(person.name);
-  await page.getByLabel('휴대폰 번호', { exact: true }).fill(person.phone);
+/** Fills in the popup, which knows who was entered on the page, with the person's day of birth. */
+async function answerPopup(page: Page, birth: string): Promise<void> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: '본인인증하기' }).click(),
   ]);
-  // Its script answers the form; before it is there, the browser would send the form by itself.
-  await popup.waitForLoadState();
-  await popup.getByLabel('생년월일 8자리').fill(person.birth);
+  await popup.getByLabel('생년월일 8자리').fill(birth);
   await Promise.all([
     popup.waitForEvent('close'),
     popup.getByRole('button', { name: '인증하기', exact: true }).click(),
   ]);
+}
+
+async function proveIdentity(page: Page, person: { name: string; phone: string; birth: string }) {
+  await page.getByLabel('이름', { exact: true }).fill(person.name);
+  await page.getByLabel('휴대폰 번호', { exact: true }).fill(person.phone);
+  await answerPopup(page, person.birth);
 }
 
 async function choosePassword(page: Page, labels: [string, string], password: string): Promise<void> {
@@ -205,5 +207,49 @@ describe('social sign-in', () => {
     await page.getByRole('button', { name: '취소하기' }).click();
     await page.getByText('네이버 로그인을 취소했어요').waitFor();
     await visitor.close([refusedAnswer]);
+  });
+});
+
+describe('the steps of signing up', () => {
+  it('keep what was typed through a reload and through the browser’s back, but no password', async () => {
+    const visitor = await stage.visit({ width: 390 });
+    const { page } = visitor;
+    page.on('dialog', (dialog) => void dialog.accept());
+    const name = page.getByLabel('이름', { exact: true });
+    const phone = page.getByLabel('휴대폰 번호', { exact: true });
+    const id = page.getByLabel('아이디', { exact: true });
+    await page.goto('/sign-up');
+    await agree(page);
+    await name.fill('기억벌');
+    await phone.fill('01045456767');
+    await page.reload();
+    expect([await name.inputValue(), await phone.inputValue()]).toEqual(['기억벌', '01045456767']);
+    await page.goBack();
+    await page.getByRole('checkbox', { name: /모두 동의하기/ }).waitFor();
+    await page.goForward();
+    expect(await name.inputValue()).toBe('기억벌');
+
+    await answerPopup(page, '19920303');
+    await id.fill('keeper01');
+    await page.getByLabel('비밀번호', { exact: true }).fill('Sweet!4862');
+    await page.reload();
+    expect(await id.inputValue()).toBe('keeper01');
+    expect(await page.getByLabel('비밀번호', { exact: true }).inputValue()).toBe('');
+    await page.getByText('비밀번호는 저장하지 않아요. 다시 입력해 주세요.').waitFor();
+    await visitor.close();
+  });
+});
+
+describe('a member who is not verified', () => {
+  it('comes back to the page they asked for once they are', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.enter('unverified01');
+    await page.waitForURL(/\/users\/user-cert/);
+    await page.goto('/mypage/settings/person/introduce');
+    await page.waitForURL(/\/users\/user-cert\?redirect=/);
+    await proveIdentity(page, { name: '아직벌', phone: '01045456768', birth: '19930404' });
+    await page.waitForURL(/\/mypage\/settings\/person\/introduce$/);
+    await visitor.close();
   });
 });
