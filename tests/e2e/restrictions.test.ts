@@ -67,3 +67,19 @@ it('a member who is restricted while a live is open is out of it within two seco
   expect((await read()).status).toBe(401);
   await visitor.close([refusedAnswer, /chat: cannot join/]);
 });
+
+it('a member who is restricted from chatting watches on, without a voice', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await visitor.login('fan01');
+  await visitor.watch('하늘이라이브');
+  await page.getByLabel('채팅 메시지').fill('여기 있어요');
+  await page.keyboard.press('Enter');
+  await page.getByRole('log').getByText('여기 있어요').waitFor();
+
+  await operators.app.get(Restrictions).restrict(await keyOf('fan01'), 'chat', '욕설');
+  await page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();
+  await page.getByRole('button', { name: '내 프로필' }).waitFor();
+  expect(page.url()).toMatch(/\/lives\/play\/\d+$/);
+  await visitor.close([refusedAnswer]);
+});

@@ -293,6 +293,7 @@ describe('the journal of requests', () => {
     expect(await verify({ ...login, at_least: 3 })).toEqual({ ok: false, count: 2 });
     expect(await verify({ ...login, at_most: 1 })).toEqual({ ok: false, count: 2 });
     expect(await verify({ method: 'POST', path: '/v1/star-use' })).toEqual({ ok: false, count: 0 });
+    expect(await verify({ ...login, at_least: null })).toMatchObject({ code: 'validation_failed' });
   });
 
   it('is emptied', async () => {

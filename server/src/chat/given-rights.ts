@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ticketSeconds } from '../core/crypto/signed-tickets.ts';
 import { Stamps } from './stamps.ts';
 
-/** How long a connection token or a ticket may live at most: their ends are rounded up to a whole second. */
-const rightLifeMs =
-  (Math.max(ticketSeconds['mintalk-connection'], ticketSeconds['mintalk-ticket']) + 1) * 1000;
+/** How long a connection token or a ticket is good for at most. */
+const rightLifeMs = Math.max(ticketSeconds['mintalk-connection'], ticketSeconds['mintalk-ticket']) * 1000;
 
 /** What may change of a user's place in a channel. */
 export type UserChannelChanges = Partial<Pick<UserChannel, 'permission' | 'property' | 'extra'>>;

@@ -22,7 +22,7 @@ export class Restrictions {
   /**
    * Restricts a member until `endsAt` (null: without end) and answers the restriction's id. One of the service ends
    * every sign-in with its tokens and sockets, here at once and on other servers within a second; one of the chat closes
-   * the sockets and ends the access tokens alone: refreshed, the member watches on without a voice. Throws
+   * the sockets and outdates the access tokens alone: with new ones the member watches on without a voice. Throws
    * user_not_found.
    */
   async restrict(
@@ -39,7 +39,7 @@ export class Restrictions {
     });
     this.logger.warn({ event: 'restricted', user_key: userKey, kind, sanction: id });
     if (kind === 'service') await this.signIns.endAll(userKey, 'ban');
-    else await this.revocations.endMember(userKey, 'chat restricted');
+    else await this.revocations.outdateMember(userKey, 'chat restricted');
     return id;
   }
 

@@ -70,6 +70,7 @@ export class AccessTokens {
     const member: SessionMember = { userKey: Number(claims.sub), signInId: claims.sid, role: claims.role };
     if (this.revocations.ended(member, claims.ver, claims.gen ?? ''))
       throw new AppError('invalid_token', { reason: 'revoked' });
+    if (this.revocations.outdated(member, claims.ver)) throw new AppError('token_expired');
     return member;
   }
 

@@ -22,6 +22,7 @@ interface Ending {
   user_key: number;
   version: number | null;
   sign_in_id: string | null;
+  renewable: boolean;
 }
 
 /**
@@ -31,6 +32,7 @@ interface Ending {
 @Injectable()
 export class Revocations implements OnModuleInit {
   private versions = new Map<number, number>();
+  private outdatedVersions = new Map<number, number>();
   private signIns = new Set<string>();
   private generation: DataGeneration | undefined;
   /** Endings of this process since the reading of the list began: it may not have seen them. */
@@ -53,12 +55,16 @@ export class Revocations implements OnModuleInit {
 
   /** Whether a token of this version, sign-in and generation of the data was ended. */
   ended(member: SessionMember, version: number, generation = this.currentGeneration): boolean {
-    const endedUpTo = this.versions.get(member.userKey);
     return (
-      (endedUpTo !== undefined && version <= endedUpTo) ||
+      isUpTo(this.versions, member.userKey, version) ||
       this.signIns.has(member.signInId) ||
       (generation !== this.currentGeneration && !this.generation?.signIns.has(member.signInId))
     );
+  }
+
+  /** Whether tokens of this version say what no longer holds, while their member stays signed in. */
+  outdated({ userKey }: SessionMember, version: number): boolean {
+    return isUpTo(this.outdatedVersions, userKey, version);
   }
 
   /** Which replacement of all data tokens are issued after; empty when there was none. */
@@ -72,18 +78,31 @@ export class Revocations implements OnModuleInit {
   }
 
   /** Ends all running access tokens of a member, here at once and elsewhere within a second. */
-  async endMember(userKey: number, reason: string): Promise<void> {
+  endMember(userKey: number, reason: string): Promise<void> {
+    return this.raiseVersion(userKey, reason, { renewable: false });
+  }
+
+  /** The same for a member who stays signed in: the tokens have to be renewed. Chat connections close all the same. */
+  outdateMember(userKey: number, reason: string): Promise<void> {
+    return this.raiseVersion(userKey, reason, { renewable: true });
+  }
+
+  private async raiseVersion(
+    userKey: number,
+    reason: string,
+    { renewable }: Pick<Ending, 'renewable'>,
+  ): Promise<void> {
     const rows = await this.database.query<{ version: number }>(
       'revocations_end_member',
       `WITH raised AS (UPDATE users SET token_version = token_version + 1 WHERE user_key = $1 RETURNING token_version)
-       INSERT INTO access_revocations (user_key, version, created_at)
-       SELECT $1, token_version - 1, $2 FROM raised RETURNING version`,
-      [userKey, this.clock.now()],
+       INSERT INTO access_revocations (user_key, version, renewable, created_at)
+       SELECT $1, token_version - 1, $2, $3 FROM raised RETURNING version`,
+      [userKey, renewable, this.clock.now()],
     );
     const version = rows[0]?.version;
     if (version === undefined) return;
-    this.versions.set(userKey, version);
-    this.meanwhile.push({ user_key: userKey, version, sign_in_id: null });
+    raise(renewable ? this.outdatedVersions : this.versions, userKey, version);
+    this.meanwhile.push({ user_key: userKey, version, sign_in_id: null, renewable });
     this.events.emit('memberSignedOut', { userKey, reason });
   }
 
@@ -95,7 +114,7 @@ export class Revocations implements OnModuleInit {
       [userKey, signInId, this.clock.now()],
     );
     this.signIns.add(signInId);
-    this.meanwhile.push({ user_key: userKey, version: null, sign_in_id: signInId });
+    this.meanwhile.push({ user_key: userKey, version: null, sign_in_id: signInId, renewable: false });
   }
 
   /** Reads the list anew; one reading at a time, so that the newest is the one that counts. */
@@ -110,23 +129,29 @@ export class Revocations implements OnModuleInit {
     this.meanwhile = [];
     const rows = await this.database.query<Ending>(
       'revocations_recent',
-      `SELECT user_key, version, sign_in_id::text FROM access_revocations
+      `SELECT user_key, version, sign_in_id::text, renewable FROM access_revocations
        WHERE created_at > $1::timestamptz - make_interval(secs => ${horizonSeconds}) ORDER BY id`,
       [this.clock.now()],
     );
     const versions = new Map<number, number>();
+    const outdatedVersions = new Map<number, number>();
     const signIns = new Set<string>();
-    for (const { user_key, version, sign_in_id } of [...rows, ...this.meanwhile]) {
+    for (const { user_key, version, sign_in_id, renewable } of [...rows, ...this.meanwhile]) {
       if (sign_in_id !== null) signIns.add(sign_in_id);
-      else if (version !== null) versions.set(user_key, Math.max(version, versions.get(user_key) ?? -1));
+      else if (version !== null) raise(renewable ? outdatedVersions : versions, user_key, version);
     }
-    for (const [userKey, version] of versions) {
-      if ((this.versions.get(userKey) ?? -1) < version) {
-        this.events.emit('memberSignedOut', { userKey, reason: 'revoked' });
-      }
-    }
+    this.tellNew(this.versions, versions);
+    this.tellNew(this.outdatedVersions, outdatedVersions);
     this.versions = versions;
+    this.outdatedVersions = outdatedVersions;
     this.signIns = signIns;
+  }
+
+  private tellNew(known: ReadonlyMap<number, number>, read: ReadonlyMap<number, number>): void {
+    for (const [userKey, version] of read) {
+      if (!isUpTo(known, userKey, version))
+        this.events.emit('memberSignedOut', { userKey, reason: 'revoked' });
+    }
   }
 
   private async prune(): Promise<void> {
@@ -136,4 +161,11 @@ export class Revocations implements OnModuleInit {
       [this.clock.now()],
     );
   }
+}
+
+const isUpTo = (versions: ReadonlyMap<number, number>, userKey: number, version: number): boolean =>
+  version <= (versions.get(userKey) ?? -1);
+
+function raise(versions: Map<number, number>, userKey: number, version: number): void {
+  if (!isUpTo(versions, userKey, version)) versions.set(userKey, version);
 }

@@ -34,9 +34,9 @@ export class SignedTickets {
     private readonly clock: Clock,
   ) {}
 
-  /** Signs claims for a purpose. The end is rounded up to a whole second. */
+  /** Signs claims for a purpose. */
   issue(purpose: TicketPurpose, claims: object): SignedTicket {
-    const exp = Math.ceil(this.clock.nowMs() / 1000) + ticketSeconds[purpose];
+    const exp = this.clock.nowMs() / 1000 + ticketSeconds[purpose];
     const ticket = this.jwt.sign(
       { ...claims, exp },
       {
@@ -78,5 +78,5 @@ export interface SignedTicket {
   expiresAt: Date;
 }
 
-/** What was signed, with the second since 1970 at which it ends. */
+/** What was signed, with the moment at which it ends, in seconds since 1970. */
 export type SignedClaims<Claims> = Claims & { exp: number };

@@ -17,7 +17,7 @@ export interface DomainEventMap {
   hostFollowed: { userKey: number; hostKey: number };
   /** A fan's level with a host rose. */
   fanLevelChanged: { userKey: number; hostKey: number; fanLevel: number };
-  /** A member's sign-ins ended (logout everywhere, ban, password change): sockets must close. */
+  /** A member's access tokens no longer hold (logout everywhere, ban, password change, chat restriction): sockets must close. */
   memberSignedOut: { userKey: number; reason: string };
   /** All data is about to be replaced (sandbox): what hangs on it must be let go. */
   dataReplacing: { reason: string };

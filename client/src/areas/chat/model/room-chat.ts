@@ -41,6 +41,8 @@ export interface RoomChatSource {
   connect: () => Promise<{ socketHost: string; token: string }>;
   /** Asks for the right to join; called anew for every join. */
   ticket: () => Promise<string>;
+  /** The rights that were given so far have ended: the next ticket has to be a new one. */
+  dropTicket: () => void;
   /** Reads a page of history: after an id, or the newest lines. */
   history: (after: number | null) => Promise<Schema<'HistoryList'>>;
 }
@@ -215,8 +217,10 @@ export class RoomChat {
     this.round = this.merge.begin();
     this.set({ connection: 'reconnecting', reading: true });
     if (!this.shutOut) return;
-    // Asking for a new token tells whether the member is still signed in; if not, that ends the session here at once.
     this.shutOut = false;
+    this.source.dropTicket();
+    // Asking for a new token tells whether the member is still signed in; if not, that ends the session here at once.
+    // Who is still signed in, but has lost the voice, comes back without it.
     void this.start();
   }
 

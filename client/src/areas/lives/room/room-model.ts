@@ -102,6 +102,7 @@ export class RoomModel {
         talkRefusal: join.talk_refusal,
         connect: connectTalk,
         ticket: () => this.watch.chatTicket(),
+        dropTicket: () => this.watch.dropChatTicket(),
         history: (after) => readStreamHistory(this.vodKey, after),
       },
       {

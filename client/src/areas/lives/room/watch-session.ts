@@ -73,6 +73,11 @@ export class WatchSession {
     return (await this.join()).ticket;
   }
 
+  /** The ticket that entering answered no longer holds. */
+  dropChatTicket(): void {
+    this.ticket = null;
+  }
+
   /** Leaves; the visit cannot be used again. */
   stop(): void {
     this.stopped = true;
