@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { AppConfig } from '../config/app-config.ts';
 import { JobLocks } from './job-locks.ts';
 
@@ -30,7 +35,7 @@ const againMs = 20;
  * up and one of them does it.
  */
 @Injectable()
-export class JobRunner implements OnApplicationShutdown {
+export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly jobs = new Map<string, Job>();
@@ -76,10 +81,14 @@ export class JobRunner implements OnApplicationShutdown {
     this.suspended = suspended;
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the database goes, which goes with the application. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.all(this.running);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
     await this.locks.end();
   }
 
