@@ -194,7 +194,7 @@ describe('words at the fields', () => {
     expect(emailText('')).toBeNull();
     expect(emailText('bee@honey')).not.toBeNull();
     expect(emailText('bee@honey.example')).toBeNull();
-    expect(uniqueNameProblem('id', 'abc')).toBe('너무 짧아요.');
+    expect(uniqueNameProblem('id', 'abc')).toBe('너무 짧아요. 조금 더 길게 정해 주세요.');
     expect(uniqueNameProblem('id', '꿀벌아이디')).toBe('영문과 숫자만 쓸 수 있어요.');
     expect(uniqueNameProblem('id', 'honey7')).toBeNull();
     expect(uniqueNameProblem('nick', '꿀 벌')).toBe('한글, 영문, 숫자만 쓸 수 있어요.');

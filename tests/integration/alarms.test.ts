@@ -3,18 +3,11 @@ import { PushService } from '@honey/server/alarms/push.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
 
 const defaults = {
   live_yn: 'Y',

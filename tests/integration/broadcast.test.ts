@@ -1,17 +1,9 @@
 import { buildFan, buildTheme } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let visitor: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client: visitor } = setServer();
 
 describe('kinds of content', () => {
   const call = '/v1/broadcast-setting/live-category-list';

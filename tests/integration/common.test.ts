@@ -13,20 +13,13 @@ import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
 
 const hourMs = 3_600_000;
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
 
 const prisma = () => server.app.get(Database).prisma;
 const hoursFromNow = (hours: number) => new Date(server.app.get(Clock).nowMs() + hours * hourMs);

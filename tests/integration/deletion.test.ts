@@ -11,18 +11,11 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Restrictions } from '@honey/server/session/restrictions.service';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
 
 interface Asked {
   deletion_asked_at: string;

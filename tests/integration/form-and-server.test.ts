@@ -7,9 +7,8 @@ import {
   profileIdProblem,
   smsCodeProblem,
 } from '@honey/rules';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
 import { consents, join, type Refusal, signUpTokenOf, somebody } from './sign-up-support.ts';
 
 /** FORM_SEED=… tries other inputs; a failure names the seed that it came from. */
@@ -18,14 +17,7 @@ const seed = Number(process.env.FORM_SEED ?? 20_261_121);
 const inputs = { id: 1_750, nick: 2_250, profile_id: 1_750, phone: 1_750, code: 1_500, password: 1_000 };
 const atOnce = 16;
 
-let server: TestApp;
-let visitor: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { client: visitor } = setServer();
 
 describe('what a form says is what the server says', () => {
   it(`of ${inputs.id} IDs`, () =>

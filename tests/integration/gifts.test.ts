@@ -3,24 +3,20 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let visitor: TestClient;
+const { server, client: visitor } = setServer();
 let host: BuiltMember;
 let vodKey: number;
 let sticker: { stickerId: number };
 
 beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
   host = await buildHost(server.app);
   vodKey = await openLive(host.userKey);
   sticker = await prisma().giftSticker.create({ data: { name: '꿀단지', image: '/x.svg', starCnt: 300 } });
 });
-afterAll(() => server?.close());
 
 const prisma = () => server.app.get(Database).prisma;
 

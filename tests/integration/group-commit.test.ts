@@ -1,17 +1,13 @@
 import { Database } from '@honey/server/core/database/database';
 import { GroupCommit } from '@honey/server/core/database/group-commit';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { beforeEach, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
+const { server } = setServer();
 /** The inputs of each statement that was sent. */
 let statements: number[][];
 let group: GroupCommit<number, number>;
 
-beforeAll(async () => {
-  server = await startApp();
-});
-afterAll(() => server?.close());
 beforeEach(() => {
   statements = [];
   group = new GroupCommit(hundredths, 2, 10);

@@ -4,22 +4,16 @@ import path from 'node:path';
 import { Database } from '@honey/server/core/database/database';
 import { Readiness } from '@honey/server/core/health/readiness';
 import { describeApi } from '@honey/server/core/http/docs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
 import { startServerProcess } from '../setup/server-process.ts';
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 const metricsToken = 'scrape-me-if-you-can';
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
 
 describe('health', () => {
   it('is live and ready on a migrated database', async () => {

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { client } = setServer();
 
 interface Refusal {
   code: string;

@@ -5,15 +5,10 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await startApp();
-});
-afterAll(() => server?.close());
+const { server } = setServer();
 
 const pool = () => server.app.get(Database).pool;
 const wallet = () => server.app.get(WalletService);

@@ -2,18 +2,10 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost } from '@honey/seeds/builders/members';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { LiveCheck, LiveDetail } from '@honey/server/lives/live.dto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let visitor: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client: visitor } = setServer();
 
 const lifecycle = () => server.app.get(LifecycleService);
 

@@ -5,23 +5,20 @@ import { AppError } from '@honey/server/core/errors/app-error';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { LiveDetail } from '@honey/server/lives/live.dto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
 
-let server: TestApp;
-let visitor: TestClient;
+const { server, client: visitor } = setServer();
 let hostKey: number;
 
 beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
   await buildTheme(server.app);
   await server.app.get(Database).prisma.prohibitedWord.create({ data: { word: '도박' } });
   await server.app.get(ProhibitedWords).reload();
 });
-afterAll(() => server?.close());
 
 beforeEach(async () => {
   hostKey = (await buildHost(server.app)).userKey;

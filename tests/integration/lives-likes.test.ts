@@ -2,19 +2,12 @@ import { buildChannelBlock, buildLive } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import type { LikeState } from '@honey/server/lives/live.dto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
 
-let server: TestApp;
-let visitor: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client: visitor } = setServer();
 
 const path = '/v1/vod/vod-like-proc';
 type Liked = Answer<LikeState & { code: string }>;

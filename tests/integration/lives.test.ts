@@ -4,20 +4,16 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { LiveList, MainLiveSettingList } from '@honey/server/lives/live-lists.dto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let visitor: TestClient;
+const { server, client: visitor } = setServer();
 
 beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
   await buildTheme(server.app, 'talk', '토크', 1);
   await buildTheme(server.app, 'music', '음악', 2);
 });
-afterAll(() => server?.close());
 
 const prisma = () => server.app.get(Database).prisma;
 const lifecycle = () => server.app.get(LifecycleService);

@@ -2,24 +2,20 @@ import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import type { NoticeDetail, NoticeList } from '@honey/server/notices/notices.dto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
 const hourMs = 3_600_000;
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 let member: BuiltMember;
 let signedIn: TestClient;
 
 beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
   member = await buildMember(server.app);
   signedIn = client.as(await tokenOf(server.app, member.userKey));
 });
-afterAll(() => server?.close());
 
 /** Writes a notice that is shown from `from` to `until`, in hours from now, and answers its number. */
 async function notice(title: string, from: number, until?: number, boardSettingCd = 1030): Promise<number> {

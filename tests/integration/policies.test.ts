@@ -13,11 +13,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
 const dayMs = 86_400_000;
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 let numbers: Record<'first' | 'second' | 'coming', number>;
 
 /** Writes one version that is in force `days` from now. */
@@ -35,8 +35,6 @@ async function version(gubn: string, days: number, title = gubn): Promise<number
 }
 
 beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
   const second = await version('privacy', -10, '개인정보 처리방침');
   const first = await version('privacy', -400, '개인정보 취급방침');
   const coming = await version('privacy', 7, '개인정보 처리방침');
@@ -45,7 +43,6 @@ beforeAll(async () => {
   await version('service-terms-conditions', -400, '서비스 이용약관');
   await version('marketing', -400, '혜택 알림');
 });
-afterAll(() => server?.close());
 
 describe('the policies in force', () => {
   it('are one a policy, in the order of the footer, and neither an old nor a coming version', async () => {

@@ -3,10 +3,11 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
 
 interface ClockBody {
   now: string;
@@ -19,22 +20,18 @@ interface ClockBody {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 let member: BuiltMember;
 
 beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
   member = await buildMember(server.app);
 });
-afterAll(() => server?.close());
 beforeEach(() => client.send('POST', '/sandbox/api/clock/reset'));
 
 const read = async () => (await client.get<ClockBody>('/sandbox/api/clock')).body;
 const change = (body: object) => client.send<ClockBody>('PUT', '/sandbox/api/clock', { body });
 const isReady = () => eventually(async () => expect((await read()).ready_yn).toBe('Y'), 15_000);
-const nowOf = (app: TestApp) => app.app.get(Clock).nowMs();
+const nowOf = ({ app }: Pick<TestApp, 'app'>) => app.get(Clock).nowMs();
 
 describe('the clock', () => {
   it("shows the machine's time as long as nobody moves it", async () => {

@@ -4,6 +4,7 @@ import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
 interface Listed {
   list: Record<string, unknown>[];
@@ -11,16 +12,12 @@ interface Listed {
   recording_yn: string;
 }
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer({ SANDBOX_JOURNAL: 'on' });
 let viewer: BuiltMember;
 
 beforeAll(async () => {
-  server = await startApp({ SANDBOX_JOURNAL: 'on' });
-  client = new TestClient(server.baseUrl);
   viewer = await buildMember(server.app, { loginId: 'viewer01', honey: 500 });
 });
-afterAll(() => server?.close());
 
 describe('who may steer the sandbox', () => {
   it('needs no sign-in, and says what it stands on', async () => {

@@ -2,19 +2,11 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
 import { Restrictions } from '@honey/server/session/restrictions.service';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
 
 const prisma = () => server.app.get(Database).prisma;
 let number = 81_000_000;

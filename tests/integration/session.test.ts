@@ -3,20 +3,17 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { SignIns } from '@honey/server/session/sign-ins.service';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 let member: BuiltMember;
 
 beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
   member = await buildMember(server.app, { loginId: 'viewer01' });
 });
-afterAll(() => server?.close());
 
 interface Pair {
   access_token: string;

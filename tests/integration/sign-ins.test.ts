@@ -10,24 +10,19 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { Restrictions } from '@honey/server/session/restrictions.service';
 import { SignIns } from '@honey/server/session/sign-ins.service';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
 
-let server: TestApp;
-let client: TestClient;
+const { server, client } = setServer();
 const sockets: TalkClient[] = [];
 
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
-afterAll(() => server?.close());
 
 interface Pair {
   access_token: string;

@@ -1,21 +1,14 @@
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { DomainEvents } from '@honey/server/core/events/domain-events';
 import type { FollowState } from '@honey/server/social/social.dto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let visitor: TestClient;
+const { server, client: visitor } = setServer();
 let member: BuiltMember;
 let host: BuiltMember;
 let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
 
 beforeEach(async () => {
   host = await buildHost(server.app);

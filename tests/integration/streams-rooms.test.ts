@@ -1,23 +1,17 @@
 import { buildFan, buildLive, buildManager } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import type { HistoryList, RankedUserList, StreamUserList } from '@honey/server/lives/streams.dto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
 
-let server: TestApp;
-let visitor: TestClient;
+const { server, client: visitor } = setServer();
 const rooms: Room[] = [];
 
-beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
-});
 afterEach(() => {
   for (const { talk } of rooms.splice(0)) talk.disconnect();
 });
-afterAll(() => server?.close());
 
 async function signedIn(overrides: MemberOverrides = {}): Promise<BuiltMember & { client: TestClient }> {
   const member = await buildMember(server.app, overrides);

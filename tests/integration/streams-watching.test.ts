@@ -7,19 +7,15 @@ import { Settings } from '@honey/server/core/settings/settings';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { LiveDetail } from '@honey/server/lives/live.dto';
 import type { HeartbeatResult, JoinResult } from '@honey/server/lives/streams.dto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let visitor: TestClient;
+const { server, client: visitor } = setServer();
 
 beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
   await server.app.get(Settings).set('guest_watch', true);
 });
-afterAll(() => server?.close());
 
 async function signedIn(overrides: MemberOverrides = {}): Promise<BuiltMember & { client: TestClient }> {
   const member = await buildMember(server.app, overrides);

@@ -16,18 +16,12 @@ import {
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import type { JoinResult } from '@honey/server/lives/streams.dto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let visitor: TestClient;
+const { server, client: visitor } = setServer();
 
-beforeAll(async () => {
-  server = await startApp();
-  visitor = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
 afterEach(() => server.app.get(Settings).set('guest_watch', false));
 
 interface SignedIn extends BuiltMember {

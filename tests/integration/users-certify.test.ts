@@ -1,17 +1,10 @@
 import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
 
-let server: TestApp;
-let client: TestClient;
-
-beforeAll(async () => {
-  server = await startApp();
-  client = new TestClient(server.baseUrl);
-});
-afterAll(() => server?.close());
+const { server, client } = setServer();
 
 const adult = { name: '홍길동', birth: '19900101', phone: '01011110000', carrier: 'SKT' };
 const minor = { name: '김새싹', birth: '20150505', phone: '01033330000', carrier: 'SKT' };

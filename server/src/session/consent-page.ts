@@ -1,4 +1,4 @@
-import { escapeHtml, simulatorPage } from '../core/sandbox/simulator-page.ts';
+import { escapeHtml, simulatorMark, simulatorPage } from '../core/sandbox/simulator-page.ts';
 import type { AuthorizeQuery, SandboxSocialPerson } from './sandbox-social.dto.ts';
 import type { SocialProvider } from './social.port.ts';
 
@@ -31,7 +31,7 @@ export function consentPage(
     ),
   );
   const name = names[provider];
-  const body = `<header><span class="mark">시뮬레이터</span>
+  const body = `<header>${simulatorMark}
 <h1>${name} 계정으로 허니라이브에 로그인할까요?</h1>
 <p>실제 ${name} 화면이 아니에요. 누구로 로그인할지 고르고 동의하거나 취소해 보세요.</p></header>
 <form method="post" action="/sandbox/social/${provider}">

@@ -1,4 +1,4 @@
-import { escapeHtml, simulatorPage } from '../core/sandbox/simulator-page.ts';
+import { escapeHtml, simulatorMark, simulatorPage } from '../core/sandbox/simulator-page.ts';
 import type { ExpectedPerson } from './identity.port.ts';
 import { carriers } from './sandbox-identity.dto.ts';
 import { magicPeople } from './simulated-identity.ts';
@@ -18,7 +18,7 @@ const carrierNames: Record<(typeof carriers)[number], string> = {
 
 /** The popup as a page of its own. */
 export function identityPopup({ certKey, expected }: PopupView): string {
-  const head = '<header><span class="mark">시뮬레이터</span><h1>휴대폰 본인인증</h1>';
+  const head = `<header>${simulatorMark}<h1>휴대폰 본인인증</h1>`;
   if (certKey === null) return simulatorPage({ title: '본인인증', body: `${head}</header>${gone}` });
   return simulatorPage({
     title: '본인인증',

@@ -50,6 +50,9 @@ const style = `
   .problem { color: var(--danger); font-weight: 600; }
 `;
 
+/** Stands above a simulator's title, so that nobody takes it for the provider. */
+export const simulatorMark = '<span class="mark">TEST · 시뮬레이터</span>';
+
 /** The whole page. */
 export const simulatorPage = ({ title, body, script }: SimulatorPage): string => `<!doctype html>
 <html lang="ko">
