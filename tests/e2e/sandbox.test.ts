@@ -71,14 +71,14 @@ describe('the sandbox console', () => {
     const { page } = visitor;
     const { client } = stage;
     for (const [action, state] of [
-      ['성인으로 답하기', 'answered'],
+      ['답하기: 성인', 'answered'],
       ['인증 취소하기', 'declined'],
     ] as const) {
       const waiting = await client.send<{ cert_key: string; cert_secret: string }>('POST', '/api/cert/open', {
         body: { purpose_cd: 'join' },
       });
       await page.goto('/sandbox?tab=identity');
-      await page.getByRole('button', { name: action }).click();
+      await page.getByRole('button', { name: action, exact: true }).click();
       await page.getByText('인증에 답했어요.').first().waitFor();
       const { cert_key, cert_secret } = waiting.body;
       const { body } = await client.send('POST', '/api/cert/token', { body: { cert_key, cert_secret } });
@@ -92,7 +92,7 @@ describe('the sandbox console', () => {
   it('lets a social provider answer by itself, as one of its people or not at all', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
-    const answerOf = page.getByLabel('카카오', { exact: true });
+    const answerOf = page.getByLabel('카카오 답하는 방법');
     const signIn = async () => {
       await page.goto('/login');
       await page.getByRole('button', { name: /카카오.*로그인하기/ }).click();
@@ -261,7 +261,7 @@ describe('the sandbox console', () => {
     await page.getByText('/api/common/site-info').first().click();
     await page.locator('details[open]').getByText('받은 내용').waitFor();
     const asked = { method: 'GET', path: '/api/common/site-info' };
-    await page.getByLabel(/^경로/).fill(asked.path);
+    await page.getByRole('searchbox', { name: '경로 (*는 아무거나)' }).fill(asked.path);
     const { count } = await stage.sandbox<{ count: number }>('GET', `requests/count?path=${asked.path}`);
     await page.getByText(new RegExp(`^${count}개`)).waitFor();
     expect(await stage.sandbox('POST', 'requests/verify', asked)).toEqual({ ok: true, count });
