@@ -151,7 +151,8 @@ describe('a signed-in member', () => {
     front.setDefaultTimeout(30_000);
     await front.goto(stage.baseUrl);
     await front.getByRole('button', { name: '내 프로필' }).click();
-    await front.getByRole('button', { name: '로그아웃' }).click();
+    // Signed out, the home page starts anew; a browser that is closed in the middle of that may hang.
+    await Promise.all([front.waitForEvent('load'), front.getByRole('button', { name: '로그아웃' }).click()]);
     // A tab in the background draws no frames, so it is asked, not watched.
     await eventually(async () => expect(await profile.count()).toBe(0), 30_000);
     // What it was asking for as the session ended was refused.

@@ -22,6 +22,8 @@ it('two tabs that pass the end of their token at once refresh it once, and both 
   const two = await visitor.context.newPage();
   await two.goto('/announce');
   await two.getByRole('button', { name: '내 프로필' }).waitFor();
+  // Neither shows the product while their token ends: a page that asks for something just then is not what is meant.
+  await Promise.all([one.goto('/theme.js'), two.goto('/theme.js')]);
   const before = await storedToken(one);
   let refreshes = 0;
   visitor.context.on('request', (request) => {
@@ -29,7 +31,7 @@ it('two tabs that pass the end of their token at once refresh it once, and both 
   });
   await passTokenEnd(one);
   // Each reads the stored session as it starts, finds it over, and wants a new one.
-  await Promise.all([one.reload(), two.reload()]);
+  await Promise.all([one.goto('/'), two.goto('/announce')]);
   await eventually(async () => expect(await storedToken(one)).not.toBe(before), 30_000);
   for (const page of [one, two]) {
     await page.bringToFront();
