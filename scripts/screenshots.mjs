@@ -4,8 +4,7 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm run screenshots
 Takes the pictures of docs/screenshots anew, of the pages that scripts/lib/take-screenshots.mjs names, at 390 and 1440 px
-in both themes, from a demo of its
-own on a throw-away Postgres. Needs a Chromium.`;
+in both themes, from a demo of its own on a throw-away Postgres. Needs a Chromium.`;
 
 await runCommand({
   usage,
