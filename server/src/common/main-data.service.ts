@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BroadcastService } from '../broadcast/broadcast.service.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { HotAnswers } from '../core/http/hot-answers.ts';
@@ -37,7 +37,7 @@ interface Made {
  * Ages are measured by the machine's clock, not the product's, which may be moved.
  */
 @Injectable()
-export class MainDataService implements OnApplicationBootstrap {
+export class MainDataService implements OnApplicationBootstrap, OnApplicationShutdown {
   private made: Made | undefined;
   private making: Promise<PreparedAnswer> | undefined;
   private readonly logger = new Logger('MainData');
@@ -60,6 +60,11 @@ export class MainDataService implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.makeBehind();
+  }
+
+  /** What is being made needs the database, which goes after this. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.making?.catch(() => undefined);
   }
 
   /** What there is now, when it is young enough to be served without waiting. */
