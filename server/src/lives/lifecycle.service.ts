@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import { errorCode, sqlState } from '../core/database/database-errors.ts';
+import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
@@ -73,7 +73,7 @@ export class LifecycleService {
       return live.vodKey;
     } catch (error) {
       // The unique index over running lives decides, however many requests come at once.
-      if (isTaken(error)) throw new AppError('live_already_on');
+      if (isUniqueViolation(error)) throw new AppError('live_already_on');
       throw error;
     }
   }
@@ -147,8 +147,3 @@ export class LifecycleService {
     if (live.state !== fine) throw new AppError('live_ended');
   }
 }
-
-const isTaken = (error: unknown): boolean => {
-  const code = errorCode(error);
-  return code === sqlState.uniqueViolation || code === 'P2002';
-};

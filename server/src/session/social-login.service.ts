@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { Database } from '../core/database/database.ts';
-import { errorCode } from '../core/database/database-errors.ts';
+import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isOwnCallback } from './redirect-uri.ts';
 import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
@@ -22,9 +22,6 @@ const koreanNames: Record<SocialProvider, string> = {
   kakao: '카카오',
   naver: '네이버',
 };
-
-/** Prisma's code of a unique constraint that was broken. */
-const uniqueViolation = 'P2002';
 
 /** Signing in, joining and linking by accounts of social providers (specification sections 2 and 7). */
 @Injectable()
@@ -120,7 +117,7 @@ export class SocialLoginService {
       });
     } catch (error) {
       // Somebody linked or joined with it in between.
-      if (errorCode(error) === uniqueViolation) throw new AppError('social_linked');
+      if (isUniqueViolation(error)) throw new AppError('social_linked');
       throw error;
     }
     this.logger.log({ event: 'social_linked', user_key: userKey, provider });

@@ -3,7 +3,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { Database } from '../core/database/database.ts';
-import { errorCode, sqlState } from '../core/database/database-errors.ts';
+import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { IdentityVerification, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { inputHash } from '../core/http/idempotency.ts';
@@ -174,8 +174,7 @@ export class JoinService {
         return await this.writeMember(transaction, request, applicant);
       });
     } catch (error) {
-      const code = errorCode(error);
-      if (code !== 'P2002' && code !== sqlState.uniqueViolation) throw error;
+      if (!isUniqueViolation(error)) throw error;
       const refusal = await this.whatIsTaken(applicant, error);
       const lostUnasked =
         request.profile_id === undefined &&
