@@ -3,10 +3,11 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run seed -- --dataset <name>
-Fills the database with a dataset unless it already has one: demo, ci, empty or load. The database is DATABASE_URL, or
-the embedded Postgres of this checkout. To change the dataset, npm run reset first.
+Fills the database with a dataset unless it already has one: demo, ci, empty, base or load. The database is DATABASE_URL, or
+the embedded Postgres of this checkout. To change the dataset, npm run reset first. Production takes base alone: what the
+service needs, without people.
 
-  --dataset <name>  default: DATASET, or demo`;
+  --dataset <name>  default: DATASET, or demo (production: base)`;
 
 await runCommand({
   usage,
@@ -15,10 +16,12 @@ await runCommand({
     const { loadEnvironmentFile } = await import('./lib/environment.mjs');
     const { installIfNeeded } = await import('./lib/install.mjs');
     loadEnvironmentFile();
+    if (dataset) process.env.DATASET = dataset;
+    const { refuseOpenDoors } = await import('./lib/surroundings.mjs');
+    refuseOpenDoors('localhost');
     await installIfNeeded();
     const { build } = await import('./lib/build.mjs');
     const { Stack } = await import('./lib/stack.mjs');
-    if (dataset) process.env.DATASET = dataset;
     await build({ only: ['prisma', 'packages', 'server', 'seeds'] });
     const stack = new Stack();
     try {

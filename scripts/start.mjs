@@ -10,8 +10,9 @@ Ctrl-C stops everything and loses nothing. npm run reset forgets the data.
 Environment, or .env (see .env.example):
   PORT          default 3000             HOST      default 127.0.0.1
   DATABASE_URL  default: embedded        DATA_DIR  default .data
-  DATASET       demo, ci or empty; default demo
-  AUDIENCE      simulated viewers, default 20; 0 switches them off`;
+  DATASET       demo, ci, empty or base; default demo, in production base: nobody
+  AUDIENCE      simulated viewers, default 20; 0 switches them off
+  NODE_ENV      production: no people, no sandbox, secrets of your own; npm run operator:create makes the operator`;
 
 const PASSWORD = 'Honey!2026';
 const ACCOUNTS = [
@@ -42,18 +43,23 @@ await runCommand({
       await stack.seed();
       await stack.startServer();
       await stack.startAudience();
-      greet(stack.address.url, (performance.now() - begun) / 1000);
+      await greet(stack.address.url, (performance.now() - begun) / 1000);
       await stack.untilInterrupted();
     });
   },
 });
 
-function greet(url, seconds) {
-  const dataset = process.env.DATASET || 'demo';
+async function greet(url, seconds) {
+  const { chosenDataset, isProduction } = await import('./lib/surroundings.mjs');
   const accounts = ACCOUNTS.map(([id, who]) => `    ${id.padEnd(11)}${who}`).join('\n');
+  const people = {
+    base: '\n\n  Nobody has an account. The first operator: npm run operator:create -- --id <id>',
+    empty: `\n\n  The operator: admin01, with the password ${PASSWORD}`,
+  };
   console.log(`
-  Honey Live is ready after ${seconds.toFixed(1)} s: ${url}
-  API: ${url}/docs${dataset === 'empty' ? '' : `\n\n  Accounts, all with the password ${PASSWORD}:\n${accounts}`}
+  Honey Live is ready after ${seconds.toFixed(1)} s: ${url}${isProduction() ? '' : `\n  API: ${url}/docs`}${
+    people[chosenDataset()] ?? `\n\n  Accounts, all with the password ${PASSWORD}:\n${accounts}`
+  }
 
   Ctrl-C stops it.
 `);

@@ -8,6 +8,7 @@ import { runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
 import { startService } from './service.mjs';
+import { chosenDataset, isProduction, refuseOpenDoors } from './surroundings.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const DRAIN_WITHIN_MS = 10_000;
@@ -31,6 +32,7 @@ export class Stack {
 
   /** Takes the data folder and the port. Ends what a killed run has left behind. */
   async claim() {
+    refuseOpenDoors(this.address.host);
     this.#release = await claimDataDirectory(this.address.url);
     const left = await sweepServices();
     if (left.length > 0) console.log(`✔ Ended what an earlier run had left behind: ${left.join(', ')}`);
@@ -58,7 +60,7 @@ export class Stack {
   /** Fills the database with the dataset that `DATASET` names, once. */
   async seed() {
     this.proceed();
-    await seed(process.env.DATASET || 'demo', this.#interruption.signal);
+    await seed(chosenDataset(), this.#interruption.signal);
   }
 
   /** Starts the server and waits until it is ready. */
@@ -72,11 +74,11 @@ export class Stack {
     });
   }
 
-  /** Starts the simulated viewers, as many as `AUDIENCE` says. */
+  /** Starts the simulated viewers, as many as `AUDIENCE` says. Production has no accounts for them. */
   async startAudience() {
     this.proceed();
     const viewers = integerFromEnvironment('AUDIENCE', 20, { min: 0, max: 1000 });
-    if (viewers === 0) return;
+    if (viewers === 0 || isProduction()) return;
     await step('Letting the audience in', async (note) => {
       const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };
       const audience = await this.#start('audience', ['seeds/dist/audience.js'], env);

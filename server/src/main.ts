@@ -3,6 +3,7 @@ import { readConfig } from './core/config/app-config.ts';
 import { Database } from './core/database/database.ts';
 import { createApp } from './core/http/create-app.ts';
 import { serveDocs } from './core/http/docs.ts';
+import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
 
 /** How long a database may take to come up before the server gives up. */
 const databasePatienceMs = 20_000;
@@ -12,8 +13,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const app = await createApp(AppModule.with(config), config);
   serveDocs(app);
-  await app.get(Database).untilReachable(databasePatienceMs);
-  await app.listen(config.port, config.host);
+  try {
+    const database = app.get(Database);
+    await database.untilReachable(databasePatienceMs);
+    if (config.nodeEnv === 'production') await refusePublicAccounts(database);
+    await app.listen(config.port, config.host);
+  } catch (error) {
+    // Open connections would keep a process that cannot serve from ending.
+    await app.close();
+    throw error;
+  }
 }
 
 main().catch((error: unknown) => {

@@ -203,7 +203,7 @@ describe('a snapshot of one member', () => {
 describe('datasets', () => {
   it('knows those there are', async () => {
     const { body } = await client.get<Datasets>('/sandbox/api/datasets');
-    expect(body.list.map(({ name }) => name)).toEqual(['demo', 'ci', 'empty', 'load']);
+    expect(body.list.map(({ name }) => name)).toEqual(['demo', 'ci', 'empty', 'base', 'load']);
     expect(body).toMatchObject({ first: null, replacing_yn: 'N', load: null });
     expect((await post('datasets/none/load')).body.code).toBe('dataset_not_found');
     expect((await post('reset')).body.code).toBe('dataset_not_found');

@@ -104,3 +104,18 @@ test('a second start beside the first is refused, whatever its port', async () =
   expect(third.output).not.toContain('already runs');
   silent.close();
 });
+
+test.each([
+  [
+    { HOST: '0.0.0.0', NODE_ENV: '' },
+    'HOST=0.0.0.0 is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on to open it to them.',
+  ],
+  [
+    { NODE_ENV: 'production', DATASET: 'empty' },
+    'The accounts of the dataset empty have a password that everybody knows: production takes DATASET=base.',
+  ],
+])('%j is refused in one line before anything starts', async (environment, line) => {
+  const run = start(environment);
+  expect(await run.ended).toBe(1);
+  expect(run.output).toBe(`✘ ${line}\n`);
+});

@@ -4,7 +4,7 @@ import { IsKey } from '../core/http/key.dto.ts';
 import { MayBeLeftOut } from '../core/http/left-out.ts';
 
 /** What the data can be replaced by. */
-export const datasetNames = ['demo', 'ci', 'empty', 'load'] as const;
+export const datasetNames = ['demo', 'ci', 'empty', 'base', 'load'] as const;
 export type DatasetName = (typeof datasetNames)[number];
 
 /** Names a dataset. */

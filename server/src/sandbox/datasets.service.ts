@@ -4,6 +4,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
+import { datasetMarker } from '../core/sandbox/dataset-marker.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { type DatasetName, datasetNames, type SandboxDatasetLoad, type SandboxDatasets } from './data.dto.ts';
 import { DataReplacement } from './data-replacement.service.ts';
@@ -14,11 +15,10 @@ const descriptions: Record<DatasetName, string> = {
   demo: '방송인 60명, 회원 400명과 석 달의 기록. 1분쯤 걸려요.',
   ci: '페르소나와 네 개의 방송. 몇 초면 준비돼요.',
   empty: '설정과 운영자만 있어요.',
+  base: '설정만 있고 회원은 없어요. 운영 환경이 쓰는 데이터예요.',
   load: '회원 10만 명과 방송 1,000개. 몇 분 걸려요.',
 };
 
-/** Where the seeder writes which dataset it made. */
-const markerName = 'dataset';
 const firstStateName = 'first_dataset';
 const linesMax = 200;
 
@@ -62,7 +62,7 @@ export class DatasetsService implements OnModuleDestroy {
 
   /** The dataset that the data began as; null when none was seeded. */
   async current(): Promise<string | null> {
-    const marker = await this.database.prisma.databaseMarker.findUnique({ where: { name: markerName } });
+    const marker = await this.database.prisma.databaseMarker.findUnique({ where: { name: datasetMarker } });
     return marker?.value ?? null;
   }
 

@@ -9,6 +9,7 @@ import { ChecksController } from './checks.controller.ts';
 import { ChecksService } from './checks.service.ts';
 import { FindController } from './find.controller.ts';
 import { FindService } from './find.service.ts';
+import { FirstOperator } from './first-operator.service.ts';
 import { IDENTITY_PORT } from './identity.port.ts';
 import { JoinController } from './join.controller.ts';
 import { JoinService } from './join.service.ts';
@@ -41,6 +42,7 @@ import { SweepSignUpsJob } from './sweep-sign-ups.job.ts';
     AiImages,
     JoinService,
     FindService,
+    FirstOperator,
     SandboxIdentityService,
     SweepSignUpsJob,
     {

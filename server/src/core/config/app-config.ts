@@ -14,6 +14,7 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
+import { isLoopback } from './loopback.ts';
 
 const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
 
@@ -114,6 +115,10 @@ export class AppConfig {
   @IsString()
   clientDir: string = path.join(repository, 'client/dist');
 
+  /** On opens the sandbox to other machines although NODE_ENV is not set. */
+  @IsIn(['', 'on', 'off'])
+  sandboxPublic: '' | 'on' | 'off' = '';
+
   /** The built seeder, which the sandbox runs to load a dataset. */
   @IsString()
   seedProgram: string = path.join(repository, 'seeds/dist/seed.js');
@@ -166,7 +171,15 @@ export class AppConfig {
 /** Name of the environment variable of a field: databaseUrl → DATABASE_URL. */
 const variableOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** Reads and validates the configuration. Throws one Error that lists every problem, a line each. */
+/** The environment asks for what cannot be: the message lists every problem, a line each. */
+export class ConfigurationError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Configuration:\n  ${problems.join('\n  ')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/** Reads and validates the configuration. Throws ConfigurationError. */
 export function readConfig(environment: Record<string, string | undefined>): AppConfig {
   const given: Record<string, string> = {};
   for (const field of Object.keys(new AppConfig())) {
@@ -184,6 +197,11 @@ export function readConfig(environment: Record<string, string | undefined>): App
       if (config[name] === defaults[name]) problems.push(`${variableOf(name)}: must be set in production`);
     }
   }
-  if (problems.length > 0) throw new Error(`Configuration:\n  ${problems.join('\n  ')}`);
+  if (!environment.NODE_ENV && config.sandboxPublic !== 'on' && !isLoopback(config.host)) {
+    problems.push(
+      `HOST: ${config.host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on`,
+    );
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
 }

@@ -55,6 +55,7 @@ export const errorCatalogue = {
   cert_cancelled: [409, '본인인증을 취소했어요.'],
   cert_mismatch: [409, '인증한 이름이나 휴대폰 번호가 입력한 내용과 달라요.'],
   cert_duplicate: [409, '이미 다른 계정에서 인증한 분이에요.'],
+  operator_exists: [409, '이미 운영자가 있어요.'],
   already_verified: [409, '이미 본인인증을 마쳤어요.'],
   social_declined: [403, '소셜 로그인을 취소했어요.'],
   social_failed: [502, '소셜 로그인에 실패했어요. 잠시 후 다시 시도해 주세요.'],

@@ -1,0 +1,43 @@
+import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { runCommand } from './lib/command.mjs';
+
+const usage = `
+npm run operator:create -- --id <id>
+Makes the first operator, who signs in on the login page and makes others in the management tool (/mgt). Refused once
+there is one. The password is asked for, or taken from OPERATOR_PASSWORD. The database is DATABASE_URL, or the embedded
+Postgres of this checkout, which is started for it unless it runs.
+
+  --id <id>         what the operator signs in with: letters and digits, 4 or more
+  --nick <name>     what members see; default 운영자`;
+
+await runCommand({
+  usage,
+  options: { id: { type: 'string' }, nick: { type: 'string' } },
+  run: async ({ id, nick }) => {
+    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
+    const { installIfNeeded } = await import('./lib/install.mjs');
+    const { ROOT } = await import('./lib/paths.mjs');
+    loadEnvironmentFile();
+    await installIfNeeded();
+    const { build } = await import('./lib/build.mjs');
+    const { Stack } = await import('./lib/stack.mjs');
+    await build({ only: ['prisma', 'packages', 'server'] });
+    const stack = new Stack();
+    try {
+      await stack.openDatabase();
+      await stack.migrate();
+      const given = [...(id ? ['--id', id] : []), ...(nick ? ['--nick', nick] : [])];
+      // The terminal is its own: it asks for the password there.
+      const child = spawn(process.execPath, ['server/dist/operator-create.js', ...given], {
+        cwd: ROOT,
+        stdio: 'inherit',
+      });
+      const [code] = await once(child, 'close');
+      return code ?? 1;
+    } finally {
+      await stack.stop();
+    }
+  },
+});

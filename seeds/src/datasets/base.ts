@@ -1,0 +1,12 @@
+import { Clock } from '@honey/server/core/clock/clock';
+import type { INestApplicationContext } from '@nestjs/common';
+import { makePolicies } from '../content/policies.ts';
+import { makeSiteContent } from '../content/site-content.ts';
+import type { Report } from './dataset.ts';
+
+/** What a service needs before anybody joins, and nobody: themes, gift pictures, words, notices, banners, policies. */
+export async function makeBase(app: INestApplicationContext, report: Report): Promise<void> {
+  report('site content and policies');
+  await makeSiteContent(app, app.get(Clock).now());
+  await makePolicies(app, app.get(Clock).now());
+}

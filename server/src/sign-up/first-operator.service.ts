@@ -1,0 +1,93 @@
+import { checkPassword, loginIdProblem, nickProblem, passwordCodes, profileIdProblem } from '@honey/rules';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { Passwords } from '../session/passwords.service.ts';
+import { refuseProblem } from './field-problems.ts';
+import { drawProfileId } from './join-rules.ts';
+import { normalised } from './normalised.ts';
+
+/** The password of the demonstration's accounts; it stands in the README. */
+const publicPassword = 'Honey!2026';
+
+/** Who is to run the service. */
+export interface OperatorWish {
+  id: string;
+  nick: string;
+  password: string;
+}
+
+/** Makes the first operator of an installation. All others are members whom an operator raised (/mgt). */
+@Injectable()
+export class FirstOperator {
+  private readonly logger = new Logger('SignUp');
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly passwords: Passwords,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers the operator's user_key. Names that members may not take are an operator's to take.
+   * @throws operator_exists, validation_failed, password_rule, id_taken, nick_taken
+   */
+  async create(wish: OperatorWish): Promise<number> {
+    const loginId = normalised('id', wish.id);
+    const nick = normalised('nick', wish.nick);
+    refuseProblem('id', loginIdProblem(loginId));
+    refuseProblem('nick', nickProblem(nick));
+    const code = checkPassword(wish.password, [loginId, publicPassword]);
+    if (code !== passwordCodes.ok) {
+      throw new AppError('password_rule', {
+        fields: [{ field: 'password', code: String(code), message: '비밀번호 규칙에 맞지 않아요.' }],
+      });
+    }
+    const passwordHash = await this.passwords.hash(wish.password);
+    const userKey = await this.database.prisma.$transaction(async (transaction) => {
+      // Two commands at once wait for each other here: one of them finds the other's operator.
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-operator', 0))`;
+      return this.write(transaction, loginId, nick, passwordHash);
+    });
+    this.logger.warn({ event: 'first_operator_created', user_key: userKey });
+    return userKey;
+  }
+
+  private async write(
+    { user }: Prisma.TransactionClient,
+    loginId: string,
+    nick: string,
+    passwordHash: string,
+  ): Promise<number> {
+    if ((await user.count({ where: { role: 'operator', deletedAt: null } })) > 0)
+      throw new AppError('operator_exists');
+    if ((await user.count({ where: { loginId } })) > 0) throw new AppError('id_taken');
+    if ((await user.count({ where: { nick } })) > 0) throw new AppError('nick_taken');
+    const length = {
+      min: this.settings.get('profile_id_length_min'),
+      max: this.settings.get('profile_id_length_max'),
+    };
+    const free =
+      profileIdProblem(loginId, length) === null &&
+      (await user.count({ where: { profileId: loginId } })) === 0;
+    const { userKey } = await user.create({
+      data: {
+        loginId,
+        nick,
+        passwordHash,
+        profileId: free ? loginId : drawProfileId(length),
+        role: 'operator',
+        // Staff is known to who runs the command; nobody asks them to verify before they may work.
+        verificationYn: true,
+        userAdultYn: true,
+        createdAt: this.clock.now(),
+      },
+      select: { userKey: true },
+    });
+    return userKey;
+  }
+}

@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { TestClient } from '../setup/client.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { productionEnvironment } from '../setup/production.ts';
+import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
+
+const built = (file: string) => path.resolve(fileURLToPath(import.meta.url), '../../..', file);
+const seeder = built('seeds/dist/seed.js');
+const operatorCreate = built('server/dist/operator-create.js');
+const server = built('server/dist/main.js');
+const password = 'Nectar#47Comb';
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a built program of the product to its end, with nothing of this process's environment. */
+function run(program: string, args: string[], environment: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', PORT: '0', ...environment };
+    const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+    child.stdin?.end();
+  });
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const production = productionEnvironment();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'honey-live-production-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('an installation for strangers', () => {
+  let database: TestDatabase;
+  let environment: Record<string, string>;
+  let running: ServerProcess | undefined;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    environment = { ...production, DATABASE_URL: database.url, DATA_DIR: folder };
+  });
+  afterAll(async () => {
+    await running?.end('SIGTERM');
+    await database.drop();
+  });
+
+  it.each(['empty', 'ci', 'demo', 'load'])('is not filled with the dataset %s', async (dataset) => {
+    const { code, stderr } = await run(seeder, ['--dataset', dataset], environment);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Configuration:\n  DATASET: the accounts of ${dataset} have a password that everybody knows: production takes base\n`,
+    });
+    expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
+  });
+
+  it('is filled with what a service needs, and nobody', async () => {
+    expect(await run(seeder, [], environment)).toMatchObject({ code: 0 });
+    expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
+    const [row] = await rowsOf<{ policies: number; categories: number }>(
+      database.url,
+      `SELECT (SELECT count(*)::int FROM policies) AS policies, (SELECT count(*)::int FROM live_categories) AS categories`,
+    );
+    expect(row?.policies).toBeGreaterThan(5);
+    expect(row?.categories).toBeGreaterThan(3);
+  });
+
+  it('lets nobody in by the password of the demonstration', async () => {
+    running = await startServerProcess(environment);
+    const client = new TestClient(running.baseUrl);
+    for (const id of ['admin01', 'viewer01', 'host01']) {
+      const { status } = await client.send('POST', '/v1/user/login-proc', {
+        body: { id, password: 'Honey!2026' },
+      });
+      expect(status).toBe(401);
+    }
+  });
+
+  it.each([
+    [['--id', 'boss'], {}, 'There is no terminal to ask at: set OPERATOR_PASSWORD.'],
+    [[], { OPERATOR_PASSWORD: password }, 'Which ID shall the operator have? --id <id>'],
+    [['--id', 'b!'], { OPERATOR_PASSWORD: password }, 'validation_failed (id: characters)'],
+    [
+      ['--id', 'boss'],
+      { OPERATOR_PASSWORD: 'Honey!2026' },
+      expect.stringMatching(/^The password needs 8 to 20/),
+    ],
+    [['--id', 'boss'], { OPERATOR_PASSWORD: 'secret' }, expect.stringMatching(/^The password needs 8 to 20/)],
+  ])('makes no operator of %j %j', async (args, added, told) => {
+    const { code, stderr } = await run(operatorCreate, args, { ...environment, ...added });
+    expect({ code, told: stderr.replace(/^✘ /, '').trimEnd() }).toEqual({ code: 1, told });
+    expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
+  });
+
+  it('makes one operator, however many ask at once, and never another', async () => {
+    const create = (id: string) =>
+      run(operatorCreate, ['--id', id], { ...environment, OPERATOR_PASSWORD: password });
+    const ended = await Promise.all([create('admin'), create('boss')]);
+    expect(ended.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(await create('third')).toMatchObject({
+      code: 1,
+      stderr: '✘ There is an operator already, who makes others in the management tool (/mgt).\n',
+    });
+    expect(await rowsOf(database.url, 'SELECT role FROM users')).toEqual([{ role: 'operator' }]);
+  });
+
+  it('lets the operator sign in and work', async () => {
+    const [operator] = await rowsOf<{ login_id: string; user_key: number }>(
+      database.url,
+      'SELECT login_id, user_key FROM users',
+    );
+    const client = new TestClient(running?.baseUrl ?? '');
+    const signedIn = await client.login(operator?.login_id ?? '', password);
+    const { status, body } = await signedIn.get(`/v1/mgt/mgt-user-check/${operator?.user_key}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ role: 'operator', verification_yn: 'Y', user_adult_yn: 'Y' });
+  });
+});
+
+describe('a database that was filled for development', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await rowsOf(database.url, "INSERT INTO database_markers (name, value) VALUES ('dataset', 'empty')");
+  });
+  afterAll(() => database.drop());
+
+  it.each([
+    ['server', server, []],
+    ['seeder', seeder, []],
+    ['first operator', operatorCreate, ['--id', 'boss']],
+  ])('is refused by production: %s', async (_, program, args) => {
+    const { code, stderr } = await run(program, args, {
+      ...production,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      OPERATOR_PASSWORD: password,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      'DATABASE_URL: the database holds the dataset empty, whose accounts have a password that everybody knows: production takes a database of its own',
+    );
+  });
+});
+
+describe('a server that other machines reach', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it.each(['0.0.0.0', '::', '192.0.2.7'])(
+    'does not start on %s while nobody says what it is for',
+    async (host) => {
+      const { code, stderr } = await run(server, [], { DATABASE_URL: database.url, HOST: host });
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: `Configuration:\n  HOST: ${host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on\n`,
+      });
+    },
+  );
+
+  it.each<[string, Record<string, string>]>([
+    ['by a setting', { NODE_ENV: '', SANDBOX_PUBLIC: 'on' }],
+    ['by NODE_ENV', { NODE_ENV: 'development' }],
+  ])('opens the sandbox when it was told to %s', async (_, added) => {
+    const open = await startServerProcess({ DATABASE_URL: database.url, HOST: '0.0.0.0', ...added });
+    const { status } = await new TestClient(open.baseUrl).get('/sandbox/api/health');
+    await open.end('SIGTERM');
+    expect(status).toBe(200);
+  });
+});
