@@ -48,6 +48,7 @@ export default {
       from: { path: '^server/src/[^/]+/', pathNot: `^server/src/${area}/` },
       to: { path: `^server/src/${area}/`, pathNot: `^server/src/${area}/(${SERVER_DOORS})` },
     })),
+    upward('client-lib-knows-nothing', '^client/src/lib/', '^client/src/(?!lib/)'),
     upward('client-ground-stays-low', '^client/src/(ui|api|messages)/', '^client/src/(areas|app)/'),
     // The table of addresses and the shape of an area's routes are what the app lends to its areas.
     upward(

@@ -86,6 +86,46 @@ describe('a visit to a live', () => {
     expect(visit.session.getState().phase).toBe('in');
   });
 
+  it('sends a heartbeat that gets no answer more and more rarely', async () => {
+    let beats = 0;
+    const visit = buildVisit({
+      beat: async () => {
+        beats += 1;
+        throw new ApiError(503, { code: 'unavailable' });
+      },
+    });
+    await visit.session.enter();
+    await jest.advanceTimersByTimeAsync(20_000 + 120_000);
+    expect(beats).toBeGreaterThan(4);
+    expect(beats).toBeLessThan(9);
+    expect(visit.joins).toEqual([null]);
+  });
+
+  it.each([
+    ['too many requests', new ApiError(429, { code: 'rate_limited' }, 30_000)],
+    ['no answer', ApiError.withoutAnswer('network')],
+  ])('keeps the room when coming back fails for %s, and comes back later', async (_, error) => {
+    let joins = 0;
+    const visit = buildVisit({
+      join: async () => {
+        joins += 1;
+        if (joins === 2) throw error;
+        return buildJoin({ watch_id: `watch-${joins}` });
+      },
+    });
+    await visit.session.enter();
+    await visit.session.enter();
+    expect([joins, visit.session.getState().phase]).toEqual([2, 'in']);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect([joins, visit.session.getState()]).toMatchObject([3, { join: { watch_id: 'watch-3' } }]);
+  });
+
+  it('asks to enter once, however many ask at once', async () => {
+    const visit = buildVisit();
+    await Promise.all([visit.session.enter(), visit.session.enter(), visit.session.enter()]);
+    expect(visit.joins).toEqual([null]);
+  });
+
   it('ends with the refusal that entering got', async () => {
     const visit = buildVisit({
       join: async () => {

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { ApiError } from './errors.ts';
+import { ApiError, retryAfterMs } from './errors.ts';
 import { callAddress } from './hosts.ts';
 import type { components, paths } from './schema.d.ts';
 import { transport } from './transport.ts';
@@ -25,6 +25,7 @@ export async function answer<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<Data> {
   const { data, error, response } = await call;
-  if (!response.ok || data === undefined) throw ApiError.of(response.status, error);
+  if (!response.ok || data === undefined)
+    throw ApiError.of(response.status, error, retryAfterMs(response.headers));
   return data;
 }

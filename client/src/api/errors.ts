@@ -23,14 +23,17 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: readonly FieldProblem[];
   readonly detail: Readonly<Record<string, unknown>>;
+  /** How long the server asked to wait before the next try (Retry-After); 0 where it did not. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, retryAfterMs = 0) {
     super(body.message ?? t('unknown'));
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.fields = body.fields ?? [];
     this.detail = body.detail ?? {};
+    this.retryAfterMs = retryAfterMs;
   }
 
   /** A call that got no answer. */
@@ -39,14 +42,40 @@ export class ApiError extends Error {
   }
 
   /** A refusal whose body may be anything: a proxy's page is not our shape. */
-  static of(status: number, body: unknown): ApiError {
-    return new ApiError(status, typeof body === 'object' && body !== null ? (body as ErrorBody) : {});
+  static of(status: number, body: unknown, retryAfterMs = 0): ApiError {
+    return new ApiError(
+      status,
+      typeof body === 'object' && body !== null ? (body as ErrorBody) : {},
+      retryAfterMs,
+    );
   }
 
   /** The message for one field of a form, if that field was refused. */
   fieldMessage(field: string): string | undefined {
     return this.fields.find((problem) => problem.field === field)?.message;
   }
+}
+
+/** Statuses that say nothing against the call itself. */
+const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/**
+ * Whether a failure may pass by itself, so that the same call may be tried again without being asked. Whatever the
+ * server refuses for a reason (no right, not found, ended, maintenance) is not asked again.
+ */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 0) return error.code === 'network' || error.code === 'timeout';
+  return passingStatuses.has(error.status) && error.code !== 'maintenance';
+}
+
+/** The least wait that the server asked for, in milliseconds. */
+export const retryAfterOf = (error: unknown): number => (error instanceof ApiError ? error.retryAfterMs : 0);
+
+/** The wait that an answer asks for in its Retry-After, in milliseconds; 0 where it asks for none. */
+export function retryAfterMs(headers: Headers): number {
+  const seconds = Number(headers.get('Retry-After'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
 /** What to tell the user about any failure. */

@@ -1,4 +1,5 @@
-import { ApiError } from './errors.ts';
+import { withRetry } from '../lib/with-retry.ts';
+import { ApiError, retryAfterMs } from './errors.ts';
 import { agent } from './hosts.ts';
 import { accessToken, refreshSession } from './refresh.ts';
 import { sessionStore } from './session-store.ts';
@@ -7,8 +8,7 @@ const timeoutMs = 25_000;
 const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const keyedMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-const retryDelayMs = 300;
-const retryDelayMsMax = 3_000;
+const retryWaits = { firstMs: 300, maxMs: 3_000 };
 
 /**
  * Calls that a token has no part in: those that open a session or ask about one's own attempts, and those with the same
@@ -19,11 +19,13 @@ const openCall =
 
 const isOpen = (request: Request): boolean => openCall.test(new URL(request.url).pathname);
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-function delayBeforeRetry(response: Response | null): number {
-  const seconds = Number(response?.headers.get('Retry-After'));
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, retryDelayMsMax) : retryDelayMs;
+/** An answer whose status may be another one soon. */
+class PassingAnswer extends Error {
+  readonly waitMs: number;
+  constructor(readonly response: Response) {
+    super(`status ${response.status}`);
+    this.waitMs = retryAfterMs(response.headers);
+  }
 }
 
 async function send(request: Request): Promise<Response> {
@@ -36,18 +38,34 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
+/** Whether sending once more may help; not while the server asks for a longer wait than somebody sits through. */
+function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof PassingAnswer) return error.waitMs <= retryWaits.maxMs;
+  return error instanceof ApiError && error.code === 'network';
+}
+
 /** Sends once, and once more where the method is not idempotent and the failure may pass (specification section 7). */
 async function sendWithRetry(request: Request): Promise<Response> {
   if (idempotentMethods.has(request.method)) return send(request);
-  let first: Response | null = null;
   try {
-    first = await send(request);
-    if (!retryStatuses.has(first.status)) return first;
+    return await withRetry(
+      async () => {
+        const response = await send(request);
+        if (retryStatuses.has(response.status)) throw new PassingAnswer(response);
+        return response;
+      },
+      {
+        ...retryWaits,
+        triesMax: 2,
+        mayPass: isWorthRetrying,
+        leastMs: (error) => (error instanceof PassingAnswer ? error.waitMs : 0),
+        signal: request.signal,
+      },
+    );
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'network') throw error;
+    if (error instanceof PassingAnswer) return error.response;
+    throw error;
   }
-  await wait(delayBeforeRetry(first));
-  return send(request);
 }
 
 async function refusalCode(response: Response): Promise<string | undefined> {

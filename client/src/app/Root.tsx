@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { poll } from '../api/poll.ts';
 import { ErrorPage, siteInfoQuery } from '../areas/common/index.ts';
 import { t } from '../messages/app.ts';
 import { OverlayHost } from '../ui/overlays.tsx';
@@ -57,7 +58,7 @@ function useIsClosed(): boolean {
     useQuery({
       ...siteInfoQuery,
       // Who waits before a closed door sees it open.
-      refetchInterval: ({ state }) => (state.data?.is_maintenance === 'Y' ? reopenMs : false),
+      refetchInterval: (query) => query.state.data?.is_maintenance === 'Y' && poll(reopenMs)(query),
     }).data?.is_maintenance === 'Y';
   const open = usePageHandle('openInMaintenance');
   return maintenance && !open;

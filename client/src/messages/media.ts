@@ -29,6 +29,8 @@ export const t = translator({
   waiting: '잠시 버퍼링 중이에요',
   reconnecting: '연결이 불안정해서 다시 연결하고 있어요',
   reconnectNow: '지금 다시 연결하기',
+  refused: '방송 화면을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.',
+  renew: '다시 시도하기',
   unsupported: '이 브라우저에서는 방송을 재생할 수 없어요. 최신 크롬, 엣지, 사파리로 봐 주세요.',
   away: '방송인이 잠시 자리를 비웠어요',
   awayBody: '화면은 멈췄지만 채팅은 계속할 수 있어요.',

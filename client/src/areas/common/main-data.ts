@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import { poll } from '../../api/poll.ts';
 
 /** The home page's data in one answer, the same for everybody. */
 export const mainDataQuery = queryOptions({
   queryKey: ['/api/caching/main'],
   queryFn: ({ signal }) => answer(api.GET('/api/caching/main', { signal })),
   staleTime: 15_000,
-  refetchInterval: 60_000,
+  refetchInterval: poll(60_000),
   meta: { everyone: true },
 });
 
@@ -16,5 +17,5 @@ export const followedLivesQuery = (userKey: number, limit: number) =>
     queryKey: ['/v1/vod/interest-live-list', userKey, limit],
     queryFn: ({ signal }) =>
       answer(api.GET('/v1/vod/interest-live-list', { params: { query: { offset: 0, limit } }, signal })),
-    refetchInterval: 60_000,
+    refetchInterval: poll(60_000),
   });

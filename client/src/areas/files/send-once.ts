@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, retryAfterMs } from '../../api/errors.ts';
 
 /** One sending of a form. */
 export interface Attempt {
@@ -46,7 +46,7 @@ export function sendOnce<Answer>({ address, form, headers, onProgress, signal }:
     request.addEventListener('load', () => {
       const body = read(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body as Answer);
-      else reject(ApiError.of(request.status, body));
+      else reject(ApiError.of(request.status, body, retryAfterMs(headersOf(request))));
     });
     request.addEventListener('error', () => reject(ApiError.withoutAnswer('network')));
     request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
@@ -60,6 +60,12 @@ export function sendOnce<Answer>({ address, form, headers, onProgress, signal }:
     listen();
     request.send(form);
   });
+}
+
+/** The one header of an answer that a retry asks for. */
+function headersOf(request: XMLHttpRequest): Headers {
+  const asked = request.getResponseHeader('Retry-After');
+  return new Headers(asked === null ? {} : { 'Retry-After': asked });
 }
 
 /** An answer's JSON; a proxy's page is none. */

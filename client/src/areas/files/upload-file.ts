@@ -1,9 +1,10 @@
 import type { Schema } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, errorCode, mayPass, retryAfterOf } from '../../api/errors.ts';
 import { agent, callAddress } from '../../api/hosts.ts';
 import { accessToken, refreshSession } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { newIdempotencyKey } from '../../api/transport.ts';
+import { withRetry } from '../../lib/with-retry.ts';
 import { type Attempt, isSessionRefusal, sendOnce } from './send-once.ts';
 
 export type KeptFile = Schema<'KeptFile'>;
@@ -38,11 +39,11 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** The statuses after which an upload is sent once more. A full quota (409) stays full. */
-const retryStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+const retryWaits = { firstMs: 300, maxMs: 3_000 };
 
-const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'network' || retryStatuses.has(error.status));
+/** A full quota (409) stays full; an upload that nothing moved in for so long (timeout) is for its sender to try again. */
+const isWorthRetrying = (error: unknown): boolean =>
+  mayPass(error) && errorCode(error) !== 'timeout' && retryAfterOf(error) <= retryWaits.maxMs;
 
 /**
  * Uploads a file, with the session rules and the one retry of every call. Both sendings carry one Idempotency-Key, so
@@ -59,7 +60,13 @@ export async function uploadFile(input: UploadInput, options: UploadOptions = {}
   };
   const common = { 'X-Agent': agent, 'Idempotency-Key': newIdempotencyKey() };
   const send = (headers: Record<string, string>): Promise<KeptFile> =>
-    twice(() => sendOnce<KeptFile>({ ...attempt, headers: { ...common, ...headers } }));
+    withRetry(() => sendOnce<KeptFile>({ ...attempt, headers: { ...common, ...headers } }), {
+      ...retryWaits,
+      triesMax: 2,
+      mayPass: isWorthRetrying,
+      leastMs: retryAfterOf,
+      signal: options.signal,
+    });
   if (input.signUpToken !== undefined) return send({ 'X-Sign-Up-Token': input.signUpToken });
   const token = await accessToken();
   if (token === null) return send({});
@@ -84,13 +91,4 @@ function formOf({ file, fields = {} }: UploadInput): FormData {
   }
   form.append('file', file);
   return form;
-}
-
-async function twice(send: () => Promise<KeptFile>): Promise<KeptFile> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!mayPass(error)) throw error;
-    return send();
-  }
 }

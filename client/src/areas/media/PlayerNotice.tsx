@@ -24,6 +24,17 @@ export function PlayerNotice({
       </Veil>
     );
   }
+  if (state.status === 'refused') {
+    return (
+      <Veil>
+        <MonitorX size={32} aria-hidden />
+        <p role="alert">{t('refused')}</p>
+        <Button size="sm" onClick={() => playback.renew()} className="pointer-events-auto">
+          {t('renew')}
+        </Button>
+      </Veil>
+    );
+  }
   if (away) {
     return (
       <Veil>

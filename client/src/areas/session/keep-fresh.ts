@@ -1,12 +1,16 @@
 import { isOver, isRefreshDue, refreshMarginMs, refreshSession } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
+/** Tokens that live shorter than the margin are due as soon as they are there: they are renewed no more often than this. */
+const renewalsApartMs = 10_000;
+
 /**
  * Renews the session within 60 s of its end even when no call is made (someone who only watches), and ends it when both
  * tokens are over, also after the machine slept. Runs for the life of the page.
  */
 export function keepSessionFresh(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let renewedAt = Number.NEGATIVE_INFINITY;
 
   const check = (): void => {
     clearTimeout(timer);
@@ -16,11 +20,14 @@ export function keepSessionFresh(): void {
       sessionStore.clear();
       return;
     }
-    if (isRefreshDue(session)) {
+    const now = Date.now();
+    const nextAt = Math.max(session.access_expires_at - refreshMarginMs, renewedAt + renewalsApartMs);
+    if (isRefreshDue(session) && nextAt <= now) {
+      renewedAt = now;
       void refreshSession(session.access_token);
       return;
     }
-    timer = setTimeout(check, session.access_expires_at - refreshMarginMs - Date.now());
+    timer = setTimeout(check, nextAt - now);
   };
 
   sessionStore.subscribe(check);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
+import { mayPass, retryAfterOf } from '../../api/errors.ts';
+import { backoffMs } from '../../lib/with-retry.ts';
 import { isSafeExternal } from '../../ui/ExternalLink.tsx';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
 import {
@@ -14,7 +15,8 @@ import {
 
 const popupName = 'honey-identity';
 const popupFeatures = 'popup,width=480,height=760';
-const pauseMs = 2000;
+/** How often it is looked whether the popup was answered, and how rarely at last while that cannot be known. */
+const pauses = { firstMs: 2_000, maxMs: 15_000 };
 
 /** A verification that came to its end, and what proves it to a further call. */
 export interface IdentityResult {
@@ -29,7 +31,7 @@ function popupAddress(url: string): string | null {
 }
 
 /** Waits for word of the popup, a while at most. */
-function pauseFor(certKey: string, signal: AbortSignal): Promise<void> {
+function pauseFor(certKey: string, pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController();
     const settle = (act: () => void) => () => {
@@ -51,14 +53,25 @@ function pauseFor(certKey: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A poll that got no answer is asked again: the provider's popup may hold the connection. */
-async function ask(cert: CertOpened): Promise<IdentityProgress> {
-  try {
-    return await identityState(cert);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 0) return { state: 'opened', cert_token: null };
-    throw error;
-  }
+/** Polls a verification. One that got no answer is polled again, more and more rarely: it may have been answered all the same. */
+function poll(cert: CertOpened): { ask: () => Promise<IdentityProgress>; pauseMs: () => number } {
+  let failures = 0;
+  let leastMs = 0;
+  return {
+    async ask() {
+      try {
+        const progress = await identityState(cert);
+        failures = 0;
+        return progress;
+      } catch (error) {
+        if (!mayPass(error)) throw error;
+        failures += 1;
+        leastMs = retryAfterOf(error);
+        return { state: 'opened', cert_token: null };
+      }
+    },
+    pauseMs: () => (failures === 0 ? pauses.firstMs : Math.max(backoffMs(pauses, failures), leastMs)),
+  };
 }
 
 /**
@@ -89,10 +102,11 @@ export function useIdentity(purpose: CertPurpose) {
       const address = popupAddress(cert.popup_url);
       if (popup && address) popup.location.replace(address);
       else setLink(address);
+      const { ask, pauseMs } = poll(cert);
       const certToken = await awaitIdentity({
-        ask: () => ask(cert),
+        ask,
         isClosed: () => popup?.closed ?? false,
-        pause: () => pauseFor(cert.cert_key, run.signal),
+        pause: () => pauseFor(cert.cert_key, pauseMs(), run.signal),
         now: Date.now,
         endsAt: Date.now() + cert.expires_in * 1000,
       });

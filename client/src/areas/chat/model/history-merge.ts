@@ -29,6 +29,8 @@ export class HistoryMerge {
   private readonly removedUsers = new Set<number>();
   private current: SyncRound | null = null;
   private lastSeen: number | null = null;
+  /** Whether lines are shown as they come although the history is not there yet. */
+  private ahead = false;
 
   constructor(private readonly store: LineStore) {}
 
@@ -38,6 +40,7 @@ export class HistoryMerge {
     this.removedUsers.clear();
     const after = this.lastSeen === null ? null : this.store.idBefore(this.lastSeen, RESYNC_LINES);
     this.current = { after };
+    this.ahead = false;
     return this.current;
   }
 
@@ -45,6 +48,7 @@ export class HistoryMerge {
   live(line: RoomLine): void {
     if (this.current) {
       this.buffer.push(line);
+      if (this.ahead) this.store.add([line]);
       return;
     }
     this.store.add([line]);
@@ -86,12 +90,21 @@ export class HistoryMerge {
   }
 
   /**
-   * The history could not be read yet: what arrived live is shown meanwhile. The round goes on, so that the
-   * lines between are filled in at their place when the history is there.
+   * The history could not be read yet: what arrived live and what still comes is shown meanwhile. The round goes on, so
+   * that the lines between are filled in at their place when the history is there.
    */
   showHeldBack(round: SyncRound): void {
     if (round !== this.current) return;
+    this.ahead = true;
     this.store.add([...this.buffer].sort((a, b) => a.id - b.id));
+  }
+
+  /** The history will not be had: the room goes on with what arrives live. */
+  giveUp(round: SyncRound): void {
+    if (round !== this.current) return;
+    this.showHeldBack(round);
+    this.current = null;
+    this.buffer = [];
   }
 
   private isRemoved(line: RoomLine): boolean {

@@ -1,5 +1,5 @@
 import { TalkError } from '@honey/mintalk';
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError, mayPass } from '../../../api/errors.ts';
 import type { Refusal } from '../../../messages/chat.ts';
 
 /** Every reason for which a line may be refused that the page has words for. */
@@ -45,6 +45,28 @@ export function canResend(refusal: Refusal): boolean {
   return (
     refusal === 'too_fast' || refusal === 'timeout' || refusal === 'disconnected' || refusal === 'unknown'
   );
+}
+
+/** What a connection or a join is refused with when the rights to it have ended. */
+const rightsRefusals = new Set(['unauthorized', 'denied', 'not_found']);
+
+/** Whether new rights may help: asking for them tells whether there are any. */
+export const isRightsRefusal = (error: unknown): boolean =>
+  error instanceof TalkError && rightsRefusals.has(error.message);
+
+/** What the protocol refuses a join for that stays so however often it is asked. */
+const lastingRefusals = new Set([
+  'invalid_request',
+  'chat_blocked',
+  'fan_grade',
+  'frozen',
+  'token not provided',
+]);
+
+/** Whether a connection or a join that failed may work later. What is neither a refusal nor a call's is the network's. */
+export function mayJoinLater(error: unknown): boolean {
+  if (error instanceof TalkError) return !lastingRefusals.has(error.message);
+  return mayPass(error);
 }
 
 function isKnown(code: string): code is Refusal {

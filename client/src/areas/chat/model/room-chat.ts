@@ -9,11 +9,14 @@ import {
   UserChannelProperty,
 } from '@honey/mintalk';
 import type { Schema } from '../../../api/client.ts';
+import { mayPass, retryAfterOf } from '../../../api/errors.ts';
+import { RetryTimer } from '../../../lib/retry-timer.ts';
+import { withRetry } from '../../../lib/with-retry.ts';
 import { frameSchedule } from './frame-schedule.ts';
 import { HistoryMerge, type SyncRound } from './history-merge.ts';
 import type { RoomLine } from './line.ts';
 import { LineStore } from './line-store.ts';
-import { codeOf } from './refusals.ts';
+import { codeOf, isRightsRefusal, mayJoinLater } from './refusals.ts';
 import { giftLineOf, historyLineOf, talkLineOf } from './wire.ts';
 
 /** How the room's chat stands. A new object for every change. */
@@ -55,10 +58,12 @@ export interface RoomListener {
   live: (live: RoomEvents['live']) => void;
 }
 
-/** Wait before the history is asked for again, by failures in a row. */
-const HISTORY_RETRY_MS = [1_000, 2_000, 5_000];
-/** Wait before the first connection is tried again; later ones are TalkClient's own. */
-const CONNECT_RETRY_MS = 5_000;
+/** Waits before the history is asked for again. */
+const HISTORY_WAITS = { firstMs: 1_000, maxMs: 15_000 };
+/** Waits before the first connection, or a join, is tried again; other connections are TalkClient's own. */
+const JOIN_WAITS = { firstMs: 2_000, maxMs: 60_000, steadyMs: 10_000 };
+/** Waits before new rights are asked for, after those that were given ended; not again and again. */
+const RIGHTS_WAITS = { firstMs: 200, maxMs: 5_000, steadyMs: 10_000, triesMax: 4 };
 
 /**
  * The chat of one room: connection, history and lines, outside React. `start` joins it, `stop` leaves it for
@@ -70,7 +75,9 @@ export class RoomChat {
   private readonly merge: HistoryMerge;
   private readonly listeners = new Set<() => void>();
   private round: SyncRound | null = null;
-  private timer: ReturnType<typeof setTimeout> | null = null;
+  private reading = new AbortController();
+  private readonly joins = new RetryTimer(JOIN_WAITS);
+  private readonly rights = new RetryTimer(RIGHTS_WAITS);
   private stopped = false;
   /** The room was told `unauthorized`: the client does not come back by itself. */
   private shutOut = false;
@@ -103,27 +110,17 @@ export class RoomChat {
   /** For useSyncExternalStore. */
   readonly getState = (): ChatState => this.state;
 
-  /** Connects and joins; tries again by itself when the host cannot be reached. */
+  /** Connects and joins, as the reader wishes; tries again by itself while that may help. */
   async start(): Promise<void> {
-    this.clearTimer();
-    this.set({ connection: 'connecting' });
-    this.round ??= this.merge.begin();
-    try {
-      if (!this.client.user) await this.client.connect(this.source.connect);
-      if (!this.stopped) await this.client.join(this.source.channelId, this.source.ticket);
-    } catch (error) {
-      // Whatever went wrong, the reader sees it and the next try may go better; nothing else depends on it.
-      console.warn('chat: cannot join', error);
-      if (this.stopped || this.state.connection === 'kicked') return;
-      this.set({ connection: 'failed' });
-      this.timer = setTimeout(() => void this.start(), CONNECT_RETRY_MS);
-    }
+    this.joins.reset();
+    this.rights.reset();
+    await this.enter();
   }
 
   /** Leaves for good. */
   stop(): void {
     this.stopped = true;
-    this.clearTimer();
+    this.cancelRetries();
     this.client.disconnect();
   }
 
@@ -153,9 +150,11 @@ export class RoomChat {
     client.on('channel_joined', (channel, userChannel) => {
       if (!this.isOurs(channel.id)) return;
       this.shutOut = false;
+      this.joins.succeeded();
+      this.rights.succeeded();
       this.set({ connection: 'connected' });
       this.allowed(userChannel.property);
-      if (this.round) void this.readHistory(this.round, 0);
+      if (this.round) void this.readHistory(this.round);
     });
     client.on('user_channel_updated', (userChannel) => {
       if (this.isOurs(userChannel.channelId)) this.allowed(userChannel.property);
@@ -163,7 +162,7 @@ export class RoomChat {
     client.on('disconnected', () => this.disconnected());
     client.on('error', (error) => {
       // A rejoin that failed: the ladder has given the channel up, so it is ours to try again.
-      if (error.message === 'join_channel_failed_on_reconnect') void this.start();
+      if (error.message === 'join_channel_failed_on_reconnect') this.notIn(error.cause);
       if (error.message === 'unauthorized') this.shutOut = true;
     });
     client.on('talk', (message) => this.talked(message));
@@ -207,21 +206,20 @@ export class RoomChat {
 
   private kicked(channelId: string, alert: Alert): void {
     if (!this.isOurs(channelId)) return;
-    this.clearTimer();
+    this.cancelRetries();
     this.set({ connection: 'kicked', kickReason: alert.reason || null, reading: false });
   }
 
   private disconnected(): void {
     if (this.stopped || this.state.connection === 'kicked') return;
-    this.clearTimer();
+    this.cancelRetries();
     this.round = this.merge.begin();
     this.set({ connection: 'reconnecting', reading: true });
     if (!this.shutOut) return;
     this.shutOut = false;
-    this.source.dropTicket();
     // Asking for a new token tells whether the member is still signed in; if not, that ends the session here at once.
     // Who is still signed in, but has lost the voice, comes back without it.
-    void this.start();
+    this.askForRights();
   }
 
   /** The block bit comes and goes while the member is in the room; other refusals were decided on entering. */
@@ -231,20 +229,60 @@ export class RoomChat {
     this.set({ talkRefusal: blocked ? 'chat_blocked' : before });
   }
 
-  private async readHistory(round: SyncRound, failures: number): Promise<void> {
+  private async enter(): Promise<void> {
+    this.joins.cancel();
+    this.rights.cancel();
+    this.set({ connection: 'connecting' });
+    this.round ??= this.merge.begin();
     try {
-      const lines = await this.wholeHistory(round.after);
-      if (round !== this.round || this.stopped) return;
-      this.merge.finish(round, lines);
-      this.round = null;
-      this.set({ reading: false });
+      if (!this.client.user) await this.client.connect(this.source.connect);
+      if (!this.stopped) await this.client.join(this.source.channelId, this.source.ticket);
     } catch (error) {
-      console.warn('chat: cannot read the history', error);
-      if (round !== this.round || this.stopped) return;
-      this.merge.showHeldBack(round);
-      const delay = HISTORY_RETRY_MS[Math.min(failures, HISTORY_RETRY_MS.length - 1)];
-      this.timer = setTimeout(() => void this.readHistory(round, failures + 1), delay);
+      this.notIn(error);
     }
+  }
+
+  /** Could not get in: the reader sees it, and what may pass is tried again. */
+  private notIn(error: unknown): void {
+    console.warn('chat: cannot join', error);
+    if (this.stopped || this.state.connection === 'kicked') return;
+    this.set({ connection: 'failed' });
+    if (isRightsRefusal(error)) this.askForRights();
+    else if (mayJoinLater(error)) this.joins.again(() => void this.enter(), retryAfterOf(error));
+  }
+
+  /** The rights that were given have ended: comes back with new ones, where there are any. */
+  private askForRights(): void {
+    this.source.dropTicket();
+    if (!this.rights.again(() => void this.enter())) this.set({ connection: 'failed' });
+  }
+
+  private async readHistory(round: SyncRound): Promise<void> {
+    this.reading.abort();
+    const reading = new AbortController();
+    this.reading = reading;
+    const isOver = () => round !== this.round || reading.signal.aborted;
+    try {
+      const lines = await withRetry(() => this.wholeHistory(round.after), {
+        ...HISTORY_WAITS,
+        triesMax: Number.POSITIVE_INFINITY,
+        mayPass: (error) => {
+          if (isOver() || !mayPass(error)) return false;
+          this.merge.showHeldBack(round);
+          return true;
+        },
+        leastMs: retryAfterOf,
+        signal: reading.signal,
+      });
+      if (isOver()) return;
+      this.merge.finish(round, lines);
+    } catch (error) {
+      if (isOver()) return;
+      console.warn('chat: cannot read the history', error);
+      this.merge.giveUp(round);
+    }
+    this.round = null;
+    this.set({ reading: false });
   }
 
   /** The newest lines, or all pages after an id. */
@@ -263,9 +301,10 @@ export class RoomChat {
     }
   }
 
-  private clearTimer(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
+  private cancelRetries(): void {
+    this.joins.cancel();
+    this.rights.cancel();
+    this.reading.abort();
   }
 
   private set(change: Partial<ChatState>): void {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
 
 const SHOWN = 50;
 
@@ -14,5 +15,5 @@ export const fanRankingsQuery = (vodKey: number) =>
           signal,
         }),
       ),
-    refetchInterval: 60_000,
+    refetchInterval: poll(60_000),
   });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
 
 const PAGE = 50;
 
@@ -19,5 +20,5 @@ export const streamUsersQuery = (vodKey: number) =>
       const next = offset + list.length;
       return list.length > 0 && next < total ? next : null;
     },
-    refetchInterval: 20_000,
+    refetchInterval: poll(20_000),
   });

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError, mayPass, retryAfterOf } from '../../../api/errors.ts';
+import { RetryTimer } from '../../../lib/retry-timer.ts';
 
 type JoinResult = Schema<'JoinResult'>;
 
@@ -25,8 +26,8 @@ export interface WatchListener {
 
 /** A chat ticket is used only while it is good for at least this long. */
 const TICKET_MARGIN_MS = 5_000;
-/** Wait before a heartbeat that got no answer is sent again. */
-const BEAT_RETRY_MS = 5_000;
+/** Waits before a heartbeat that got no answer is sent again, and before coming back is tried again. */
+const WAITS = { firstMs: 2_000, maxMs: 30_000 };
 
 /** One visit to a live: entering, heartbeats, coming back, leaving. Outside React. */
 export class WatchSession {
@@ -35,6 +36,8 @@ export class WatchSession {
   private watchId: string | null = null;
   private ticket: { text: string; until: number } | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private readonly retry = new RetryTimer(WAITS);
+  private entering: Promise<void> | null = null;
   private stopped = false;
 
   constructor(
@@ -51,18 +54,34 @@ export class WatchSession {
   /** For useSyncExternalStore. */
   readonly getState = (): WatchState => this.state;
 
-  /** Enters, or comes back with a new playback address and ticket; a refusal ends the visit. */
-  async enter(): Promise<void> {
+  /**
+   * Enters, or comes back with a new playback address and ticket; a refusal ends the visit. Who is in stays in while
+   * coming back fails for a reason that may pass, and it is tried again.
+   */
+  enter(): Promise<void> {
+    this.entering ??= this.tryToEnter().finally(() => {
+      this.entering = null;
+    });
+    return this.entering;
+  }
+
+  private async tryToEnter(): Promise<void> {
+    this.clearTimers();
     try {
       const join = await this.join();
       if (this.stopped) return;
+      this.retry.reset();
       this.set({ phase: 'in', join });
       this.schedule(join.heartbeat_seconds * 1000);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.stopped) return;
-      this.clearTimer();
-      this.set({ phase: 'refused', error });
+      this.clearTimers();
+      if (this.state.phase === 'in' && mayPass(error)) {
+        this.retry.again(() => void this.enter(), retryAfterOf(error));
+      } else {
+        this.set({ phase: 'refused', error });
+      }
     }
   }
 
@@ -81,13 +100,13 @@ export class WatchSession {
   /** Leaves; the visit cannot be used again. */
   stop(): void {
     this.stopped = true;
-    this.clearTimer();
+    this.clearTimers();
     this.leave();
   }
 
   /** The page goes away, perhaps to come back from the browser's memory. */
   pause(): void {
-    this.clearTimer();
+    this.clearTimers();
     this.leave();
   }
 
@@ -112,7 +131,7 @@ export class WatchSession {
   }
 
   private schedule(delayMs: number): void {
-    this.clearTimer();
+    this.clearTimers();
     this.timer = setTimeout(() => void this.beat(), delayMs);
   }
 
@@ -121,22 +140,27 @@ export class WatchSession {
     try {
       const { heartbeat_seconds, state, viewer_cnt } = await this.calls.beat(this.watchId);
       if (this.stopped) return;
+      this.retry.reset();
       this.listener.viewers(viewer_cnt);
       if (state === 'ended') this.listener.ended();
       else this.schedule(heartbeat_seconds * 1000);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.stopped) return;
-      if (error.status === 0 || error.status >= 500) return this.schedule(BEAT_RETRY_MS);
+      if (mayPass(error)) {
+        this.retry.again(() => void this.beat(), retryAfterOf(error));
+        return;
+      }
       // The session is gone (silence, a restart) or the viewer is no longer welcome: entering anew tells which.
       this.watchId = null;
       await this.enter();
     }
   }
 
-  private clearTimer(): void {
+  private clearTimers(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
+    this.retry.cancel();
   }
 
   private set(state: WatchState): void {

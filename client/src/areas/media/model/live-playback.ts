@@ -1,10 +1,11 @@
-import { retryDelayMs } from './backoff.ts';
+import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { HlsPlayback, type Quality } from './hls-playback.ts';
 import { playerPreferences } from './player-preferences.ts';
 
 /** How a live plays. A new object for every change. */
 export interface PlaybackState {
-  status: 'loading' | 'playing' | 'paused' | 'waiting' | 'reconnecting' | 'unsupported' | 'over';
+  /** refused: new addresses were refused too, again and again; it goes on when somebody asks for it. */
+  status: 'loading' | 'playing' | 'paused' | 'waiting' | 'reconnecting' | 'refused' | 'unsupported' | 'over';
   /** Whether the browser let it start only without sound. */
   silenced: boolean;
   muted: boolean;
@@ -34,6 +35,10 @@ const BEHIND_SECONDS = 4;
 const WATCH_EVERY_MS = 1_000;
 /** A picture that stands still this long while it should play is started anew. */
 const STALLED_MS = 12_000;
+/** Waits before a broken playback begins anew. What breaks again within the last of them still counts. */
+const WAITS = { firstMs: 1_000, maxMs: 15_000, steadyMs: 10_000 };
+/** New addresses that are asked for in a row while each is refused as the one before. */
+const RENEWALS_MAX = 6;
 /** Codecs of the bundled clips and of what phones send: H.264 with AAC. */
 const CODECS = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
 
@@ -44,8 +49,8 @@ export class LivePlayback {
   private hls: HlsPlayback | null = null;
   private url: string | null = null;
   private loads = 0;
-  private failures = 0;
-  private retry: ReturnType<typeof setTimeout> | null = null;
+  private readonly reloads = new RetryTimer(WAITS);
+  private readonly renewals = new RetryTimer({ ...WAITS, triesMax: RENEWALS_MAX });
   private readonly watch: ReturnType<typeof setInterval>;
   private lastTime = 0;
   private movedAt = Date.now();
@@ -87,6 +92,7 @@ export class LivePlayback {
   async load(url: string): Promise<void> {
     this.url = url;
     this.release();
+    if (this.isEnding()) this.set({ status: 'loading' });
     this.loads += 1;
     const load = this.loads;
     const mediaSource = 'MediaSource' in window && MediaSource.isTypeSupported(CODECS);
@@ -95,8 +101,8 @@ export class LivePlayback {
         qualities: (qualities) => this.offered(qualities),
         playing: (quality) => this.set({ playingHeight: quality?.height ?? 0 }),
         alive: () => this.alive(),
-        refused: () => this.owner.refused(),
-        over: () => this.over(),
+        refused: () => this.refused(this.owner.refused),
+        over: () => this.refused(this.owner.over),
         broken: () => this.broken(),
       });
       if (load !== this.loads) hls?.destroy();
@@ -115,6 +121,13 @@ export class LivePlayback {
   /** Begins anew with the same address. */
   reload(): void {
     if (this.url !== null) void this.load(this.url);
+  }
+
+  /** Asks for a new address at once, however often that was refused. */
+  renew(): void {
+    this.renewals.reset();
+    this.set({ status: 'reconnecting' });
+    this.owner.refused();
   }
 
   /** Plays nothing any more, until the next `load`. */
@@ -225,24 +238,31 @@ export class LivePlayback {
   }
 
   private alive(): void {
-    this.failures = 0;
+    this.reloads.succeeded();
+    this.renewals.succeeded();
     if (!this.video.paused && this.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
       this.set({ status: 'playing' });
     }
   }
 
-  private over(): void {
-    this.unload();
-    this.owner.over();
+  /**
+   * The address is not good any more, or leads to nothing. What to do about it the owner knows; where that leads here
+   * again and again, it is asked more and more rarely, and in the end no more.
+   */
+  private refused(ask: () => void): void {
+    if (this.isEnding()) return;
+    this.reloads.cancel();
+    const again = this.renewals.again(ask);
+    this.set({ status: again ? 'reconnecting' : 'refused', latency: null });
+    this.movedAt = Date.now();
   }
 
   /** Something broke: says so, waits, and begins anew. */
   private broken(): void {
-    if (this.isEnding()) return;
+    if (this.isEnding() || this.renewals.pending) return;
     this.set({ status: 'reconnecting', latency: null });
-    if (this.retry !== null) clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.reload(), retryDelayMs(this.failures));
-    this.failures += 1;
+    // The browser's own player does not tell a refused address from a lost connection.
+    this.reloads.again(this.hls ? () => this.reload() : this.owner.refused);
     this.movedAt = Date.now();
   }
 
@@ -268,12 +288,13 @@ export class LivePlayback {
   }
 
   private isEnding(): boolean {
-    return this.state.status === 'over' || this.state.status === 'unsupported';
+    const { status } = this.state;
+    return status === 'over' || status === 'refused' || status === 'unsupported';
   }
 
   private release(): void {
-    if (this.retry !== null) clearTimeout(this.retry);
-    this.retry = null;
+    this.reloads.cancel();
+    this.renewals.cancel();
     this.hls?.destroy();
     this.hls = null;
     this.movedAt = Date.now();

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { isReplacing } from './data.ts';
 
@@ -9,7 +10,7 @@ const pollMs = 1_000;
 export const clockQuery = queryOptions({
   queryKey: ['/sandbox/api/clock'],
   queryFn: ({ signal }) => answer(api.GET('/sandbox/api/clock', { signal })),
-  refetchInterval: () => (isReplacing() ? false : pollMs),
+  refetchInterval: (query) => (isReplacing() ? false : poll(pollMs)(query)),
 });
 
 const keep = (clock: Schema<'SandboxClock'>) => queryClient.setQueryData(clockQuery.queryKey, clock);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 const busyPollMs = 1_000;
@@ -9,7 +10,7 @@ const idlePollMs = 5_000;
 export const datasetsQuery = queryOptions({
   queryKey: ['/sandbox/api/datasets'],
   queryFn: ({ signal }) => answer(api.GET('/sandbox/api/datasets', { signal })),
-  refetchInterval: ({ state }) => (state.data?.replacing_yn === 'Y' ? busyPollMs : idlePollMs),
+  refetchInterval: (query) => poll(query.state.data?.replacing_yn === 'Y' ? busyPollMs : idlePollMs)(query),
 });
 
 /** Begins to load a dataset; the query tells how it goes. */

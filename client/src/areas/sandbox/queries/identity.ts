@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 const pollMs = 2_000;
@@ -8,7 +9,7 @@ const pollMs = 2_000;
 export const identityQuery = queryOptions({
   queryKey: ['/sandbox/api/identity'],
   queryFn: ({ signal }) => answer(api.GET('/sandbox/api/identity', { signal })),
-  refetchInterval: pollMs,
+  refetchInterval: poll(pollMs),
 });
 
 /** The body that answers as a person; without one it declines. */

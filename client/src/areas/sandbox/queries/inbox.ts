@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 export const inboxChannels = ['all', 'sms', 'push'] as const;
@@ -27,7 +28,7 @@ export const inboxQuery = (q: string, channel: InboxChannel, page: number) =>
         }),
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
+    refetchInterval: poll(pollMs),
   });
 
 /** Throws all messages away. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 export const methods = ['all', 'GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -35,7 +36,7 @@ export const requestsQuery = ({ method, path, status }: RequestFilter, page: num
         }),
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
+    refetchInterval: poll(pollMs),
   });
 
 /** Empties the journal. */

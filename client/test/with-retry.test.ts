@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError, mayPass, retryAfterOf } from '../src/api/errors.ts';
+import { poll } from '../src/api/poll.ts';
+import { RetryTimer } from '../src/lib/retry-timer.ts';
+import { backoffMs, withRetry } from '../src/lib/with-retry.ts';
+
+const waits = { firstMs: 1_000, maxMs: 15_000 };
+const offline = () => ApiError.withoutAnswer('network');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the wait before the next try', () => {
+  it('doubles with every failure and never passes the longest', () => {
+    expect([1, 2, 3, 4, 5, 50].map((failures) => backoffMs(waits, failures, 0))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 15_000, 15_000,
+    ]);
+  });
+
+  it('is lengthened by chance, by a half at most', () => {
+    expect([backoffMs(waits, 1, 0.5), backoffMs(waits, 1, 1), backoffMs(waits, 50, 1)]).toEqual([
+      1_250, 1_500, 22_500,
+    ]);
+  });
+});
+
+describe('doing something again', () => {
+  it('ends with the first success', async () => {
+    let tries = 0;
+    const done = withRetry(
+      async () => {
+        tries += 1;
+        if (tries < 3) throw offline();
+        return 'done';
+      },
+      { ...waits, triesMax: 5, mayPass },
+    );
+    await jest.runAllTimersAsync();
+    expect([await done, tries]).toEqual(['done', 3]);
+  });
+
+  it('is capped, and throws the last failure', async () => {
+    let tries = 0;
+    const done = withRetry(
+      async () => {
+        tries += 1;
+        throw offline();
+      },
+      { ...waits, triesMax: 3, mayPass },
+    );
+    const failed = expect(done).rejects.toMatchObject({ code: 'network' });
+    await jest.runAllTimersAsync();
+    await failed;
+    expect(tries).toBe(3);
+  });
+
+  it('stops at a refusal that cannot change', async () => {
+    let tries = 0;
+    const done = withRetry(
+      async () => {
+        tries += 1;
+        throw new ApiError(403, { code: 'block_live' });
+      },
+      { ...waits, triesMax: 3, mayPass },
+    );
+    await expect(done).rejects.toMatchObject({ code: 'block_live' });
+    expect([tries, jest.getTimerCount()]).toEqual([1, 0]);
+  });
+
+  it('waits as long as the server asks to', async () => {
+    const triedAt: number[] = [];
+    const done = withRetry(
+      async () => {
+        triedAt.push(Date.now());
+        if (triedAt.length === 1) throw new ApiError(429, { code: 'rate_limited' }, 40_000);
+      },
+      { ...waits, triesMax: 2, mayPass, leastMs: retryAfterOf },
+    );
+    await jest.runAllTimersAsync();
+    await done;
+    expect((triedAt[1] ?? 0) - (triedAt[0] ?? 0)).toBe(40_000);
+  });
+
+  it('waits no more once it is stopped', async () => {
+    const stop = new AbortController();
+    const done = withRetry(() => Promise.reject(offline()), {
+      ...waits,
+      triesMax: 3,
+      mayPass,
+      signal: stop.signal,
+    });
+    const failed = expect(done).rejects.toMatchObject({ code: 'network' });
+    await jest.advanceTimersByTimeAsync(500);
+    stop.abort();
+    await failed;
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('what may pass by itself', () => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('status %d may', (status) => {
+    expect(mayPass(new ApiError(status, {}))).toBe(true);
+  });
+
+  it.each([400, 401, 403, 404, 409, 410, 422, 501])('status %d may not', (status) => {
+    expect(mayPass(new ApiError(status, {}))).toBe(false);
+  });
+
+  it('no answer may; a session that is over, maintenance and faults of the page may not', () => {
+    expect([mayPass(offline()), mayPass(ApiError.withoutAnswer('timeout'))]).toEqual([true, true]);
+    expect(mayPass(ApiError.withoutAnswer('session_expired'))).toBe(false);
+    expect(mayPass(new ApiError(503, { code: 'maintenance' }))).toBe(false);
+    expect(mayPass(new TypeError('x is not a function'))).toBe(false);
+  });
+});
+
+describe('trying again what does not fail as a promise', () => {
+  it('waits longer with every failure', async () => {
+    const tries: number[] = [];
+    const from = Date.now();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    const timer = new RetryTimer(waits);
+    const fail = (): boolean => timer.again(() => tries.push(Date.now() - from));
+    for (const wait of [1_000, 2_000, 4_000]) {
+      fail();
+      await jest.advanceTimersByTimeAsync(wait);
+    }
+    expect(tries).toEqual([1_000, 3_000, 7_000]);
+  });
+
+  it('does not count a success that breaks again at once', async () => {
+    const timer = new RetryTimer({ ...waits, steadyMs: 10_000, triesMax: 3 });
+    const outcome: boolean[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      outcome.push(timer.again(() => timer.succeeded()));
+      await jest.advanceTimersByTimeAsync(9_000);
+    }
+    expect(outcome).toEqual([true, true, true, false]);
+  });
+
+  it('begins anew after a success that lasted, and when somebody asks for it', async () => {
+    const timer = new RetryTimer({ ...waits, steadyMs: 10_000, triesMax: 1 });
+    expect(timer.again(() => timer.succeeded())).toBe(true);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(timer.again(() => {})).toBe(true);
+    expect(timer.again(() => {})).toBe(false);
+    timer.reset();
+    expect(timer.again(() => {})).toBe(true);
+  });
+});
+
+describe('a poll', () => {
+  /** A query as TanStack keeps it. */
+  function buildQuery() {
+    const state: { status: string; error: Error | null; dataUpdateCount: number; errorUpdateCount: number } =
+      {
+        status: 'pending',
+        error: null,
+        dataUpdateCount: 0,
+        errorUpdateCount: 0,
+      };
+    return {
+      query: { state },
+      answered: () => Object.assign(state, { status: 'success', dataUpdateCount: state.dataUpdateCount + 1 }),
+      failed: (error: Error) =>
+        Object.assign(state, { status: 'error', error, errorUpdateCount: state.errorUpdateCount + 1 }),
+    };
+  }
+
+  it('asks as often as it was told to while it is answered', () => {
+    const { query, answered } = buildQuery();
+    expect(poll(20_000)(query)).toBe(20_000);
+    answered();
+    expect(poll(20_000)(query)).toBe(20_000);
+  });
+
+  it('asks more and more rarely while it fails, and again as often once it is answered', () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    const { query, answered, failed } = buildQuery();
+    const waited: (number | false)[] = [];
+    for (let failure = 0; failure < 6; failure += 1) {
+      failed(offline());
+      waited.push(poll(20_000)(query));
+    }
+    expect(waited).toEqual([20_000, 40_000, 80_000, 160_000, 160_000, 160_000]);
+    answered();
+    expect(poll(20_000)(query)).toBe(20_000);
+    failed(offline());
+    expect(poll(20_000)(query)).toBe(20_000);
+  });
+
+  it('answers the same wait at every look, or its timer would never run out', () => {
+    const { query, failed } = buildQuery();
+    failed(offline());
+    expect(poll(20_000)(query)).toBe(poll(20_000)(query));
+  });
+
+  it('stops at a refusal that cannot change', () => {
+    const { query, failed } = buildQuery();
+    failed(new ApiError(403, { code: 'block_live' }));
+    expect(poll(20_000)(query)).toBe(false);
+  });
+});
