@@ -85,7 +85,14 @@ export class ChatServer {
     this.serial += 1;
     const name = `${this.serial}-${randomUUID().slice(0, 8)}`;
     const { userKey, nick, role } = await this.database.prisma.user.create({
-      data: { nick: `꿀벌${name}`, profileId: `bee${name}`, loginId: `bee${name}`, ...row },
+      data: {
+        nick: `꿀벌${name}`,
+        profileId: `bee${name}`,
+        loginId: `bee${name}`,
+        verificationYn: true,
+        userAdultYn: true,
+        ...row,
+      },
     });
     const signInId = randomUUID();
     const accessToken = this.app.get(AccessTokens).issue({ userKey, signInId, role }, 0);

@@ -32,12 +32,24 @@ export async function enterRoom(client: TestClient, vodKey: number): Promise<Roo
   const removed = new Promise<Alert>((resolve) => {
     talk.on('channel_removed', (_channel, alert) => resolve(alert));
   });
+  await connect(talk, client);
+  await talk.join(body.channel_id, body.ticket);
+  return { talk, joined: body, next, removed };
+}
+
+/** Joins the lobby over a socket. Disconnect it when done. */
+export async function enterLobby(client: TestClient): Promise<TalkClient> {
+  const talk = new TalkClient();
+  await connect(talk, client);
+  await talk.join('lobby');
+  return talk;
+}
+
+async function connect(talk: TalkClient, client: TestClient): Promise<void> {
   await talk.connect(async () => {
     const source = await client.send<{ socket_host: string; token: string }>('POST', '/v2/sockets');
     return { socketHost: source.body.socket_host, token: source.body.token };
   });
-  await talk.join(body.channel_id, body.ticket);
-  return { talk, joined: body, next, removed };
 }
 
 function collectRoomEvents(talk: TalkClient): Room['next'] {

@@ -10,6 +10,12 @@ import { Profiles } from './profiles.ts';
 import { Seats } from './seats.ts';
 import type { TalkSocket } from './talk-server.ts';
 
+/** Who connects, and whether they may talk where no ticket decides. */
+interface Admitted {
+  user: User;
+  mayTalk: boolean;
+}
+
 /** Decides about every connection before it is one (specification section 4, chat connection). */
 @Injectable()
 export class Admission {
@@ -36,11 +42,13 @@ export class Admission {
     if (!isAllowedOrigin(socket.handshake.headers, this.config)) return 'denied';
     const claims = this.tokens.consume(socket.handshake.auth.token);
     if (!claims || isSignedOut(this.revocations, claims)) return 'unauthorized';
-    const user = await this.user(claims);
-    if (user === 'not_ready') return user;
-    if (!user) return 'unauthorized';
+    const admitted = await this.user(claims);
+    if (admitted === 'not_ready') return admitted;
+    if (!admitted) return 'unauthorized';
+    const { user } = admitted;
     if (!this.seat(socket, user)) return 'too_many_connections';
     socket.data.user = user;
+    socket.data.mayTalk = admitted.mayTalk;
     socket.data.signIn = claims.signIn;
     socket.data.userSocket = {
       connectionId: claims.jti,
@@ -50,10 +58,11 @@ export class Admission {
     return undefined;
   }
 
-  private async user({ sub, name, signIn }: ConnectionClaims): Promise<User | 'not_ready' | undefined> {
-    if (!signIn) return this.profiles.guest(sub, name);
+  private async user({ sub, name, signIn }: ConnectionClaims): Promise<Admitted | 'not_ready' | undefined> {
+    if (!signIn) return { user: this.profiles.guest(sub, name), mayTalk: false };
     try {
-      return await this.profiles.member(signIn.userKey);
+      const user = await this.profiles.member(signIn.userKey);
+      return user && { user, mayTalk: await this.profiles.hasVoice(signIn.userKey) };
     } catch (error) {
       if (!isDatabaseUnavailable(error))
         this.logger.error(`who ${sub} is could not be read: ${String(error)}`);

@@ -7,6 +7,7 @@ import {
   splitPair,
   type User,
   type UserChannel,
+  UserChannelProperty,
 } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
@@ -122,7 +123,7 @@ export class Memberships {
     const { channel, presence } = open;
     if (present && !ticket) return present.userChannel;
     const before = presence.member(person.user.id);
-    const userChannel = ticket?.userChannel ?? before?.userChannel ?? withoutTicket(channel.id);
+    const userChannel = ticket?.userChannel ?? before?.userChannel ?? withoutTicket(channel.id, socket.data);
     if (before) this.setUserChannel(before, userChannel);
     if (present) return userChannel;
     const passage = presence.enter({
@@ -169,7 +170,8 @@ export class Memberships {
   }
 }
 
-/** What everybody is in a channel that needs no ticket. */
-function withoutTicket(channelId: string): UserChannel {
-  return { channelId, permission: Permission.viewer, property: 0, extra: null };
+/** What everybody is in a channel that needs no ticket; those who may talk nowhere may not talk there. */
+function withoutTicket(channelId: string, { mayTalk }: Pick<TalkSocket['data'], 'mayTalk'>): UserChannel {
+  const property = mayTalk ? 0 : UserChannelProperty.chatBlocked;
+  return { channelId, permission: Permission.viewer, property, extra: null };
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
+import { MemberStandings, mayTalk } from '../users/member-standing.service.ts';
 import type { UserBrief } from '../users/users.dto.ts';
 import { UsersService } from '../users/users.service.ts';
 
@@ -14,11 +15,17 @@ export class Profiles {
   /** Last known entities, for the time when the database is away: chat goes on. */
   private readonly known = new LRUCache<string, User>({ max: 50_000 });
 
+  private readonly voices = new LRUCache<string, boolean>({ max: 50_000 });
+
   constructor(
     private readonly users: UsersService,
+    private readonly standings: MemberStandings,
     events: DomainEvents,
   ) {
-    events.on('dataReplaced', () => this.known.clear());
+    events.on('dataReplaced', () => {
+      this.known.clear();
+      this.voices.clear();
+    });
   }
 
   /** A member's entity; undefined for one who is not there. Throws when the database is away and nothing is known. */
@@ -33,6 +40,21 @@ export class Profiles {
       return user;
     } catch (error) {
       if (known && isDatabaseUnavailable(error)) return known;
+      throw error;
+    }
+  }
+
+  /** Whether a member may talk in channels without tickets. Throws when the database is away and nothing is known. */
+  async hasVoice(userKey: number): Promise<boolean> {
+    const id = String(userKey);
+    try {
+      const standing = await this.standings.of(userKey);
+      const voice = standing !== undefined && mayTalk(standing);
+      this.voices.set(id, voice);
+      return voice;
+    } catch (error) {
+      const known = this.voices.get(id);
+      if (known !== undefined && isDatabaseUnavailable(error)) return known;
       throw error;
     }
   }

@@ -30,6 +30,8 @@ export interface SocketData {
   /** The sign-in it lives by; none for guests. */
   signIn: SessionMember | null;
   person: Person;
+  /** Whether it may talk where no ticket says what it may. */
+  mayTalk: boolean;
 }
 
 export type TalkSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
+import { RoomAudience } from '../lives/room-audience.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { GiftStickerList, LiveGiftList, VodStar } from './gifts.dto.ts';
 import { GiftsService } from './gifts.service.ts';
@@ -14,6 +16,7 @@ export class GiftLists {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly gifts: GiftsService,
+    private readonly audience: RoomAudience,
   ) {}
 
   /** Gift pictures that a live offers. Throws live_not_found. */
@@ -23,16 +26,15 @@ export class GiftLists {
     return { list: await this.gifts.stickers() };
   }
 
-  /** Gifts of a live, newest first. Throws live_not_found. */
-  async ofLive(vodKey: number, query: PageQuery): Promise<LiveGiftList> {
+  /** Gifts of a live, newest first. Throws live_not_found, and why the caller may not know who gave. */
+  async ofLive(vodKey: number, member: SessionMember | undefined, query: PageQuery): Promise<LiveGiftList> {
+    await this.audience.refuseStrangers(vodKey, member);
     const { offset, limit } = pageOf(query);
     const { prisma } = this.database;
-    const [live, total, gifts] = await Promise.all([
-      prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } }),
+    const [total, gifts] = await Promise.all([
       prisma.gift.count({ where: { vodKey } }),
       prisma.gift.findMany({ where: { vodKey }, orderBy: { giftId: 'desc' }, skip: offset, take: limit }),
     ]);
-    if (!live) throw new AppError('live_not_found');
     const givers = await this.users.briefs(gifts.map(({ senderKey }) => senderKey));
     const list = gifts.flatMap((gift) => {
       const user = givers.get(gift.senderKey);

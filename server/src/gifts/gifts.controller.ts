@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { IdParam, VodKeyParam } from '../core/http/key.dto.ts';
@@ -41,14 +41,22 @@ export class GiftsController {
     'live_not_found',
     'live_ended',
     'not_ready',
-    'block_live',
+    'block_admin',
     'verification_required',
     'age_limit',
+    'minor_payment',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+    'prohibited_word',
     'idempotency_mismatch',
   )
   @ApiOperation({
     summary: 'Gives honey to a host',
-    description: 'In a live (LIVE, with vod_key) or outside one (BJGIFT). A refused gift moves nothing.',
+    description:
+      'In a live (LIVE, with vod_key) or outside one (BJGIFT). Whoever may not watch the live may not give in it, and who may not pay gives nowhere. A message is held to the rules of the chat: one with a forbidden word refuses the gift, and that of a member who may not talk there is left out, as message_refusal says. A refused gift moves nothing.',
   })
   give(
     @Member() member: SessionMember,
@@ -68,10 +76,29 @@ export class GiftsController {
 
   @Get('calculate/live-vod-star-use-list/:vod_key')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found')
-  @ApiOperation({ summary: 'Gifts of a live, newest first' })
-  ofLive(@Param() { vod_key }: VodKeyParam, @Query() query: PageQuery): Promise<LiveGiftList> {
-    return this.lists.ofLive(vod_key, query);
+  @Refuses(
+    'validation_failed',
+    'live_not_found',
+    'login_required',
+    'block_admin',
+    'verification_required',
+    'age_limit',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+  )
+  @ApiOperation({
+    summary: 'Gifts of a live, newest first',
+    description: 'Those of a red live are told only to who may watch it.',
+  })
+  ofLive(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { vod_key }: VodKeyParam,
+    @Query() query: PageQuery,
+  ): Promise<LiveGiftList> {
+    return this.lists.ofLive(vod_key, member, query);
   }
 
   @Get('calculate/vod-bj-star-v1/:id')

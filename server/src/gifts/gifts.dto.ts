@@ -49,7 +49,7 @@ export class StarUseRequest {
   @IsKey()
   sticker_id?: number;
 
-  /** A word that goes with it. */
+  /** A word that goes with it; left out where the member may not talk. */
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -74,6 +74,8 @@ export class StarUseResult {
    * @example 99900
    */
   balance_star_cnt!: number;
+  /** Why the message was left out (chat_blocked, fan_grade), or null. */
+  message_refusal!: 'chat_blocked' | 'fan_grade' | null;
   /** ISO 8601 UTC. */
   created_at!: string;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module.ts';
+import { LivesModule } from '../lives/lives.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { GiftLists } from './gift-lists.service.ts';
@@ -11,7 +12,7 @@ import { GiftsService } from './gifts.service.ts';
 
 /** Gifts of honey, and what follows from them. */
 @Module({
-  imports: [WalletModule, UsersModule, ChatModule],
+  imports: [WalletModule, UsersModule, ChatModule, LivesModule],
   controllers: [GiftsController, GiftInfoController],
   providers: [GiftsService, GiftSender, GiftLists, GiftRollUp, GiftRoomEvents],
   exports: [GiftsService, GiftRollUp],

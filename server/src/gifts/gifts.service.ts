@@ -6,6 +6,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { inputHash } from '../core/http/idempotency.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { GiftSender } from './gift-sender.ts';
 import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './gifts.dto.ts';
 
@@ -22,15 +23,16 @@ export class GiftsService {
     private readonly settings: Settings,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
+    private readonly words: ProhibitedWords,
   ) {
     events.on('dataReplaced', () => this.stickerCache.clear());
   }
 
   /**
    * Gives honey: decided, debited, posted and recorded together, once for each key. The room sees it after
-   * the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found, price_mismatch and what
-   * the database decides: not_enough_star, host_not_found, live_not_found, live_ended, not_ready, block_live,
-   * verification_required, age_limit, idempotency_mismatch.
+   * the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found, price_mismatch,
+   * prohibited_word and what the database decides: why the member may not give here (`gift_refusal`), not_enough_star,
+   * idempotency_mismatch.
    */
   async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
     const gift = await this.validated(senderKey, request);
@@ -46,11 +48,16 @@ export class GiftsService {
       hash,
       given_at: this.clock.now(),
     });
+    // An answer that was stored before there was this field has none.
+    const messageRefusal = answer.message_refusal ?? null;
     if (outcome === 'given') {
-      this.events.emit('giftGiven', { giftId: answer.gift_id, senderKey, ...gift });
+      // The database keeps no message of a member who may not talk there.
+      const message = messageRefusal === null ? gift.message : '';
+      this.events.emit('giftGiven', { giftId: answer.gift_id, senderKey, ...gift, message });
     }
     // Postgres writes the moment in its own way.
-    return { ...answer, created_at: new Date(answer.created_at).toISOString() };
+    const createdAt = new Date(answer.created_at).toISOString();
+    return { ...answer, message_refusal: messageRefusal, created_at: createdAt };
   }
 
   /** What the gift sheet offers. */
@@ -91,14 +98,26 @@ export class GiftsService {
         fields: [{ field: 'vod_key', code: 'required', message: '어느 방송인지 알려 주세요.' }],
       });
     }
+    const message = (request.message ?? '').toWellFormed().trim();
+    this.refuseForbiddenWords(message);
     if (request.sticker_id !== undefined) await this.refuseWrongPrice(request.sticker_id, starCnt);
     return {
       hostKey,
       starCnt,
       vodKey: request.target_code === 'LIVE' ? (request.vod_key ?? null) : null,
       stickerId: request.sticker_id ?? null,
-      message: (request.message ?? '').toWellFormed().trim(),
+      message,
     };
+  }
+
+  private refuseForbiddenWords(message: string): void {
+    const word = this.words.find(message)[0];
+    if (word === undefined) return;
+    throw new AppError('prohibited_word', {
+      fields: [
+        { field: 'message', code: 'prohibited_word', message: `'${word}'은(는) 사용할 수 없는 단어예요.` },
+      ],
+    });
   }
 
   private async refuseWrongPrice(stickerId: number, starCnt: number): Promise<void> {

@@ -126,9 +126,8 @@ export class LifecycleService {
     const rows = await this.database.query<{ restricted: boolean; theme: boolean }>(
       'lives_host_and_theme',
       `SELECT EXISTS (SELECT FROM live_categories WHERE theme_cd = $2) AS theme,
-         EXISTS (SELECT FROM sanctions s WHERE s.user_key = u.user_key AND s.kind = 'service' AND s.lifted_at IS NULL
-           AND s.starts_at <= $3 AND (s.ends_at IS NULL OR s.ends_at > $3)) AS restricted
-       FROM users u WHERE u.user_key = $1 AND u.role = 'host'`,
+         member_is_restricted(u.user_key, 'service', $3) AS restricted
+       FROM users u WHERE u.user_key = $1 AND u.role = 'host' AND u.deleted_at IS NULL`,
       [hostKey, themeCd, this.clock.now()],
     );
     const host = rows[0];

@@ -46,10 +46,24 @@ export class LivesController {
   @Post('vod/vod-like-proc')
   @HttpCode(200)
   @Access('member')
-  @Refuses('validation_failed', 'live_not_found', 'not_ready', 'live_ended', 'block_live')
+  @Refuses(
+    'validation_failed',
+    'live_not_found',
+    'not_ready',
+    'live_ended',
+    'block_admin',
+    'verification_required',
+    'age_limit',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+  )
   @ApiOperation({
     summary: 'Like a live',
-    description: 'Once a member and live: liking again changes nothing. The room is told of a new like.',
+    description:
+      'Once a member and live: liking again changes nothing. Whoever may not watch may not like. The room is told of a new like.',
   })
   like(@Member() member: SessionMember, @Body() { vod_key }: VodKeyQuery): Promise<LikeState> {
     return this.likes.like(member.userKey, vod_key);

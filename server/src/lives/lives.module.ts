@@ -10,6 +10,7 @@ import { LiveListsController } from './live-lists.controller.ts';
 import { LiveListsService } from './live-lists.service.ts';
 import { LivesController } from './lives.controller.ts';
 import { LivesService } from './lives.service.ts';
+import { RoomAudience } from './room-audience.service.ts';
 import { RoomHistoryService } from './room-history.service.ts';
 import { RoomPeopleService } from './room-people.service.ts';
 import { RoomRankingsService } from './room-rankings.service.ts';
@@ -29,6 +30,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
     LikesService,
     LiveListsService,
     LivesService,
+    RoomAudience,
     RoomHistoryService,
     RoomPeopleService,
     RoomRankingsService,
@@ -36,6 +38,6 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
     WatchFactsReader,
     WatchSessionsService,
   ],
-  exports: [LifecycleService, LiveListsService, LivesService],
+  exports: [LifecycleService, LiveListsService, LivesService, RoomAudience],
 })
 export class LivesModule {}

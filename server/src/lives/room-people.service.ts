@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
+import type { SessionMember } from '../core/access/access.decorator.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { UsersService } from '../users/users.service.ts';
+import { RoomAudience } from './room-audience.service.ts';
 import type { StreamUser, StreamUserList } from './streams.dto.ts';
 
 const operator = 9;
@@ -14,13 +14,16 @@ export class RoomPeopleService {
   constructor(
     private readonly chat: ChatService,
     private readonly users: UsersService,
-    private readonly database: Database,
+    private readonly audience: RoomAudience,
   ) {}
 
-  /** The host, then managers, fans by level and viewers; operators stay unseen. Throws live_not_found. */
-  async present(vodKey: number, query: PageQuery): Promise<StreamUserList> {
-    const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } });
-    if (!live) throw new AppError('live_not_found');
+  /** The host, then managers, fans by level and viewers; operators stay unseen. Throws live_not_found, and why the caller may not know. */
+  async present(
+    vodKey: number,
+    member: SessionMember | undefined,
+    query: PageQuery,
+  ): Promise<StreamUserList> {
+    await this.audience.refuseStrangers(vodKey, member);
     const page = pageOf(query);
     const presence = this.chat.presence(String(vodKey));
     const people = presence.users

@@ -6,6 +6,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
 import { briefJson } from './live-rows.ts';
+import { RoomAudience } from './room-audience.service.ts';
 import type { RankedUserList } from './streams.dto.ts';
 
 interface RankingRow {
@@ -43,7 +44,10 @@ const fans = rankingOf(
 /** Who gave most in a live, and to its host in all. A host may hide either from the audience. */
 @Injectable()
 export class RoomRankingsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audience: RoomAudience,
+  ) {}
 
   /** Who gave most in this live. Throws live_not_found. */
   topViewers(vodKey: number, member: SessionMember | undefined, page: PageQuery): Promise<RankedUserList> {
@@ -62,6 +66,7 @@ export class RoomRankingsService {
     member: SessionMember | undefined,
     query: PageQuery,
   ): Promise<RankedUserList> {
+    await this.audience.refuseStrangers(vodKey, member);
     const page = pageOf(query);
     const rows = await this.database.query<RankingRow>(name, statement, [vodKey, page.offset, page.limit]);
     const first = rows[0];

@@ -21,6 +21,22 @@ import {
 } from './streams.dto.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
+/** What every list of the people of a live may refuse: those of a red live are told only to who may watch it. */
+const TellsAudience = (): MethodDecorator =>
+  Refuses(
+    'validation_failed',
+    'live_not_found',
+    'login_required',
+    'block_admin',
+    'verification_required',
+    'age_limit',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+  );
+
 /** Live rooms (specification section 7, Live): entering, staying, leaving, and who and what is in them. */
 @ApiTags('lives')
 @Controller('streams')
@@ -95,18 +111,22 @@ export class StreamsController {
 
   @Get(':id/users')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found')
+  @TellsAudience()
   @ApiOperation({
     summary: 'Who is in the room',
     description: 'The host first, then managers, fans by level, viewers by arrival. Operators stay unseen.',
   })
-  users(@Param() { id }: IdParam, @Query() page: PageQuery): Promise<StreamUserList> {
-    return this.people.present(id, page);
+  users(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Query() page: PageQuery,
+  ): Promise<StreamUserList> {
+    return this.people.present(id, member, page);
   }
 
   @Get(':id/top-users')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found')
+  @TellsAudience()
   @ApiOperation({
     summary: 'Top viewers',
     description:
@@ -122,7 +142,7 @@ export class StreamsController {
 
   @Get(':id/fan-rankings')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found')
+  @TellsAudience()
   @ApiOperation({
     summary: 'Fan ranking',
     description:

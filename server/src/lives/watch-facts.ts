@@ -30,23 +30,16 @@ interface ViewerJson {
   excelOnly: boolean;
 }
 
-const restriction = (kind: 'service' | 'chat') => `EXISTS (SELECT FROM sanctions s
-    WHERE s.user_key = $2::int AND s.kind = '${kind}' AND s.lifted_at IS NULL
-      AND s.starts_at <= $4::timestamptz AND (s.ends_at IS NULL OR s.ends_at > $4::timestamptz))`;
-
-const block = (kind: 'live' | 'chat') => `EXISTS (SELECT FROM channel_blocks b
-    WHERE b.host_key = l.host_key AND b.kind = '${kind}' AND b.user_key = $2::int)`;
-
 /** $1 live, $2 member or null, $3 the watch session come back to or null, $4 now. */
 const statement = `
   SELECT ${detailColumns},
     CASE WHEN v.user_key IS NOT NULL THEN (${briefJson('v')}::jsonb || jsonb_build_object(
       'role', v.role, 'honor', v.honor, 'verified', v.verification_yn, 'adult', v.user_adult_yn,
       'excelOnly', v.excel_only_yn)) END AS viewer,
-    ${restriction('service')} AS service_restricted,
-    ${restriction('chat')} AS chat_restricted,
-    ${block('live')} AS watch_blocked,
-    ${block('chat')} AS chat_blocked,
+    member_is_restricted($2::int, 'service', $4::timestamptz) AS service_restricted,
+    member_is_restricted($2::int, 'chat', $4::timestamptz) AS chat_restricted,
+    channel_is_blocked(l.host_key, $2::int, 'live') AS watch_blocked,
+    channel_is_blocked(l.host_key, $2::int, 'chat') AS chat_blocked,
     EXISTS (SELECT FROM managers m WHERE m.host_key = l.host_key AND m.user_key = $2::int) AS manager,
     EXISTS (SELECT FROM live_contestants p WHERE p.vod_key = l.vod_key AND p.host_key = $2::int) AS contestant,
     coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = l.host_key AND t.user_key = $2::int), 0)::bigint

@@ -117,6 +117,15 @@ export function readRefusal(facts: WatchFacts): ErrorCode | null {
   return refusal === 'guest_limit' ? null : refusal;
 }
 
+/**
+ * Why these facts forbid knowing who is in the room, or null. Those who watch a red live are told to nobody who may not
+ * watch it, also when it is over; those of any other live are no secret.
+ */
+export function audienceRefusal(facts: WatchFacts): ErrorCode | null {
+  if (facts.live.type !== 'red') return null;
+  return readRefusal({ ...facts, live: { ...facts.live, state: 'live' } });
+}
+
 /** UserChannel.permission of one who was let in: 0 viewer, 1 fan, 2 manager, 3 host, 9 operator. */
 export function permissionOf({ viewer }: WatchFacts): 0 | 1 | 2 | 3 | 9 {
   if (viewer === null) return 0;

@@ -39,7 +39,7 @@ export class ManagementService {
   }
 
   /**
-   * Changes a member. A changed role or age ends every sign-in: tokens say what the member was. Throws user_not_found,
+   * Changes a member. A changed role, age or verification ends every sign-in: tokens say what the member was. Throws user_not_found,
    * validation_failed, prohibited_word, forbidden_id, nick_taken, profile_id_taken.
    */
   async update(operatorKey: number, userKey: number, edit: ManagedUserEdit): Promise<ManagedUser> {
@@ -55,7 +55,9 @@ export class ManagementService {
       reason: edit.reason,
       changed: changed.join(','),
     });
-    if (after.role !== before.role || after.userAdultYn !== before.userAdultYn) {
+    const standingOf = ({ role, userAdultYn, verificationYn }: User) =>
+      `${role} ${userAdultYn} ${verificationYn}`;
+    if (standingOf(after) !== standingOf(before)) {
       await this.signIns.endAll(userKey, 'changed by an operator');
     }
     this.users.forgetBrief(userKey);

@@ -81,7 +81,8 @@ export class NamesService {
 
   /**
    * Changes the nickname and pays for it: one function of the database, once for each key. Throws validation_failed,
-   * prohibited_word, nick_taken, unchanged, change_too_soon, not_enough_star, idempotency_mismatch.
+   * prohibited_word, nick_taken, unchanged, change_too_soon, not_enough_star, idempotency_mismatch, and where it costs
+   * something why the member may not pay.
    */
   async editNick(userKey: number, given: string, key: string): Promise<NickEdited> {
     const nick = given.normalize('NFC');

@@ -71,6 +71,9 @@ export class SettingsController {
     'nick_taken',
     'unchanged',
     'change_too_soon',
+    'block_admin',
+    'verification_required',
+    'minor_payment',
     'not_enough_star',
     'idempotency_mismatch',
   )

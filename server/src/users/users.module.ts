@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { MemberStandings } from './member-standing.service.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 
@@ -7,7 +8,7 @@ import { UsersService } from './users.service.ts';
 @Module({
   imports: [WalletModule],
   controllers: [UsersController],
-  providers: [UsersService],
-  exports: [UsersService],
+  providers: [UsersService, MemberStandings],
+  exports: [UsersService, MemberStandings],
 })
 export class UsersModule {}

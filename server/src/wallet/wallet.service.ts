@@ -46,12 +46,18 @@ const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'host_not_found',
   'idempotency_mismatch',
   'not_enough_star',
+  'block_admin',
   'verification_required',
-  'age_limit',
+  'minor_payment',
   'live_not_found',
   'live_ended',
   'not_ready',
+  'age_limit',
   'block_live',
+  'chat_banned',
+  'un_allowance_host',
+  'excel_only',
+  'fan_grade',
 ]);
 
 const isRefusal = (outcome: string): outcome is ErrorCode => refusals.has(outcome);

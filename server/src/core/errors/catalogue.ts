@@ -26,6 +26,7 @@ export const errorCatalogue = {
   forbidden: [403, '권한이 없어요.'],
   service_restricted: [403, '운영 정책에 따라 이용이 제한된 계정이에요.'],
   verification_required: [403, '본인인증이 필요해요.'],
+  minor_payment: [403, '만 19세 미만은 결제하거나 꿀을 쓸 수 없어요.'],
 
   // Members
   user_not_found: [404, '회원을 찾을 수 없어요.'],
@@ -98,7 +99,7 @@ export const errorCatalogue = {
   block_live: [403, '방송인이 시청을 제한했어요.'],
   chat_banned: [403, '이 방송의 채팅이 제한되어 들어갈 수 없어요.'],
   un_allowance_host: [403, '다른 방송인의 시청을 허용하지 않는 방송이에요.'],
-  excel_only: [403, '엑셀 방송만 볼 수 있는 계정이에요.'],
+  excel_only: [403, '엑셀 방송에서만 이용할 수 있는 계정이에요.'],
   fan_grade: [403, '이 방송을 볼 수 있는 팬 등급이 아니에요.'],
   guest_limit: [403, '지금은 손님 자리가 가득 찼어요. 로그인하면 바로 볼 수 있어요.'],
   live_already_on: [409, '이미 진행 중인 방송이 있어요. 끝내고 다시 시작해 주세요.'],

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+
+/** What a member is, and what restricts them now. */
+export interface MemberStanding {
+  role: 'member' | 'host' | 'operator';
+  verified: boolean;
+  adult: boolean;
+  /** Restricted from the whole service by an operator. */
+  serviceRestricted: boolean;
+  /** Restricted from talking anywhere by an operator. */
+  chatRestricted: boolean;
+}
+
+/** The one answer to what restricts a member now; statements ask the same of `member_is_restricted`. */
+@Injectable()
+export class MemberStandings {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined for somebody who is no member, or no more. */
+  async of(userKey: number): Promise<MemberStanding | undefined> {
+    const rows = await this.database.query<MemberStanding>(
+      'users_standing',
+      `SELECT u.role::text AS role, u.verification_yn AS verified, u.user_adult_yn AS adult,
+         member_is_restricted(u.user_key, 'service', $2) AS "serviceRestricted",
+         member_is_restricted(u.user_key, 'chat', $2) AS "chatRestricted"
+       FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
+      [userKey, this.clock.now()],
+    );
+    return rows[0];
+  }
+}
+
+/** Whether a member may talk where no live's own rules decide: the service is for verified adults. */
+export function mayTalk({
+  role,
+  verified,
+  adult,
+  serviceRestricted,
+  chatRestricted,
+}: MemberStanding): boolean {
+  return role === 'operator' || (verified && adult && !serviceRestricted && !chatRestricted);
+}
