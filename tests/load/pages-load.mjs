@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/lib/browser.mjs';
+import { freePort } from '../../scripts/lib/free-port.mjs';
+import { applyMigrations } from '../../scripts/lib/migrations.mjs';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
+import { runProgram } from '../../scripts/lib/processes.mjs';
+import { median, startProgram } from './world.mjs';
+
+/** What a page should reach, of 100. */
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+/** What the home page may load of scripts before anything is pressed (docs/decisions/0040), compressed, in KiB. */
+const HOME_SCRIPT_KIB = 150;
+
+const SHORT = { performance: 'performance', accessibility: 'access', 'best-practices': 'practices', seo: 'search' };
+const KIB = 1024;
+
+/**
+ * Measures the first screen of the pages that people come to first, as Lighthouse's phone sees it: a slow processor and
+ * a slow network, both simulated. The product is the built one with the dataset of a demonstration, without an audience.
+ * @param {{ rounds: number }} options a page's figures are medians of so many runs
+ * @returns {Promise<boolean>} whether every target was reached
+ */
+export async function measurePages({ rounds }) {
+  const stack = await startStack();
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const { list } = await (await fetch(`${stack.url}/v1/vod/popular-live-list`)).json();
+    const pages = { home: '/', list: '/lives/all', play: `/lives/play/${list[0].vod_key}`, login: '/login' };
+    const results = [];
+    for (const [name, path] of Object.entries(pages)) {
+      const runs = [];
+      for (let round = 0; round < rounds; round += 1) runs.push(await visit(`${stack.url}${path}`, port));
+      results.push(report(name, medians(runs)));
+    }
+    return results.every(Boolean);
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+/** A server of its own over a dataset of its own. */
+async function startStack() {
+  const postgres = await startThrowawayPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'honey-live-pages-'));
+  const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder };
+  const remove = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await applyMigrations(postgres.url);
+    const seeding = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', 'demo'], {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+    });
+    if (seeding.code !== 0) throw new Error(seeding.output);
+    const server = await startProgram('server/dist/main.js', environment);
+    return {
+      url: server.url,
+      stop: async () => {
+        await server.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** One visit of somebody who was never here. */
+async function visit(url, port) {
+  const { lhr } = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: Object.keys(TARGETS),
+  });
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const requests = lhr.audits['network-requests'].details.items;
+  const bytes = (type) =>
+    requests
+      .filter(({ resourceType }) => !type || resourceType === type)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const missed = Object.keys(TARGETS).flatMap((category) =>
+    lhr.categories[category].auditRefs
+      .filter(({ id, weight }) => category !== 'performance' && weight > 0 && lhr.audits[id].score === 0)
+      .map(({ id }) => id),
+  );
+  return {
+    missed,
+    scores: Object.fromEntries(
+      Object.keys(TARGETS).map((category) => [category, Math.round(lhr.categories[category].score * 100)]),
+    ),
+    fcp: lhr.audits['first-contentful-paint'].numericValue,
+    lcp: lhr.audits['largest-contentful-paint'].numericValue,
+    tbt: lhr.audits['total-blocking-time'].numericValue,
+    cls: lhr.audits['cumulative-layout-shift'].numericValue,
+    total: bytes(),
+    script: bytes('Script'),
+    font: bytes('Font'),
+    image: bytes('Image'),
+    requests: requests.length,
+  };
+}
+
+function medians(runs) {
+  const figures = ['fcp', 'lcp', 'tbt', 'cls', 'total', 'script', 'font', 'image', 'requests'];
+  return {
+    missed: [...new Set(runs.flatMap(({ missed }) => missed))],
+    scores: Object.fromEntries(
+      Object.keys(TARGETS).map((category) => [category, median(runs.map(({ scores }) => scores[category]))]),
+    ),
+    ...Object.fromEntries(figures.map((figure) => [figure, median(runs.map((run) => run[figure]))])),
+  };
+}
+
+/** Prints a page's figures. */
+function report(name, { scores, missed, ...figures }) {
+  const below = Object.keys(TARGETS).filter((category) => scores[category] < TARGETS[category]);
+  const heavy = name === 'home' && figures.script > HOME_SCRIPT_KIB * KIB;
+  const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+  const kib = (bytes) => `${Math.round(bytes / KIB)}`;
+  const verdicts = Object.keys(TARGETS).map((category) => {
+    const score = `${SHORT[category]} ${scores[category]}`;
+    return below.includes(category) ? `${score} (target ${TARGETS[category]}, BELOW)` : score;
+  });
+  console.log(`${name.padEnd(7)}${verdicts.join(', ')}${missed.length > 0 ? `; misses ${missed.join(', ')}` : ''}`);
+  console.log(
+    `       first paint ${seconds(figures.fcp)}, largest ${seconds(figures.lcp)}, blocked ${Math.round(figures.tbt)} ms, ` +
+      `shift ${figures.cls.toFixed(3)}`,
+  );
+  console.log(
+    `       ${kib(figures.total)} KiB in ${figures.requests} requests: scripts ${kib(figures.script)}` +
+      `${heavy ? ` (target ${HOME_SCRIPT_KIB}, ABOVE)` : ''}, fonts ${kib(figures.font)}, pictures ${kib(figures.image)}`,
+  );
+  return below.length === 0 && !heavy;
+}
