@@ -6,7 +6,7 @@ npm run build
 Builds what is stale: the Prisma client, the packages, the server, server/openapi.json, the client's types, the seeds
 and the client. Installs the dependencies first when they are missing or outdated.
 
-  --only <a,b>  prisma, packages, server, openapi, client-types, seeds, client
+  --only <a,b>  prisma, packages, server, openapi, client-types, seeds, font, client
   --force       also what is up to date
   --check       builds nothing; lists what is stale, exit code 1 if anything is`;
 

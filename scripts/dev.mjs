@@ -23,7 +23,7 @@ await runCommand({
       await stack.openDatabase();
       await stack.migrate();
       const { build } = await import('./lib/build.mjs');
-      await build({ only: ['prisma', 'packages', 'server', 'openapi', 'client-types', 'seeds'] });
+      await build({ only: ['prisma', 'packages', 'server', 'openapi', 'client-types', 'font', 'seeds'] });
       await stack.seed();
       await stack.startServer();
       await stack.startAudience();

@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { createRouter } from './app/router.tsx';
 import { followSession } from './app/session-sync.ts';
 import { noStatistics } from './app/statistics.ts';
+import { loadRestOfFonts } from './ui/rest-of-fonts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -15,3 +16,4 @@ createRoot(root).render(
     <App router={router} statistics={noStatistics} />
   </StrictMode>,
 );
+loadRestOfFonts();

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './command.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
@@ -77,23 +78,31 @@ export const BUILD_STEPS = /** @type {BuildStep[]} */ ([
     run: () => compile('seeds'),
   },
   {
-    name: 'client',
-    needs: ['client-types', 'packages'],
+    name: 'font',
+    needs: [],
     inputs: [
-      ...['client/src', 'client/public', 'client/index.html', 'client/vite.config.ts', 'client/package.json'],
+      ...['client/src/messages', 'server/src/lives/main-lists.ts', 'server/src/core/settings/definitions.ts'],
+      'scripts/lib/interface-font.mjs',
+    ],
+    output: 'client/src/ui/generated/interface.woff2',
+    run: () => runNode(['scripts/lib/interface-font.mjs']),
+  },
+  {
+    name: 'client',
+    needs: ['client-types', 'packages', 'font'],
+    inputs: [
+      ...[
+        'client/src',
+        'client/public',
+        'scripts/lib/compress-files.mjs',
+        'client/index.html',
+        'client/vite.config.ts',
+        'client/package.json',
+      ],
       ...PACKAGE_SOURCES,
     ],
     output: 'client/dist/index.html',
-    run: () =>
-      runTool('vite/bin/vite.js', [
-        'build',
-        'client',
-        '--logLevel',
-        'warn',
-        '--outDir',
-        'dist',
-        '--emptyOutDir',
-      ]),
+    run: buildClient,
   },
 ]);
 
@@ -105,6 +114,12 @@ async function generatePrismaClient() {
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   });
+}
+
+async function buildClient() {
+  const options = ['--logLevel', 'warn', '--outDir', 'dist', '--emptyOutDir'];
+  await runTool('vite/bin/vite.js', ['build', 'client', ...options]);
+  await compressFiles(join(ROOT, 'client/dist/assets'));
 }
 
 function compile(...projects) {

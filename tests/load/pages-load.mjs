@@ -14,10 +14,15 @@ import { median, startProgram } from './world.mjs';
 /** What a page should reach, of 100. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** What the home page may load of scripts before anything is pressed (docs/decisions/0040), compressed, in KiB. */
+/** What the home page may load of scripts before anything is pressed, compressed, in KiB. */
 const HOME_SCRIPT_KIB = 150;
 
-const SHORT = { performance: 'performance', accessibility: 'access', 'best-practices': 'practices', seo: 'search' };
+const SHORT = {
+  performance: 'performance',
+  accessibility: 'access',
+  'best-practices': 'practices',
+  seo: 'search',
+};
 const KIB = 1024;
 
 /**
@@ -136,7 +141,9 @@ function report(name, { scores, missed, ...figures }) {
     const score = `${SHORT[category]} ${scores[category]}`;
     return below.includes(category) ? `${score} (target ${TARGETS[category]}, BELOW)` : score;
   });
-  console.log(`${name.padEnd(7)}${verdicts.join(', ')}${missed.length > 0 ? `; misses ${missed.join(', ')}` : ''}`);
+  console.log(
+    `${name.padEnd(7)}${verdicts.join(', ')}${missed.length > 0 ? `; misses ${missed.join(', ')}` : ''}`,
+  );
   console.log(
     `       first paint ${seconds(figures.fcp)}, largest ${seconds(figures.lcp)}, blocked ${Math.round(figures.tbt)} ms, ` +
       `shift ${figures.cls.toFixed(3)}`,

@@ -1,0 +1,37 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import subsetFont from 'subset-font';
+import { ROOT } from './paths.mjs';
+
+// Writes the one small font file that the first screens are drawn with: the characters of their own words, in the weights
+// that the design uses. Everything else people write comes from the whole typeface, in parts, after the page stands.
+
+/** Whose words stand on the first screens: the frames, home, the lists, signing in, the room's beginning. */
+const CATALOGUES = ['api', 'app', 'common', 'lives', 'login', 'notices', 'session', 'social-providers', 'ui'];
+
+/** Words that the server brings there whatever is live: names of lists, of the site. */
+const SERVER_WORDS = ['server/src/lives/main-lists.ts', 'server/src/core/settings/definitions.ts'];
+
+const WEIGHTS = { min: 400, max: 800 };
+const PICTURED = '…·•–—“”‘’→←↑↓×✓★☆♥%₩';
+const TARGET = join(ROOT, 'client/src/ui/generated/interface.woff2');
+
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+const catalogues = (await readdir(join(ROOT, 'client/src/messages'))).filter((file) =>
+  CATALOGUES.includes(file.replace(/\.ts$/, '')),
+);
+const sources = [...catalogues.map((file) => `client/src/messages/${file}`), ...SERVER_WORDS];
+const texts = await Promise.all(sources.map((file) => readFile(join(ROOT, file), 'utf8')));
+const hangul = texts.join('').match(/\p{Script=Hangul}/gu) ?? [];
+const characters = [...new Set([...ascii, ...PICTURED, ...hangul])].sort().join('');
+
+const whole = createRequire(join(ROOT, 'client/package.json')).resolve(
+  'pretendard/dist/web/variable/woff2/PretendardVariable.woff2',
+);
+const font = await subsetFont(await readFile(whole), characters, {
+  targetFormat: 'woff2',
+  variationAxes: { wght: WEIGHTS },
+});
+await mkdir(dirname(TARGET), { recursive: true });
+await writeFile(TARGET, font);
