@@ -4,7 +4,8 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm run bench [-- <part> …]
 Measures the server against bare baselines in the same run and prints ratios (medians of several rounds). Parts: gifts,
-main, chat, heap, logins; all of them by default. It starts a Postgres, a server and the baselines of its own on loopback.
+main, chat, heap, logins, dataset; all of them by default. It starts a Postgres, a server and the baselines of its own on
+loopback.
 The part pages, measured only when it is named, gives Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
 
@@ -28,7 +29,7 @@ await runCommand({
     }
     const others = parts.filter((part) => part !== 'pages');
     if (parts.length === 0 || others.length > 0) {
-      await build({ only: ['prisma', 'packages', 'server'] });
+      await build({ only: ['prisma', 'packages', 'server', 'seeds'] });
       const { bench } = await import('../tests/load/bench.mjs');
       results.push(await bench({ parts: others, rounds: Number(rounds ?? 5), seconds: Number(seconds) }));
     }

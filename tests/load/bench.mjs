@@ -1,4 +1,5 @@
 import { measureChat } from './chat-load.mjs';
+import { benchDataset } from './dataset-load.mjs';
 import { compare, giftLoad } from './http-load.mjs';
 import { measureLogins } from './login-load.mjs';
 import { machine, makeWorld, startProgram } from './world.mjs';
@@ -17,9 +18,11 @@ const LOGINS_P99_MS = 250;
 export async function bench({ parts, rounds, seconds }) {
   const wants = (part) => parts.length === 0 || parts.includes(part);
   console.log(`Measuring on ${machine()}; ${rounds} rounds of ${seconds} s, medians.`);
+  const results = [];
+  if (wants('dataset')) results.push(await benchDataset());
+  if (parts.length > 0 && parts.every((part) => part === 'dataset')) return results.every(Boolean);
   const world = await makeWorld();
   const server = await startProgram('server/dist/main.js', { DATABASE_URL: world.url });
-  const results = [];
   const report = (name, { ratio, measured, baseline }, unit) => {
     results.push(ratio >= TARGETS[name]);
     const verdict = ratio >= TARGETS[name] ? 'reached' : 'BELOW';

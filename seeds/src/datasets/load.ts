@@ -1,47 +1,85 @@
-import { Database } from '@honey/server/core/database/database';
+import { Clock } from '@honey/server/core/clock/clock';
 import { Passwords } from '@honey/server/session/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
+import type pg from 'pg';
 import { builtPassword } from '../builders/index.ts';
+import { copyRows, type TableRows } from '../bulk/copy.ts';
+import { asOwner } from '../bulk/owner-connection.ts';
 import { makeCi } from './ci.ts';
 import type { Report } from './dataset.ts';
+import {
+  foldHouse,
+  houseAccounts,
+  postingRows,
+  snapshotRows,
+  transferRows,
+  walletRows,
+} from './load/books.ts';
+import { fanRows, giftRows, liveGiverRows } from './load/gifts.ts';
+import { accountRows, followRows, liveRows, reserveLoadKeys, userRows } from './load/people.ts';
+import { type LoadPlan, type LoadSize, planLoad } from './load/plan.ts';
 
-const members = 100_000;
-const lives = 1_000;
+const fullSize: LoadSize = {
+  members: 100_000,
+  hosts: 1_000,
+  gifts: 1_000_000,
+  pastLives: 12_000,
+  follows: 3,
+};
 
-/** The personas among 100,000 members and 1,000 lives, written in bulk: for looking at queries and pages under weight. */
-export async function makeLoad(app: INestApplicationContext, report: Report): Promise<void> {
+/**
+ * The personas among 100,000 members, 1,000 running lives and a year of a million gifts with their postings, written in
+ * bulk: for looking at queries and pages under weight. The books hold over all of it.
+ */
+export async function makeLoad(
+  app: INestApplicationContext,
+  report: Report,
+  size: LoadSize = fullSize,
+): Promise<void> {
   await makeCi(app, report);
-  const { pool } = app.get(Database);
-  const client = await pool.connect();
-  try {
-    await client.query('SET statement_timeout = 0');
-    report(`${members} members`);
-    await client.query(
-      `INSERT INTO users (login_id, password_hash, nick, profile_id, role, verification_yn, user_adult_yn)
-       SELECT 'load' || n, $1, '부하벌' || n, 'load' || n, (CASE WHEN n <= $3 THEN 'host' ELSE 'member' END)::user_role, true, true
-       FROM generate_series(1, $2::int) n`,
-      [await app.get(Passwords).hash(builtPassword), members, lives],
-    );
-    report(`${lives} lives`);
-    await client.query(
-      `INSERT INTO lives (host_key, title, theme_cd, type, state, started_at, viewer_cnt, like_cnt, hot_score)
-       SELECT user_key, '부하 라이브 ' || user_key, (ARRAY['talk', 'music', 'game', 'food', 'dance', 'outdoor'])[1 + user_key % 6],
-         (CASE WHEN user_key % 10 = 0 THEN 'red' ELSE 'normal' END)::live_type, 'live',
-         now() - make_interval(mins => user_key % 300), user_key % 977, user_key % 311, user_key % 733
-       FROM users WHERE login_id LIKE 'load%' AND role = 'host'`,
-    );
-    report('who follows whom, and fan clubs');
-    await client.query(
-      `INSERT INTO follows (host_key, user_key)
-       SELECT DISTINCT h.user_key, m.user_key FROM (
-         SELECT user_key, row_number() OVER () AS n FROM users WHERE login_id LIKE 'load%' AND role = 'member'
-       ) m JOIN (
-         SELECT user_key, row_number() OVER () AS n FROM users WHERE login_id LIKE 'load%' AND role = 'host'
-       ) h ON h.n IN (m.n % 1000 + 1, m.n % 37 + 1, m.n % 401 + 1) ON CONFLICT DO NOTHING`,
-    );
-    await client.query('ANALYZE');
-  } finally {
-    await client.query('RESET statement_timeout');
-    client.release();
+  const passwordHash = await app.get(Passwords).hash(builtPassword);
+  const plan = planLoad(size, app.get(Clock).nowMs());
+  await asOwner(app, async (client) => {
+    await client.query('BEGIN');
+    const tables = await writeAll(client, plan, passwordHash, report);
+    await client.query('COMMIT');
+    // As autovacuum would have left it: plans are made from statistics, and lists read indexes alone.
+    report('statistics');
+    await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
+  });
+}
+
+async function writeAll(
+  client: pg.Client,
+  plan: LoadPlan,
+  passwordHash: string,
+  report: Report,
+): Promise<string[]> {
+  const keys = await reserveLoadKeys(client, plan);
+  const house = await houseAccounts(client);
+  const parts: [what: string, ...TableRows[]][] = [
+    [
+      `${plan.size.members} members and ${plan.size.hosts} hosts`,
+      userRows(plan, keys, passwordHash),
+      accountRows(plan, keys),
+      walletRows(plan, keys),
+    ],
+    [`${plan.lives.count} lives, and who follows whom`, liveRows(plan, keys), followRows(plan, keys)],
+    [`transfers of ${plan.gifts.count} gifts`, transferRows(plan, keys)],
+    ['postings', postingRows(plan, keys, house), snapshotRows(plan, keys)],
+    ['gifts and fans', giftRows(plan, keys), fanRows(plan, keys), liveGiverRows(plan, keys)],
+  ];
+  for (const [what, ...tables] of parts) {
+    report(what);
+    for (const rows of tables) await copyAtRest(client, rows);
   }
+  await foldHouse(client, plan, house);
+  return parts.flatMap(([, ...tables]) => tables.map(({ table }) => table));
+}
+
+/** Writes a table's rows while its triggers rest: what they would open and count is written here too. */
+async function copyAtRest(client: pg.Client, rows: TableRows): Promise<void> {
+  await client.query(`ALTER TABLE ${rows.table} DISABLE TRIGGER USER`);
+  await copyRows(client, rows);
+  await client.query(`ALTER TABLE ${rows.table} ENABLE TRIGGER USER`);
 }

@@ -16,7 +16,7 @@ const descriptions: Record<DatasetName, string> = {
   ci: '페르소나와 네 개의 방송. 몇 초면 준비돼요.',
   empty: '설정과 운영자만 있어요.',
   base: '설정만 있고 회원은 없어요. 운영 환경이 쓰는 데이터예요.',
-  load: '회원 10만 명과 방송 1,000개. 몇 분 걸려요.',
+  load: '회원 10만 명, 방송 1,000개와 한 해의 선물 100만 개. 1분쯤 걸려요.',
 };
 
 const firstStateName = 'first_dataset';

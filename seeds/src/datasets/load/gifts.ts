@@ -1,0 +1,83 @@
+import type { Cell, TableRows } from '../../bulk/copy.ts';
+import { hostKeyOf, type LoadKeys, map } from './people.ts';
+import { at, type LoadPlan } from './plan.ts';
+
+/** The gifts themselves: all are rolled up. */
+export function giftRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+  const { gifts, lives, size } = plan;
+  return {
+    table: 'gifts',
+    columns: ['gift_id', 'transfer_id', 'sender_key', 'host_key', 'vod_key', 'star_cnt', 'created_at'],
+    rows: map(gifts.count, (gift) => {
+      const live = at(gifts.live, gift);
+      return [
+        keys.gift + gift,
+        keys.transfer + 2 * size.members + gift,
+        keys.user + at(gifts.giver, gift),
+        hostKeyOf(plan, keys, at(lives.host, live)),
+        keys.live + live,
+        at(gifts.starCnt, gift),
+        new Date(at(gifts.givenMs, gift)).toISOString(),
+      ];
+    }),
+  };
+}
+
+/** What each fan gave each host in all. */
+export function fanRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+  const { lives, size } = plan;
+  const totals = totalsBy(plan, (live) => at(lives.host, live));
+  return {
+    table: 'fan_totals',
+    columns: ['host_key', 'user_key', 'star_cnt'],
+    rows: mapTotals(totals, ({ place, starCnt }) => [
+      hostKeyOf(plan, keys, Math.floor(place / size.members)),
+      keys.user + (place % size.members),
+      starCnt,
+    ]),
+  };
+}
+
+/** What each giver gave in each live. */
+export function liveGiverRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+  const { lives, size } = plan;
+  const totals = totalsBy(plan, (live) => live);
+  return {
+    table: 'live_gift_totals',
+    columns: ['vod_key', 'user_key', 'host_key', 'star_cnt', 'gift_cnt'],
+    rows: mapTotals(totals, ({ place, starCnt, count }) => {
+      const live = Math.floor(place / size.members);
+      return [
+        keys.live + live,
+        keys.user + (place % size.members),
+        hostKeyOf(plan, keys, at(lives.host, live)),
+        starCnt,
+        count,
+      ];
+    }),
+  };
+}
+
+interface Total {
+  place: number;
+  starCnt: number;
+  count: number;
+}
+
+/** Sums gifts by giver and by what `group` makes of their live, in the order of the index they go into. */
+function totalsBy({ gifts, size }: LoadPlan, group: (live: number) => number): Total[] {
+  const totals = new Map<number, Total>();
+  for (let gift = 0; gift < gifts.count; gift += 1) {
+    const place = group(at(gifts.live, gift)) * size.members + at(gifts.giver, gift);
+    const total = totals.get(place);
+    if (total) {
+      total.starCnt += at(gifts.starCnt, gift);
+      total.count += 1;
+    } else totals.set(place, { place, starCnt: at(gifts.starCnt, gift), count: 1 });
+  }
+  return [...totals.values()].sort((one, other) => one.place - other.place);
+}
+
+function* mapTotals(totals: Total[], row: (total: Total) => Cell[]): Generator<Cell[]> {
+  for (const total of totals) yield row(total);
+}

@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { type Cell, reserveKeys, type TableRows } from '../../bulk/copy.ts';
+import { at, type LoadPlan } from './plan.ts';
+
+/** Where the keys of what is loaded begin; each follows from a place in the plan. */
+export interface LoadKeys {
+  /** Of members; the hosts come after them. */
+  user: number;
+  /** Of accounts: two wallets for everybody, then the income of each host. */
+  account: number;
+  live: number;
+  transfer: number;
+  posting: number;
+  gift: number;
+}
+
+/** Members come first, then hosts. */
+export const hostKeyOf = ({ size }: LoadPlan, keys: LoadKeys, host: number): number =>
+  keys.user + size.members + host;
+export const starAccountOf = (keys: LoadKeys, member: number): number => keys.account + 2 * member;
+export const incomeAccountOf = ({ size }: LoadPlan, keys: LoadKeys, host: number): number =>
+  keys.account + 2 * (size.members + size.hosts) + host;
+
+const themes = ['talk', 'music', 'game', 'food', 'dance', 'outdoor'];
+
+/** Takes the keys of everything that the plan has. */
+export async function reserveLoadKeys(
+  client: pg.Client,
+  { size, lives, gifts }: LoadPlan,
+): Promise<LoadKeys> {
+  const people = size.members + size.hosts;
+  const transfers = gifts.count + 2 * size.members;
+  return {
+    user: await reserveKeys(client, 'users', 'user_key', people),
+    account: await reserveKeys(client, 'ledger_accounts', 'id', 2 * people + size.hosts),
+    live: await reserveKeys(client, 'lives', 'vod_key', lives.count),
+    transfer: await reserveKeys(client, 'ledger_transfers', 'id', transfers),
+    // A gift is two postings where it takes the last of the granted honey and goes on with bought one.
+    posting: await reserveKeys(client, 'ledger_postings', 'id', transfers + size.members),
+    gift: await reserveKeys(client, 'gifts', 'gift_id', gifts.count),
+  };
+}
+
+/** Members and hosts, all with one password. */
+export function userRows(plan: LoadPlan, keys: LoadKeys, passwordHash: string): TableRows {
+  const joinedAt = new Date(plan.joinedMs).toISOString();
+  return {
+    table: 'users',
+    columns: [
+      'user_key',
+      'login_id',
+      'password_hash',
+      'nick',
+      'profile_id',
+      'role',
+      'verification_yn',
+      'user_adult_yn',
+      'created_at',
+    ],
+    rows: map(plan.size.members + plan.size.hosts, (place) => {
+      const number = place + 1;
+      return [
+        keys.user + place,
+        `load${number}`,
+        passwordHash,
+        `부하벌${number}`,
+        `load${number}`,
+        place < plan.size.members ? 'member' : 'host',
+        true,
+        true,
+        joinedAt,
+      ];
+    }),
+  };
+}
+
+/** Two wallets for everybody, and the hosts' incomes. */
+export function accountRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+  const wallets = 2 * (plan.size.members + plan.size.hosts);
+  return {
+    table: 'ledger_accounts',
+    columns: ['id', 'kind', 'asset', 'user_key'],
+    rows: map(wallets + plan.size.hosts, (place) =>
+      place < wallets
+        ? [
+            keys.account + place,
+            'wallet',
+            place % 2 === 0 ? 'STAR' : 'BTUC',
+            keys.user + Math.floor(place / 2),
+          ]
+        : [keys.account + place, 'income', 'STAR', hostKeyOf(plan, keys, place - wallets)],
+    ),
+  };
+}
+
+/** Lives that are over and lives that run, with what was given in them. */
+export function liveRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+  const { lives, size } = plan;
+  return {
+    table: 'lives',
+    columns: [
+      'vod_key',
+      'host_key',
+      'title',
+      'theme_cd',
+      'type',
+      'state',
+      'started_at',
+      'ended_at',
+      'end_reason',
+      'peak_viewer_cnt',
+      'like_cnt',
+      'star_cnt',
+      'created_at',
+    ],
+    rows: map(lives.count, (live) => {
+      const host = at(lives.host, live);
+      const startedAt = new Date(at(lives.startedMs, live)).toISOString();
+      const running = live >= size.pastLives;
+      return [
+        keys.live + live,
+        hostKeyOf(plan, keys, host),
+        `부하 라이브 ${live + 1}`,
+        themes[host % themes.length] ?? 'talk',
+        host % 10 === 9 ? 'red' : 'normal',
+        running ? 'live' : 'ended',
+        startedAt,
+        running ? null : new Date(at(lives.endedMs, live)).toISOString(),
+        running ? null : 'host',
+        live % 977,
+        live % 311,
+        at(lives.starCnt, live),
+        startedAt,
+      ];
+    }),
+  };
+}
+
+/** Who follows whom: everybody the first hosts more than the last ones. */
+export function followRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+  const { members, hosts, follows } = plan.size;
+  return {
+    table: 'follows',
+    columns: ['host_key', 'user_key', 'created_at'],
+    rows: (function* (): Generator<Cell[]> {
+      for (let member = 0; member < members; member += 1) {
+        const followed = new Set<number>();
+        for (let nth = 0; nth < follows; nth += 1) followed.add(member % Math.ceil(hosts / (nth * 10 + 1)));
+        for (const host of followed) {
+          const createdAt = new Date(plan.joinedMs + ((member * 31 + host) % 360) * 86_400_000).toISOString();
+          yield [hostKeyOf(plan, keys, host), keys.user + member, createdAt];
+        }
+      }
+    })(),
+  };
+}
+
+/** A row for each place below `count`. */
+export function* map(count: number, row: (place: number) => Cell[]): Generator<Cell[]> {
+  for (let place = 0; place < count; place += 1) yield row(place);
+}

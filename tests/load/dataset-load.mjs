@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { applyMigrations } from '../../scripts/lib/migrations.mjs';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
+import { runProgram } from '../../scripts/lib/processes.mjs';
+
+/** Loading the dataset `load` may take so many times what a bare COPY of the same rows takes. */
+const AT_MOST = 3;
+
+/**
+ * Loads the dataset `load` as `npm run seed` does, proves its books, and copies its rows into an empty database from
+ * files that lie ready, without triggers and foreign keys.
+ * @returns {Promise<boolean>} whether loading took at most three times as long, and the books hold
+ */
+export async function benchDataset() {
+  const postgres = await startThrowawayPostgres({ durable: true });
+  const folder = join(tmpdir(), `honey-live-dataset-${process.pid}`);
+  try {
+    await applyMigrations(postgres.url);
+    const seed = ['seeds/dist/seed.js', '--dataset', 'load'];
+    const loadMs = await timed(() => run(seed, { DATABASE_URL: postgres.url, DATA_DIR: folder }));
+    const proved = await proves(postgres.url);
+    const bare = await copyBarely(postgres.url);
+    const ratio = loadMs / bare.ms;
+    const reached = ratio <= AT_MOST && proved;
+    console.log(
+      `${'dataset'.padEnd(20)} ratio ${ratio.toFixed(2)} (at most ${AT_MOST}, ${reached ? 'reached' : 'NOT REACHED'}); ` +
+        `${(loadMs / 1000).toFixed(1)} s against ${(bare.ms / 1000).toFixed(1)} s of a bare COPY of ${bare.rows} rows; ` +
+        `the books ${proved ? 'hold' : 'DO NOT HOLD'}`,
+    );
+    return reached;
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function proves(url) {
+  try {
+    await run(['server/dist/ledger-verify.js'], { DATABASE_URL: url });
+    return true;
+  } catch (error) {
+    console.error(error.message);
+    return false;
+  }
+}
+
+async function run(args, env) {
+  const { code, output } = await runProgram(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
+  });
+  if (code !== 0) throw new Error(`${args[0]} ended with code ${code}:\n${output}`);
+}
+
+/** Writes all rows into files of the database server, and measures how long it takes to read them back elsewhere. */
+async function copyBarely(url) {
+  const bareUrl = new URL(url);
+  bareUrl.pathname = '/bare';
+  return withClient(url, async (source) => {
+    await source.query('CREATE DATABASE bare');
+    await applyMigrations(bareUrl.href);
+    return withClient(bareUrl.href, (target) => copyAll(source, target));
+  });
+}
+
+async function copyAll(source, target) {
+  const tables = await filledTables(source);
+  const place = (await source.query('SHOW data_directory')).rows[0].data_directory;
+  const fileOf = (table) => pg.escapeLiteral(`${place}/${table.replaceAll('"', '')}.rows`);
+  for (const table of tables) await source.query(`COPY ${table} TO ${fileOf(table)}`);
+  await target.query('SET session_replication_role = replica');
+  await target.query(`TRUNCATE ${tables.join(', ')} CASCADE`);
+  let rows = 0;
+  const ms = await timed(async () => {
+    for (const table of tables) rows += (await target.query(`COPY ${table} FROM ${fileOf(table)}`)).rowCount;
+  });
+  return { ms, rows };
+}
+
+async function filledTables(client) {
+  const { rows } = await client.query(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND relname <> '_prisma_migrations' ORDER BY relname`,
+  );
+  const filled = [];
+  for (const { name } of rows) {
+    const table = pg.escapeIdentifier(name);
+    if ((await client.query(`SELECT FROM ${table} LIMIT 1`)).rowCount > 0) filled.push(table);
+  }
+  return filled;
+}
+
+async function withClient(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function timed(work) {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
