@@ -1,4 +1,5 @@
 import { Clock } from '@honey/server/core/clock/clock';
+import { isRetryable } from '@honey/server/core/database/database-errors';
 import { Passwords } from '@honey/server/session/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
@@ -40,13 +41,46 @@ export async function makeLoad(
   const passwordHash = await app.get(Passwords).hash(builtPassword);
   const plan = planLoad(size, app.get(Clock).nowMs());
   await asOwner(app, async (client) => {
-    await client.query('BEGIN');
-    const tables = await writeAll(client, plan, passwordHash, report);
+    await beginAlone(client);
+    await writeAll(client, plan, passwordHash, report);
     await client.query('COMMIT');
     // As autovacuum would have left it: plans are made from statistics, and lists read indexes alone.
     report('statistics');
-    await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
+    await client.query(`VACUUM (ANALYZE) ${written.join(', ')}`);
   });
+}
+
+/** Every table that is written, in the order in which it is. */
+const written = [
+  'users',
+  'ledger_accounts',
+  'wallets',
+  'lives',
+  'follows',
+  'ledger_transfers',
+  'ledger_postings',
+  'ledger_snapshots',
+  'gifts',
+  'fan_totals',
+  'live_gift_totals',
+];
+const triesMax = 5;
+
+/**
+ * Begins the transaction with every lock that it will need: the jobs of this process go on meanwhile, and who takes locks
+ * one by one beside them can come to wait for one that waits for it. Then Postgres ends one of the two, and nothing is lost.
+ */
+async function beginAlone(client: pg.Client): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await client.query('BEGIN');
+    try {
+      await client.query(`LOCK TABLE ${written.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (tries === triesMax || !isRetryable(error)) throw error;
+    }
+  }
 }
 
 async function writeAll(
@@ -54,7 +88,7 @@ async function writeAll(
   plan: LoadPlan,
   passwordHash: string,
   report: Report,
-): Promise<string[]> {
+): Promise<void> {
   const keys = await reserveLoadKeys(client, plan);
   const house = await houseAccounts(client);
   const parts: [what: string, ...TableRows[]][] = [
@@ -74,7 +108,6 @@ async function writeAll(
     for (const rows of tables) await copyAtRest(client, rows);
   }
   await foldHouse(client, plan, house);
-  return parts.flatMap(([, ...tables]) => tables.map(({ table }) => table));
 }
 
 /** Writes a table's rows while its triggers rest: what they would open and count is written here too. */
