@@ -46,6 +46,12 @@ describe('history', () => {
     for (let n = 1; n <= count; n += 1) ids.push(await client.talk(live, `${what} ${n}`));
     return ids;
   };
+  /** Shows a gift in the room, under an id of its own or one that it had before; answers the id. */
+  const showGift = async (giftId: number, { on = server, messageId = on.chat.nextMessageId() } = {}) => {
+    const payload = { gift_id: giftId, star_cnt: 10 };
+    await on.chat.showGift({ giftId, messageId, channelId: live, payload, createdAt: new Date() });
+    return messageId;
+  };
   const flush = (on = server) => on.app.get(LineWriter).flush();
   const texts = async (query: { after?: number; limit: number }, on = server) =>
     (await on.chat.histories(live, query)).map(({ message }) => message);
@@ -97,8 +103,7 @@ describe('history', () => {
   });
 
   test('gifts and notices are lines, likes and a notice that is taken down are not', async () => {
-    const gift = { gift_id: 71, star_cnt: 100, message: '화이팅' };
-    const id = server.chat.publish(live, 'gift', gift, { giftId: 71 });
+    const id = String(await showGift(71));
     server.chat.publish(live, 'like', { user_key: 1, nick: '꿀벌', like_cnt: 1 });
     server.chat.publish(live, 'notice', { message: '공지예요' });
     server.chat.publish(live, 'notice', { message: '' });
@@ -107,7 +112,7 @@ describe('history', () => {
       expect.objectContaining({
         message_id: id,
         kind: 'gift',
-        gift: { ...gift, message_id: id },
+        gift: { gift_id: 71, star_cnt: 10, message_id: id },
         user: null,
       }),
       expect.objectContaining({ kind: 'notice', message: '공지예요', gift: null }),
@@ -119,7 +124,7 @@ describe('history', () => {
     const client = await server.viewer(rude, { channelId: live });
     await say(client, 2, '무례');
     const [, second] = await say(await talker(), 3, '친절');
-    server.chat.publish(live, 'gift', { gift_id: 72 }, { giftId: 72 });
+    await showGift(72);
     server.chat.publish(live, 'message_removed', { user_key: rude.userKey });
     server.chat.publish(live, 'message_removed', { message_id: second });
     const left = ['친절 1', '친절 3', null];
@@ -145,6 +150,7 @@ describe('history', () => {
       {
         channelId: live,
         messageId: ahead,
+        place: ahead,
         kind: 'notice',
         userKey: null,
         giftId: null,
@@ -182,43 +188,37 @@ describe('history', () => {
     expect(await texts({ limit: 10 })).toEqual(['줄 1', '줄 2']);
   });
 
-  test('gifts without a line after a crash get one, once, and those with one do not', async () => {
-    await say(await talker(), 1);
-    server.chat.publish(live, 'gift', { gift_id: 81 }, { giftId: 81 });
-    await flush();
-    const other = await ChatServer.start(url);
-    const asked: unknown[] = [];
-    other.chat.setGiftLineSource(async (...query) => {
-      asked.push(query);
-      return [81, 82, 83].map((giftId) => ({
-        giftId,
-        payload: { gift_id: giftId, star_cnt: 10 },
-        createdAt: new Date('2026-01-01T00:00:00Z'),
-      }));
-    });
-    other.openLive(live);
-    const lines = await other.chat.histories(live, { limit: 10 });
-    expect(asked).toEqual([[live, 1000]]);
-    expect(lines.map(({ message, gift }) => gift?.gift_id ?? message)).toEqual(['줄 1', 81, 82, 83]);
-    expect(lines[3]).toMatchObject({
-      gift: { gift_id: 83, star_cnt: 10, message_id: lines[3]?.message_id },
-      created_at: '2026-01-01T00:00:00.000Z',
-    });
+  test('a gift whose line came late reaches whoever saw newer lines, once and under its own id', async () => {
+    const early = server.chat.nextMessageId();
+    const ids = await say(await talker(), 2);
+    await showGift(81, { messageId: early });
+    ids.push(...(await say(await talker(), 1, '새')));
+    const linesAfter = async (id: string | number | undefined, limit = 10) =>
+      (await server.chat.histories(live, { after: Number(id), limit })).map(({ message_id }) => message_id);
+    expect(await linesAfter(ids[0])).toEqual([ids[1], String(early), ids[2]]);
+    expect(await linesAfter(ids[1])).toEqual([String(early), ids[2]]);
+    expect(await linesAfter(early)).toEqual([ids[2]]);
+    // By pages of one, each line once.
+    const paged: string[] = [];
+    for (let last: string | undefined = '0'; last !== undefined; ) {
+      [last] = await linesAfter(last, 1);
+      if (last !== undefined) paged.push(last);
+    }
+    expect(paged).toEqual([ids[0], ids[1], String(early), ids[2]]);
+  });
 
-    // The gift is told of only now: under the id that its line has, and without a second line.
+  test('a gift that a killed server stored and may not have told of appears anew under the same id', async () => {
+    const stored = await showGift(82);
+    const [newer] = await say(await talker(), 1);
+    const other = await restarted();
     const viewer = await talker(other);
+    expect(await texts({ limit: 10 }, other)).toEqual([null, '줄 1']);
     const told = nextRoomEvent(viewer, 'gift');
-    const id = other.chat.publish(live, 'gift', { gift_id: 83, star_cnt: 10 }, { giftId: 83 });
-    expect(id).toBe(lines[3]?.message_id);
-    expect(await told).toEqual([live, { gift_id: 83, star_cnt: 10, message_id: id }]);
-    expect(await other.chat.histories(live, { limit: 10 })).toHaveLength(4);
-
-    await flush(other);
-    const third = await ChatServer.start(url);
-    third.chat.setGiftLineSource(async () => [{ giftId: 82, payload: {}, createdAt: new Date() }]);
-    third.openLive(live);
-    expect(await third.chat.histories(live, { limit: 10 })).toHaveLength(4);
-    await third.close();
+    await showGift(82, { on: other, messageId: stored });
+    expect(await told).toEqual([live, { gift_id: 82, star_cnt: 10, message_id: String(stored) }]);
+    const missed = await other.chat.histories(live, { after: Number(newer), limit: 10 });
+    expect(missed.map(({ message_id }) => message_id)).toEqual([String(stored)]);
+    expect(await other.chat.histories(live, { limit: 10 })).toHaveLength(2);
     await other.close();
   });
 
@@ -301,6 +301,7 @@ describe('history', () => {
     const build = (messageId: number, body: object) => ({
       channelId: live,
       messageId,
+      place: messageId,
       kind: 'notice' as const,
       userKey: null,
       giftId: null,

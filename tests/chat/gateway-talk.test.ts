@@ -246,16 +246,17 @@ describe('talking', () => {
     expect(await told).toEqual([LIVE, payload]);
   });
 
-  test('a gift carries its place among the lines, and is told once however often it is published', async () => {
+  test('a gift carries its place among the lines, and is told once however often it is shown', async () => {
     const viewer = await server.viewer(await server.buildMember());
     const gifts: unknown[] = [];
     viewer.addServerListener('gift', (...values: unknown[]) => gifts.push(values));
     const before = await viewer.talk(LIVE, '선물 전');
     const gift = { gift_id: 5, star_cnt: 100, message: '화이팅' };
-    const id = server.chat.publish(LIVE, 'gift', gift, { giftId: 5 });
-    expect(server.chat.publish(LIVE, 'gift', gift, { giftId: 5 })).toBe(id);
+    const messageId = server.chat.nextMessageId();
+    const line = { giftId: 5, messageId, channelId: LIVE, payload: gift, createdAt: new Date() };
+    await Promise.all([server.chat.showGift(line), server.chat.showGift(line)]);
     const after = await viewer.talk(LIVE, '선물 후');
-    expect(gifts).toEqual([[LIVE, JSON.stringify({ ...gift, message_id: id })]]);
-    expect(BigInt(before) < BigInt(id) && BigInt(id) < BigInt(after)).toBe(true);
+    expect(gifts).toEqual([[LIVE, JSON.stringify({ ...gift, message_id: String(messageId) })]]);
+    expect(Number(before) < messageId && messageId < Number(after)).toBe(true);
   });
 });

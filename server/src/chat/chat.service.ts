@@ -7,7 +7,7 @@ import { type ChannelRules, Channels, type OpenChannel } from './channels.ts';
 import { Counters } from './counters.ts';
 import { signedOut } from './gateway.ts';
 import { GivenRights } from './given-rights.ts';
-import { type GiftLineSource, History } from './history.ts';
+import { type GiftLine, History } from './history.ts';
 import { type ChatHistoryLine, presentLine } from './line.ts';
 import { Memberships } from './memberships.ts';
 import { isGuest, People } from './people.ts';
@@ -132,29 +132,37 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Sends a room event to a channel and answers its message id. Gifts and notices become lines of the history; a gift
-   * with `giftId` does so once, however often it is published, and its payload gets `message_id`. `message_removed`
-   * takes the lines out of the history.
+   * Sends a room event to a channel and answers its message id. Notices become lines of the history; `message_removed`
+   * takes lines out of it. Gifts have a way of their own: `showGift`.
    */
-  publish(
-    channelId: string,
-    event: RoomEventName,
-    payload: object,
-    options: { giftId?: number } = {},
-  ): string {
-    if (event === 'gift' && options.giftId !== undefined) {
-      const { messageId, told, body } = this.history.appendGift(channelId, options.giftId, payload);
-      if (!told) this.server.sendEvent(channelId, event, JSON.stringify(body));
-      return String(messageId);
-    }
+  publish(channelId: string, event: Exclude<RoomEventName, 'gift'>, payload: object): string {
     const messageId = this.history.nextId();
-    const body: Record<string, unknown> =
-      event === 'gift' ? { ...payload, message_id: String(messageId) } : { ...payload };
-    const kind = event === 'gift' ? event : historyKinds[event];
+    const body: Record<string, unknown> = { ...payload };
+    const kind = historyKinds[event];
     if (kind && isShown(body)) this.history.append({ channelId, messageId, kind, body });
     if (event === 'message_removed') this.removeLines(channelId, body);
     this.server.sendEvent(channelId, event, JSON.stringify(body));
     return String(messageId);
+  }
+
+  /** An id for a line that is to appear: larger than all before it, in every channel. */
+  nextMessageId(): number {
+    return this.history.nextId();
+  }
+
+  /**
+   * Shows a gift in its room and makes it a line of the history, once, however often it is shown. Resolves when the line is
+   * in the database.
+   */
+  async showGift(gift: GiftLine): Promise<void> {
+    const { told, body, stored } = this.history.appendGift(gift);
+    if (!told) this.server.sendEvent(gift.channelId, 'gift', JSON.stringify(body));
+    await stored;
+  }
+
+  /** Those of the gifts whose line was taken down by a moderator: they are not shown again. */
+  removedGifts(giftIds: readonly number[]): Promise<Set<number>> {
+    return this.history.removedGifts(giftIds);
   }
 
   /** Puts a user out of a channel; tickets to it that are out end. */
@@ -225,11 +233,6 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   /** Lines, oldest first: the first after a message id, or the newest. Throws when they must be read and cannot. */
   async histories(channelId: string, query: { after?: number; limit: number }): Promise<ChatHistoryLine[]> {
     return (await this.history.read(channelId, query)).map(presentLine);
-  }
-
-  /** Names who knows the gifts, so that none is without a line after a crash. */
-  setGiftLineSource(source: GiftLineSource): void {
-    this.history.setGiftLineSource(source);
   }
 
   private open(channel: LiveChannel, rules: ChannelRules, ticketed: boolean): OpenChannel {

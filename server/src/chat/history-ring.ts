@@ -1,8 +1,8 @@
 import type { Line } from './line.ts';
 
 /**
- * The newest lines of one channel, in the order of their ids. It holds at least `capacity` lines once there were that
- * many, and a little more, so that lines are dropped in bulk.
+ * The newest lines of one channel, in the order in which they appeared. It holds at least `capacity` lines once there were
+ * that many, and a little more, so that lines are dropped in bulk.
  */
 export class HistoryRing {
   private lines: Line[] = [];
@@ -11,6 +11,10 @@ export class HistoryRing {
 
   get size(): number {
     return this.lines.length;
+  }
+
+  has(messageId: number): boolean {
+    return this.lines.some((line) => line.messageId === messageId);
   }
 
   append(line: Line, capacity: number): void {
@@ -24,7 +28,7 @@ export class HistoryRing {
   /** Puts older lines before those that are here. `whole`: there are none before them. */
   prepend(older: readonly Line[], whole: boolean): void {
     const known = new Set(this.lines.map(({ messageId }) => messageId));
-    this.lines = [...older.filter(({ messageId }) => !known.has(messageId)), ...this.lines].sort(byId);
+    this.lines = [...older.filter(({ messageId }) => !known.has(messageId)), ...this.lines].sort(byPlace);
     this.whole &&= whole;
   }
 
@@ -38,24 +42,28 @@ export class HistoryRing {
     return limit > 0 ? this.lines.slice(-limit) : [];
   }
 
-  /** The first lines after an id; undefined where some of them may be too old to be here. */
+  /**
+   * The first lines that appeared after the one with an id; undefined where some of them may be too old to be here. One
+   * that came late, with a smaller id, is among them: who has not seen more than that line cannot have seen it.
+   */
   after(messageId: number, limit: number): Line[] | undefined {
+    const place = this.lines.findLast((line) => line.messageId === messageId)?.place ?? messageId;
     const first = this.lines[0];
-    if (!this.whole && !(first && messageId >= first.messageId)) return undefined;
-    const from = firstAfter(this.lines, messageId);
+    if (!this.whole && !(first && place >= first.place)) return undefined;
+    const from = firstAfter(this.lines, place);
     return this.lines.slice(from, from + limit);
   }
 }
 
-const byId = (a: Line, b: Line): number => a.messageId - b.messageId;
+const byPlace = (a: Line, b: Line): number => a.place - b.place;
 
-/** Index of the first line whose id is larger, by halving. */
-function firstAfter(lines: readonly Line[], messageId: number): number {
+/** Index of the first line whose place is larger, by halving. */
+function firstAfter(lines: readonly Line[], place: number): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((lines[middle]?.messageId ?? 0) > messageId) high = middle;
+    if ((lines[middle]?.place ?? 0) > place) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -10,25 +10,23 @@ import { MessageIds } from './message-ids.ts';
 /** A gift as its room shows it, from whoever keeps the gifts. */
 export interface GiftLine {
   giftId: number;
+  /** The line's for ever: decided when it was given. */
+  messageId: number;
+  channelId: string;
   /** The `gift` event, without its message_id. */
   payload: object;
   createdAt: Date;
 }
 
-/** Answers a channel's newest gifts, oldest first. */
-export type GiftLineSource = (channelId: string, limit: number) => Promise<GiftLine[]>;
-
 /** The history of one channel in memory. */
 interface ChannelHistory {
   ring: HistoryRing;
-  /** Message ids of the gifts that have a line, and whether the room was told of it. */
-  gifts: Map<number, { messageId: number; told: boolean }>;
+  /** Gifts that this process told the room of. */
+  toldGifts: Set<number>;
   loaded: boolean;
   loading: Promise<void> | undefined;
 }
 
-/** A live's channel is named by its vod_key; others have no gifts. */
-const isLive = /^[0-9]+$/;
 /** Gift ids are remembered for as long as a gift may still be told of. */
 const giftsMax = 10_000;
 
@@ -40,7 +38,6 @@ const giftsMax = 10_000;
 export class History {
   private readonly channels = new Map<string, ChannelHistory>();
   private readonly ids = new MessageIds();
-  private giftSource: GiftLineSource = async () => [];
 
   constructor(
     private readonly store: LineStore,
@@ -48,10 +45,6 @@ export class History {
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
-
-  setGiftLineSource(source: GiftLineSource): void {
-    this.giftSource = source;
-  }
 
   nextId(): number {
     return this.ids.next();
@@ -62,7 +55,7 @@ export class History {
     if (this.channels.has(channelId)) return;
     this.channels.set(channelId, {
       ring: new HistoryRing(),
-      gifts: new Map(),
+      toldGifts: new Set(),
       loaded: false,
       loading: undefined,
     });
@@ -80,25 +73,41 @@ export class History {
     userKey?: number;
     body: LineBody;
   }): void {
-    this.keep({ ...line, userKey: line.userKey ?? null, giftId: null, createdAt: this.clock.now() });
+    this.keep({
+      ...line,
+      place: line.messageId,
+      userKey: line.userKey ?? null,
+      giftId: null,
+      createdAt: this.clock.now(),
+    });
   }
 
   /**
-   * Adds a gift's line. `told`: the room knows of this gift already, and must not be told again. A gift that was found
-   * without a line after a crash, and is told of only now, keeps the line it was given.
+   * Adds a gift's line, now: after all that the room saw, whatever its id. `told`: this process told the room already.
+   * `stored` resolves when the line is in the database.
    */
-  appendGift(
-    channelId: string,
-    giftId: number,
-    payload: object,
-  ): { messageId: number; told: boolean; body: Record<string, unknown> } {
-    const known = this.channels.get(channelId)?.gifts.get(giftId);
-    const messageId = known?.messageId ?? this.ids.next();
+  appendGift({ channelId, giftId, messageId, payload, createdAt }: GiftLine): {
+    told: boolean;
+    body: Record<string, unknown>;
+    stored: Promise<void>;
+  } {
     const body = { ...payload, message_id: String(messageId) };
-    const told = known?.told ?? false;
-    if (known) known.told = true;
-    else this.keepGift({ channelId, giftId, messageId, body, createdAt: this.clock.now() }, true);
-    return { messageId, told, body };
+    const place = this.ids.next();
+    const line: Line = { channelId, messageId, place, kind: 'gift', userKey: null, giftId, body, createdAt };
+    const channel = this.channels.get(channelId);
+    const told = channel?.toldGifts.has(giftId) ?? false;
+    if (channel && !told) {
+      // A server that was killed may have stored it without telling of it: it appears now.
+      if (channel.ring.has(messageId)) channel.ring.remove((known) => known.messageId === messageId);
+      channel.ring.append(line, this.capacity);
+      this.noteTold(channel, giftId);
+    }
+    return { told, body, stored: this.writer.writeForSure(line) };
+  }
+
+  /** Those of the gifts whose line was taken down: it must not come back. */
+  async removedGifts(giftIds: readonly number[]): Promise<Set<number>> {
+    return this.store.removedGifts(giftIds);
   }
 
   remove(removal: Removal): void {
@@ -146,33 +155,15 @@ export class History {
     const capacity = this.capacity;
     const lines = await this.store.newest(channelId, capacity);
     this.ids.raise(await this.store.lastId(channelId));
-    const gifts = isLive.test(channelId) ? await this.giftSource(channelId, capacity) : [];
-    const lined = await this.store.linedGifts(gifts.map(({ giftId }) => giftId));
     channel.ring.prepend(lines, lines.length < capacity);
-    for (const { giftId, messageId } of lines) {
-      if (giftId !== null) channel.gifts.set(giftId, { messageId, told: true });
-    }
-    for (const { giftId, payload, createdAt } of gifts) {
-      if (lined.has(giftId) || channel.gifts.has(giftId)) continue;
-      const messageId = this.ids.next();
-      const body = { ...payload, message_id: String(messageId) };
-      this.keepGift({ channelId, giftId, messageId, body, createdAt }, false);
-    }
     channel.loaded = true;
   }
 
-  private keepGift(
-    gift: { channelId: string; giftId: number; messageId: number; body: LineBody; createdAt: Date },
-    told: boolean,
-  ): void {
-    const { giftId, messageId, channelId } = gift;
-    this.keep({ ...gift, kind: 'gift', userKey: null });
-    const gifts = this.channels.get(channelId)?.gifts;
-    if (!gifts) return;
-    gifts.set(giftId, { messageId, told });
-    for (const old of gifts.keys()) {
-      if (gifts.size <= giftsMax) break;
-      gifts.delete(old);
+  private noteTold({ toldGifts }: ChannelHistory, giftId: number): void {
+    toldGifts.add(giftId);
+    for (const oldest of toldGifts) {
+      if (toldGifts.size <= giftsMax) break;
+      toldGifts.delete(oldest);
     }
   }
 

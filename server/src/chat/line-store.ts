@@ -8,6 +8,7 @@ export type Removal = { channelId: string } & ({ messageId: number } | { userKey
 interface Row {
   channel_id: string;
   message_id: number;
+  place: number;
   kind: LineKind;
   user_key: number | null;
   gift_id: number | null;
@@ -16,21 +17,29 @@ interface Row {
 }
 
 const columns = 'channel_id, message_id, kind, user_key, gift_id, body, created_at';
+/** The index is on this expression; only gifts have a place of their own. */
+const place = 'coalesce(place, message_id)';
+const readColumns = `${columns}, ${place} AS place`;
 
 /** Lines in the database. */
 @Injectable()
 export class LineStore {
   constructor(private readonly database: Database) {}
 
-  /** Stores lines in one statement; those that are there already stay as they are. */
+  /** Stores lines in one statement; those that are there already stay as they are, but for where a gift appears now. */
   async insert(lines: readonly Line[]): Promise<void> {
     await this.database.query(
       'chat_lines_insert',
-      `INSERT INTO chat_lines (${columns})
-       SELECT l.channel_id, l.message_id, l.kind, l.user_key, l.gift_id, l.body::jsonb, l.created_at
-       FROM unnest($1::text[], $2::bigint[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::timestamptz[])
-         AS l (channel_id, message_id, kind, user_key, gift_id, body, created_at)
-       ON CONFLICT DO NOTHING`,
+      `WITH given AS (
+         SELECT * FROM unnest(
+           $1::text[], $2::bigint[], $3::text[], $4::int[], $5::bigint[], $6::text[], $7::timestamptz[], $8::bigint[]
+         ) AS l (channel_id, message_id, kind, user_key, gift_id, body, created_at, place)
+       ), stored AS (
+         INSERT INTO chat_lines (${columns}, place)
+         SELECT channel_id, message_id, kind, user_key, gift_id, body::jsonb, created_at, place FROM given
+         ON CONFLICT DO NOTHING
+       )
+       UPDATE chat_lines c SET place = given.place FROM given WHERE c.gift_id = given.gift_id`,
       [
         lines.map(({ channelId }) => channelId),
         lines.map(({ messageId }) => messageId),
@@ -39,6 +48,7 @@ export class LineStore {
         lines.map(({ giftId }) => giftId),
         lines.map(({ body }) => JSON.stringify(body)),
         lines.map(({ createdAt }) => createdAt),
+        lines.map((line) => (line.giftId === null ? null : line.place)),
       ],
     );
   }
@@ -57,19 +67,20 @@ export class LineStore {
   async newest(channelId: string, limit: number): Promise<Line[]> {
     const rows = await this.database.query<Row>(
       'chat_lines_newest',
-      `SELECT ${columns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn
-       ORDER BY message_id DESC LIMIT $2`,
+      `SELECT ${readColumns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn
+       ORDER BY ${place} DESC LIMIT $2`,
       [channelId, limit],
     );
     return rows.map(lineOf).reverse();
   }
 
-  /** The first lines after a message id, oldest first. */
+  /** The first lines that appeared after the one with an id, oldest first. */
   async after(channelId: string, messageId: number, limit: number): Promise<Line[]> {
     const rows = await this.database.query<Row>(
       'chat_lines_after',
-      `SELECT ${columns} FROM chat_lines WHERE channel_id = $1 AND message_id > $2 AND NOT removed_yn
-       ORDER BY message_id LIMIT $3`,
+      `SELECT ${readColumns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn AND ${place} >
+         coalesce((SELECT ${place} FROM chat_lines WHERE channel_id = $1 AND message_id = $2::bigint), $2::bigint)
+       ORDER BY ${place} LIMIT $3`,
       [channelId, messageId, limit],
     );
     return rows.map(lineOf);
@@ -79,17 +90,17 @@ export class LineStore {
   async lastId(channelId: string): Promise<number> {
     const rows = await this.database.query<{ last: number | null }>(
       'chat_lines_last_id',
-      'SELECT max(message_id) AS last FROM chat_lines WHERE channel_id = $1',
+      `SELECT max(${place}) AS last FROM chat_lines WHERE channel_id = $1`,
       [channelId],
     );
     return rows[0]?.last ?? 0;
   }
 
-  /** Those of the gifts that have a line. */
-  async linedGifts(giftIds: readonly number[]): Promise<Set<number>> {
+  /** Those of the gifts whose line was taken down. */
+  async removedGifts(giftIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ gift_id: number }>(
-      'chat_lines_lined_gifts',
-      'SELECT gift_id FROM chat_lines WHERE gift_id = ANY($1::bigint[])',
+      'chat_lines_removed_gifts',
+      'SELECT gift_id FROM chat_lines WHERE gift_id = ANY ($1::bigint[]) AND removed_yn',
       [giftIds],
     );
     return new Set(rows.map((row) => row.gift_id));
@@ -100,6 +111,7 @@ function lineOf(row: Row): Line {
   return {
     channelId: row.channel_id,
     messageId: row.message_id,
+    place: row.place,
     kind: row.kind,
     userKey: row.user_key,
     giftId: row.gift_id,

@@ -13,7 +13,13 @@ const waitingMax = 50_000;
 /** How long a shutdown waits for a database that is down. */
 const shutdownMs = 3_000;
 
-type Entry = { line: Line } | { removal: Removal };
+interface LineEntry {
+  line: Line;
+  /** Told what became of the line, where somebody waits for it. */
+  settle?: (problem?: unknown) => void;
+}
+
+type Entry = LineEntry | { removal: Removal };
 
 /**
  * Writes lines behind the chat's back, in order, one batch at a time. While the database is down they wait, and chat
@@ -36,6 +42,13 @@ export class LineWriter implements OnApplicationShutdown {
 
   write(line: Line): void {
     this.add({ line });
+  }
+
+  /** The same; resolves when the line is in the database. Throws when it was refused, or given up. */
+  writeForSure(line: Line): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.add({ line, settle: (problem) => (problem === undefined ? resolve() : reject(problem)) });
+    });
   }
 
   remove(removal: Removal): void {
@@ -72,6 +85,9 @@ export class LineWriter implements OnApplicationShutdown {
   private giveUpOldest(): void {
     // In bulk: taking one from the front of a long list each time would cost more than the line.
     const count = Math.ceil(waitingMax / 10);
+    for (const entry of this.entries.slice(0, count)) {
+      if ('settle' in entry) entry.settle?.(new Error('the line was given up: the database takes none'));
+    }
     this.entries = this.entries.slice(count);
     this.givenUp += count;
     this.logger.error(`${this.givenUp} lines were given up: the database takes none`);
@@ -111,7 +127,7 @@ export class LineWriter implements OnApplicationShutdown {
         left -= 1;
       } else {
         const batch = this.nextBatch();
-        await this.insert(batch.map(({ line }) => line));
+        await this.insert(batch);
         this.written(batch);
         left -= batch.length;
       }
@@ -119,8 +135,8 @@ export class LineWriter implements OnApplicationShutdown {
   }
 
   /** The lines in front, up to the next removal. */
-  private nextBatch(): { line: Line }[] {
-    const batch: { line: Line }[] = [];
+  private nextBatch(): LineEntry[] {
+    const batch: LineEntry[] = [];
     for (const entry of this.entries) {
       if ('removal' in entry || batch.length === batchMax) break;
       batch.push(entry);
@@ -136,21 +152,22 @@ export class LineWriter implements OnApplicationShutdown {
   }
 
   /** A line that the database refuses must not keep the others out: it is looked for by halves, and dropped. */
-  private async insert(lines: Line[]): Promise<void> {
+  private async insert(batch: LineEntry[]): Promise<void> {
     try {
-      await this.store.insert(lines);
+      await this.store.insert(batch.map(({ line }) => line));
+      for (const { settle } of batch) settle?.();
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      const [first] = lines;
-      if (lines.length === 1 && first) {
-        this.logger.error(
-          `line ${first.messageId} of channel ${first.channelId} was refused: ${String(error)}`,
-        );
+      const [first] = batch;
+      if (batch.length === 1 && first) {
+        const { messageId, channelId } = first.line;
+        this.logger.error(`line ${messageId} of channel ${channelId} was refused: ${String(error)}`);
+        first.settle?.(error);
         return;
       }
-      const half = Math.ceil(lines.length / 2);
-      await this.insert(lines.slice(0, half));
-      await this.insert(lines.slice(half));
+      const half = Math.ceil(batch.length / 2);
+      await this.insert(batch.slice(0, half));
+      await this.insert(batch.slice(half));
     }
   }
 }

@@ -6,6 +6,11 @@ export type LineKind = 'talk' | 'gift' | 'notice';
 export interface Line {
   channelId: string;
   messageId: number;
+  /**
+   * When it appeared among the ids: its own, but for a gift, which has its id from before it was paid and appears after
+   * that, perhaps behind lines with larger ids. Returning clients are told what appeared after the line they saw last.
+   */
+  place: number;
   kind: LineKind;
   /** Who said it; null for gifts and notices, which no removal of a user's lines touches. */
   userKey: number | null;

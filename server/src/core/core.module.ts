@@ -16,6 +16,8 @@ import { DomainEvents } from './events/domain-events.ts';
 import { HotAnswers } from './http/hot-answers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Metrics } from './metrics/metrics.ts';
+import { Outbox } from './outbox/outbox.ts';
+import { OutboxStore } from './outbox/outbox-store.ts';
 import { SandboxStore } from './sandbox/sandbox-store.ts';
 import { Settings } from './settings/settings.ts';
 import { ProhibitedWords } from './words/prohibited-words.ts';
@@ -28,6 +30,7 @@ const lent = [
   SignedTickets,
   DomainEvents,
   JobRunner,
+  Outbox,
   Settings,
   Revocations,
   AccessTokens,
@@ -48,6 +51,7 @@ export class CoreModule {
       providers: [
         { provide: AppConfig, useValue: config },
         ...lent,
+        OutboxStore,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useFactory: createValidationPipe },

@@ -1,20 +1,32 @@
 import { Permission, type RoomEvents } from '@honey/mintalk/protocol';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService, type GiftLine } from '../chat/chat.service.ts';
+import { ChatService } from '../chat/chat.service.ts';
 import { Database } from '../core/database/database.ts';
 import { type DomainEventMap, DomainEvents } from '../core/events/domain-events.ts';
+import { Outbox, type OutboxEntry } from '../core/outbox/outbox.ts';
 import { UsersService } from '../users/users.service.ts';
 import { GiftsService } from './gifts.service.ts';
 
-type Gift = DomainEventMap['giftGiven'];
-/** The room event without its message id, which the room gives it. */
+interface GiftRow {
+  gift_id: number;
+  sender_key: number;
+  host_key: number;
+  vod_key: number;
+  star_cnt: number;
+  sticker_id: number | null;
+  message: string;
+  created_at: Date;
+}
+
+/** The room event without its message id. */
 type GiftPayload = Omit<RoomEvents['gift'], 'message_id'>;
 
-/** Shows gifts in their room after the commit, and a fan's new level beside their lines. */
+/** Shows gifts in their room, as the outbox hands them over, and a fan's new level beside their lines. */
 @Injectable()
 export class GiftRoomEvents implements OnModuleInit {
   constructor(
     private readonly events: DomainEvents,
+    private readonly outbox: Outbox,
     private readonly chat: ChatService,
     private readonly users: UsersService,
     private readonly gifts: GiftsService,
@@ -22,61 +34,59 @@ export class GiftRoomEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on('giftGiven', (gift) => this.show(gift));
     this.events.on('fanLevelChanged', (change) => this.raise(change));
-    this.chat.setGiftLineSource((channelId, limit) => this.newest(Number(channelId), limit));
+    this.outbox.consume({ consumer: 'room', topic: 'gift', handle: (entries) => this.show(entries) });
   }
 
-  private async show(gift: Gift): Promise<void> {
-    if (gift.vodKey === null) return;
-    const [payload] = await this.payloads([gift]);
-    if (payload) this.chat.publish(String(gift.vodKey), 'gift', payload, { giftId: gift.giftId });
-  }
-
-  /** The newest gifts of a live, oldest first: the room's history asks for them, so that none is lost in a crash. */
-  private async newest(vodKey: number, limit: number): Promise<GiftLine[]> {
-    const rows = await this.database.prisma.gift.findMany({
-      where: { vodKey },
-      orderBy: { giftId: 'desc' },
-      take: limit,
-    });
-    const gifts = rows.reverse().map((row) => ({
-      giftId: Number(row.giftId),
-      senderKey: row.senderKey,
-      hostKey: row.hostKey,
-      vodKey: row.vodKey,
-      starCnt: Number(row.starCnt),
-      stickerId: row.stickerId,
-      message: row.message,
-      createdAt: row.createdAt,
+  private async show(entries: readonly OutboxEntry[]): Promise<void> {
+    const late = entries.filter(({ again }) => again).map(({ reference }) => reference);
+    const takenDown = late.length > 0 ? await this.chat.removedGifts(late) : new Set<number>();
+    const gifts = await this.read(
+      entries.map(({ reference }) => reference).filter((giftId) => !takenDown.has(giftId)),
+    );
+    if (gifts.length + takenDown.size < entries.length)
+      throw new Error('a gift that is to be shown is not there');
+    const present = await this.presenter(gifts);
+    const lines = gifts.map((gift) => ({
+      giftId: gift.gift_id,
+      messageId: messageIdOf(entries, gift.gift_id),
+      channelId: String(gift.vod_key),
+      payload: present(gift),
+      createdAt: gift.created_at,
     }));
-    const payloads = await this.payloads(gifts);
-    return gifts.flatMap(({ giftId, createdAt }, index) => {
-      const payload = payloads[index];
-      return payload ? [{ giftId, payload, createdAt }] : [];
-    });
+    await Promise.all(lines.map((line) => this.chat.showGift(line)));
   }
 
-  private async payloads(gifts: Gift[]): Promise<(GiftPayload | undefined)[]> {
+  private read(giftIds: readonly number[]): Promise<GiftRow[]> {
+    return this.database.query<GiftRow>(
+      'gifts_to_show',
+      `SELECT gift_id, sender_key, host_key, vod_key, star_cnt, sticker_id, message, created_at FROM gifts
+       WHERE gift_id = ANY ($1::bigint[]) AND vod_key IS NOT NULL ORDER BY gift_id`,
+      [giftIds],
+    );
+  }
+
+  /** What makes the rows the room's event, with what it needs to know of all of them. */
+  private async presenter(gifts: readonly GiftRow[]): Promise<(gift: GiftRow) => GiftPayload> {
     const [givers, stickers] = await Promise.all([
-      this.users.briefs(gifts.map(({ senderKey }) => senderKey)),
+      this.users.briefs(gifts.map(({ sender_key }) => sender_key)),
       this.gifts.stickers(),
     ]);
-    return gifts.map((gift) => {
-      const giver = givers.get(gift.senderKey);
-      if (!giver) return undefined;
+    return (gift) => {
+      const giver = givers.get(gift.sender_key);
+      if (!giver) throw new Error(`the giver of gift ${gift.gift_id} is not there`);
       const { user_key, nick, profile_info, vip_level } = giver;
-      const sticker = stickers.find(({ sticker_id }) => sticker_id === gift.stickerId);
+      const sticker = stickers.find(({ sticker_id }) => sticker_id === gift.sticker_id);
       return {
-        gift_id: gift.giftId,
+        gift_id: gift.gift_id,
         user: { user_key, nick, profile_info, vip_level },
-        star_cnt: gift.starCnt,
+        star_cnt: gift.star_cnt,
         sticker: sticker?.image ?? null,
         combo: 1,
         message: gift.message === '' ? null : gift.message,
-        target_user_key: gift.hostKey,
+        target_user_key: gift.host_key,
       };
-    });
+    };
   }
 
   /** In the host's running live the fan is one at once, with the new level. */
@@ -94,4 +104,10 @@ export class GiftRoomEvents implements OnModuleInit {
       extra: { fan_level: fanLevel },
     });
   }
+}
+
+function messageIdOf(entries: readonly OutboxEntry[], giftId: number): number {
+  const id = entries.find(({ reference }) => reference === giftId)?.body.message_id;
+  if (typeof id !== 'number') throw new Error(`gift ${giftId} is to be shown without a message id`);
+  return id;
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { ChatService } from '../chat/chat.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { inputHash } from '../core/http/idempotency.ts';
+import { Outbox } from '../core/outbox/outbox.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { GiftSender } from './gift-sender.ts';
@@ -21,23 +23,25 @@ export class GiftsService {
     private readonly database: Database,
     private readonly sender: GiftSender,
     private readonly settings: Settings,
-    private readonly events: DomainEvents,
+    private readonly chat: ChatService,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly words: ProhibitedWords,
+    events: DomainEvents,
   ) {
     events.on('dataReplaced', () => this.stickerCache.clear());
   }
 
   /**
-   * Gives honey: decided, debited, posted and recorded together, once for each key. The room sees it after
-   * the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found, price_mismatch,
+   * Gives honey: decided, debited, posted, recorded and noted for the room together, once for each key. The room sees it
+   * after the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found, price_mismatch,
    * prohibited_word and what the database decides: why the member may not give here (`gift_refusal`), not_enough_star,
    * idempotency_mismatch.
    */
   async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
     const gift = await this.validated(senderKey, request);
     const hash = inputHash(gift.hostKey, gift.vodKey, gift.starCnt, gift.stickerId, gift.message);
-    const { outcome, answer } = await this.sender.send({
+    const { answer } = await this.sender.send({
       sender: senderKey,
       host: gift.hostKey,
       vod_key: gift.vodKey,
@@ -47,14 +51,12 @@ export class GiftsService {
       key: idempotencyKey,
       hash,
       given_at: this.clock.now(),
+      message_id: this.chat.nextMessageId(),
     });
+    // Also when it is answered again: the first answer may have been cut before anybody here heard of the gift.
+    this.outbox.wake('gift', answer.gift_id);
     // An answer that was stored before there was this field has none.
     const messageRefusal = answer.message_refusal ?? null;
-    if (outcome === 'given') {
-      // The database keeps no message of a member who may not talk there.
-      const message = messageRefusal === null ? gift.message : '';
-      this.events.emit('giftGiven', { giftId: answer.gift_id, senderKey, ...gift, message });
-    }
     // Postgres writes the moment in its own way.
     const createdAt = new Date(answer.created_at).toISOString();
     return { ...answer, message_refusal: messageRefusal, created_at: createdAt };

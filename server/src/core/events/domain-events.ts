@@ -3,16 +3,6 @@ import { Injectable, Logger } from '@nestjs/common';
 
 /** What happened, told after it was committed, to whoever shows or counts it. Nothing that must last hangs on it. */
 export interface DomainEventMap {
-  /** A gift was committed. */
-  giftGiven: {
-    giftId: number;
-    senderKey: number;
-    hostKey: number;
-    vodKey: number | null;
-    starCnt: number;
-    stickerId: number | null;
-    message: string;
-  };
   /** A member began to follow a host. */
   hostFollowed: { userKey: number; hostKey: number };
   /** A fan's level with a host rose. */

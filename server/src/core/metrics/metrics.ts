@@ -39,6 +39,21 @@ export class Metrics {
     });
   }
 
+  /** Such numbers by label, all read whenever the metrics are asked for: what is not answered any more is gone. */
+  gauges<Label extends string>(
+    description: MetricDescription<Label>,
+    read: () => { labels: Record<Label, string>; value: number }[],
+  ): void {
+    new Gauge<Label>({
+      ...description,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { labels, value } of read()) this.set(labels, value);
+      },
+    });
+  }
+
   /** A number that only grows. */
   counter<Label extends string>(description: MetricDescription<Label>): Counter<Label> {
     return new Counter<Label>({ ...description, registers: [this.registry] });

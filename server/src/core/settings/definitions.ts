@@ -121,6 +121,14 @@ export const settingDefinitions = {
   chat_history_lines: integer(1000, 1000, 10_000, 'Lines of a live kept ready for late comers'),
   chat_connections_per_user: integer(10, 1, 100, 'Chat connections one user may hold'),
 
+  outbox_attempts_max: integer(
+    10,
+    1,
+    100,
+    'How often something that follows from a commit may fail before it is set aside',
+  ),
+  outbox_keep_days: integer(30, 1, 365, 'Days after which what was set aside is forgotten'),
+
   app_latest_version: text('1.0.0', 'Newest version of the apps'),
   app_minimum_version: text('1.0.0', 'Oldest version of the apps that may go on'),
   app_store_url: text('https://app.honey.example/', 'Where the apps are updated (external)'),

@@ -137,12 +137,14 @@ export class LineStore {
   }
 
   /**
-   * The id that stands `count` server lines before the line `id` (0 when there are fewer): where a reading of
-   * the history begins that overlaps what is here.
+   * The id that stands `count` server lines or a little more before the line `id` (0 when there are fewer): where a
+   * reading of the history begins that overlaps what is here. Never a gift's: its line may have appeared after lines
+   * with larger ids, and reading on from it would leave those out.
    */
   idBefore(id: number, count: number): number {
     const earlier = this.rows.filter(isRoomLine).filter((row) => row.id <= id);
-    return earlier.length > count ? (earlier.at(-count - 1)?.id ?? 0) : (earlier[0]?.id ?? 1) - 1;
+    const from = earlier.slice(0, -count).findLast((row) => row.kind !== 'gift');
+    return from?.id ?? (earlier[0]?.id ?? 1) - 1;
   }
 
   /** Of the server lines after one id and up to another, only those named stay: the others were removed. */

@@ -1,0 +1,204 @@
+import { readRoomEvent } from '@honey/mintalk/protocol';
+import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
+import { ChatService } from '@honey/server/chat/chat.service';
+import { Database } from '@honey/server/core/database/database';
+import { inputHash } from '@honey/server/core/http/idempotency';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+import { enterRoom, type Room } from '../setup/room.ts';
+
+const { server, client: visitor } = setServer();
+let hostKey: number;
+let vodKey: number;
+let giver: { userKey: number; client: TestClient };
+let room: Room;
+let serial = 0;
+
+const pool = () => server.app.get(Database).pool;
+const chat = () => server.app.get(ChatService);
+const job = (name: string) => server.app.get(JobRunner).runNow(name);
+
+beforeAll(async () => {
+  const { userKey } = await buildMember(server.app, { honey: 1_000_000 });
+  giver = { userKey, client: visitor.as(await tokenOf(server.app, userKey)) };
+});
+beforeEach(async () => {
+  ({ userKey: hostKey } = await buildHost(server.app));
+  ({ vodKey } = await buildLive(server.app, { hostKey }));
+  room = await enterRoom(giver.client, vodKey);
+});
+afterEach(() => room.talk.disconnect());
+
+const nextKey = () => {
+  serial += 1;
+  return `gift-${serial}`;
+};
+
+const give = (key = nextKey(), by = giver.client) =>
+  by.send<{ gift_id: number }>('PUT', '/v1/payment/user-star-use-proc', {
+    body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10 },
+    headers: { 'Idempotency-Key': key },
+  });
+
+/** Commits a gift on a connection of its own, as a process does that is killed before it can say or show so. */
+async function giveAndDie(key = nextKey(), client: pg.ClientBase | pg.Pool = pool()): Promise<number> {
+  const { rows } = await client.query<{ answer: { gift_id: number } }>(
+    'SELECT answer FROM gift_send($1, $2, $3, 10, NULL, $4, $5, $6, now(), $7)',
+    [
+      giver.userKey,
+      hostKey,
+      vodKey,
+      '',
+      key,
+      inputHash(hostKey, vodKey, 10, null, ''),
+      chat().nextMessageId(),
+    ],
+  );
+  const giftId = rows[0]?.answer.gift_id;
+  if (giftId === undefined) throw new Error('nothing was given');
+  return giftId;
+}
+
+/** As when nobody comes to take over what another process left. */
+const keepInOtherHands = () => pool().query("UPDATE outbox SET due_at = now() + interval '1 hour'");
+
+const waiting = async (where = 'true'): Promise<number> => {
+  const { rows } = await pool().query<{ count: string }>(`SELECT count(*) FROM outbox WHERE ${where}`);
+  return Number(rows[0]?.count);
+};
+
+interface Line {
+  message_id: string;
+  gift: { gift_id: number } | null;
+}
+
+const lines = async (): Promise<Line[]> => {
+  const { body } = await giver.client.get<{ list: Line[] }>(`/v1/streams/${vodKey}/histories?limit=1000`);
+  return body.list;
+};
+
+const giftLines = async () => (await lines()).flatMap(({ gift }) => (gift ? [gift.gift_id] : []));
+
+describe('a gift that was committed', () => {
+  it('is shown at once, is a line of the history, and leaves nothing to do', async () => {
+    const { body } = await give();
+    const told = await room.next('gift');
+    expect(told).toMatchObject({ gift_id: body.gift_id, star_cnt: 10, target_user_key: hostKey });
+    expect(await lines()).toEqual([
+      expect.objectContaining({
+        message_id: told.message_id,
+        gift: expect.objectContaining({ gift_id: body.gift_id }),
+      }),
+    ]);
+    await eventually(async () => expect(await waiting()).toBe(0));
+  });
+
+  it('is shown when it is answered from its replay, because the first answer was cut', async () => {
+    const key = nextKey();
+    const giftId = await giveAndDie(key);
+    await keepInOtherHands();
+    const { status, body } = await give(key);
+    expect([status, body.gift_id]).toEqual([200, giftId]);
+    expect((await room.next('gift')).gift_id).toBe(giftId);
+    await give(key);
+    await eventually(async () => expect(await waiting()).toBe(0));
+    expect(await giftLines()).toEqual([giftId]);
+  });
+
+  it('is shown when nobody asks for it again either', async () => {
+    const giftId = await giveAndDie();
+    expect((await room.next('gift')).gift_id).toBe(giftId);
+    await eventually(async () => expect(await waiting()).toBe(0));
+    expect(await giftLines()).toEqual([giftId]);
+  });
+
+  it('is shown although another that began before it commits later, and that one is shown too', async () => {
+    const { userKey } = await buildMember(server.app, { honey: 1_000 });
+    const slow = await pool().connect();
+    try {
+      await slow.query('BEGIN');
+      const first = await giveAndDie(nextKey(), slow);
+      const other = visitor.as(await tokenOf(server.app, userKey));
+      const { body } = await give(nextKey(), other);
+      expect(body.gift_id).toBeGreaterThan(first);
+      expect((await room.next('gift')).gift_id).toBe(body.gift_id);
+      await slow.query('COMMIT');
+      expect((await room.next('gift')).gift_id).toBe(first);
+      expect((await giftLines()).sort()).toEqual([first, body.gift_id].sort());
+    } finally {
+      slow.release();
+    }
+  });
+
+  it('is shown once the profile of its giver can be read again', async () => {
+    const { userKey } = await buildMember(server.app, { honey: 1_000 });
+    const stranger = visitor.as(await tokenOf(server.app, userKey));
+    await pool().query('ALTER TABLE users RENAME COLUMN profile_info TO profile_away');
+    let giftId: number;
+    try {
+      giftId = (await give(nextKey(), stranger)).body.gift_id;
+      await eventually(async () => expect(await waiting('failures > 0')).toBe(1));
+    } finally {
+      await pool().query('ALTER TABLE users RENAME COLUMN profile_away TO profile_info');
+    }
+    expect((await room.next('gift')).gift_id).toBe(giftId);
+    expect(await giftLines()).toEqual([giftId]);
+  });
+
+  it('is not shown again when its line was taken down before it was known to be done', async () => {
+    const giftId = await giveAndDie();
+    const told = await room.next('gift');
+    chat().publish(String(vodKey), 'message_removed', { message_id: told.message_id });
+    await eventually(async () => expect(await waiting()).toBe(0));
+    await pool().query("SELECT outbox_add('gift', $1, $2)", [
+      giftId,
+      { message_id: Number(told.message_id) },
+    ]);
+    await eventually(async () => expect(await waiting()).toBe(0));
+    expect(await giftLines()).toEqual([]);
+  });
+});
+
+describe('many at once', () => {
+  it('are each shown once, whoever commits them', async () => {
+    const heard: number[] = [];
+    room.talk.addServerListener('gift', (_channel, json) => heard.push(readRoomEvent<'gift'>(json).gift_id));
+    const given = await Promise.all(
+      Array.from({ length: 120 }, async (_, index) =>
+        index % 3 === 0 ? giveAndDie() : (await give()).body.gift_id,
+      ),
+    );
+    await eventually(async () => expect(await waiting()).toBe(0), 20_000);
+    expect(heard.sort()).toEqual([...given].sort());
+    expect((await giftLines()).sort()).toEqual([...given].sort());
+  });
+
+  it('go on when one of them cannot be done, which is set aside in the end and told of', async () => {
+    await pool().query("SELECT outbox_add('gift', 999999999, '{}')");
+    await pool().query('UPDATE outbox SET due_at = now(), failures = 9');
+    const given = [await giveAndDie(), await giveAndDie()];
+    await pool().query('UPDATE outbox SET due_at = now() WHERE failures = 0');
+    await eventually(async () => expect(await waiting('set_aside_at IS NULL')).toBe(0));
+    expect(await giftLines()).toEqual(given);
+    const { rows } = await pool().query('SELECT reference::int, failures, problem FROM outbox');
+    expect(rows).toEqual([
+      { reference: 999999999, failures: 10, problem: expect.stringContaining('not there') },
+    ]);
+    await job('outbox-look');
+    const { body } = await visitor.get<string>('/metrics');
+    expect(body).toContain('honey_outbox_set_aside{consumer="room"} 1');
+    expect(body).toContain('honey_outbox_waiting{consumer="room"} 0');
+    expect(body).toContain('honey_outbox_lag_seconds{consumer="room"} 0');
+
+    await pool().query("UPDATE outbox SET set_aside_at = now() - interval '29 days'");
+    await job('outbox-sweep');
+    expect(await waiting()).toBe(1);
+    await pool().query("UPDATE outbox SET set_aside_at = now() - interval '31 days'");
+    await job('outbox-sweep');
+    expect(await waiting()).toBe(0);
+  });
+});
