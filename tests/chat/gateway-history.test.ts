@@ -47,7 +47,8 @@ describe('history', () => {
     return ids;
   };
   /** Shows a gift in the room, under an id of its own or one that it had before; answers the id. */
-  const showGift = async (giftId: number, { on = server, messageId = on.chat.nextMessageId() } = {}) => {
+  const showGift = async (giftId: number, order: { on?: ChatServer; messageId?: number } = {}) => {
+    const { on = server, messageId = on.chat.nextMessageId() } = order;
     const payload = { gift_id: giftId, star_cnt: 10 };
     await on.chat.showGift({ giftId, messageId, channelId: live, payload, createdAt: new Date() });
     return messageId;

@@ -55,6 +55,7 @@ describe('the ring of the newest lines', () => {
   const line = (messageId: number): Line => ({
     channelId: '1',
     messageId,
+    place: messageId,
     kind: 'notice',
     userKey: null,
     giftId: null,
