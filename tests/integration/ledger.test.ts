@@ -65,12 +65,40 @@ describe('what the database itself refuses', () => {
     ['a deleted transfer', 'DELETE FROM ledger_transfers'],
     ['a changed gift', 'UPDATE gifts SET star_cnt = 1'],
     ['a deleted gift', 'DELETE FROM gifts'],
+    ['a deleted wallet', 'DELETE FROM wallets WHERE granted = 0 AND bought = 0'],
+    ['emptied wallets', 'TRUNCATE wallets'],
+    ["another member's wallet", 'UPDATE wallets SET user_key = user_key + 1'],
+    ['a deleted account', "DELETE FROM ledger_accounts WHERE kind = 'wallet' AND asset = 'BTUC'"],
+    ['an account of another asset', "UPDATE ledger_accounts SET asset = 'KRW'"],
+    ['emptied accounts', 'TRUNCATE ledger_accounts'],
+    [
+      'a posting without a transfer',
+      "INSERT INTO ledger_postings (transfer_id, asset, source_id, destination_id, amount, fund) VALUES (999999, 'STAR', 1, 2, 5, 'bought')",
+    ],
+    [
+      'a posting without an account',
+      "INSERT INTO ledger_postings (transfer_id, asset, source_id, destination_id, amount, fund) VALUES (1, 'STAR', 1, 999999, 5, 'bought')",
+    ],
+    [
+      'a posting between assets',
+      "INSERT INTO ledger_postings (transfer_id, asset, source_id, destination_id, amount, fund) SELECT 1, 'STAR', s.id, b.id, 5, 'bought' FROM ledger_accounts s, ledger_accounts b WHERE s.code = 'grant' AND b.code = 'grant' AND s.asset = 'STAR' AND b.asset = 'BTUC'",
+    ],
+    [
+      'a posting of another asset than its accounts',
+      "INSERT INTO ledger_postings (transfer_id, asset, source_id, destination_id, amount, fund) VALUES (1, 'BTUC', 1, 2, 5, 'bought')",
+    ],
+    [
+      'a wallet without an account',
+      "INSERT INTO wallets (account_id, user_key, asset) VALUES (999999, 999999, 'STAR')",
+    ],
     [
       'a gift to oneself',
       'INSERT INTO gifts (transfer_id, sender_key, host_key, star_cnt) VALUES (0, 5, 5, 1)',
     ],
   ])('%s', async (_, sql) => {
-    await expect(pool().query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|HL000)$/) });
+    await expect(pool().query(sql)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(23514|HL000|HL002)$/),
+    });
     expect(await brokenProofs()).toEqual([]);
   });
 });

@@ -146,6 +146,8 @@ async function bringBack(client: pg.ClientBase, tables: readonly string[], schem
       `INSERT INTO public.${quoted(table)} (${columns}) SELECT ${columns} FROM ${quoted(schema)}.${quoted(table)}`,
     );
   }
+  // One that was taken before transfers were sealed.
+  await client.query('UPDATE ledger_transfers t SET seal = ledger_seal(t) WHERE seal IS NULL');
   await client.query(
     `SELECT setval(format('public.%I', name)::regclass, coalesce(last_value, 1), last_value IS NOT NULL)
      FROM ${quoted(schema)}.${quoted(sequencesTable)}

@@ -1,0 +1,81 @@
+import type { Proof } from './proofs-of-ledger.ts';
+
+/** Gifts, and all that is shown and counted from them. */
+export const giftProofs: readonly Proof[] = [
+  {
+    name: 'a gift is its transfer: the amount from the giver to the host',
+    sql: `SELECT g.gift_id FROM gifts g LEFT JOIN (
+        SELECT p.transfer_id, sum(p.amount) AS amount, min(s.user_key) AS sender, max(s.user_key) AS sender_max,
+          min(d.user_key) AS host, max(d.user_key) AS host_max
+        FROM ledger_postings p JOIN ledger_accounts s ON s.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
+        GROUP BY p.transfer_id
+      ) p USING (transfer_id)
+      WHERE p.amount IS DISTINCT FROM g.star_cnt OR p.sender <> g.sender_key OR p.sender_max <> g.sender_key
+        OR p.host <> g.host_key OR p.host_max <> g.host_key`,
+  },
+  {
+    name: 'a gift transfer has its gift',
+    sql: `SELECT t.id FROM ledger_transfers t LEFT JOIN gifts g ON g.transfer_id = t.id
+      WHERE t.operation = 'gift' AND g.gift_id IS NULL`,
+  },
+  {
+    name: 'a gift has its giver, its host and its live',
+    sql: `SELECT g.gift_id FROM gifts g
+      LEFT JOIN users s ON s.user_key = g.sender_key LEFT JOIN users h ON h.user_key = g.host_key
+      LEFT JOIN lives l ON l.vod_key = g.vod_key
+      WHERE s.user_key IS NULL OR h.user_key IS NULL OR (g.vod_key IS NOT NULL AND l.vod_key IS NULL)`,
+  },
+  {
+    name: 'a fan total is what the fan gave, less what is not rolled up yet',
+    sql: `SELECT host_key, user_key FROM fan_totals f FULL JOIN (
+        SELECT g.host_key, g.sender_key AS user_key, sum(g.star_cnt) AS star_cnt FROM gifts g
+        WHERE NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id) GROUP BY 1, 2
+      ) g USING (host_key, user_key) WHERE f.star_cnt IS DISTINCT FROM g.star_cnt`,
+  },
+  {
+    name: "a live's total is what was given in it, less what is not rolled up yet",
+    sql: `SELECT l.vod_key FROM lives l LEFT JOIN (
+        SELECT g.vod_key, sum(g.star_cnt) AS star_cnt FROM gifts g
+        WHERE g.vod_key IS NOT NULL AND NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id) GROUP BY 1
+      ) g USING (vod_key) WHERE l.star_cnt <> coalesce(g.star_cnt, 0)`,
+  },
+  {
+    name: 'a gift is what its transfer answered',
+    sql: `SELECT g.gift_id FROM gifts g LEFT JOIN ledger_transfers t ON t.id = g.transfer_id
+      WHERE t.operation IS DISTINCT FROM 'gift' OR t.owner_key <> g.sender_key OR t.created_at <> g.created_at
+        OR ((t.answer ->> 'gift_id')::bigint, (t.answer ->> 'target_user_key')::int, (t.answer ->> 'vod_key')::int,
+            (t.answer ->> 'star_cnt')::bigint) IS DISTINCT FROM (g.gift_id, g.host_key, g.vod_key, g.star_cnt)`,
+  },
+  {
+    // The hash of the input, as inputHash makes it; a message that was refused is not kept.
+    name: 'a gift is what was asked for, with its picture and its message',
+    sql: `SELECT g.gift_id FROM gifts g JOIN ledger_transfers t ON t.id = g.transfer_id
+      WHERE CASE WHEN t.answer ->> 'message_refusal' IS NOT NULL THEN g.message <> ''
+        ELSE t.input_hash <> rtrim(translate(encode(sha256(convert_to(concat('[', g.host_key, ',',
+          coalesce(g.vod_key::text, 'null'), ',', g.star_cnt, ',', coalesce(g.sticker_id::text, 'null'), ',',
+          to_json(g.message)::text, ']'), 'UTF8')), 'base64'), '+/', '-_'), '=') END`,
+  },
+  {
+    name: "a giver's total in a live is what was given in it, less what is not rolled up yet",
+    sql: `SELECT vod_key, host_key, user_key FROM live_gift_totals t FULL JOIN (
+        SELECT g.vod_key, g.host_key, g.sender_key AS user_key, sum(g.star_cnt) AS star_cnt, count(*) AS gift_cnt
+        FROM gifts g
+        WHERE g.vod_key IS NOT NULL AND NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id)
+        GROUP BY 1, 2, 3
+      ) g USING (vod_key, host_key, user_key)
+      WHERE (t.star_cnt, t.gift_cnt) IS DISTINCT FROM (g.star_cnt, g.gift_cnt)`,
+  },
+  {
+    name: 'what waits for the roll-up is a gift',
+    sql: `SELECT r.gift_id FROM gifts_unrolled r LEFT JOIN gifts g USING (gift_id) WHERE g.gift_id IS NULL`,
+  },
+  {
+    name: "a gift's line in the chat shows the gift",
+    sql: `SELECT c.channel_id, c.message_id FROM chat_lines c LEFT JOIN gifts g USING (gift_id)
+      WHERE c.gift_id IS NOT NULL AND (
+        (c.channel_id, c.body ->> 'message_id') IS DISTINCT FROM (g.vod_key::text, c.message_id::text)
+        OR ((c.body ->> 'gift_id')::bigint, (c.body ->> 'star_cnt')::bigint, (c.body ->> 'target_user_key')::int,
+            (c.body -> 'user' ->> 'user_key')::int, coalesce(c.body ->> 'message', ''))
+          IS DISTINCT FROM (g.gift_id, g.star_cnt, g.host_key, g.sender_key, g.message))`,
+  },
+];

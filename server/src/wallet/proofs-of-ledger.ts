@@ -1,0 +1,88 @@
+/** One proof of the books: a query that answers a row for everything that is wrong. */
+export interface Proof {
+  name: string;
+  sql: string;
+}
+
+/** The ledger in itself: accounts, wallets, transfers, postings, snapshots. */
+export const ledgerProofs: readonly Proof[] = [
+  {
+    name: 'the balances of an asset sum to zero over all accounts',
+    sql: `SELECT asset, sum(balance) AS off_by FROM ledger_balances GROUP BY asset HAVING sum(balance) <> 0`,
+  },
+  {
+    name: 'a wallet holds what its postings say, fund by fund',
+    sql: `SELECT w.account_id, w.user_key, w.granted, w.bought, p.granted AS posted_granted, p.bought AS posted_bought
+      FROM wallets w LEFT JOIN (
+        SELECT account_id, sum(amount) FILTER (WHERE fund = 'granted') AS granted,
+          sum(amount) FILTER (WHERE fund = 'bought') AS bought
+        FROM (SELECT source_id AS account_id, -amount AS amount, fund FROM ledger_postings
+              UNION ALL SELECT destination_id, amount, fund FROM ledger_postings) sides
+        GROUP BY account_id
+      ) p USING (account_id)
+      WHERE w.granted <> coalesce(p.granted, 0) OR w.bought <> coalesce(p.bought, 0)`,
+  },
+  {
+    name: 'snapshot and unfolded entries of an account are its postings',
+    sql: `SELECT b.account_id, b.balance, p.amount AS posted FROM ledger_balances b LEFT JOIN (
+        SELECT account_id, sum(amount) AS amount
+        FROM (SELECT source_id AS account_id, -amount AS amount FROM ledger_postings
+              UNION ALL SELECT destination_id, amount FROM ledger_postings) sides
+        GROUP BY account_id
+      ) p USING (account_id)
+      WHERE b.kind <> 'wallet' AND b.balance <> coalesce(p.amount, 0)`,
+  },
+  {
+    name: 'an unfolded entry belongs to a posting of its amount',
+    sql: `SELECT u.posting_id, u.account_id FROM ledger_unfolded u LEFT JOIN ledger_postings p ON p.id = u.posting_id
+      WHERE p.id IS NULL OR NOT (
+        (p.destination_id = u.account_id AND p.amount = u.amount) OR (p.source_id = u.account_id AND p.amount = -u.amount))`,
+  },
+  {
+    name: 'a posting belongs to a transfer and to accounts of its asset',
+    sql: `SELECT p.id FROM ledger_postings p
+      LEFT JOIN ledger_transfers t ON t.id = p.transfer_id
+      LEFT JOIN ledger_accounts s ON s.id = p.source_id LEFT JOIN ledger_accounts d ON d.id = p.destination_id
+      WHERE t.id IS NULL OR s.asset IS DISTINCT FROM p.asset OR d.asset IS DISTINCT FROM p.asset`,
+  },
+  {
+    name: 'a transfer moved something',
+    sql: `SELECT t.id FROM ledger_transfers t WHERE NOT EXISTS (SELECT FROM ledger_postings p WHERE p.transfer_id = t.id)`,
+  },
+  {
+    name: 'an account belongs to a member, or to the house',
+    sql: `SELECT a.id, a.user_key FROM ledger_accounts a LEFT JOIN users u ON u.user_key = a.user_key
+      WHERE (a.kind = 'house') <> (a.user_key = 0) OR (a.kind <> 'house' AND u.user_key IS NULL)`,
+  },
+  {
+    name: 'a wallet and its account belong together',
+    sql: `SELECT a.id AS account_id, w.account_id AS wallet_id FROM wallets w
+      FULL JOIN (SELECT * FROM ledger_accounts WHERE kind = 'wallet') a ON a.id = w.account_id
+      WHERE (a.user_key, a.asset) IS DISTINCT FROM (w.user_key, w.asset)`,
+  },
+  {
+    name: 'every member has wallets, and every host an income account',
+    sql: `SELECT u.user_key, needed.kind, needed.asset FROM users u
+      CROSS JOIN (VALUES ('wallet', 'STAR'), ('wallet', 'BTUC'), ('income', 'STAR')) needed (kind, asset)
+      LEFT JOIN ledger_accounts a
+        ON a.user_key = u.user_key AND a.kind::text = needed.kind AND a.asset::text = needed.asset AND a.code = ''
+      WHERE a.id IS NULL AND (needed.kind = 'wallet' OR u.role = 'host')`,
+  },
+  {
+    name: 'the house has its accounts',
+    sql: `SELECT needed.asset, needed.code FROM (VALUES ('STAR', 'grant'), ('STAR', 'sale'), ('STAR', 'shop'),
+        ('BTUC', 'grant'), ('BTUC', 'sale'), ('BTUC', 'shop')) needed (asset, code)
+      LEFT JOIN ledger_accounts a ON a.kind = 'house' AND a.asset::text = needed.asset AND a.code = needed.code
+      WHERE a.id IS NULL`,
+  },
+  {
+    name: 'a transfer is as it was written: who asked, for what, under which key, and what was answered',
+    sql: `SELECT t.id FROM ledger_transfers t WHERE t.seal IS DISTINCT FROM ledger_seal(t)`,
+  },
+  {
+    name: 'snapshots and unfolded entries are of accounts that are credited by entries',
+    sql: `SELECT e.account_id FROM (
+        SELECT account_id FROM ledger_snapshots UNION SELECT account_id FROM ledger_unfolded
+      ) e LEFT JOIN ledger_accounts a ON a.id = e.account_id WHERE a.kind IS NULL OR a.kind = 'wallet'`,
+  },
+];
