@@ -1,3 +1,4 @@
+import { inputHash } from '@honey/server/core/http/idempotency';
 import type pg from 'pg';
 import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { hostKeyOf, incomeAccountOf, type LoadKeys, map, starAccountOf } from './people.ts';
@@ -56,15 +57,19 @@ export function transferRows(plan: LoadPlan, keys: LoadKeys): TableRows {
       const gift = place - 2 * members;
       const live = at(gifts.live, gift);
       const createdAt = new Date(at(gifts.givenMs, gift)).toISOString();
+      const hostKey = hostKeyOf(plan, keys, at(plan.lives.host, live));
+      const vodKey = keys.live + live;
+      const starCnt = at(gifts.starCnt, gift);
+      const input = inputHash(hostKey, vodKey, starCnt, null, '');
       const answer = JSON.stringify({
         gift_id: keys.gift + gift,
-        target_user_key: hostKeyOf(plan, keys, at(plan.lives.host, live)),
-        vod_key: keys.live + live,
-        star_cnt: at(gifts.starCnt, gift),
+        target_user_key: hostKey,
+        vod_key: vodKey,
+        star_cnt: starCnt,
         balance_star_cnt: at(gifts.balance, gift),
         created_at: createdAt,
       });
-      return [id, 'gift', keys.user + at(gifts.giver, gift), `load-${id}`, 'load', answer, createdAt];
+      return [id, 'gift', keys.user + at(gifts.giver, gift), `load-${id}`, input, answer, createdAt];
     }),
   };
 }
