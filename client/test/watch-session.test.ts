@@ -27,7 +27,7 @@ function buildVisit(overrides: Partial<WatchCalls> = {}) {
         joins.push(watchId);
         return buildJoin({ watch_id: `watch-${joins.length}`, ticket: `ticket-${joins.length}` });
       },
-      beat: async () => ({ heartbeat_seconds: 20, state: 'live', viewer_cnt: 7 }),
+      beat: async () => ({ heartbeat_seconds: 20, state: 'live', viewer_cnt: 7, playback: null }),
       leave: async (watchId) => {
         left.push(watchId);
       },
@@ -35,6 +35,7 @@ function buildVisit(overrides: Partial<WatchCalls> = {}) {
     },
     {
       viewers: (count) => viewers.push(count),
+      renewed: () => {},
       ended: () => {
         ends += 1;
       },
@@ -141,7 +142,7 @@ describe('a visit to a live', () => {
     const visit = buildVisit({
       beat: async () => {
         beats += 1;
-        return { heartbeat_seconds: 20, state: 'ended', viewer_cnt: 0 };
+        return { heartbeat_seconds: 20, state: 'ended', viewer_cnt: 0, playback: null };
       },
     });
     await visit.session.enter();

@@ -13,7 +13,9 @@ import { Test } from '@nestjs/testing';
 const VOD_KEY = 41;
 const START = Date.parse('2026-11-20T12:00:00.500Z');
 const SEGMENT_MS = 2000;
-const HOUR_MS = 3_600_000;
+/** The watch session that the addresses of these tests are for, and how long they are good. */
+const WATCH = '7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11';
+const LIFE_SECONDS = 180;
 
 class SteeredClock extends MediaClock {
   ms = START;
@@ -91,8 +93,14 @@ describe('live media', () => {
     await server.media.liveStarted({ vodKey: VOD_KEY, startedAt: clock.now() });
   });
 
-  const masterPath = (vodKey = VOD_KEY, clip?: string): string => {
-    const [source] = server.media.playback({ vodKey, clip, startedAt: clock.now() }).sources;
+  /** As joining and, later in the same session, each heartbeat answer it. */
+  const playbackOf = (vodKey: number, clip?: string, watchId = WATCH) =>
+    server.media.playback(
+      { vodKey, clip, startedAt: clock.now() },
+      { watchId, since: new Date(START), seconds: LIFE_SECONDS },
+    );
+  const masterPath = (vodKey = VOD_KEY, clip?: string, watchId?: string): string => {
+    const [source] = playbackOf(vodKey, clip, watchId).sources;
     if (!source) throw new Error('playback answered no source');
     return source.url;
   };
@@ -115,7 +123,7 @@ describe('live media', () => {
   }
 
   test('a viewer is given a signed address, the qualities best first, and a poster that loads', async () => {
-    const playback = server.media.playback({ vodKey: VOD_KEY, startedAt: clock.now() });
+    const playback = playbackOf(VOD_KEY);
     const [source] = playback.sources;
     expect(source?.type).toBe('hls');
     expect(source?.qualities?.map((quality) => quality.height)).toEqual([720, 360]);
@@ -197,14 +205,14 @@ describe('live media', () => {
     }
   });
 
-  test('every listed segment is MPEG-TS, cacheable for ever', async () => {
+  test('every listed segment is MPEG-TS, and nobody keeps it', async () => {
     for (const quality of ['360p', '720p']) {
       const url = await openQuality(quality);
       for (const segment of (await readWindow(url)).segments) {
         const response = await fetch(new URL(segment.url, url));
         expect(response.status).toBe(200);
         expect(response.headers.get('content-type')).toBe('video/mp2t');
-        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(response.headers.get('cache-control')).toBe('no-store');
         const bytes = new Uint8Array(await response.arrayBuffer());
         expect(bytes.length % 188).toBe(0);
         expect([bytes[0], bytes[188]]).toEqual([0x47, 0x47]);
@@ -236,12 +244,47 @@ describe('live media', () => {
     expect(await response.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  test('an address stops working after six hours', async () => {
+  test('an address stops working after its minutes, with its segments; a renewed one goes on alike', async () => {
     const url = await openQuality('360p');
-    clock.ms += 6 * HOUR_MS - 2000;
-    expect((await fetch(url)).status).toBe(200);
+    clock.ms += (LIFE_SECONDS - 2) * 1000;
+    const before = await readWindow(url);
+    const segment = new URL(before.segments[0]?.url ?? '', url);
+    expect((await fetch(segment)).status).toBe(200);
+    const renewed = await openQuality('360p', masterPath());
+    expect(renewed).not.toBe(url);
+    expect(await readWindow(renewed)).toEqual(before);
     clock.ms += 2000;
-    expect((await fetch(url)).status).toBe(403);
+    expect([(await fetch(url)).status, (await fetch(segment)).status]).toEqual([403, 403]);
+    expect((await fetch(renewed)).status).toBe(200);
+  });
+
+  test('a watch session that ended is served nothing, and no other one is touched', async () => {
+    const other = await openQuality('360p', masterPath(VOD_KEY, undefined, WATCH.replace('7f1f', '8a8a')));
+    const ended = '00000000-6f0e-4a3c-9f53-2f8f1f0f6a11';
+    const master = masterPath(VOD_KEY, undefined, ended);
+    const url = await openQuality('360p', master);
+    const { segments } = await readWindow(url);
+    expect(server.media.watchesInUse()).toContain(ended);
+    server.media.endWatches([ended]);
+    for (const address of [server.base + master, url, new URL(segments[0]?.url ?? '', url)]) {
+      const response = await fetch(address);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([403, 'no-store']);
+    }
+    expect(server.media.watchesInUse()).not.toContain(ended);
+    expect((await fetch(other)).status).toBe(200);
+  });
+
+  test('a segment is not to be had without a signed address', async () => {
+    const url = await openQuality('360p');
+    const { segments } = await readWindow(url);
+    const segment = new URL(segments[0]?.url ?? '', url).href;
+    const forged = segment.replace(/-[\w-]{22}\/360p/, `-${'A'.repeat(22)}/360p`);
+    expect(forged).not.toBe(segment);
+    expect((await fetch(forged)).status).toBe(403);
+    const { poster_url } = playbackOf(VOD_KEY);
+    expect((await fetch(`${server.base}${poster_url?.replace('poster.webp', '360p/0.ts')}`)).status).toBe(
+      404,
+    );
   });
 
   test('when the live ends its playlists are refused at once', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { Settings } from '@honey/server/core/settings/settings';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -179,6 +180,24 @@ describe('who may not watch a live', () => {
         expect([call, await calls[call](visitor, live)]).toEqual([call, 'login_required']);
       }
     }
+  });
+});
+
+describe('a guest, where guests may watch', () => {
+  it('joins by the rules that a heartbeat keeps to', async () => {
+    const settings = server.app.get(Settings);
+    await settings.set('guest_watch', true);
+    const expected = { ...every('login_required'), normal: 'ok', fans: 'fan_grade' };
+    for (const live of liveNames) {
+      expect([live, await calls.join(visitor, live)]).toEqual([live, expected[live]]);
+      const [row] = await database().query<{ refusal: string | null }>(
+        'test_guest_refusal',
+        'SELECT live_watch_refusal($1, NULL, $2, true) AS refusal',
+        [lives[live].vodKey, new Date()],
+      );
+      expect([live, row?.refusal ?? 'ok']).toEqual([live, expected[live]]);
+    }
+    await settings.set('guest_watch', false);
   });
 });
 

@@ -56,7 +56,12 @@ describe('a watch session', () => {
     const { status, body } = await beat(client, vodKey, id);
     expect([status, body]).toEqual([
       200,
-      { heartbeat_seconds: 20, state: 'live', viewer_cnt: expect.any(Number) },
+      {
+        heartbeat_seconds: 20,
+        state: 'live',
+        viewer_cnt: expect.any(Number),
+        playback: { sources: expect.any(Array), poster_url: expect.any(String) },
+      },
     ]);
     await run('lives-close-silent');
     expect(await sessionOf(id)).toMatchObject({ endedAt: null });

@@ -29,6 +29,11 @@ export class TestClient {
     return new TestClient(this.server, token);
   }
 
+  /** The same client at another server. */
+  at(baseUrl: string): TestClient {
+    return new TestClient(baseUrl, this.token);
+  }
+
   /** Sends a request. Paths are whole, e.g. /v1/user/login-proc. The body's type is the caller's claim. */
   async send<Body = Record<string, unknown>>(
     method: string,

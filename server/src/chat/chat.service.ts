@@ -195,6 +195,11 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     this.history.open(lobbyId);
   }
 
+  /** Ids of the open channels of lives. */
+  liveChannelIds(): string[] {
+    return this.channels.ids().filter((id) => id !== lobbyId);
+  }
+
   presence(channelId: string): ChannelPresence {
     const open = this.channels.get(channelId);
     if (!open) return { users: [], user: 0, guest: 0, inspector: 0 };

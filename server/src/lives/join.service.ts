@@ -8,10 +8,9 @@ import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { MediaAdapter } from '../media/media.port.ts';
 import { presentLiveDetail } from './live-presenter.ts';
-import type { LiveDetailRow } from './live-rows.ts';
-import type { JoinResult, Playback } from './streams.dto.ts';
+import { PlaybackService } from './playback.service.ts';
+import type { JoinResult } from './streams.dto.ts';
 import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
 import { permissionOf, talkRefusal, watchRefusal } from './watch-rules.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
@@ -25,7 +24,7 @@ export class JoinService {
   constructor(
     private readonly reader: WatchFactsReader,
     private readonly sessions: WatchSessionsService,
-    private readonly media: MediaAdapter,
+    private readonly playback: PlaybackService,
     private readonly chat: ChatService,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -53,7 +52,7 @@ export class JoinService {
         now: this.clock.now(),
         newHostDays: this.settings.get('new_host_days'),
       }),
-      playback: this.playback(gathered.live),
+      playback: this.playback.of(gathered.live, session),
       channel_id: channelId,
       ticket,
       ticket_expires_at: expiresAt.toISOString(),
@@ -94,14 +93,5 @@ export class JoinService {
       extra: { fan_level: fanLevel },
       inspector: viewer !== null && facts.viewer?.role === 'operator',
     });
-  }
-
-  private playback(live: LiveDetailRow): Playback {
-    const { sources, poster_url: poster } = this.media.playback({
-      vodKey: live.vod_key,
-      clip: live.clip,
-      startedAt: live.started_at ?? live.created_at,
-    });
-    return { sources, poster_url: poster ?? live.thumbnail };
   }
 }

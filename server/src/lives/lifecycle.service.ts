@@ -102,18 +102,13 @@ export class LifecycleService {
       `WITH ended AS (
          UPDATE lives SET state = 'ended', ended_at = $2, end_reason = $3, end_note = $4, viewer_cnt = 0, hot_score = 0
          WHERE vod_key = $1 AND state <> 'ended' RETURNING ${roomColumns}
-       ), closed AS (
-         UPDATE watch_sessions w SET ended_at = $2, end_reason = 'live_ended' FROM ended
-         WHERE w.vod_key = ended.vod_key AND w.ended_at IS NULL
        )
        SELECT * FROM ended`,
       [vodKey, this.clock.now(), reason, note ?? null],
     );
     const live = rows[0];
     if (!live) return this.refuseUnless(vodKey, 'ready');
-    this.rooms.tell(live, 'ended', reason);
-    this.rooms.close(live, note ?? reason);
-    await this.media.liveEnded(vodKey);
+    await this.rooms.end(live, reason, note ?? null);
   }
 
   private async seat(vodKey: number, contestants: readonly number[]): Promise<void> {

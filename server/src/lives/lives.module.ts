@@ -10,6 +10,7 @@ import { LiveListsController } from './live-lists.controller.ts';
 import { LiveListsService } from './live-lists.service.ts';
 import { LivesController } from './lives.controller.ts';
 import { LivesService } from './lives.service.ts';
+import { PlaybackService } from './playback.service.ts';
 import { RoomAudience } from './room-audience.service.ts';
 import { RoomHistoryService } from './room-history.service.ts';
 import { RoomPeopleService } from './room-people.service.ts';
@@ -30,6 +31,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
     LikesService,
     LiveListsService,
     LivesService,
+    PlaybackService,
     RoomAudience,
     RoomHistoryService,
     RoomPeopleService,

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { ChatService } from '../chat/chat.service.ts';
 import { Database } from '../core/database/database.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
 import { MediaAdapter } from '../media/media.port.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { LiveTypeName } from './live-lists.dto.ts';
@@ -20,6 +21,18 @@ export interface RoomLive {
   started_at: Date;
 }
 
+/** How a live ended, where it did. */
+interface EndOfLive {
+  state: 'live' | 'ended';
+  end_reason: string | null;
+  end_note: string | null;
+}
+
+/** How soon a room follows what another process, or another hand, did to its live. */
+const followEveryMs = 1_000;
+
+const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at`;
+
 const dataReplaced = { code: 'data_replaced', reason: '데이터가 바뀌었어요. 곧 다시 연결돼요.' };
 
 /** Keeps a chat channel and playback for each running live, and tells its room what happens to it. */
@@ -32,10 +45,12 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     private readonly events: DomainEvents,
     private readonly users: UsersService,
     private readonly lives: LivesService,
+    private readonly jobs: JobRunner,
   ) {}
 
   onModuleInit(): void {
     this.media.setLiveness((vodKey) => this.lives.isOn(vodKey));
+    this.jobs.everyProcess('lives-rooms', followEveryMs, () => this.followDatabase());
     this.events.on('hostFollowed', ({ userKey, hostKey }) => this.tellFollow(userKey, hostKey));
     this.events.on('dataReplacing', () => this.chat.disconnectEverybody(dataReplaced));
     this.events.on('dataReplaced', async () => {
@@ -53,11 +68,32 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   private async openRunning(): Promise<void> {
     const running = await this.database.query<RoomLive>(
       'lives_running_rooms',
-      `SELECT vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at
-       FROM lives WHERE state = 'live'`,
+      `SELECT ${roomColumns} FROM lives WHERE state = 'live'`,
       [],
     );
     for (const live of running) this.open(live);
+  }
+
+  /** Opens the rooms of lives that began elsewhere, and closes those of lives that ended elsewhere. */
+  private async followDatabase(): Promise<void> {
+    const open = this.chat.liveChannelIds().map(Number);
+    const differing = await this.database.query<RoomLive & EndOfLive>(
+      'lives_differing_rooms',
+      `SELECT ${roomColumns}, state::text AS state, end_reason, end_note FROM lives
+       WHERE (state = 'live' AND vod_key <> ALL ($1::int[])) OR (state = 'ended' AND vod_key = ANY ($1::int[]))`,
+      [open],
+    );
+    for (const live of differing) {
+      if (live.state === 'live') this.open(live);
+      else await this.end(live, live.end_reason, live.end_note);
+    }
+  }
+
+  /** A live is over: its room is told and closed, and nothing of it is played here any more. */
+  async end(live: RoomLive, reason: string | null, note: string | null): Promise<void> {
+    this.tell(live, 'ended', reason);
+    this.close(live, note ?? reason ?? '');
+    await this.media.liveEnded(live.vod_key);
   }
 
   /** Opens the room of a live that began. */
@@ -82,7 +118,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** Sends everybody out of the room of a live that is over. */
-  close(live: RoomLive, reason: string): void {
+  private close(live: RoomLive, reason: string): void {
     this.chat.removeChannel(String(live.vod_key), { code: 'live_ended', reason });
   }
 

@@ -82,11 +82,24 @@ export class StreamsController {
 
   @Put(':id/heartbeat')
   @Access('visitor')
-  @Refuses('validation_failed', 'watch_not_found')
+  @Refuses(
+    'validation_failed',
+    'watch_not_found',
+    'not_ready',
+    'login_required',
+    'block_admin',
+    'verification_required',
+    'age_limit',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+  )
   @ApiOperation({
     summary: 'Still watching',
     description:
-      'Keeps the watch session; due every heartbeat_seconds. A session that fell silent has ended: join again. When the live is over, the state says so.',
+      'Keeps the watch session; due every heartbeat_seconds. A session that fell silent has ended: join again. Whoever may watch no more is told why, and the session is over. The playback addresses of the answer take the place of those from before, which end after a few minutes. When the live is over, the state says so.',
   })
   heartbeat(
     @MaybeMember() member: SessionMember | undefined,

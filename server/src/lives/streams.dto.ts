@@ -37,8 +37,8 @@ export class PlaybackSource {
   /** @example hls */
   type!: 'hls' | 'flv' | 'll-hls';
   /**
-   * Signed address; good for this viewer's visit.
-   * @example /media/hls/1001/cafe/t4k2p0-Zk1mVt0c3yqkX8h3m2mZ9A/master.m3u8
+   * Signed address; good for this watch session and a few minutes, every heartbeat answers a new one.
+   * @example /media/hls/1001/cafe/t4k2p0-t4k1a0-7f1f2c1e6f0e4a3c9f532f8f1f0f6a11-Zk1mVt0c3yqkX8h3m2mZ9A/master.m3u8
    */
   url!: string;
   /** Best first; left out where there is only one. */
@@ -124,6 +124,8 @@ export class HeartbeatResult {
   state!: 'ready' | 'live' | 'ended';
   /** @example 1234 */
   viewer_cnt!: number;
+  /** Addresses to go on with: those from before work for a few minutes only. Null when the live is over. */
+  playback!: Playback | null;
 }
 
 /** Someone who watches now. */

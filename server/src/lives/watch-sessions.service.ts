@@ -2,8 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { PlaybackService, type PlayedLive } from './playback.service.ts';
 import type { HeartbeatResult } from './streams.dto.ts';
 
 /** How soon a list shows that a viewer came or went. */
@@ -26,19 +28,46 @@ const resumeOrBegin = `
   WITH resumed AS (
     UPDATE watch_sessions SET last_seen_at = $6::timestamptz
     WHERE id = $5::uuid AND vod_key = $1 AND user_key IS NOT DISTINCT FROM $2::int AND ended_at IS NULL
-    RETURNING id, guest_id
+    RETURNING id, guest_id, playback_since
   ), begun AS (
     INSERT INTO watch_sessions (id, vod_key, user_key, guest_id, counted_yn, started_at, last_seen_at)
     SELECT gen_random_uuid(), l.vod_key, $2::int, $3::text, $4::boolean, $6::timestamptz, $6::timestamptz FROM lives l
     WHERE l.vod_key = $1 AND l.state <> 'ended' AND NOT EXISTS (SELECT FROM resumed)
-    RETURNING id, guest_id
+    RETURNING id, guest_id, playback_since
   )
-  SELECT id::text, guest_id FROM resumed UNION ALL SELECT id::text, guest_id FROM begun`;
+  SELECT id::text, guest_id, playback_since FROM resumed
+  UNION ALL SELECT id::text, guest_id, playback_since FROM begun`;
+
+/** $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. Who may watch no more is out with this beat. */
+const keepOrEnd = `
+  WITH asked AS (
+    SELECT id, live_watch_refusal(vod_key, user_key, $4::timestamptz, $5) AS refusal FROM watch_sessions
+    WHERE id = $1::uuid AND vod_key = $2 AND user_key IS NOT DISTINCT FROM $3::int AND ended_at IS NULL
+  ), kept AS (
+    UPDATE watch_sessions w SET last_seen_at = $4,
+      ended_at = CASE WHEN asked.refusal IS NULL THEN w.ended_at ELSE $4 END,
+      end_reason = CASE WHEN asked.refusal IS NULL THEN w.end_reason ELSE 'refused' END
+    FROM asked WHERE w.id = asked.id AND w.ended_at IS NULL RETURNING asked.refusal
+  )
+  SELECT l.vod_key, l.clip, l.thumbnail, l.started_at, l.created_at, l.state::text AS state, l.viewer_cnt,
+    w.playback_since, EXISTS (SELECT FROM kept) AS open, (SELECT refusal FROM kept) AS refusal
+  FROM watch_sessions w JOIN lives l USING (vod_key)
+  WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`;
+
+interface BeatRow extends PlayedLive {
+  state: HeartbeatResult['state'];
+  viewer_cnt: number;
+  playback_since: Date;
+  /** Whether the session ran until now. */
+  open: boolean;
+  refusal: ErrorCode | null;
+}
 
 /** A session that runs, as its viewer is told of it. */
 export interface WatchSessionRow {
   id: string;
   guest_id: string | null;
+  playback_since: Date;
 }
 
 /** Watch sessions: begun by joining, kept by heartbeats, ended by leaving, silence or the end of the live. */
@@ -49,6 +78,7 @@ export class WatchSessionsService implements OnModuleInit {
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
+    private readonly playback: PlaybackService,
   ) {}
 
   onModuleInit(): void {
@@ -74,30 +104,31 @@ export class WatchSessionsService implements OnModuleInit {
     return session;
   }
 
-  /** The viewer still watches. Throws watch_not_found for a session that ended or is not the caller's. */
+  /**
+   * The viewer still watches, and gets addresses to go on with. Throws watch_not_found for a session that ended or is not
+   * the caller's, and why the viewer may not watch any more.
+   */
   async beat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
-    const rows = await this.database.query<{
-      state: HeartbeatResult['state'];
-      viewer_cnt: number;
-      open: boolean;
-    }>(
-      'lives_watch_beat',
-      `WITH kept AS (
-         UPDATE watch_sessions SET last_seen_at = $4
-         WHERE id = $1::uuid AND vod_key = $2 AND user_key IS NOT DISTINCT FROM $3::int AND ended_at IS NULL
-         RETURNING id)
-       SELECT l.state::text AS state, l.viewer_cnt, EXISTS (SELECT FROM kept) AS open
-       FROM watch_sessions w JOIN lives l USING (vod_key)
-       WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`,
-      [watchId, vodKey, userKey ?? null, this.clock.now()],
-    );
+    const rows = await this.database.query<BeatRow>('lives_watch_beat', keepOrEnd, [
+      watchId,
+      vodKey,
+      userKey ?? null,
+      this.clock.now(),
+      this.settings.get('guest_watch'),
+    ]);
     const row = rows[0];
     // A live that is over is told as such; any other ended session asks for joining anew.
     if (!row || (!row.open && row.state !== 'ended')) throw new AppError('watch_not_found');
+    const over = row.state === 'ended';
+    if (row.refusal && !over) {
+      this.playback.end([watchId]);
+      throw new AppError(row.refusal);
+    }
     return {
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
       state: row.state,
       viewer_cnt: row.viewer_cnt,
+      playback: over ? null : this.playback.of(row, { id: watchId, playback_since: row.playback_since }),
     };
   }
 
@@ -110,6 +141,7 @@ export class WatchSessionsService implements OnModuleInit {
       [watchId, vodKey, userKey ?? null, this.clock.now()],
     );
     if (rows.length === 0) throw new AppError('watch_not_found');
+    this.playback.end([watchId]);
   }
 
   /** Guests of one live enter one after the other, so that their limit holds when many come at once. */

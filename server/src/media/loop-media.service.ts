@@ -3,9 +3,16 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { type Clip, ClipLibrary } from './clip-library.ts';
 import { Liveness } from './liveness.ts';
 import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
-import { type LiveMedia, type LivenessCheck, MediaAdapter, type Playback } from './media.port.ts';
+import {
+  type LiveMedia,
+  type LivenessCheck,
+  MediaAdapter,
+  type Playback,
+  type PlaybackWatch,
+} from './media.port.ts';
 import { MediaClock } from './media-clock.ts';
-import { readGrant, signGrant } from './playback-grant.ts';
+import { type Grant, readGrant, signGrant } from './playback-grant.ts';
+import { Watches } from './watches.ts';
 
 /** Where a viewer's playlist request points: all from its path. */
 export interface PlaylistRequest {
@@ -17,7 +24,7 @@ export interface PlaylistRequest {
 /** A playlist, or why there is none. */
 export type PlaylistAnswer =
   | { kind: 'playlist'; text: string }
-  /** The address was not signed for this, or has expired: joining again gives a fresh one. */
+  /** The address was not signed for this, has expired, or its watch session has ended: joining again tells. */
   | { kind: 'refused' }
   /** The live is over. */
   | { kind: 'ended' }
@@ -36,14 +43,20 @@ export class LoopMediaService extends MediaAdapter {
     private readonly library: ClipLibrary,
     private readonly liveness: Liveness,
     private readonly clock: MediaClock,
+    private readonly watches: Watches,
   ) {
     super();
   }
 
-  override playback(live: LiveMedia): Playback {
+  override playback(live: LiveMedia, { watchId, since, seconds }: PlaybackWatch): Playback {
     const clip = this.clipOf(live);
     const subject = { vodKey: live.vodKey, clip: clip.name };
-    const grant = signGrant(this.config.mediaSecret, subject, this.clock.now());
+    const grant = signGrant(
+      this.config.mediaSecret,
+      subject,
+      { watchId, since },
+      { now: this.clock.now(), seconds },
+    );
     return {
       sources: [
         {
@@ -54,6 +67,14 @@ export class LoopMediaService extends MediaAdapter {
       ],
       poster_url: `/media/clips/${clip.name}/${clip.version}/poster.webp`,
     };
+  }
+
+  override watchesInUse(): string[] {
+    return this.watches.inUse();
+  }
+
+  override endWatches(watchIds: readonly string[]): void {
+    this.watches.end(watchIds);
   }
 
   override async liveStarted(live: LiveMedia): Promise<void> {
@@ -75,28 +96,40 @@ export class LoopMediaService extends MediaAdapter {
 
   /** The sliding window of one quality for a signed address. */
   async window(request: PlaylistRequest, qualityName: string): Promise<PlaylistAnswer> {
-    return this.answer(request, (clip, signedAt, now) => {
+    return this.answer(request, (clip, { since }, now) => {
       const quality = qualityNamed(clip, qualityName);
       if (!quality) return undefined;
-      // Relative, so that a proxy may put the server under any path: up to /media, down to the clip.
-      const folder = `../../../../clips/${clip.name}/${clip.version}/${quality.name}`;
-      const segmentUrl = (index: number): string => `${folder}/${index}.ts`;
-      return mediaPlaylist(clip, { vodKey: request.vodKey, signedAt, now, segmentUrl });
+      // Relative to the address of this very session, so that it is the same in a playlist of a renewed address.
+      const segmentUrl = (index: number): string => `${quality.name}/${index}.ts`;
+      return mediaPlaylist(clip, { vodKey: request.vodKey, since, now, segmentUrl });
     });
+  }
+
+  /** A segment for a signed address; undefined where there is none. Asks nobody: a session ends with its live. */
+  segment(request: PlaylistRequest, quality: string, index: number): Buffer | 'refused' | undefined {
+    const clip = this.library.named(request.clip);
+    if (!clip || !this.grantOf(request, this.clock.now())) return 'refused';
+    return this.library.segment(clip.name, clip.version, quality, index);
   }
 
   /** The signature is checked before anything else, so that a guess costs no query. */
   private async answer(
     request: PlaylistRequest,
-    write: (clip: Clip, signedAt: Date, now: Date) => string | undefined,
+    write: (clip: Clip, grant: Grant, now: Date) => string | undefined,
   ): Promise<PlaylistAnswer> {
     const now = this.clock.now();
     const clip = this.library.named(request.clip);
-    const signedAt = clip && readGrant(this.config.mediaSecret, request, request.grant, now);
-    if (!clip || !signedAt) return { kind: 'refused' };
+    const grant = clip && this.grantOf(request, now);
+    if (!clip || !grant) return { kind: 'refused' };
     if (!(await this.liveness.isLive(request.vodKey))) return { kind: 'ended' };
-    const text = write(clip, signedAt, now);
+    const text = write(clip, grant, now);
     return text === undefined ? { kind: 'unknown' } : { kind: 'playlist', text };
+  }
+
+  /** What the address says, while it is good and its watch session runs. */
+  private grantOf(request: PlaylistRequest, now: Date): Grant | undefined {
+    const grant = readGrant(this.config.mediaSecret, request, request.grant, now);
+    return grant && this.watches.mayWatch(grant.watchId) ? grant : undefined;
   }
 
   private clipOf(live: LiveMedia): Clip {

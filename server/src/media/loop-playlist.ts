@@ -53,8 +53,8 @@ export function masterPlaylist(clip: Clip): string {
 /** What the sliding window depends on. */
 export interface WindowRequest {
   vodKey: number;
-  /** When the viewer's address was signed: what the numbers of the playlist count from. */
-  signedAt: Date;
+  /** What the numbers of the playlist count from: when the viewer's watch session began. */
+  since: Date;
   now: Date;
   /** Address of a file of the clip, absolute or relative to the playlist. */
   segmentUrl: (index: number) => string;
@@ -64,12 +64,12 @@ export interface WindowRequest {
  * The sliding window of one quality: the last `WINDOW_SEGMENTS` that are over.
  *
  * Where the clip begins anew its timestamps jump back, which EXT-X-DISCONTINUITY announces. Media and discontinuity
- * sequence count from the moment when the address was signed, so that whichever process serves the next window
+ * sequence count from the moment when the watch session began, so that whichever process serves the next window
  * numbers it alike. They must not count from the epoch: hls.js keeps a sparse array by discontinuity sequence and
  * scans it from 0 at every reload, which with 111 million loops takes seconds.
  */
-export function mediaPlaylist(clip: Clip, { vodKey, signedAt, now, segmentUrl }: WindowRequest): string {
-  const base = segmentAt(clip, vodKey, segmentNumber(clip, signedAt) - WINDOW_SEGMENTS - SKEW_SEGMENTS);
+export function mediaPlaylist(clip: Clip, { vodKey, since, now, segmentUrl }: WindowRequest): string {
+  const base = segmentAt(clip, vodKey, segmentNumber(clip, since) - WINDOW_SEGMENTS - SKEW_SEGMENTS);
   const first = segmentAt(clip, vodKey, segmentNumber(clip, now) - WINDOW_SEGMENTS);
   const lines = [
     '#EXTM3U',

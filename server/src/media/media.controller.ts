@@ -10,8 +10,8 @@ import { LoopMediaService, type PlaylistAnswer } from './loop-media.service.ts';
 export const MEDIA_ROUTES = ['media/{*path}'];
 
 /**
- * What a player loads. Playlists need the signed path that joining gave and are never cached; segments are
- * public and cacheable for ever, since they say nothing about a live.
+ * What a player loads. Playlists and segments need the signed path that joining and every heartbeat give, good for one
+ * watch session, and are never cached; posters are public.
  *
  * A live that is over is refused (`live_not_found`, 404, as joining it would be): at the next reload of its window,
  * two seconds at most after the end, hls.js reports a network error whose `response.code` is 404, and the player
@@ -53,15 +53,20 @@ export class MediaController {
   }
 
   @Access('visitor')
-  @Get('clips/:clip/:version/:quality/:index.ts')
+  @Get('hls/:vodKey/:clip/:grant/:quality/:index.ts')
   segment(
+    @Param('vodKey', ParseIntPipe) vodKey: number,
     @Param('clip') clip: string,
-    @Param('version') version: string,
+    @Param('grant') grant: string,
     @Param('quality') quality: string,
     @Param('index', ParseIntPipe) index: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Buffer {
-    return sendFile(reply, 'video/mp2t', this.library.segment(clip, version, quality, index));
+    const segment = this.media.segment({ vodKey, clip, grant }, quality, index);
+    if (segment === 'refused') throw refused();
+    if (!segment) throw new AppError('not_found', { reason: 'no such segment' });
+    void reply.type('video/mp2t').header('cache-control', 'no-store');
+    return segment;
   }
 
   @Access('visitor')
@@ -71,9 +76,15 @@ export class MediaController {
     @Param('version') version: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Buffer {
-    return sendFile(reply, 'image/webp', this.library.poster(clip, version));
+    const bytes = this.library.poster(clip, version);
+    if (!bytes) throw new AppError('not_found', { reason: 'no such poster' });
+    void reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable');
+    return bytes;
   }
 }
+
+const refused = (): AppError =>
+  new AppError('forbidden', { reason: 'the playback address is not valid, or is over' });
 
 function sendPlaylist(reply: FastifyReply, answer: PlaylistAnswer): string {
   switch (answer.kind) {
@@ -81,16 +92,10 @@ function sendPlaylist(reply: FastifyReply, answer: PlaylistAnswer): string {
       void reply.type('application/vnd.apple.mpegurl').header('cache-control', 'no-store');
       return answer.text;
     case 'refused':
-      throw new AppError('forbidden', { reason: 'the playback address is not valid, or has expired' });
+      throw refused();
     case 'ended':
       throw new AppError('live_not_found');
     case 'unknown':
       throw new AppError('not_found', { reason: 'no such quality' });
   }
-}
-
-function sendFile(reply: FastifyReply, type: string, bytes: Buffer | undefined): Buffer {
-  if (!bytes) throw new AppError('not_found', { reason: 'no such media file' });
-  void reply.type(type).header('cache-control', 'public, max-age=31536000, immutable');
-  return bytes;
 }

@@ -5,6 +5,7 @@ import { LoopMediaService } from './loop-media.service.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaAdapter } from './media.port.ts';
 import { MediaClock } from './media-clock.ts';
+import { Watches } from './watches.ts';
 
 /**
  * The media area: the picture of a live (specification section 2, live playback). It lends `MediaAdapter`;
@@ -16,6 +17,7 @@ import { MediaClock } from './media-clock.ts';
     MediaClock,
     ClipLibrary,
     Liveness,
+    Watches,
     LoopMediaService,
     { provide: MediaAdapter, useExisting: LoopMediaService },
   ],

@@ -9,7 +9,8 @@
  * - "Started" and "ended" are this server's own state, kept in the database. A media server's events come
  *   late, twice or not at all, so an adapter is told (`liveStarted`, `liveEnded`) and never asked.
  * - A playback address is a capability: whoever may watch has passed the join rules, and the address carries
- *   a short-lived signature of its own. It never carries a session token.
+ *   a signature of its own, for one watch session and a few minutes. It never carries a session token. Playlists and
+ *   segments alike are refused once the session has ended.
  */
 
 /** What an adapter needs to know of a live. */
@@ -19,6 +20,16 @@ export interface LiveMedia {
   /** Name of the bundled clip to show (`loop` only); left out or empty, the live's key decides. */
   clip?: string;
   startedAt: Date;
+}
+
+/** For whom an address is signed, and for how long. */
+export interface PlaybackWatch {
+  /** The watch session, a UUID: the address ends with it. */
+  watchId: string;
+  /** What segments are counted from; the same whenever an address of the session is renewed. */
+  since: Date;
+  /** How long the address is good. */
+  seconds: number;
 }
 
 /** One rendition of a source, best first. */
@@ -56,9 +67,15 @@ export type LivenessCheck = (vodKey: number) => Promise<boolean>;
 export abstract class MediaAdapter {
   /**
    * Makes the playback answer for a viewer who may watch. It asks no other server, so that joining costs no
-   * round trip; signing again for the same live is free and gives a fresh expiry.
+   * round trip; signing again for the same session is free and gives a fresh expiry.
    */
-  abstract playback(live: LiveMedia): Playback;
+  abstract playback(live: LiveMedia, watch: PlaybackWatch): Playback;
+
+  /** The watch sessions that this process served lately: it is told which of them ended. */
+  abstract watchesInUse(): string[];
+
+  /** These watch sessions ended: this process serves them nothing any more, however long their address is signed for. */
+  abstract endWatches(watchIds: readonly string[]): void;
 
   /** The live has started (state already committed). Adapters with an ingest open the stream key here. */
   abstract liveStarted(live: LiveMedia): Promise<void>;

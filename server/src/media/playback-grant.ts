@@ -1,12 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a playback address works, in milliseconds. A viewer who stays longer joins again. */
-export const GRANT_TTL_MS = 6 * 60 * 60 * 1000;
-
 /** Bytes of the HMAC that are kept: 128 bits, in 22 characters. */
 const SIGNATURE_BYTES = 16;
 
-const GRANT_PATTERN = /^([0-9a-z]{1,10})-([A-Za-z0-9_-]{22})$/;
+const GRANT_PATTERN = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})-([0-9a-f]{32})-([A-Za-z0-9_-]{22})$/;
 
 /** What a grant is for: this clip as the picture of this live. */
 export interface GrantSubject {
@@ -14,29 +11,56 @@ export interface GrantSubject {
   clip: string;
 }
 
-/** Signs a playback grant: one path segment, `{expiry}-{signature}`, expiry in seconds, base 36. */
-export function signGrant(secret: string, subject: GrantSubject, now: Date): string {
-  const expiry = Math.floor((now.getTime() + GRANT_TTL_MS) / 1000).toString(36);
-  return `${expiry}-${signature(secret, subject, expiry).toString('base64url')}`;
+/** What a grant says beside its subject. */
+export interface Grant {
+  /** The watch session that it lives by. */
+  watchId: string;
+  /** What the playlist's numbers count from, to the second: the same at every renewal. */
+  since: Date;
 }
 
 /**
- * Checks a grant: when it was signed (to the second), or undefined where this server did not sign it for this
- * subject, or it has expired.
+ * Signs a playback grant good for `seconds`: one path segment, `{expiry}-{since}-{watch}-{signature}`, times in seconds,
+ * base 36, the watch session's UUID without its dashes.
  */
-export function readGrant(secret: string, subject: GrantSubject, grant: string, now: Date): Date | undefined {
-  const [, expiry, signed] = GRANT_PATTERN.exec(grant) ?? [];
-  if (expiry === undefined || signed === undefined) return undefined;
-  const given = Buffer.from(signed, 'base64url');
-  const expected = signature(secret, subject, expiry);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const expiryMs = Number.parseInt(expiry, 36) * 1000;
-  return expiryMs > now.getTime() ? new Date(expiryMs - GRANT_TTL_MS) : undefined;
+export function signGrant(
+  secret: string,
+  subject: GrantSubject,
+  { watchId, since }: Grant,
+  { now, seconds }: { now: Date; seconds: number },
+): string {
+  const claims = [
+    (Math.floor(now.getTime() / 1000) + seconds).toString(36),
+    Math.floor(since.getTime() / 1000).toString(36),
+    watchId.replaceAll('-', ''),
+  ].join('-');
+  return `${claims}-${signature(secret, subject, claims).toString('base64url')}`;
 }
 
-function signature(secret: string, subject: GrantSubject, expiry: string): Buffer {
+/** What a grant says, or undefined where this server did not sign it for this subject, or it has expired. */
+export function readGrant(
+  secret: string,
+  subject: GrantSubject,
+  grant: string,
+  now: Date,
+): Grant | undefined {
+  const [, expiry, since, watch, signed] = GRANT_PATTERN.exec(grant) ?? [];
+  if (!expiry || !since || !watch || !signed) return undefined;
+  const given = Buffer.from(signed, 'base64url');
+  const expected = signature(secret, subject, `${expiry}-${since}-${watch}`);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (secondsOf(expiry) * 1000 <= now.getTime()) return undefined;
+  return {
+    watchId: watch.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    since: new Date(secondsOf(since) * 1000),
+  };
+}
+
+const secondsOf = (text: string): number => Number.parseInt(text, 36);
+
+function signature(secret: string, subject: GrantSubject, claims: string): Buffer {
   return createHmac('sha256', secret)
-    .update(`playback\n${subject.vodKey}\n${subject.clip}\n${expiry}`)
+    .update(`playback\n${subject.vodKey}\n${subject.clip}\n${claims}`)
     .digest()
     .subarray(0, SIGNATURE_BYTES);
 }

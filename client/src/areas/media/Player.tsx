@@ -14,6 +14,8 @@ const VOLUME_STEP = 0.05;
 /** What the player plays, and what stands around it. */
 export interface PlayerProps {
   playback: Schema<'Playback'>;
+  /** The newest addresses of the same visit, once there are any. */
+  renewed: Schema<'Playback'> | null;
   /** What is being watched, for screen readers. */
   label: string;
   /** The host is away for a while. */
@@ -38,7 +40,7 @@ export function Player(props: PlayerProps) {
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const live = useLivePlayback(video, props.ended ? null : props.playback, {
+  const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, {
     refused: props.onRefused,
     over: props.onOver,
   });

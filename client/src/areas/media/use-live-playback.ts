@@ -4,11 +4,12 @@ import { LivePlayback, type PlaybackOwner, type PlaybackState } from './model/li
 
 /**
  * Plays a live in a video element for as long as the component stands. Every new answer of the server is played
- * at once, since its address belongs to the visit; null plays nothing.
+ * at once, since its address belongs to the visit; null plays nothing. A renewed answer of the same visit is gone on from.
  */
 export function useLivePlayback(
   video: RefObject<HTMLVideoElement | null>,
   source: Schema<'Playback'> | null,
+  renewed: Schema<'Playback'> | null,
   owner: PlaybackOwner,
 ): { playback: LivePlayback; state: PlaybackState } | null {
   const [playback, setPlayback] = useState<LivePlayback | null>(null);
@@ -35,6 +36,11 @@ export function useLivePlayback(
     if (url) void playback?.load(url);
     else playback?.unload();
   }, [playback, source]);
+
+  useEffect(() => {
+    const url = renewed && hlsAddress(renewed);
+    if (url) playback?.goOnFrom(url);
+  }, [playback, renewed]);
 
   const state = useSyncExternalStore(
     playback?.subscribe ?? subscribeToNothing,

@@ -32,13 +32,14 @@ export function RoomPlayer({
   onChat: () => void;
   actions: RoomActions;
 }) {
-  const { endedBy, away } = useRoomState(room);
+  const { endedBy, away, renewed } = useRoomState(room);
   const ended = endedBy !== undefined;
   const { full } = fullscreen;
   const canToggleChat = full || shape === 'drawer' || (shape === 'desktop' && !chatOpen);
   return (
     <Player
       playback={join.playback}
+      renewed={renewed}
       label={t('videoLabel', { host: live.host.nick, title: live.title })}
       away={away}
       ended={ended}

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Schema } from '../../../api/client.ts';
 import { connectTalk, RoomChat } from '../../chat/index.ts';
 import { EffectStage } from '../../gifts/index.ts';
 import { checkLive } from '../queries/live-check.ts';
@@ -14,6 +15,8 @@ export interface RoomState {
   title: string | null;
   viewers: number | null;
   likes: number | null;
+  /** The playback addresses of the last heartbeat: they take the place of those that entering answered. */
+  renewed: Schema<'Playback'> | null;
   /** The host is away for a while. */
   away: boolean;
   /** Why it ended (host, auto, operator; null where unknown), or undefined while it is on. */
@@ -32,6 +35,7 @@ export class RoomModel {
     title: null,
     viewers: null,
     likes: null,
+    renewed: null,
     away: false,
     endedBy: undefined,
   };
@@ -48,7 +52,11 @@ export class RoomModel {
         beat: (watchId) => beatStream(vodKey, watchId),
         leave: (watchId) => leaveStream(vodKey, watchId),
       },
-      { viewers: (viewers) => this.set({ viewers }), ended: () => this.end(null) },
+      {
+        viewers: (viewers) => this.set({ viewers }),
+        renewed: (renewed) => this.set({ renewed }),
+        ended: () => this.end(null),
+      },
     );
   }
 

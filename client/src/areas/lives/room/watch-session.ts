@@ -21,6 +21,8 @@ export interface WatchCalls {
 /** What the rest of the room wants to hear of. */
 export interface WatchListener {
   viewers: (count: number) => void;
+  /** The playback addresses were renewed. */
+  renewed: (playback: Schema<'Playback'>) => void;
   ended: () => void;
 }
 
@@ -138,10 +140,11 @@ export class WatchSession {
   private async beat(): Promise<void> {
     if (this.watchId === null) return this.enter();
     try {
-      const { heartbeat_seconds, state, viewer_cnt } = await this.calls.beat(this.watchId);
+      const { heartbeat_seconds, state, viewer_cnt, playback } = await this.calls.beat(this.watchId);
       if (this.stopped) return;
       this.retry.reset();
       this.listener.viewers(viewer_cnt);
+      if (playback) this.listener.renewed(playback);
       if (state === 'ended') this.listener.ended();
       else this.schedule(heartbeat_seconds * 1000);
     } catch (error) {

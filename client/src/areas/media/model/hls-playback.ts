@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
+import { RenewedAddress } from './renewed-address.ts';
 
 /** A picture size to choose from. */
 export interface Quality {
@@ -36,6 +37,7 @@ export class HlsPlayback {
     private readonly hls: Hls,
     private readonly kinds: typeof Hls,
     private readonly listener: HlsListener,
+    private readonly address: RenewedAddress,
   ) {}
 
   /** Loads the library and starts to play; null when this browser cannot. */
@@ -46,18 +48,26 @@ export class HlsPlayback {
   ): Promise<HlsPlayback | null> {
     const { default: Hls } = await import('hls.js/light');
     if (!Hls.isSupported()) return null;
+    const address = new RenewedAddress(url);
     const hls = new Hls({
+      // What is loaded next is loaded from the newest address: nothing is begun anew for it.
+      xhrSetup: (xhr, asked) => xhr.open('GET', address.newest(asked), true),
       workerPath,
       liveSyncDurationCount: 3,
       liveMaxLatencyDurationCount: 5,
       maxLiveSyncPlaybackRate: 1.1,
       backBufferLength: 30,
     });
-    const playback = new HlsPlayback(hls, Hls, listener);
+    const playback = new HlsPlayback(hls, Hls, listener, address);
     playback.listen();
     hls.loadSource(url);
     hls.attachMedia(video);
     return playback;
+  }
+
+  /** Goes on from this address of the same visit. */
+  renew(url: string): void {
+    this.address.renew(url);
   }
 
   /** Seconds between the camera and this picture; null while unknown. */

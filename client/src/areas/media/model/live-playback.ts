@@ -95,7 +95,7 @@ export class LivePlayback {
     if (this.isEnding()) this.set({ status: 'loading' });
     this.loads += 1;
     const load = this.loads;
-    const mediaSource = 'MediaSource' in window && MediaSource.isTypeSupported(CODECS);
+    const mediaSource = window.MediaSource?.isTypeSupported(CODECS) || 'ManagedMediaSource' in window;
     if (mediaSource) {
       const hls = await HlsPlayback.open(this.video, url, {
         qualities: (qualities) => this.offered(qualities),
@@ -116,6 +116,13 @@ export class LivePlayback {
     }
     this.video.src = url;
     await this.begin();
+  }
+
+  /** Goes on from a renewed address of the same visit, without a break in the picture. */
+  goOnFrom(url: string): void {
+    if (this.url === null) return;
+    this.url = url;
+    this.hls?.renew(url);
   }
 
   /** Begins anew with the same address. */

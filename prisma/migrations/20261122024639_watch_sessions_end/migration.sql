@@ -1,0 +1,88 @@
+-- What a playback address counts its segments from: the machine's own time, as pictures run on it.
+ALTER TABLE "watch_sessions" ADD COLUMN "playback_since" TIMESTAMPTZ(3) NOT NULL DEFAULT now();
+
+-- Guests ask the same predicate as members.
+DROP FUNCTION live_watch_refusal(int, int, timestamptz);
+
+-- Why a member, or a guest (p_user_key null), may not watch a live: the rules of server/src/lives/watch-rules.ts in their
+-- order, but for the guests' seats, for statements that change something. p_guests says whether guests may watch at all.
+-- tests/integration/rules-everywhere.test.ts holds both to the same answers.
+CREATE FUNCTION live_watch_refusal(p_vod_key int, p_user_key int, p_now timestamptz, p_guests boolean DEFAULT false)
+RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_live record;
+  v_user record;
+  v_takes_part boolean;
+  v_entry_level int;
+BEGIN
+  SELECT l.host_key, l.state, l.type, l.target, l.entry_fan_level, l.allow_other_hosts_yn, l.bar_chat_blocked_yn
+    INTO v_live FROM lives l WHERE l.vod_key = p_vod_key;
+  IF NOT FOUND OR v_live.state = 'ended' THEN RETURN 'live_not_found'; END IF;
+  v_entry_level := CASE WHEN v_live.target = 'fans' THEN greatest(1, v_live.entry_fan_level) ELSE v_live.entry_fan_level END;
+  IF p_user_key IS NULL THEN
+    RETURN CASE WHEN v_live.state = 'ready' THEN 'not_ready'
+      WHEN NOT p_guests OR v_live.type <> 'normal' THEN 'login_required'
+      WHEN v_entry_level > 0 THEN 'fan_grade' END;
+  END IF;
+  SELECT u.role, u.verification_yn, u.user_adult_yn, u.excel_only_yn INTO v_user FROM users u
+    WHERE u.user_key = p_user_key AND u.deleted_at IS NULL;
+  IF NOT FOUND THEN RETURN 'login_required'; END IF;
+  IF v_user.role = 'operator' THEN RETURN NULL; END IF;
+  IF v_live.host_key = p_user_key THEN
+    RETURN CASE WHEN member_is_restricted(p_user_key, 'service', p_now) THEN 'block_admin' END;
+  END IF;
+  IF v_live.state = 'ready' THEN RETURN 'not_ready'; END IF;
+  IF member_is_restricted(p_user_key, 'service', p_now) THEN RETURN 'block_admin'; END IF;
+  IF NOT v_user.verification_yn THEN RETURN 'verification_required'; END IF;
+  IF NOT v_user.user_adult_yn THEN RETURN 'age_limit'; END IF;
+  IF channel_is_blocked(v_live.host_key, p_user_key, 'live') THEN RETURN 'block_live'; END IF;
+  IF v_live.bar_chat_blocked_yn AND channel_is_blocked(v_live.host_key, p_user_key, 'chat') THEN
+    RETURN 'chat_banned';
+  END IF;
+  v_takes_part := EXISTS (SELECT FROM managers m WHERE m.host_key = v_live.host_key AND m.user_key = p_user_key)
+    OR EXISTS (SELECT FROM live_contestants c WHERE c.vod_key = p_vod_key AND c.host_key = p_user_key);
+  IF v_user.role = 'host' AND NOT v_live.allow_other_hosts_yn AND NOT v_takes_part THEN RETURN 'un_allowance_host'; END IF;
+  IF v_user.excel_only_yn AND v_live.type <> 'excel' THEN RETURN 'excel_only'; END IF;
+  IF NOT v_takes_part AND NOT has_fan_level(v_live.host_key, p_user_key, v_entry_level) THEN RETURN 'fan_grade'; END IF;
+  RETURN NULL;
+END $$;
+
+-- Watch sessions end with what let them begin, whoever changes it: a program, an operator, another hand. What no trigger
+-- sees (a restriction that begins later, a manager who is one no more) is seen by the next heartbeat.
+CREATE FUNCTION end_watches_of_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE watch_sessions w SET ended_at = greatest(w.last_seen_at, w.started_at), end_reason = 'refused'
+    WHERE w.user_key = NEW.user_key AND w.ended_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER sanctions_end_watches AFTER INSERT OR UPDATE ON sanctions FOR EACH ROW
+  WHEN (NEW.kind = 'service' AND NEW.lifted_at IS NULL) EXECUTE FUNCTION end_watches_of_member();
+CREATE TRIGGER users_end_watches AFTER UPDATE OF role, verification_yn, user_adult_yn, excel_only_yn, deleted_at ON users
+  FOR EACH ROW WHEN (
+    OLD.role <> NEW.role OR OLD.verification_yn <> NEW.verification_yn OR OLD.user_adult_yn <> NEW.user_adult_yn
+    OR OLD.excel_only_yn <> NEW.excel_only_yn OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at
+  ) EXECUTE FUNCTION end_watches_of_member();
+
+-- A watch block ends watching; a chat block does where the live keeps out whom it keeps from talking.
+CREATE FUNCTION end_watches_of_blocked() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE watch_sessions w SET ended_at = greatest(w.last_seen_at, w.started_at), end_reason = 'refused'
+    FROM lives l WHERE l.host_key = NEW.host_key AND l.state <> 'ended' AND (NEW.kind = 'live' OR l.bar_chat_blocked_yn)
+      AND w.vod_key = l.vod_key AND w.user_key = NEW.user_key AND w.ended_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER channel_blocks_end_watches AFTER INSERT OR UPDATE ON channel_blocks
+  FOR EACH ROW EXECUTE FUNCTION end_watches_of_blocked();
+
+-- A live that is over has no watchers.
+CREATE FUNCTION end_watches_of_live() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE watch_sessions w SET ended_at = coalesce(NEW.ended_at, w.last_seen_at), end_reason = 'live_ended'
+    WHERE w.vod_key = NEW.vod_key AND w.ended_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER lives_end_watches AFTER UPDATE OF state ON lives FOR EACH ROW
+  WHEN (NEW.state = 'ended' AND OLD.state <> 'ended') EXECUTE FUNCTION end_watches_of_live();

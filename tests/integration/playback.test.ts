@@ -1,0 +1,173 @@
+import { buildChannelBlock, buildLive, buildMember, type LiveOverrides } from '@honey/seeds/builders/index';
+import { Database } from '@honey/server/core/database/database';
+import type { HeartbeatResult, JoinResult, Playback } from '@honey/server/lives/streams.dto';
+import { Restrictions } from '@honey/server/session/restrictions.service';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+import { enterRoom } from '../setup/room.ts';
+
+const { server, client: visitor } = setServer();
+/** A second process over the same database: it is told nothing but what the database says. */
+let second: TestApp;
+
+beforeAll(async () => {
+  second = await startApp({ DATABASE_URL: server.databaseUrl });
+});
+afterAll(() => second?.close());
+
+const prisma = () => server.app.get(Database).prisma;
+const withinMs = 2_000;
+
+interface Watcher {
+  userKey: number;
+  client: TestClient;
+  vodKey: number;
+  hostKey: number;
+  watchId: string;
+  /** Paths of the window and of a segment in it. */
+  window: string;
+  segment: string;
+}
+
+/** Somebody who watches a live, in both processes. */
+async function startWatching(live: LiveOverrides = { type: 'red' }): Promise<Watcher> {
+  const { vodKey, hostKey } = await buildLive(server.app, live);
+  const { userKey } = await buildMember(server.app);
+  const client = visitor.as(await tokenOf(server.app, userKey));
+  const { status, body } = await client.send<JoinResult>('POST', `/v1/streams/${vodKey}/join`, { body: {} });
+  expect(status).toBe(200);
+  const window = windowOf(body.playback);
+  const segment = window.replace('.m3u8', `/0.ts`);
+  const watcher = { userKey, client, vodKey, hostKey, watchId: body.watch_id, window, segment };
+  expect(await statusesOf(watcher)).toEqual([200, 200, 200, 200]);
+  return watcher;
+}
+
+const windowOf = ({ sources }: Playback): string =>
+  sources[0]?.url.replace('master.m3u8', '360p.m3u8') ?? 'no source';
+
+/** Of the playlist and a segment, here and at the second process. */
+const statusesOf = ({ window, segment }: Pick<Watcher, 'window' | 'segment'>): Promise<number[]> =>
+  Promise.all(
+    [server.baseUrl, second.baseUrl].flatMap((base) =>
+      [window, segment].map(async (path) => {
+        const response = await fetch(base + path);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        return response.status;
+      }),
+    ),
+  );
+
+async function expectOver(watcher: Watcher, since: number): Promise<void> {
+  await eventually(async () => {
+    const statuses = await statusesOf(watcher);
+    expect(statuses.every((status) => status === 403 || status === 404)).toBe(true);
+  }, withinMs);
+  expect(performance.now() - since).toBeLessThan(withinMs + 500);
+}
+
+const beat = ({ client, vodKey, watchId }: Watcher) =>
+  client.send<HeartbeatResult & { code: string }>('PUT', `/v1/streams/${vodKey}/heartbeat`, {
+    body: { watch_id: watchId },
+  });
+
+describe('a red live’s picture is over within two seconds, playlists and segments, in every process', () => {
+  it.each([
+    [
+      'for a member whom an operator restricts',
+      ({ userKey }: Watcher) => server.app.get(Restrictions).restrict(userKey, 'service', '운영 정책 위반'),
+    ],
+    [
+      'for a member whom the host blocks',
+      ({ userKey, hostKey }: Watcher) => buildChannelBlock(server.app, { userKey, hostKey, kind: 'live' }),
+    ],
+    [
+      'for a member who is found to be a minor',
+      ({ userKey }: Watcher) => prisma().user.update({ where: { userKey }, data: { userAdultYn: false } }),
+    ],
+    [
+      'for a member who leaves',
+      ({ client, vodKey, watchId }: Watcher) =>
+        client.send('DELETE', `/v1/streams/${vodKey}/leave`, { body: { watch_id: watchId } }),
+    ],
+    [
+      'for everybody, when another hand ends the live in the database',
+      ({ vodKey }: Watcher) =>
+        prisma().live.update({
+          where: { vodKey },
+          data: { state: 'ended', endedAt: new Date(), endReason: 'operator' },
+        }),
+    ],
+  ] as const)('%s', async (_, end) => {
+    const watcher = await startWatching();
+    const bystander = await startWatching();
+    await end(watcher);
+    await expectOver(watcher, performance.now());
+    expect(await statusesOf(bystander)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('and where a chat block keeps out, by a chat block too', async () => {
+    const watcher = await startWatching({ barChatBlocked: true });
+    const { userKey, hostKey } = watcher;
+    await buildChannelBlock(server.app, { userKey, hostKey, kind: 'chat' });
+    await expectOver(watcher, performance.now());
+  });
+});
+
+describe('a heartbeat', () => {
+  it('answers addresses that go on where those from before are', async () => {
+    const watcher = await startWatching();
+    await prisma().watchSession.update({
+      where: { id: watcher.watchId },
+      data: { playbackSince: new Date(Date.now() - 600_000) },
+    });
+    const [first, again] = [await beat(watcher), await beat(watcher)];
+    const numberOf = async (playback: Playback | null) => {
+      const response = await fetch(server.baseUrl + windowOf(playback ?? { sources: [], poster_url: null }));
+      return Number(/MEDIA-SEQUENCE:(\d+)/.exec(await response.text())?.[1]);
+    };
+    const number = await numberOf(first.body.playback);
+    expect(number).toBeGreaterThan(300);
+    expect((await numberOf(again.body.playback)) - number).toBeLessThanOrEqual(1);
+  });
+
+  it('ends the visit of one who may watch no more, and says why', async () => {
+    const watcher = await startWatching({ type: 'normal' });
+    await prisma().live.update({ where: { vodKey: watcher.vodKey }, data: { entryFanLevel: 5 } });
+    const { status, body } = await beat(watcher);
+    expect([status, body.code]).toEqual([403, 'fan_grade']);
+    expect(await prisma().watchSession.findUniqueOrThrow({ where: { id: watcher.watchId } })).toMatchObject({
+      endReason: 'refused',
+    });
+    expect((await beat(watcher)).body.code).toBe('watch_not_found');
+    await expectOver(watcher, performance.now());
+  });
+});
+
+describe('a live that another hand ends in the database', () => {
+  it('ends in the room, the chat and the player within two seconds, at every process', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const viewers = await Promise.all(
+      [server, second].map(async (process) => {
+        const { userKey } = await buildMember(server.app);
+        const client = visitor.as(await tokenOf(server.app, userKey));
+        // Of the second process the room is opened by what it reads of the database.
+        return eventually(() => enterRoom(client.at(process.baseUrl), vodKey));
+      }),
+    );
+    const began = performance.now();
+    await prisma().live.update({
+      where: { vodKey },
+      data: { state: 'ended', endedAt: new Date(), endReason: 'operator', endNote: '운영 정책 위반' },
+    });
+    for (const { next, removed, talk } of viewers) {
+      expect(await next('live')).toMatchObject({ state: 'ended', reason: 'operator' });
+      expect(await removed).toMatchObject({ code: 'live_ended' });
+      talk.disconnect();
+    }
+    expect(performance.now() - began).toBeLessThan(withinMs + 500);
+  });
+});
