@@ -3,7 +3,7 @@ import { LineStore } from '@honey/server/chat/line-store';
 import { LineWriter } from '@honey/server/chat/line-writer';
 import { Settings } from '@honey/server/core/settings/settings';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { DatabaseLine } from './gateway-database-line.ts';
+import { DatabaseLine } from '../setup/database-line.ts';
 import { ChatServer, next, nextRoomEvent, record, settled, until } from './gateway-support.ts';
 
 const moderator = { permission: Permission.manager };

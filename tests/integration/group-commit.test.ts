@@ -1,4 +1,5 @@
 import { Database } from '@honey/server/core/database/database';
+import { isDatabaseUnavailable } from '@honey/server/core/database/database-errors';
 import { GroupCommit } from '@honey/server/core/database/group-commit';
 import { beforeEach, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
@@ -57,4 +58,37 @@ it('sends nothing twice when the connection was lost on the way', async () => {
   const sent = await Promise.allSettled([1, 2, 3].map((input) => lost.run(input)));
   expect(sent.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(statements).toEqual([[1], [2, 3]]);
+});
+
+it('sends nothing of a caller who was told that it waited too long', async () => {
+  let answer: (outputs: number[]) => void = () => undefined;
+  const stuck = new GroupCommit<number, number>(
+    (inputs) => {
+      statements.push(inputs);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    1,
+    10,
+  );
+  const first = stuck.run(1);
+  const others = await Promise.allSettled([2, 3].map((input) => stuck.run(input)));
+  expect(others.map((other) => other.status === 'rejected' && isDatabaseUnavailable(other.reason))).toEqual([
+    true,
+    true,
+  ]);
+  answer([1]);
+  await first;
+  const last = stuck.run(4);
+  answer([4]);
+  expect([await last, statements]).toEqual([4, [[1], [4]]]);
+});
+
+it('lets no more wait than it can serve', async () => {
+  const stuck = new GroupCommit<number, number>(() => new Promise(() => undefined), 1, 10);
+  void stuck.run(0);
+  const waiting = Array.from({ length: 5_000 }, (_, index) => stuck.run(index + 1));
+  await expect(stuck.run(5_001)).rejects.toThrow('5000 calls wait');
+  await Promise.allSettled(waiting);
 });

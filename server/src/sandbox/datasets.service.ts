@@ -111,7 +111,7 @@ export class DatasetsService implements OnModuleDestroy {
   }
 
   private async empty(): Promise<void> {
-    await inTransaction(this.database.pool, 'BEGIN', (client) =>
+    await inTransaction(this.database, 'BEGIN', (client) =>
       withAllTables(client, (tables) => emptyTables(client, tables)),
     );
   }

@@ -51,21 +51,17 @@ export class SnapshotsService {
     if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
     const createdAt = this.clock.now();
     const schema = schemaOf(name);
-    await inSnapshotTransaction(
-      this.database.pool,
-      'BEGIN ISOLATION LEVEL REPEATABLE READ',
-      async (client) => {
-        await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
-        await client.query(`CREATE SCHEMA ${quoted(schema)}`);
-        if (userKey === null) await copyEverything(client, schema);
-        else await this.members.copy(client, schema, userKey);
-        await client.query(
-          `INSERT INTO sandbox_snapshots (name, user_key, created_at) VALUES ($1, $2, $3)
+    await inSnapshotTransaction(this.database, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
+      await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
+      await client.query(`CREATE SCHEMA ${quoted(schema)}`);
+      if (userKey === null) await copyEverything(client, schema);
+      else await this.members.copy(client, schema, userKey);
+      await client.query(
+        `INSERT INTO sandbox_snapshots (name, user_key, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET user_key = excluded.user_key, created_at = excluded.created_at`,
-          [name, userKey, createdAt],
-        );
-      },
-    );
+        [name, userKey, createdAt],
+      );
+    });
     return present({ name, userKey, createdAt });
   }
 
@@ -83,7 +79,7 @@ export class SnapshotsService {
   /** Forgets it. Throws snapshot_not_found. */
   async remove(name: string): Promise<void> {
     const row = await this.find(name);
-    await inSnapshotTransaction(this.database.pool, 'BEGIN', async (client) => {
+    await inSnapshotTransaction(this.database, 'BEGIN', async (client) => {
       await refuseGone(client, row);
       await client.query(`DROP SCHEMA IF EXISTS ${quoted(schemaOf(name))} CASCADE`);
       await client.query('DELETE FROM sandbox_snapshots WHERE name = $1', [name]);
@@ -93,7 +89,7 @@ export class SnapshotsService {
   private async restoreEverything(row: SnapshotRow): Promise<void> {
     const behindClosedDoors = await this.replacement.begin(`snapshot ${row.name}`);
     await behindClosedDoors(() =>
-      inSnapshotTransaction(this.database.pool, 'BEGIN', async (client) => {
+      inSnapshotTransaction(this.database, 'BEGIN', async (client) => {
         await refuseGone(client, row);
         await withAllTables(client, (tables) => bringBack(client, tables, schemaOf(row.name)));
       }),
@@ -102,7 +98,7 @@ export class SnapshotsService {
 
   private async restoreMember(row: SnapshotRow, userKey: number): Promise<void> {
     if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
-    const ended = await inSnapshotTransaction(this.database.pool, 'BEGIN', async (client) => {
+    const ended = await inSnapshotTransaction(this.database, 'BEGIN', async (client) => {
       await refuseGone(client, row);
       return this.members.restore(client, schemaOf(row.name), userKey);
     });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Database } from '../core/database/database.ts';
 
 /** What is about the database itself, or about the sandbox's own copies: never emptied, copied or restored. */
 const bookkeeping = ['_prisma_migrations', 'sandbox_snapshots'];
@@ -35,31 +36,24 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   return ordered;
 }
 
-/** Runs `work` in a transaction that may take its time. */
+/** Runs `work` in a transaction that may take its time; ending its connection rolls back what failed. */
 export async function inTransaction<Result>(
-  pool: pg.Pool,
+  database: Database,
   begin: string,
-  work: (client: pg.PoolClient) => Promise<Result>,
+  work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  try {
+  return database.aside(async (client) => {
     await client.query(begin);
-    await client.query('SET LOCAL statement_timeout = 0');
     await client.query("SET LOCAL idle_in_transaction_session_timeout = '60s'");
     const result = await work(client);
     await client.query('COMMIT');
     return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** The same, while nobody else takes, brings back or forgets a snapshot. */
-export const inSnapshotTransaction: typeof inTransaction = (pool, begin, work) =>
-  inTransaction(pool, begin, async (client) => {
+export const inSnapshotTransaction: typeof inTransaction = (database, begin, work) =>
+  inTransaction(database, begin, async (client) => {
     // Before anything is read: what the transaction sees begins after the wait.
     await client.query('LOCK TABLE sandbox_snapshots IN SHARE ROW EXCLUSIVE MODE');
     return work(client);

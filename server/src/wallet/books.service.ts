@@ -8,12 +8,7 @@ export class BooksService {
   constructor(private readonly database: Database) {}
 
   /** Proves the books in one consistent view of the database. */
-  async verify(): Promise<ProofResult[]> {
-    const client = await this.database.pool.connect();
-    try {
-      return await verifyBooks(client);
-    } finally {
-      client.release();
-    }
+  verify(): Promise<ProofResult[]> {
+    return this.database.aside(verifyBooks);
   }
 }

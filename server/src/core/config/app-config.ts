@@ -48,7 +48,7 @@ export class AppConfig {
   /** Connections in the pool of this process. */
   @Type(() => Number)
   @IsInt()
-  @Min(2)
+  @Min(1)
   @Max(100)
   databasePoolMax: number = 10;
 

@@ -4,6 +4,7 @@ export const sqlState = {
   checkViolation: '23514',
   serializationFailure: '40001',
   deadlockDetected: '40P01',
+  tooManyConnections: '53300',
 } as const;
 
 const unavailableCodes = new Set([
@@ -16,7 +17,7 @@ const unavailableCodes = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57014', // query_canceled (statement_timeout)
-  '53300', // too_many_connections
+  sqlState.tooManyConnections,
   '53100', // disk_full
   '08000',
   '08003',
@@ -26,6 +27,7 @@ const unavailableCodes = new Set([
   'P1008',
   'P1017',
   'P2024',
+  'P2028', // a transaction that could not begin, or took too long
 ]);
 
 /** pg's own words for a pool without a free connection and for a connection that went away. */
@@ -35,6 +37,8 @@ const unavailableMessages = [
   'Client has encountered a connection error',
   'Cannot use a pool after calling end on the pool',
   'Query read timeout',
+  'Client was closed and is not queryable',
+  'the database is away',
 ];
 
 /** The code of a Postgres, Prisma or socket error, looked for through its causes. */

@@ -1,38 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
+import { onConnectionAside } from './connection-aside.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { PrismaClient } from './generated/client.ts';
+import { GuardedPool } from './guarded-pool.ts';
+import { Pulse } from './pulse.ts';
 
 // int8 arrives as text: amounts and keys stay within 2^53, so numbers are exact and JSON-safe.
 const int8 = 20;
 
 /**
  * The one pool of this process, shared by Prisma (`prisma`) and by the statements of the hot path (`query`).
- * Waiting is bounded everywhere: a database that is down or a full pool answers within two seconds.
+ * Waiting is bounded everywhere: a database that is down, frozen or busy throughout is told within two seconds.
  */
 @Injectable()
-export class Database implements OnApplicationShutdown {
-  readonly pool: pg.Pool;
+export class Database implements OnModuleInit, OnApplicationShutdown {
+  readonly pulse: Pulse;
+  readonly pool: GuardedPool;
   readonly prisma: PrismaClient;
   private readonly logger = new Logger('Database');
 
-  constructor(config: AppConfig) {
-    this.pool = new pg.Pool({
-      connectionString: config.databaseUrl,
-      max: config.databasePoolMax,
-      connectionTimeoutMillis: 1_500,
-      idleTimeoutMillis: 30_000,
-      keepAlive: true,
-      statement_timeout: 10_000,
-      idle_in_transaction_session_timeout: 10_000,
-      application_name: 'honey-live',
-    });
+  constructor(private readonly config: AppConfig) {
+    this.pulse = new Pulse(config.databaseUrl);
+    this.pool = new GuardedPool(
+      {
+        connectionString: config.databaseUrl,
+        max: config.databasePoolMax,
+        application_name: 'honey-live',
+      },
+      this.pulse,
+    );
     // Without a listener a restart of Postgres would end this process.
     this.pool.on('error', (error) => this.logger.warn(`an idle connection was lost: ${error.message}`));
     this.prisma = new PrismaClient({ adapter: new PrismaPg(this.pool) });
+  }
+
+  onModuleInit(): void {
+    this.pulse.start();
   }
 
   /**
@@ -42,6 +49,14 @@ export class Database implements OnApplicationShutdown {
   async query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     const result = await this.pool.query<Row>({ name, text, values, types: numbersForInt8 });
     return result.rows;
+  }
+
+  /**
+   * Lets `work` have a connection outside the pool, on which statements may take their time: what is large, and must
+   * not keep a place from requests.
+   */
+  aside<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    return onConnectionAside(this.config.databaseUrl, this.pulse, work);
   }
 
   /** Waits for a database that is on its way up, or that a busy machine answers late for; throws after `patienceMs`. */
@@ -61,6 +76,8 @@ export class Database implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.prisma.$disconnect();
     if (!this.pool.ended) await this.pool.end();
+    // Last: a database that falls silent meanwhile would keep the pool from ending.
+    this.pulse.stop();
   }
 }
 

@@ -1,19 +1,28 @@
 import { isDatabaseUnavailable } from './database-errors.ts';
+import { DatabaseAway } from './pulse.ts';
 
 interface Waiting<Input, Output> {
   input: Input;
+  /** When it came. */
+  atMs: number;
   resolve: (output: Output) => void;
   reject: (error: unknown) => void;
 }
+
+/** How long a call waits until its statement is begun, and how many may wait. */
+const waitMs = 1_500;
+const waitingMax = 5_000;
 
 /**
  * Sends calls that come while others are on their way together, in one statement: under load the round trip and the
  * commit are paid once for many, and a call that comes alone goes at once. Those sent together are committed together
  * or not at all. Where one of them breaks the statement, each is sent alone, so that it breaks for nobody else.
+ * Nobody waits for long to be sent: whoever was told that it did not work is not sent afterwards.
  */
 export class GroupCommit<Input, Output> {
   private waiting: Waiting<Input, Output>[] = [];
   private underWay = 0;
+  private timer: NodeJS.Timeout | undefined;
 
   /**
    * @param send runs one statement for all inputs, and answers one output for each, in their order
@@ -26,10 +35,14 @@ export class GroupCommit<Input, Output> {
     private readonly atMost: number,
   ) {}
 
-  /** Sends `input`, alone or with others. Throws what `send` throws for it. */
+  /** Sends `input`, alone or with others. Throws what `send` throws for it, or DatabaseAway when it was not sent. */
   run(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ input, resolve, reject });
+      if (this.waiting.length >= waitingMax) {
+        reject(new DatabaseAway(`${waitingMax} calls wait for a statement`));
+        return;
+      }
+      this.waiting.push({ input, resolve, reject, atMs: performance.now() });
       this.fill();
     });
   }
@@ -38,6 +51,22 @@ export class GroupCommit<Input, Output> {
     while (this.underWay < this.lanes && this.waiting.length > 0) {
       void this.commit(this.waiting.splice(0, this.atMost));
     }
+    this.watchTheFirst();
+  }
+
+  /** Sends away whoever has waited too long: they stand in the order in which they came. */
+  private watchTheFirst(): void {
+    const first = this.waiting[0];
+    if (first === undefined || this.timer !== undefined) return;
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        while (this.waiting[0] && hasWaitedTooLong(this.waiting[0])) sendAway(this.waiting.shift());
+        this.watchTheFirst();
+      },
+      // A timer may come a little early by the other clock.
+      first.atMs + waitMs - performance.now() + 1,
+    );
   }
 
   private async commit(group: Waiting<Input, Output>[]): Promise<void> {
@@ -60,12 +89,21 @@ export class GroupCommit<Input, Output> {
     }
   }
 
-  private async alone({ input, resolve, reject }: Waiting<Input, Output>): Promise<void> {
+  private async alone(one: Waiting<Input, Output>): Promise<void> {
+    if (hasWaitedTooLong(one)) {
+      sendAway(one);
+      return;
+    }
     try {
-      const [output] = await this.send([input]);
-      resolve(output as Output);
+      const [output] = await this.send([one.input]);
+      one.resolve(output as Output);
     } catch (error) {
-      reject(error);
+      one.reject(error);
     }
   }
 }
+
+const hasWaitedTooLong = ({ atMs }: { atMs: number }) => performance.now() - atMs >= waitMs;
+
+const sendAway = (one: { reject: (error: unknown) => void } | undefined) =>
+  one?.reject(new DatabaseAway(`no statement was begun for ${waitMs} ms`));

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
+import { GuardedPool } from '../database/guarded-pool.ts';
+import type { Pulse } from '../database/pulse.ts';
 
 /**
  * The advisory locks under which jobs run, on one connection that holds all of this process's, so that a job that waits
@@ -7,18 +8,13 @@ import pg from 'pg';
  */
 export class JobLocks {
   private readonly logger = new Logger('Jobs');
-  private readonly pool: pg.Pool;
+  private readonly pool: GuardedPool;
 
-  constructor(databaseUrl: string) {
-    this.pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 10_000,
-      keepAlive: true,
-      application_name: 'honey-live-jobs',
-    });
+  constructor(databaseUrl: string, pulse: Pulse) {
+    this.pool = new GuardedPool(
+      { connectionString: databaseUrl, max: 1, application_name: 'honey-live-jobs', kept: true },
+      pulse,
+    );
     this.pool.on('error', (error) =>
       this.logger.warn(`the connection of the locks was lost: ${error.message}`),
     );

@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.ts';
+import { Database } from '../database/database.ts';
 import { JobLocks } from './job-locks.ts';
 
 interface Job {
@@ -44,8 +45,8 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   private stopped = false;
   private suspended = false;
 
-  constructor(config: AppConfig) {
-    this.locks = new JobLocks(config.databaseUrl);
+  constructor(config: AppConfig, database: Database) {
+    this.locks = new JobLocks(config.databaseUrl, database.pulse);
   }
 
   /** Runs `run` on one server every `everyMs` after it finished the time before, until shutdown. */

@@ -32,7 +32,11 @@ export class MetricsRoute implements OnModuleInit {
     );
     this.metrics.gauge(
       { name: 'honey_database_pool_waiting', help: 'Statements that wait for a connection' },
-      () => pool.waitingCount,
+      () => pool.waiting,
+    );
+    this.metrics.gauge(
+      { name: 'honey_database_answers', help: 'Whether the database answers (1) or not (0)' },
+      () => (this.database.pulse.silence ? 0 : 1),
     );
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     fastify.get('/metrics', (request, reply) => this.answer(request, reply));

@@ -1,9 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to the test's Postgres that can be cut and mended, as when the database restarts. */
+/**
+ * A line to the test's Postgres that can be cut and mended, as when the database restarts, and frozen and thawed, as when
+ * it or the network hangs: everything stays open and nothing comes through until it does.
+ */
 export class DatabaseLine {
   private readonly open = new Set<Socket>();
-  private whole = true;
+  private state: 'whole' | 'cut' | 'frozen' = 'whole';
   private readonly server = createServer((client) => this.serve(client));
 
   constructor(private readonly target: URL) {}
@@ -18,12 +21,23 @@ export class DatabaseLine {
   }
 
   cut(): void {
-    this.whole = false;
+    this.state = 'cut';
     for (const socket of this.open) socket.destroy();
   }
 
   mend(): void {
-    this.whole = true;
+    this.state = 'whole';
+  }
+
+  freeze(): void {
+    this.state = 'frozen';
+    for (const socket of this.open) socket.pause();
+  }
+
+  /** What was sent meanwhile comes through now, that of senders who have left too. */
+  thaw(): void {
+    this.state = 'whole';
+    for (const socket of this.open) socket.resume();
   }
 
   async stop(): Promise<void> {
@@ -32,17 +46,23 @@ export class DatabaseLine {
   }
 
   private serve(client: Socket): void {
-    if (!this.whole) {
+    if (this.state === 'cut') {
       client.destroy();
       return;
     }
     const upstream = connect(Number(this.target.port || 5432), this.target.hostname);
+    this.join(client, upstream);
+    if (this.state === 'frozen') for (const socket of [client, upstream]) socket.pause();
+  }
+
+  private join(client: Socket, upstream: Socket): void {
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       this.open.add(one);
-      one.pipe(other);
+      one.on('data', (chunk) => other.write(chunk));
+      one.on('end', () => other.end());
       one.on('error', () => other.destroy());
       one.on('close', () => {
         this.open.delete(one);

@@ -1,0 +1,32 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { Pulse } from './pulse.ts';
+
+const connectMs = 1_500;
+
+/** Runs `work` on a connection of its own, without a limit for statements; it ends with the work, or with the database. */
+export async function onConnectionAside<Result>(
+  connectionString: string,
+  pulse: Pulse,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  if (pulse.silence) throw pulse.silence;
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString,
+    stream: () => socket,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    application_name: 'honey-live-aside',
+  });
+  // When it breaks, the statement that is on its way says so.
+  client.on('error', () => undefined);
+  const stopListening = pulse.onSilence((why) => socket.destroy(why));
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    stopListening();
+    await client.end();
+  }
+}

@@ -1,0 +1,133 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { DatabaseAway, type Pulse } from './pulse.ts';
+
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+interface Waiter {
+  taken: Taken;
+  timer: NodeJS.Timeout;
+}
+
+/** How long a call waits for a connection, and how many may wait. */
+const waitMs = 1_500;
+const waitingMax = 2_000;
+/**
+ * Postgres ends what takes it longer than this, and a transaction in which nothing happens. A connection in use that
+ * is silent for longer is dead; those that rest are closed before.
+ */
+const statementMs = 10_000;
+const silentConnectionMs = 12_000;
+const restMs = 10_000;
+
+const nothing = (): void => undefined;
+
+export interface GuardedPoolOptions {
+  connectionString: string;
+  max: number;
+  application_name: string;
+  /** Whether its connections are kept while nothing is asked of them, because of what their sessions hold. */
+  kept?: boolean;
+}
+
+/**
+ * A pool in which nobody waits for long. Once the database falls silent, everybody who waits for a connection or on one
+ * hears so at once, and nobody new is let in until it answers. Whoever was sent away does not get a connection later: what
+ * a caller gave up is not begun. What was on its way may have happened all the same.
+ */
+export class GuardedPool extends pg.Pool {
+  private readonly waiters = new Set<Waiter>();
+  private readonly sockets: Set<Socket>;
+  private readonly stopListening: () => void;
+
+  constructor(
+    { kept = false, ...options }: GuardedPoolOptions,
+    private readonly pulse: Pulse,
+  ) {
+    const sockets = new Set<Socket>();
+    super({
+      ...options,
+      connectionTimeoutMillis: waitMs,
+      idleTimeoutMillis: kept ? 0 : restMs,
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: statementMs,
+      keepAlive: true,
+      stream: () => watchedSocket(sockets, kept ? 0 : silentConnectionMs),
+    });
+    this.sockets = sockets;
+    // A client that breaks while somebody holds it tells its statements; without a listener it would end this process.
+    this.on('connect', (client) => client.on('error', nothing));
+    this.stopListening = pulse.onSilence((why) => this.giveUp(why));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(taken: Taken): void;
+  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    if (taken) {
+      this.take(taken);
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      this.take((error, client) => (client ? resolve(client) : reject(error)));
+    });
+  }
+
+  /** How many calls wait for a connection. */
+  get waiting(): number {
+    return this.waiters.size;
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | undefined {
+    this.stopListening();
+    return callback ? void super.end(callback) : super.end();
+  }
+
+  private take(taken: Taken): void {
+    const refusal = this.pulse.silence ?? (this.waiters.size >= waitingMax ? tooMany() : undefined);
+    if (refusal) {
+      taken(refusal, undefined, nothing);
+      return;
+    }
+    const waiter = { taken, timer: setTimeout(() => this.sendAway(waiter, tooLong()), waitMs) };
+    this.waiters.add(waiter);
+    super.connect((error, client, release) => {
+      if (!this.waiters.delete(waiter)) {
+        // Its caller was sent away meanwhile.
+        if (client) release();
+        return;
+      }
+      clearTimeout(waiter.timer);
+      taken(error, client, release);
+    });
+  }
+
+  private giveUp(why: DatabaseAway): void {
+    for (const waiter of this.waiters) this.sendAway(waiter, why);
+    for (const socket of this.sockets) socket.destroy(why);
+  }
+
+  private sendAway(waiter: Waiter, why: Error): void {
+    if (!this.waiters.delete(waiter)) return;
+    clearTimeout(waiter.timer);
+    waiter.taken(why, undefined, nothing);
+  }
+}
+
+const tooMany = () => new DatabaseAway(`${waitingMax} calls wait for a connection`);
+const tooLong = () => new DatabaseAway(`no connection was free for ${waitMs} ms`);
+
+function watchedSocket(sockets: Set<Socket>, silentMs: number): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  if (silentMs > 0) {
+    socket.setTimeout(silentMs, () => socket.destroy(new DatabaseAway('a connection is silent')));
+  }
+  return socket;
+}

@@ -1,0 +1,135 @@
+import { EventEmitter } from 'node:events';
+import { Socket } from 'node:net';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { errorCode, isDatabaseUnavailable, sqlState } from './database-errors.ts';
+
+/** How often the database is asked whether it is there. */
+const beatMs = 200;
+/** Silence after which it counts as away, and the beats of our own that must lie in it: who is busy blames nobody. */
+const silenceMs = 1_000;
+const silentBeats = 4;
+
+/** What a call gets that needs a database which does not answer. */
+export class DatabaseAway extends Error {
+  /** Postgres's code for a connection that failed. */
+  readonly code = '08006';
+
+  constructor(why: string) {
+    super(`the database is away: ${why}`);
+    this.name = 'DatabaseAway';
+  }
+}
+
+interface Line {
+  client: pg.Client;
+  socket: Socket;
+  established: boolean;
+}
+
+/**
+ * Whether the database answers, told by a connection of its own. A Postgres that is frozen, or a network that swallows
+ * packets, breaks no connection: without a pulse each call would find out by itself, and wait.
+ */
+export class Pulse {
+  private readonly events = new EventEmitter().setMaxListeners(0);
+  private readonly logger = new Logger('Database');
+  private timer: NodeJS.Timeout | undefined;
+  private line: Line | undefined;
+  private asked: { atMs: number; beats: number } | undefined;
+  private away: DatabaseAway | undefined;
+
+  constructor(private readonly databaseUrl: string) {}
+
+  /** Why calls need not be tried, while the database does not answer. */
+  get silence(): DatabaseAway | undefined {
+    return this.away;
+  }
+
+  /** Calls `listener` whenever the database falls silent. Returns the way to stop. */
+  onSilence(listener: (why: DatabaseAway) => void): () => void {
+    this.events.on('silence', listener);
+    return () => this.events.off('silence', listener);
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.beat(), beatMs);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.drop();
+  }
+
+  private beat(): void {
+    if (this.asked === undefined) {
+      this.asked = { atMs: performance.now(), beats: 0 };
+      void this.ask();
+      return;
+    }
+    this.asked.beats += 1;
+    const silentMs = performance.now() - this.asked.atMs;
+    if (silentMs >= silenceMs && this.asked.beats >= silentBeats) {
+      this.drop();
+      this.fallSilent(`no answer for ${Math.round(silentMs)} ms`);
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const line = this.line ?? this.open();
+    try {
+      if (!line.established) {
+        await line.client.connect();
+        line.established = true;
+      }
+      await line.client.query('SELECT 1');
+      if (line === this.line) this.hear();
+    } catch (error) {
+      if (line !== this.line) return;
+      this.drop();
+      this.judge(error, line.established);
+    }
+  }
+
+  /** A connection that was lost is opened anew before anybody is alarmed; one that is refused by a database answers too. */
+  private judge(error: unknown, wasEstablished: boolean): void {
+    if (wasEstablished) return;
+    const full = errorCode(error) === sqlState.tooManyConnections;
+    if (isDatabaseUnavailable(error) && !full) {
+      this.fallSilent(error instanceof Error ? error.message : String(error));
+    } else this.hear();
+  }
+
+  private open(): Line {
+    const socket = new Socket();
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      stream: () => socket,
+      application_name: 'honey-live-pulse',
+    });
+    // What went wrong with it is heard from the question that is on its way, or from the next.
+    client.on('error', () => undefined);
+    this.line = { client, socket, established: false };
+    return this.line;
+  }
+
+  private drop(): void {
+    this.line?.socket.destroy();
+    this.line = undefined;
+    this.asked = undefined;
+  }
+
+  private hear(): void {
+    this.asked = undefined;
+    if (this.away === undefined) return;
+    this.away = undefined;
+    this.logger.log('the database answers again');
+  }
+
+  private fallSilent(why: string): void {
+    if (this.away === undefined) this.logger.error(`the database is away: ${why}`);
+    this.away = new DatabaseAway(why);
+    this.events.emit('silence', this.away);
+  }
+}

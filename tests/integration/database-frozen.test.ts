@@ -1,0 +1,214 @@
+import { buildHost, buildLive, buildMember, builtPassword } from '@honey/seeds/builders/index';
+import { Database } from '@honey/server/core/database/database';
+import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient, tokenOf } from '../setup/client.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { DatabaseLine } from '../setup/database-line.ts';
+import { eventually } from '../setup/eventually.ts';
+import { enterRoom } from '../setup/room.ts';
+
+let database: TestDatabase;
+let line: DatabaseLine;
+let server: TestApp;
+let visitor: TestClient;
+let member: TestClient;
+let loginId: string;
+let hostKey: number;
+let vodKey: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  line = new DatabaseLine(new URL(database.url));
+  server = await startApp({ DATABASE_URL: await line.start() });
+  visitor = new TestClient(server.baseUrl);
+  hostKey = (await buildHost(server.app)).userKey;
+  vodKey = (await buildLive(server.app, { hostKey })).vodKey;
+  const built = await buildMember(server.app, { honey: 1_000_000 });
+  loginId = built.loginId;
+  member = visitor.as(await tokenOf(server.app, built.userKey));
+});
+afterEach(async () => {
+  line.mend();
+  line.thaw();
+  await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200));
+});
+afterAll(async () => {
+  await server?.close();
+  await line?.stop();
+  await database?.drop();
+});
+
+interface Given {
+  gift_id: number;
+}
+
+const give = (key: string) =>
+  member.send<Given & { code: string }>('PUT', '/v1/payment/user-star-use-proc', {
+    body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10 },
+    headers: { 'Idempotency-Key': key },
+  });
+
+/** Calls by each of the ways in which the server speaks with the database. */
+const calls: Record<string, () => ReturnType<TestClient['send']>> = {
+  'a list': () => visitor.get('/v1/mypage/alarm-notice-list'),
+  'a member’s own': () => member.get('/v1/user/user-alarm-setting'),
+  'a sign-in': () =>
+    visitor.send('POST', '/v1/user/login-proc', { body: { id: loginId, password: builtPassword } }),
+  'joining a live': () => member.send('POST', `/v1/streams/${vodKey}/join`, { body: {} }),
+  'a transaction': () =>
+    member.send('DELETE', '/v1/user/user-delete', {
+      body: { reason: '쉼', certification_key: '7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11' },
+    }),
+};
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+  const begin = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - begin };
+}
+
+/** Looks into the database past the line. */
+async function beside<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+const giftsOf = (prefix: string) =>
+  beside(async (client) => {
+    const { rows } = await client.query<{ key: string }>(
+      'SELECT idempotency_key AS key FROM ledger_transfers WHERE starts_with(idempotency_key, $1)',
+      [prefix],
+    );
+    return rows.map(({ key }) => key);
+  });
+const wrongProofs = () =>
+  beside(async (client) => (await verifyBooks(client)).filter(({ wrong }) => wrong > 0));
+
+describe('while the database is frozen', () => {
+  it.each(Object.keys(calls))('%s is refused within two seconds, and works again after it', async (name) => {
+    const call = calls[name];
+    if (!call) throw new Error(name);
+    const before = await call();
+    line.freeze();
+    const { result, ms } = await timed(call);
+    expect([result.status, result.body.code, result.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ]);
+    expect(ms).toBeLessThan(2_000);
+    line.thaw();
+    await eventually(async () => expect((await call()).status).toBe(before.status));
+  });
+
+  it('a crowd hears within two seconds more than it takes anyway, and whoever comes later at once', async () => {
+    const crowd = (name: string) =>
+      timed(() =>
+        Promise.all(
+          Array.from({ length: 200 }, (_, index) =>
+            index % 2 === 0 ? visitor.get('/v1/mypage/alarm-notice-list') : give(`${name}-${index}`),
+          ),
+        ),
+      );
+    const anyway = await crowd('whole');
+    line.freeze();
+    const refused = await crowd('frozen');
+    expect(new Set(refused.result.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(refused.ms - anyway.ms).toBeLessThan(2_000);
+    const { result, ms } = await timed(() => visitor.get('/v1/mypage/alarm-notice-list'));
+    expect(result.status).toBe(503);
+    expect(ms).toBeLessThan(500);
+  });
+
+  it('health says that it is not ready, and stays live', async () => {
+    line.freeze();
+    await eventually(async () => {
+      const { result, ms } = await timed(() => visitor.get('/health/ready'));
+      expect([result.status, result.body.status, result.body.database]).toEqual([503, 'not_ready', 'failed']);
+      expect(ms).toBeLessThan(2_000);
+    });
+    expect((await visitor.get('/health/live')).status).toBe(200);
+    await eventually(async () => {
+      expect(String((await visitor.get('/metrics')).body)).toMatch(/^honey_database_answers 0$/m);
+    });
+  });
+
+  it('a room talks on', async () => {
+    const room = await enterRoom(member, vodKey);
+    const listener = await buildMember(server.app);
+    const other = await enterRoom(visitor.as(await tokenOf(server.app, listener.userKey)), vodKey);
+    const { channel_id: channelId } = room.joined;
+    const heard = new Promise<string>((hear) => {
+      other.talk.on('talk', ({ message }) => hear(message));
+    });
+    line.freeze();
+    await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(503));
+    const { ms } = await timed(() => room.talk.talk(channelId, '얼어도 들려요'));
+    expect(await heard).toBe('얼어도 들려요');
+    expect(ms).toBeLessThan(2_000);
+    room.talk.disconnect();
+    other.talk.disconnect();
+  });
+
+  it('no gift that was given up is begun later; its key tells what became of it', async () => {
+    const keys = Array.from({ length: 100 }, (_, index) => `given-up-${index}`);
+    line.freeze();
+    const refused = await Promise.all(keys.map(give));
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+    line.thaw();
+    await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200));
+    // Two statements were on their way, each with the one gift that came first; Postgres may find them now.
+    expect((await giftsOf('given-up-')).length).toBeLessThanOrEqual(2);
+
+    const again = await Promise.all(keys.map(give));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(again.map(({ body }) => body.gift_id)).size).toBe(keys.length);
+    expect((await giftsOf('given-up-')).sort()).toEqual([...keys].sort());
+    expect(await wrongProofs()).toEqual([]);
+  });
+});
+
+describe('a database that', () => {
+  it('ends all connections is reached again by new ones', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, index) => give(`terminated-${index}`)));
+    await beside((client) =>
+      client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      ),
+    );
+    await eventually(async () => {
+      const { status } = await give('after-the-end');
+      expect(status).toBe(200);
+    });
+    expect(await giftsOf('after-the-end')).toEqual(['after-the-end']);
+  });
+
+  it('is gone refuses at once, and is found when it is back', async () => {
+    line.cut();
+    const { result, ms } = await timed(() => give('gone'));
+    expect([result.status, result.body.code]).toEqual([503, 'unavailable']);
+    expect(ms).toBeLessThan(2_000);
+    await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(503));
+    line.mend();
+    await eventually(async () => expect((await give('gone')).status).toBe(200));
+    expect(await giftsOf('gone')).toEqual(['gone']);
+  });
+
+  it('holds all connections back in locks leaves nobody waiting for one', async () => {
+    const { pool } = server.app.get(Database);
+    const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    const { result, ms } = await timed(() => visitor.get('/v1/mypage/alarm-notice-list'));
+    for (const client of held) client.release();
+    expect([result.status, result.body.code]).toEqual([503, 'unavailable']);
+    expect(ms).toBeLessThan(2_000);
+    expect((await visitor.get('/v1/mypage/alarm-notice-list')).status).toBe(200);
+  });
+});
