@@ -4,7 +4,7 @@ import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApp, type TestApp } from '../setup/app.ts';
-import { TestClient, tokenOf } from '../setup/client.ts';
+import { type Answer, TestClient, tokenOf } from '../setup/client.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { DatabaseLine } from '../setup/database-line.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -52,7 +52,7 @@ const give = (key: string) =>
   });
 
 /** Calls by each of the ways in which the server speaks with the database. */
-const calls: Record<string, () => ReturnType<TestClient['send']>> = {
+const calls: Record<string, () => Promise<Answer>> = {
   'a list': () => visitor.get('/v1/mypage/alarm-notice-list'),
   'a member’s own': () => member.get('/v1/user/user-alarm-setting'),
   'a sign-in': () =>
