@@ -16,7 +16,7 @@ const waitingMax = 5_000;
 /**
  * Sends calls that come while others are on their way together, in one statement: under load the round trip and the
  * commit are paid once for many, and a call that comes alone goes at once. Those sent together are committed together
- * or not at all. Where one of them breaks the statement, each is sent alone, so that it breaks for nobody else.
+ * or not at all. Where one of them breaks the statement, it is looked for by halves, so that it breaks for nobody else.
  * Nobody waits for long to be sent: whoever was told that it did not work is not sent afterwards.
  */
 export class GroupCommit<Input, Output> {
@@ -72,6 +72,16 @@ export class GroupCommit<Input, Output> {
   private async commit(group: Waiting<Input, Output>[]): Promise<void> {
     this.underWay += 1;
     try {
+      await this.sendTogether(group);
+    } finally {
+      this.underWay -= 1;
+      this.fill();
+    }
+  }
+
+  /** Sends some in one statement; where that breaks, each half by itself, until what breaks it is alone. */
+  private async sendTogether(group: Waiting<Input, Output>[]): Promise<void> {
+    try {
       const outputs = await this.send(group.map(({ input }) => input));
       group.forEach(({ resolve }, index) => {
         resolve(outputs[index] as Output);
@@ -80,25 +90,11 @@ export class GroupCommit<Input, Output> {
       // A connection that was lost may have committed: only the callers' keys tell, so nothing is sent again here.
       if (group.length === 1 || isDatabaseUnavailable(error)) {
         for (const { reject } of group) reject(error);
-      } else {
-        for (const one of group) await this.alone(one);
+        return;
       }
-    } finally {
-      this.underWay -= 1;
-      this.fill();
-    }
-  }
-
-  private async alone(one: Waiting<Input, Output>): Promise<void> {
-    if (hasWaitedTooLong(one)) {
-      sendAway(one);
-      return;
-    }
-    try {
-      const [output] = await this.send([one.input]);
-      one.resolve(output as Output);
-    } catch (error) {
-      one.reject(error);
+      const half = Math.ceil(group.length / 2);
+      await this.sendTogether(group.slice(0, half));
+      await this.sendTogether(group.slice(half));
     }
   }
 }
