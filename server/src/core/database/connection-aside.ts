@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import type { Pulse } from './pulse.ts';
+import { DatabaseAway, type Pulse } from './pulse.ts';
 
 const connectMs = 1_500;
 
@@ -10,7 +10,8 @@ export async function onConnectionAside<Result>(
   pulse: Pulse,
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  if (pulse.silence) throw pulse.silence;
+  const { silence } = pulse;
+  if (silence) throw silence;
   const socket = new Socket();
   const client = new pg.Client({
     connectionString,
@@ -21,7 +22,7 @@ export async function onConnectionAside<Result>(
   });
   // When it breaks, the statement that is on its way says so.
   client.on('error', () => undefined);
-  const stopListening = pulse.onSilence((why) => socket.destroy(why));
+  const stopListening = pulse.onSilence((why) => socket.destroy(new DatabaseAway(why)));
   try {
     await client.connect();
     return await work(client);

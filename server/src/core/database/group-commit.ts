@@ -9,9 +9,11 @@ interface Waiting<Input, Output> {
   reject: (error: unknown) => void;
 }
 
-/** How long a call waits until its statement is begun, and how many may wait. */
-const waitMs = 1_500;
+/** How long a call waits until its statement is begun: while others get on, and while nobody does. */
+const waitMs = 5_000;
+const stuckMs = 1_500;
 const waitingMax = 5_000;
+const lookEveryMs = 250;
 
 /**
  * Sends calls that come while others are on their way together, in one statement: under load the round trip and the
@@ -23,6 +25,8 @@ export class GroupCommit<Input, Output> {
   private waiting: Waiting<Input, Output>[] = [];
   private underWay = 0;
   private timer: NodeJS.Timeout | undefined;
+  /** When a statement last came back. */
+  private cameBackMs = 0;
 
   /**
    * @param send runs one statement for all inputs, and answers one output for each, in their order
@@ -51,22 +55,26 @@ export class GroupCommit<Input, Output> {
     while (this.underWay < this.lanes && this.waiting.length > 0) {
       void this.commit(this.waiting.splice(0, this.atMost));
     }
-    this.watchTheFirst();
+    this.watch();
+  }
+
+  private watch(): void {
+    if (this.waiting.length === 0 || this.timer !== undefined) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.sendAwayLate();
+      this.watch();
+    }, lookEveryMs);
   }
 
   /** Sends away whoever has waited too long: they stand in the order in which they came. */
-  private watchTheFirst(): void {
-    const first = this.waiting[0];
-    if (first === undefined || this.timer !== undefined) return;
-    this.timer = setTimeout(
-      () => {
-        this.timer = undefined;
-        while (this.waiting[0] && hasWaitedTooLong(this.waiting[0])) sendAway(this.waiting.shift());
-        this.watchTheFirst();
-      },
-      // A timer may come a little early by the other clock.
-      first.atMs + waitMs - performance.now() + 1,
-    );
+  private sendAwayLate(): void {
+    const now = performance.now();
+    const mostMs = now - this.cameBackMs >= stuckMs ? stuckMs : waitMs;
+    const inTime = this.waiting.findIndex(({ atMs }) => now - atMs < mostMs);
+    for (const { reject } of this.waiting.splice(0, inTime === -1 ? this.waiting.length : inTime)) {
+      reject(new DatabaseAway(`no statement was begun for ${mostMs} ms`));
+    }
   }
 
   private async commit(group: Waiting<Input, Output>[]): Promise<void> {
@@ -82,7 +90,9 @@ export class GroupCommit<Input, Output> {
   /** Sends some in one statement; where that breaks, each half by itself, until what breaks it is alone. */
   private async sendTogether(group: Waiting<Input, Output>[]): Promise<void> {
     try {
-      const outputs = await this.send(group.map(({ input }) => input));
+      const outputs = await this.send(group.map(({ input }) => input)).finally(() => {
+        this.cameBackMs = performance.now();
+      });
       group.forEach(({ resolve }, index) => {
         resolve(outputs[index] as Output);
       });
@@ -98,8 +108,3 @@ export class GroupCommit<Input, Output> {
     }
   }
 }
-
-const hasWaitedTooLong = ({ atMs }: { atMs: number }) => performance.now() - atMs >= waitMs;
-
-const sendAway = (one: { reject: (error: unknown) => void } | undefined) =>
-  one?.reject(new DatabaseAway(`no statement was begun for ${waitMs} ms`));

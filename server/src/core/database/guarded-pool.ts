@@ -107,9 +107,10 @@ export class GuardedPool extends pg.Pool {
     });
   }
 
-  private giveUp(why: DatabaseAway): void {
-    for (const waiter of this.waiters) this.sendAway(waiter, why);
-    for (const socket of this.sockets) socket.destroy(why);
+  private giveUp(why: string): void {
+    // An error of its own for each: whoever gets one writes a stack of their own into it.
+    for (const waiter of this.waiters) this.sendAway(waiter, new DatabaseAway(why));
+    for (const socket of this.sockets) socket.destroy(new DatabaseAway(why));
   }
 
   private sendAway(waiter: Waiter, why: Error): void {

@@ -37,17 +37,25 @@ export class Pulse {
   private timer: NodeJS.Timeout | undefined;
   private line: Line | undefined;
   private asked: { atMs: number; beats: number } | undefined;
-  private away: DatabaseAway | undefined;
+  private away: { why: string; silent: boolean } | undefined;
 
   constructor(private readonly databaseUrl: string) {}
 
-  /** Why calls need not be tried, while the database does not answer. */
+  /** Whether the database answered when it was asked last. */
+  get answers(): boolean {
+    return this.away === undefined;
+  }
+
+  /**
+   * Why a call need not be tried: the database leaves everybody without an answer. Where it refuses connections, or they
+   * break, a call finds out by itself at once, as it does when that is over.
+   */
   get silence(): DatabaseAway | undefined {
-    return this.away;
+    return this.away?.silent ? new DatabaseAway(this.away.why) : undefined;
   }
 
   /** Calls `listener` whenever the database falls silent. Returns the way to stop. */
-  onSilence(listener: (why: DatabaseAway) => void): () => void {
+  onSilence(listener: (why: string) => void): () => void {
     this.events.on('silence', listener);
     return () => this.events.off('silence', listener);
   }
@@ -72,7 +80,7 @@ export class Pulse {
     const silentMs = performance.now() - this.asked.atMs;
     if (silentMs >= silenceMs && this.asked.beats >= silentBeats) {
       this.drop();
-      this.fallSilent(`no answer for ${Math.round(silentMs)} ms`);
+      this.miss(`no answer for ${Math.round(silentMs)} ms`, true);
     }
   }
 
@@ -97,7 +105,7 @@ export class Pulse {
     if (wasEstablished) return;
     const full = errorCode(error) === sqlState.tooManyConnections;
     if (isDatabaseUnavailable(error) && !full) {
-      this.fallSilent(error instanceof Error ? error.message : String(error));
+      this.miss(error instanceof Error ? error.message : String(error), false);
     } else this.hear();
   }
 
@@ -127,9 +135,9 @@ export class Pulse {
     this.logger.log('the database answers again');
   }
 
-  private fallSilent(why: string): void {
+  private miss(why: string, silent: boolean): void {
     if (this.away === undefined) this.logger.error(`the database is away: ${why}`);
-    this.away = new DatabaseAway(why);
-    this.events.emit('silence', this.away);
+    this.away = { why, silent };
+    if (silent) this.events.emit('silence', why);
   }
 }

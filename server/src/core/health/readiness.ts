@@ -61,7 +61,7 @@ export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicati
   }
 
   private async askDatabase(): Promise<Pick<ReadyReport, 'database' | 'migrations'>> {
-    if (this.database.pulse.silence) return { database: 'failed', migrations: 'unknown' };
+    if (!this.database.pulse.answers) return { database: 'failed', migrations: 'unknown' };
     const stop = new AbortController();
     const tooLate = delay(databaseTimeoutMs, undefined, { signal: stop.signal }).then(
       () => undefined,

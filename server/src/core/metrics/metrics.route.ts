@@ -36,7 +36,7 @@ export class MetricsRoute implements OnModuleInit {
     );
     this.metrics.gauge(
       { name: 'honey_database_answers', help: 'Whether the database answers (1) or not (0)' },
-      () => (this.database.pulse.silence ? 0 : 1),
+      () => (this.database.pulse.answers ? 1 : 0),
     );
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     fastify.get('/metrics', (request, reply) => this.answer(request, reply));
