@@ -43,6 +43,8 @@ export class GuardedPool extends pg.Pool {
   private readonly waiters = new Set<Waiter>();
   private readonly sockets: Set<Socket>;
   private readonly stopListening: () => void;
+  /** What was read from sockets that are closed. */
+  private bytesBefore = 0;
 
   constructor(
     { kept = false, ...options }: GuardedPoolOptions,
@@ -56,11 +58,24 @@ export class GuardedPool extends pg.Pool {
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: statementMs,
       keepAlive: true,
-      stream: () => watchedSocket(sockets, kept ? 0 : silentConnectionMs),
+      stream: () => {
+        const socket = watchedSocket(kept ? 0 : silentConnectionMs);
+        sockets.add(socket);
+        socket.once('close', () => {
+          sockets.delete(socket);
+          this.bytesBefore += socket.bytesRead;
+        });
+        return socket;
+      },
     });
     this.sockets = sockets;
     // A client that breaks while somebody holds it tells its statements; without a listener it would end this process.
     this.on('connect', (client) => client.on('error', nothing));
+    pulse.listenTo(() => {
+      let bytes = this.bytesBefore;
+      for (const socket of sockets) bytes += socket.bytesRead;
+      return bytes;
+    });
     this.stopListening = pulse.onSilence((why) => this.giveUp(why));
   }
 
@@ -123,10 +138,8 @@ export class GuardedPool extends pg.Pool {
 const tooMany = () => new DatabaseAway(`${waitingMax} calls wait for a connection`);
 const tooLong = () => new DatabaseAway(`no connection was free for ${waitMs} ms`);
 
-function watchedSocket(sockets: Set<Socket>, silentMs: number): Socket {
+function watchedSocket(silentMs: number): Socket {
   const socket = new Socket();
-  sockets.add(socket);
-  socket.once('close', () => sockets.delete(socket));
   if (silentMs > 0) {
     socket.setTimeout(silentMs, () => socket.destroy(new DatabaseAway('a connection is silent')));
   }

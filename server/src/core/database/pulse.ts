@@ -8,7 +8,9 @@ import { errorCode, isDatabaseUnavailable, sqlState } from './database-errors.ts
 const beatMs = 200;
 /** Silence after which it counts as away, and the beats of our own that must lie in it: who is busy blames nobody. */
 const silenceMs = 1_000;
-const silentBeats = 4;
+const silentBeats = 5;
+/** A new connection may take longer on a busy machine; whoever needs one meanwhile has a limit of their own. */
+const connectMs = 5_000;
 
 /** What a call gets that needs a database which does not answer. */
 export class DatabaseAway extends Error {
@@ -36,7 +38,8 @@ export class Pulse {
   private readonly logger = new Logger('Database');
   private timer: NodeJS.Timeout | undefined;
   private line: Line | undefined;
-  private asked: { atMs: number; beats: number } | undefined;
+  private asked: { atMs: number; beats: number; heard: number } | undefined;
+  private readonly ears = new Set<() => number>();
   private away: { why: string; silent: boolean } | undefined;
 
   constructor(private readonly databaseUrl: string) {}
@@ -60,6 +63,11 @@ export class Pulse {
     return () => this.events.off('silence', listener);
   }
 
+  /** Lets `heard` say how many bytes came from the database elsewhere: who talks to anybody is not silent. */
+  listenTo(heard: () => number): void {
+    this.ears.add(heard);
+  }
+
   start(): void {
     this.timer = setInterval(() => this.beat(), beatMs);
     this.timer.unref();
@@ -72,16 +80,33 @@ export class Pulse {
 
   private beat(): void {
     if (this.asked === undefined) {
-      this.asked = { atMs: performance.now(), beats: 0 };
+      this.asked = { atMs: performance.now(), beats: 0, heard: this.heard() };
       void this.ask();
       return;
     }
     this.asked.beats += 1;
     const silentMs = performance.now() - this.asked.atMs;
-    if (silentMs >= silenceMs && this.asked.beats >= silentBeats) {
-      this.drop();
-      this.miss(`no answer for ${Math.round(silentMs)} ms`, true);
+    if (silentMs < this.patienceMs || this.asked.beats < silentBeats) return;
+    const heard = this.heard();
+    if (heard !== this.asked.heard) {
+      this.asked = { atMs: performance.now(), beats: 0, heard };
+      return;
     }
+    // The question stays: should its answer come after all, it is heard. It is asked anew on another connection later.
+    if (this.answers) this.asked.beats = 0;
+    else this.drop();
+    this.miss(`no answer for ${Math.round(silentMs)} ms`, true);
+  }
+
+  private get patienceMs(): number {
+    if (!this.line?.established) return connectMs;
+    return this.answers ? silenceMs : 2 * silenceMs;
+  }
+
+  private heard(): number {
+    let bytes = 0;
+    for (const ear of this.ears) bytes += ear();
+    return bytes;
   }
 
   private async ask(): Promise<void> {
