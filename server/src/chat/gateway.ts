@@ -79,6 +79,7 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   /** Tells everybody that this server ends, and closes their connections: they come back elsewhere. */
   async beforeApplicationShutdown(): Promise<void> {
     this.admission.close();
+    this.server.close();
     for (const socket of this.server.namespace.sockets.values()) this.server.dismiss(socket, shutdown);
     const connections = [...this.server.connections];
     for (const connection of connections) connection.close();

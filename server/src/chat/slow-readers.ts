@@ -1,6 +1,6 @@
 import type { Alert } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Connection, cut, TalkServer, type TalkSocket } from './talk-server.ts';
+import { type Connection, TalkServer, type TalkSocket } from './talk-server.ts';
 
 /** How often connections are looked at. Looking at every delivery would cost more than the delivery. */
 export const lookEveryMs = 1_000;
@@ -10,8 +10,6 @@ const waitingBytesMax = 1024 * 1024;
 const waitingBytesEver = 16 * waitingBytesMax;
 /** What a waiting packet costs beside its text. */
 const packetOverheadBytes = 100;
-/** How long a reader that is cut may take to hear why. */
-const farewellMs = 2_000;
 
 const alert: Alert = { code: 'slow', reason: '연결이 느려서 채팅이 끊겼어요.' };
 
@@ -47,8 +45,6 @@ export class SlowReaders {
     // What waits is given up: it is what the reader could not take, and it will come back for the lines.
     packetsOf(connection).length = 0;
     this.server.dismiss(socket, alert);
-    const timer = setTimeout(() => cut(connection), farewellMs).unref();
-    connection.request.socket.once('close', () => clearTimeout(timer));
   }
 }
 

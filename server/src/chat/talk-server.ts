@@ -1,7 +1,9 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import {
   type Alert,
   type ClientToServerEvents,
+  type ConnectRefusal,
   type MeKind,
   me,
   meError,
@@ -21,6 +23,7 @@ import { Injectable } from '@nestjs/common';
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { AppConfig } from '../core/config/app-config.ts';
+import { refuseUpgrade, UpgradeListener } from './edge/upgrade-listener.ts';
 import type { Person } from './people.ts';
 
 /** What is known of a socket: `user` and `userSocket` from its admission on, `person` once it is connected. */
@@ -42,6 +45,8 @@ export type Connection = TalkSocket['conn'];
 
 /** How long a connection may stay without entering the chat. */
 const connectTimeoutMs = 10_000;
+/** How long a connection that is to close may take to hear why, and its peer to agree. */
+const farewellMs = 2_000;
 
 const channelRoom = (channelId: string) => `channel:${channelId}`;
 const userRoom = (userId: string) => `user:${userId}`;
@@ -57,6 +62,7 @@ export class TalkServer {
   readonly connections = new Set<Connection>();
   private readonly io: Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
   private deliveries = 0;
+  private closed = false;
 
   constructor(config: AppConfig) {
     this.io = new Server({
@@ -67,10 +73,13 @@ export class TalkServer {
       httpCompression: false,
       maxHttpBufferSize: PACKET_BYTES_MAX,
       connectTimeout: connectTimeoutMs,
+      // What a client names is made only to be refused, and must not stay.
+      cleanupEmptyChildNamespaces: true,
     });
-    // socket.io's default namespace is always there; nobody has business in it.
-    this.io.use((_socket, next) => next(new Error('unauthorized')));
     this.namespace = this.io.of(`/${config.siteKey}`);
+    // Any other is a token of another chat, or none: socket.io's own words for that are no refusal of mintalk.
+    this.io.use(refuse);
+    this.io.of((_name, _auth, next) => next(null, true)).use(refuse);
   }
 
   /** How many packets went to sockets of channels. */
@@ -79,12 +88,19 @@ export class TalkServer {
   }
 
   attach(httpServer: HttpServer): void {
-    this.io.attach(httpServer);
+    this.io.attach(httpServer, { destroyUpgrade: false });
+    new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
     this.io.engine.on('connection', (connection: Connection) => {
       this.connections.add(connection);
-      // engine.io calls a connection closed as soon as it has asked for it; the peer may take its time.
+      // engine.io calls a connection closed as soon as it has asked for it; the peer may take its time, but not forever.
+      connection.once('close', () => this.boundFarewell(connection));
       connection.request.socket.once('close', () => this.connections.delete(connection));
     });
+  }
+
+  /** Refuses every further connection: this server ends. */
+  close(): void {
+    this.closed = true;
   }
 
   /** Puts a socket under its user's name, for what is told to all sockets of a user. */
@@ -138,6 +154,22 @@ export class TalkServer {
   dismiss(socket: TalkSocket, alert: Alert): void {
     socket.emit('me', ...meError(alert));
     socket.disconnect(true);
+    // It closes when what was written before is sent, which a peer that does not read can put off.
+    this.boundFarewell(socket.conn);
+  }
+
+  private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.closed) refuseUpgrade(socket, 'unavailable');
+    // engine.io takes what Node gives it; its types name the wider request that it makes of it.
+    else this.io.engine.handleUpgrade(request, socket, head);
+  }
+
+  /** Ends a connection that is to close, where its peer does not do its part. */
+  private boundFarewell(connection: Connection): void {
+    const { socket } = connection.request;
+    if (socket.destroyed) return;
+    const timer = setTimeout(() => cut(connection), farewellMs).unref();
+    socket.once('close', () => clearTimeout(timer));
   }
 
   private inChannel(channelId: string): ReturnType<TalkNamespace['to']> {
@@ -145,6 +177,11 @@ export class TalkServer {
     this.deliveries += this.namespace.adapter.rooms.get(room)?.size ?? 0;
     return this.namespace.to(room);
   }
+}
+
+function refuse(_socket: unknown, next: (error: Error) => void): void {
+  const refusal: ConnectRefusal = 'unauthorized';
+  next(new Error(refusal));
 }
 
 /** Ends a connection without waiting for its peer to take what was sent. */

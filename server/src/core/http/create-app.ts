@@ -15,6 +15,7 @@ import {
 import type { AppConfig } from '../config/app-config.ts';
 import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
+import { boundClose } from './bounded-close.ts';
 import { registerForms } from './forms.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { registerInputShape } from './input-shape.ts';
@@ -89,6 +90,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   });
   const fastify = adapter.getInstance();
   logSlowAndFailed(fastify);
+  boundClose(fastify);
   app.useLogger(config.logLevel === 'silent' ? false : new PinoLogger(fastify.log));
   app.setGlobalPrefix(config.apiVersion, {
     exclude: hostPaths.map((path) => ({ path, method: RequestMethod.ALL })),
