@@ -161,6 +161,44 @@ describe('connecting to the chat', () => {
     expect((await updated)[0].name).toBe(`새이름${member.id}`);
   });
 
+  test('two connection tokens are never the same, and each names itself once', async () => {
+    const member = await server.buildMember();
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => server.source(member)));
+    const claims = tokens.map(({ token }) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
+    );
+    expect(new Set(claims.map(({ jti }) => jti)).size).toBe(20);
+    for (const claim of claims) {
+      expect(Object.keys(claim).sort()).toEqual([
+        'aud',
+        'exp',
+        'iss',
+        'jti',
+        'name',
+        'signIn',
+        'stamp',
+        'sub',
+      ]);
+      expect(claim.aud).toBe('mintalk-connection');
+    }
+    const client = await server.client(member);
+    expect(client.userSocket?.connectionId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a token that twenty connections bring at once opens one of them', async () => {
+    const { token } = await server.source(await server.buildMember());
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => {
+        const socket = server.raw(token);
+        return Promise.race([
+          once(socket, 'me').then(() => 'in'),
+          once(socket, 'connect_error').then(() => 'out'),
+        ]);
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
+  });
+
   test('signing a member out closes the sockets and ends the tokens given out before', async () => {
     const member = await server.buildMember();
     const client = await server.client(member);

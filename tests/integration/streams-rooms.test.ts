@@ -200,3 +200,29 @@ describe('following in a room', () => {
     expect(body.follow_cnt).toBe(1);
   });
 });
+
+describe('a member who takes another nickname in a room', () => {
+  it('is told so on every socket, and talks under it, also after joining with a ticket of before', async () => {
+    const { vodKey } = await buildLive(server.app);
+    const member = await signedIn({ honey: 5_000 });
+    const other = await signedIn();
+    const [room, second, witness] = [
+      await enter(member.client, vodKey),
+      await enter(member.client, vodKey),
+      await enter(other.client, vodKey),
+    ];
+    const nick = `새벌${member.userKey}`;
+    const told = [room, second].map(
+      ({ talk }) => new Promise((resolve) => talk.on('user_updated', ({ name }) => resolve(name))),
+    );
+    const { status } = await member.client.send('PUT', '/v1/user/user-nick-edit', { body: { nick } });
+    expect(status).toBe(200);
+    expect(await Promise.all(told)).toEqual([nick, nick]);
+    const { channel_id: channelId, ticket } = room.joined;
+    await room.talk.leave(channelId);
+    await room.talk.join(channelId, ticket);
+    const line = new Promise((resolve) => witness.talk.on('talk', ({ user }) => resolve(user.name)));
+    await room.talk.talk(channelId, '이름 바꿨어요');
+    expect(await line).toBe(nick);
+  });
+});

@@ -59,7 +59,7 @@ const historyKinds: { readonly [N in RoomEventName]?: 'notice' } = { notice: 'no
 /** The chat, for other areas: channels, tickets, room events, presence and history. */
 @Injectable()
 export class ChatService implements OnModuleInit, OnModuleDestroy {
-  private stopListening = () => {};
+  private readonly stopListening: (() => void)[] = [];
 
   constructor(
     private readonly channels: Channels,
@@ -78,13 +78,14 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     const lobby = { id: lobbyId, name: '로비', profileUrl: null, property: 0, userId: null, extra: null };
     this.open({ ...lobby, createdAt: this.clock.nowMs() }, { chatFanLevel: 0 }, false);
-    this.stopListening = this.events.on('memberSignedOut', ({ userKey }) =>
-      this.disconnectUser(String(userKey), signedOut),
+    this.stopListening.push(
+      this.events.on('memberSignedOut', ({ userKey }) => this.disconnectUser(String(userKey), signedOut)),
+      this.events.on('memberChanged', ({ userKey }) => this.refreshUser(String(userKey))),
     );
   }
 
   onModuleDestroy(): void {
-    this.stopListening();
+    for (const stop of this.stopListening) stop();
   }
 
   /** Opens a live's channel and tells the lobby; of one that is open it takes over what changed. */
@@ -230,6 +231,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
 
   /** Reads a member's name, picture and grade anew and tells their sockets. Throws when the database is away. */
   async refreshUser(userId: string): Promise<void> {
+    this.profiles.changed(userId);
     if (!this.people.get(userId)) return;
     const user = await this.profiles.member(Number(userId));
     if (user) this.memberships.updateUser(user);

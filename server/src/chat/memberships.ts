@@ -20,7 +20,7 @@ import { isGuest, People } from './people.ts';
 import { isSeen, type Member, type Passage } from './presence.ts';
 import { Profiles } from './profiles.ts';
 import { TalkServer, type TalkSocket } from './talk-server.ts';
-import { type Ticket, Tickets } from './tickets.ts';
+import { type GivenTicket, Tickets } from './tickets.ts';
 
 /** Coming into channels and going out of them, by one's own wish or not (specification section 4). */
 @Injectable()
@@ -50,7 +50,7 @@ export class Memberships {
     const present = open.presence.memberOf(user.id, socket.id);
     const ticket = ticketText === undefined ? undefined : this.tickets.read(ticketText, user, channelId);
     if (!present && open.ticketed && !ticket) return refusal('denied', 'ticket required');
-    if (ticket && !isGuest(user)) this.updateUser(ticket.subject);
+    if (ticket && !isGuest(user)) this.updateUser(this.profiles.learn(ticket));
     const userChannel = this.enter(socket, open, present, ticket);
     return okAck('join', open.channel, userChannel);
   }
@@ -104,9 +104,8 @@ export class Memberships {
     if (member) this.setUserChannel(member, { ...member.userChannel, ...changes });
   }
 
-  /** Takes over a newer entity of a user who is connected, and tells the user's sockets. */
+  /** Takes over a newer entity of a user, if connected, and tells the user's sockets. */
   updateUser(user: User): void {
-    this.profiles.learn(user);
     const person = this.people.get(user.id);
     if (!person || codec.user.encode(person.user) === codec.user.encode(user)) return;
     person.user = user;
@@ -117,7 +116,7 @@ export class Memberships {
     socket: TalkSocket,
     open: OpenChannel,
     present: Member | undefined,
-    ticket: Ticket | undefined,
+    ticket: GivenTicket | undefined,
   ): UserChannel {
     const { person } = socket.data;
     const { channel, presence } = open;

@@ -6,6 +6,8 @@ import { DomainEvents } from '../core/events/domain-events.ts';
 import { MemberStandings, mayTalk } from '../users/member-standing.service.ts';
 import type { UserBrief } from '../users/users.dto.ts';
 import { UsersService } from '../users/users.service.ts';
+import { Stamps } from './stamps.ts';
+import type { GivenTicket } from './tickets.ts';
 
 const guestName = '손님';
 
@@ -16,10 +18,13 @@ export class Profiles {
   private readonly known = new LRUCache<string, User>({ max: 50_000 });
 
   private readonly voices = new LRUCache<string, boolean>({ max: 50_000 });
+  /** When members changed who may have tickets of before. */
+  private readonly changes = new LRUCache<string, number>({ max: 50_000 });
 
   constructor(
     private readonly users: UsersService,
     private readonly standings: MemberStandings,
+    private readonly stamps: Stamps,
     events: DomainEvents,
   ) {
     events.on('dataReplaced', () => {
@@ -59,9 +64,21 @@ export class Profiles {
     }
   }
 
-  /** Takes over what a ticket says of a member: it knows the honorary grade, too. */
-  learn(user: User): void {
+  /** Remembers that what is known of a member, also by tickets that are out, is older than a change. */
+  changed(userId: string): void {
+    this.changes.set(userId, this.stamps.next());
+  }
+
+  /**
+   * The member as a ticket says: it knows the honorary grade, too. Of one that was given before the member changed only
+   * that grade is taken, else a nickname would change back.
+   */
+  learn({ subject, stamp }: GivenTicket): User {
+    const known = this.known.get(subject.id);
+    const isOlder = known !== undefined && stamp <= (this.changes.get(subject.id) ?? 0);
+    const user = isOlder ? withHonor(known, honorOf(subject)) : subject;
     this.known.set(user.id, user);
+    return user;
   }
 
   guest(id: string, name = guestName): User {
@@ -78,6 +95,10 @@ function userOf(brief: UserBrief, honor: string): User {
     property: brief.vip_level > 0 ? UserProperty.vip : 0,
     extra: JSON.stringify(extra),
   };
+}
+
+function withHonor(user: User, honor: string): User {
+  return { ...user, extra: JSON.stringify({ ...readExtra<UserExtra>(user.extra), honor }) };
 }
 
 function honorOf(user: User | undefined): string {

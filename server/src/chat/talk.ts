@@ -7,7 +7,7 @@ import {
   type TalkMessage,
 } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
+import { MonotonicClock } from '../core/clock/monotonic-clock.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { Channels } from './channels.ts';
@@ -29,7 +29,7 @@ export class Talk {
     private readonly history: History,
     private readonly words: ProhibitedWords,
     private readonly settings: Settings,
-    private readonly clock: Clock,
+    private readonly time: MonotonicClock,
   ) {}
 
   /** `channel|message`; answers the acknowledgement. */
@@ -50,7 +50,7 @@ export class Talk {
       takeToken: () =>
         this.buckets.take(
           `${channelId}|${user.id}`,
-          this.clock.nowMs(),
+          this.time.nowMs(),
           this.bucketSize(open.channel.property),
         ),
       findWords: (line) => this.words.find(line),
@@ -71,7 +71,7 @@ export class Talk {
 
   /** Forgets the rate limits of those who have been quiet. */
   pruneBuckets(): void {
-    this.buckets.prune(this.clock.nowMs(), this.bucketSize(0));
+    this.buckets.prune(this.time.nowMs(), this.bucketSize(0));
   }
 
   /** In slow mode nobody has lines to save up. */

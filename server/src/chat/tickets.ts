@@ -13,7 +13,8 @@ export interface Ticket {
   inspector: boolean;
 }
 
-interface Claims extends Ticket {
+/** A ticket that is out, with the moment of `Stamps` at which it was given. */
+export interface GivenTicket extends Ticket {
   stamp: number;
 }
 
@@ -27,7 +28,7 @@ export class Tickets {
   ) {}
 
   issue(ticket: Ticket): SignedTicket {
-    const claims: Claims = { ...ticket, stamp: this.stamps.next() };
+    const claims: GivenTicket = { ...ticket, stamp: this.stamps.next() };
     return this.signed.issue('mintalk-ticket', claims);
   }
 
@@ -35,8 +36,8 @@ export class Tickets {
    * What the ticket allows this user in this channel, as of now. Undefined for one that is forged, too old, ended,
    * another's, or for another channel. A guest is another guest at every connection, so guests' tickets fit any guest.
    */
-  read(text: string, user: User, channelId: string): Ticket | undefined {
-    const claims = this.signed.read<Claims>('mintalk-ticket', text);
+  read(text: string, user: User, channelId: string): GivenTicket | undefined {
+    const claims = this.signed.read<GivenTicket>('mintalk-ticket', text);
     if (!claims) return undefined;
     const { subject, userChannel, inspector, stamp } = claims;
     if (userChannel.channelId !== channelId) return undefined;
@@ -47,6 +48,7 @@ export class Tickets {
       subject,
       userChannel: { ...userChannel, ...this.given.changesSince(right) },
       inspector,
+      stamp,
     };
   }
 }

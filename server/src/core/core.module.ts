@@ -5,6 +5,7 @@ import { AccessGuard } from './access/access.guard.ts';
 import { AccessTokens } from './access/access-tokens.ts';
 import { Revocations } from './access/revocations.ts';
 import { Clock } from './clock/clock.ts';
+import { MonotonicClock } from './clock/monotonic-clock.ts';
 import { AppConfig } from './config/app-config.ts';
 import { FieldCipher } from './crypto/field-cipher.ts';
 import { LookupHash } from './crypto/lookup-hash.ts';
@@ -24,6 +25,7 @@ import { ProhibitedWords } from './words/prohibited-words.ts';
 
 const lent = [
   Clock,
+  MonotonicClock,
   Database,
   FieldCipher,
   LookupHash,

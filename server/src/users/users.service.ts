@@ -22,7 +22,7 @@ export class UsersService {
     private readonly database: Database,
     private readonly cipher: FieldCipher,
     private readonly wallet: WalletService,
-    events: DomainEvents,
+    private readonly events: DomainEvents,
   ) {
     events.on('dataReplaced', () => this.briefCache.clear());
   }
@@ -117,9 +117,13 @@ export class UsersService {
     return { list: [...vip, ...honors] };
   }
 
-  /** Lets the next brief of a member be read anew here, after a change; other servers follow within seconds. */
+  /**
+   * Lets the next brief of a member be read anew here, after a change, and tells whoever shows the member all the time;
+   * other servers follow within seconds.
+   */
   forgetBrief(userKey: number): void {
     this.briefCache.delete(userKey);
+    this.events.emit('memberChanged', { userKey });
   }
 
   /** Briefs of many members at once; unknown keys are left out. At most a few seconds old. */

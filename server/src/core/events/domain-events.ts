@@ -5,6 +5,8 @@ import { Injectable, Logger } from '@nestjs/common';
 export interface DomainEventMap {
   /** A member began to follow a host. */
   hostFollowed: { userKey: number; hostKey: number };
+  /** What others see of a member (name, picture, profile ID, grade) changed. */
+  memberChanged: { userKey: number };
   /** A fan's level with a host rose. */
   fanLevelChanged: { userKey: number; hostKey: number; fanLevel: number };
   /** A member's access tokens no longer hold (logout everywhere, ban, password change, chat restriction): sockets must close. */
