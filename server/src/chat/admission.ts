@@ -1,10 +1,12 @@
 import type { ConnectRefusal, User } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
 import { Revocations } from '../core/access/revocations.ts';
+import { Semaphore } from '../core/concurrency/semaphore.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { type ConnectionClaims, ConnectionTokens } from './connection-tokens.ts';
+import { clientAddress } from './edge/address-limiter.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { Profiles } from './profiles.ts';
 import { Seats } from './seats.ts';
@@ -16,10 +18,14 @@ interface Admitted {
   mayTalk: boolean;
 }
 
+/** How many members are read at once: the others' queries, gifts among them, need the pool too. */
+const readingMax = 4;
+
 /** Decides about every connection before it is one (specification section 4, chat connection). */
 @Injectable()
 export class Admission {
   private readonly seats = new Seats();
+  private readonly reading = new Semaphore(readingMax, Number.POSITIVE_INFINITY);
   private readonly logger = new Logger('Chat');
   private closed = false;
 
@@ -42,7 +48,7 @@ export class Admission {
     if (!isAllowedOrigin(socket.handshake.headers, this.config)) return 'denied';
     const claims = this.tokens.consume(socket.handshake.auth.token);
     if (!claims || isSignedOut(this.revocations, claims)) return 'unauthorized';
-    const admitted = await this.user(claims);
+    const admitted = await this.reading.take(() => this.user(claims));
     if (admitted === 'not_ready') return admitted;
     if (!admitted) return 'unauthorized';
     const { user } = admitted;
@@ -53,7 +59,7 @@ export class Admission {
     socket.data.userSocket = {
       connectionId: claims.jti,
       socketId: socket.id,
-      remoteAddr: this.addressOf(socket),
+      remoteAddr: clientAddress(socket.request, this.config.trustProxy),
     };
     return undefined;
   }
@@ -78,12 +84,6 @@ export class Admission {
     connection.once('close', () => this.seats.release(user.id, id));
     if (connection.readyState !== 'open') this.seats.release(user.id, id);
     return true;
-  }
-
-  private addressOf({ handshake }: TalkSocket): string {
-    const forwarded = handshake.headers['x-forwarded-for'];
-    const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
-    return this.config.trustProxy && first ? first : handshake.address;
   }
 }
 

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { EventLoopLag } from '../core/health/event-loop-lag.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Admission } from './admission.ts';
+import { AnnouncementSampler } from './announcements.ts';
 import { Channels } from './channels.ts';
 import { ChatController } from './chat.controller.ts';
 import { ChatService } from './chat.service.ts';
@@ -8,6 +10,9 @@ import { ChatMetrics } from './chat-metrics.ts';
 import { ConnectService } from './connect.service.ts';
 import { ConnectionTokens } from './connection-tokens.ts';
 import { Counters } from './counters.ts';
+import { AddressLimiter } from './edge/address-limiter.ts';
+import { IncomingLimiter } from './edge/incoming-limiter.ts';
+import { TurnQueue } from './edge/turn-queue.ts';
 import { Gateway } from './gateway.ts';
 import { GivenRights } from './given-rights.ts';
 import { History } from './history.ts';
@@ -35,6 +40,14 @@ import { Tickets } from './tickets.ts';
   providers: [
     { provide: People, useFactory: () => new People() },
     { provide: Channels, useFactory: () => new Channels() },
+    {
+      provide: TurnQueue,
+      useFactory: (lag: EventLoopLag) => new TurnQueue(() => lag.isHigh),
+      inject: [EventLoopLag],
+    },
+    AddressLimiter,
+    IncomingLimiter,
+    AnnouncementSampler,
     Stamps,
     GivenRights,
     ConnectionTokens,

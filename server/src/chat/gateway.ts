@@ -11,8 +11,12 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Revocations } from '../core/access/revocations.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { Settings } from '../core/settings/settings.ts';
 import { Admission, isSignedOut } from './admission.ts';
 import { Counters, countEveryMs } from './counters.ts';
+import { AddressLimiter } from './edge/address-limiter.ts';
+import { IncomingLimiter } from './edge/incoming-limiter.ts';
+import { TurnQueue } from './edge/turn-queue.ts';
 import { Memberships } from './memberships.ts';
 import { People } from './people.ts';
 import { lookEveryMs, SlowReaders } from './slow-readers.ts';
@@ -44,6 +48,10 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     private readonly counters: Counters,
     private readonly slowReaders: SlowReaders,
     private readonly revocations: Revocations,
+    private readonly turns: TurnQueue,
+    private readonly incoming: IncomingLimiter,
+    private readonly addresses: AddressLimiter,
+    private readonly settings: Settings,
     private readonly jobs: JobRunner,
     config: AppConfig,
   ) {
@@ -58,22 +66,29 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     this.jobs.everyProcess('chat-counts', countEveryMs, async () => this.counters.tell());
     this.jobs.everyProcess('chat-slow-readers', lookEveryMs, async () => this.slowReaders.look());
     this.jobs.everyProcess('chat-signed-out', signedOutEveryMs, async () => this.dismissSignedOut());
-    this.jobs.everyProcess('chat-buckets', pruneEveryMs, async () => this.talk.pruneBuckets());
+    this.jobs.everyProcess('chat-buckets', pruneEveryMs, async () => {
+      this.talk.pruneBuckets();
+      this.addresses.prune();
+    });
   }
 
   onApplicationBootstrap(): void {
     const { namespace } = this.server;
     namespace.use((socket, next) => {
-      this.admission.admit(socket).then(
-        (refused) => next(refused === undefined ? undefined : new Error(refused)),
-        (error: unknown) => {
-          this.logger.error(`a connection could not be judged: ${describe(error)}`);
-          next(new Error('not_ready'));
-        },
-      );
+      this.turns.add(() => this.admit(socket, next));
     });
     namespace.on('connection', (socket) => this.connected(socket));
     this.server.attach(this.host.httpAdapter.getHttpServer());
+  }
+
+  private admit(socket: TalkSocket, next: (error?: Error) => void): void {
+    this.admission.admit(socket).then(
+      (refused) => next(refused === undefined ? undefined : new Error(refused)),
+      (error: unknown) => {
+        this.logger.error(`a connection could not be judged: ${describe(error)}`);
+        next(new Error('not_ready'));
+      },
+    );
   }
 
   /** Tells everybody that this server ends, and closes their connections: they come back elsewhere. */
@@ -126,14 +141,32 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
         this.server.dismiss(socket, parseError);
         return;
       }
-      let answered: string;
-      try {
-        answered = answer(text);
-      } catch (error) {
-        this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
-        answered = refusal('not_ready');
-      }
-      acknowledge?.(answered);
+      const cost = event === 'join' ? this.settings.get('chat_join_cost') - 1 : 0;
+      if (!this.incoming.charge(socket.conn, cost)) return;
+      this.inOrder(socket, event, () => {
+        let answered: string;
+        try {
+          answered = answer(text);
+        } catch (error) {
+          this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
+          answered = refusal('not_ready');
+        }
+        acknowledge?.(answered);
+      });
+    });
+  }
+
+  /** Joins wait their turn when many come at once, and whatever a socket sends after one waits with it. */
+  private inOrder(socket: TalkSocket, event: string, work: () => void): void {
+    const { data } = socket;
+    if (event !== 'join' && !data.waiting) {
+      work();
+      return;
+    }
+    data.waiting = (data.waiting ?? 0) + 1;
+    this.turns.add(() => {
+      data.waiting = (data.waiting ?? 1) - 1;
+      if (socket.connected) work();
     });
   }
 

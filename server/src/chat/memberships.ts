@@ -11,7 +11,7 @@ import {
 } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { AnnouncementSampler } from './announcements.ts';
 import { Channels, type OpenChannel } from './channels.ts';
 import { Counters } from './counters.ts';
 import { GivenRights, type UserChannelChanges } from './given-rights.ts';
@@ -36,7 +36,7 @@ export class Memberships {
     private readonly counters: Counters,
     private readonly history: History,
     private readonly profiles: Profiles,
-    private readonly settings: Settings,
+    private readonly announcements: AnnouncementSampler,
     private readonly clock: Clock,
   ) {}
 
@@ -136,7 +136,7 @@ export class Memberships {
     this.server.addToChannel(socket, channel.id);
     this.server.tellSocket(socket, 'channel_joined', channel, userChannel);
     if (passage.turned) this.server.tellUser(person.user.id, 'user_channel_entered', userChannel);
-    if (passage.seen && this.isTold(open)) {
+    if (passage.seen && this.announcements.isTold(open)) {
       this.server.tellChannel(channel.id, 'channel_user_entered', channel.id, person.user, userChannel);
     }
     this.counters.touch(open);
@@ -157,15 +157,10 @@ export class Memberships {
     const { user } = member.person;
     const { id } = open.channel;
     if (turned) this.server.tellUser(user.id, 'user_channel_exited', member.userChannel);
-    if (seen && this.isTold(open)) {
+    if (seen && this.announcements.isTold(open)) {
       this.server.tellChannel(id, 'channel_user_exited', id, user, member.userChannel);
     }
     this.counters.touch(open);
-  }
-
-  /** Past a number of users their comings and goings are told no more: a storm of joins would cost its square. */
-  private isTold({ presence }: OpenChannel): boolean {
-    return presence.userCount <= this.settings.get('chat_announce_users_max');
   }
 }
 

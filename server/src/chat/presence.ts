@@ -31,6 +31,11 @@ export class Presence {
     return this.counts.user;
   }
 
+  /** Everybody who may be told of: members and guests, without inspectors. */
+  get seenCount(): number {
+    return this.counts.user + this.counts.guest;
+  }
+
   member(userId: string): Member | undefined {
     return this.members.get(userId);
   }

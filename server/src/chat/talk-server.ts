@@ -23,6 +23,10 @@ import { Injectable } from '@nestjs/common';
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { AppConfig } from '../core/config/app-config.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { AddressLimiter } from './edge/address-limiter.ts';
+import { IncomingLimiter } from './edge/incoming-limiter.ts';
+import { TurnQueue } from './edge/turn-queue.ts';
 import { refuseUpgrade, UpgradeListener } from './edge/upgrade-listener.ts';
 import type { Person } from './people.ts';
 
@@ -35,6 +39,8 @@ export interface SocketData {
   person: Person;
   /** Whether it may talk where no ticket says what it may. */
   mayTalk: boolean;
+  /** Events of this socket that wait their turn. */
+  waiting?: number;
 }
 
 export type TalkSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
@@ -47,6 +53,8 @@ export type Connection = TalkSocket['conn'];
 const connectTimeoutMs = 10_000;
 /** How long a connection that is to close may take to hear why, and its peer to agree. */
 const farewellMs = 2_000;
+
+const tooFast: Alert = { code: 'too_fast', reason: '요청이 너무 많아서 채팅 연결을 끊었어요.' };
 
 const channelRoom = (channelId: string) => `channel:${channelId}`;
 const userRoom = (userId: string) => `user:${userId}`;
@@ -63,8 +71,15 @@ export class TalkServer {
   private readonly io: Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
   private deliveries = 0;
   private closed = false;
+  private readonly entered = new WeakMap<Connection, TalkSocket>();
 
-  constructor(config: AppConfig) {
+  constructor(
+    config: AppConfig,
+    private readonly settings: Settings,
+    private readonly addresses: AddressLimiter,
+    private readonly incoming: IncomingLimiter,
+    private readonly turns: TurnQueue,
+  ) {
     this.io = new Server({
       path: SOCKET_PATH,
       transports: ['websocket'],
@@ -92,6 +107,7 @@ export class TalkServer {
     new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
     this.io.engine.on('connection', (connection: Connection) => {
       this.connections.add(connection);
+      this.incoming.watch(connection, this.endTooFast);
       // engine.io calls a connection closed as soon as it has asked for it; the peer may take its time, but not forever.
       connection.once('close', () => this.boundFarewell(connection));
       connection.request.socket.once('close', () => this.connections.delete(connection));
@@ -105,6 +121,7 @@ export class TalkServer {
 
   /** Puts a socket under its user's name, for what is told to all sockets of a user. */
   addToUser(socket: TalkSocket, userId: string): void {
+    this.entered.set(socket.conn, socket);
     void socket.join(userRoom(userId));
   }
 
@@ -160,9 +177,26 @@ export class TalkServer {
 
   private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.closed) refuseUpgrade(socket, 'unavailable');
-    // engine.io takes what Node gives it; its types name the wider request that it makes of it.
-    else this.io.engine.handleUpgrade(request, socket, head);
+    else if (!this.addresses.take(request, socket)) refuseUpgrade(socket, 'rate_limited');
+    else if (!this.turns.add(() => this.letIn(request, socket, head), this.waitingMax))
+      refuseUpgrade(socket, 'unavailable');
   }
+
+  private letIn(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.closed) refuseUpgrade(socket, 'unavailable');
+    else if (!socket.destroyed) this.io.engine.handleUpgrade(request, socket, head);
+  }
+
+  private get waitingMax(): number {
+    return this.settings.get('chat_arrivals_waiting_max');
+  }
+
+  /** Ends a connection that sends more than it may, whatever it is. */
+  private readonly endTooFast = (connection: Connection): void => {
+    const socket = this.entered.get(connection);
+    if (socket) this.dismiss(socket, tooFast);
+    else cut(connection);
+  };
 
   /** Ends a connection that is to close, where its peer does not do its part. */
   private boundFarewell(connection: Connection): void {

@@ -1,39 +1,52 @@
-/** How much may be said at once, and how soon one more. */
+/** How much may be taken at once, and how soon one more. */
 export interface BucketSize {
   burst: number;
   refillMs: number;
 }
 
-interface Bucket {
-  tokens: number;
-  at: number;
+/** A token bucket; full at the beginning. Times are milliseconds of a clock that only passes. */
+export class TokenBucket {
+  private tokens = Number.POSITIVE_INFINITY;
+  private at = 0;
+
+  /** Takes `cost` tokens, or answers false, and takes none, where there are fewer. */
+  take(now: number, size: BucketSize, cost = 1): boolean {
+    this.tokens = this.tokensAt(now, size);
+    this.at = now;
+    if (this.tokens < cost) return false;
+    this.tokens -= cost;
+    return true;
+  }
+
+  isFull(now: number, size: BucketSize): boolean {
+    return this.tokensAt(now, size) >= size.burst;
+  }
+
+  private tokensAt(now: number, { burst, refillMs }: BucketSize): number {
+    return Math.min(burst, this.tokens + Math.max(0, now - this.at) / refillMs);
+  }
 }
 
 /** Token buckets by key. A bucket that nobody has touched for long is full, and so need not be kept. */
 export class TokenBuckets {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets = new Map<string, TokenBucket>();
 
   get size(): number {
     return this.buckets.size;
   }
 
-  /** Takes a token, or answers false where there is none. `now` in milliseconds. */
-  take(key: string, now: number, { burst, refillMs }: BucketSize): boolean {
-    const bucket = this.buckets.get(key) ?? { tokens: burst, at: now };
-    const earned = Math.max(0, now - bucket.at) / refillMs;
-    const tokens = Math.min(burst, bucket.tokens + earned);
-    if (tokens < 1) {
-      this.buckets.set(key, { tokens, at: now });
-      return false;
+  /** Takes a token, or answers false where there is none. */
+  take(key: string, now: number, size: BucketSize): boolean {
+    let bucket = this.buckets.get(key);
+    if (!bucket) {
+      bucket = new TokenBucket();
+      this.buckets.set(key, bucket);
     }
-    this.buckets.set(key, { tokens: tokens - 1, at: now });
-    return true;
+    return bucket.take(now, size);
   }
 
   /** Forgets the buckets that are full by now. */
-  prune(now: number, { burst, refillMs }: BucketSize): void {
-    for (const [key, bucket] of this.buckets) {
-      if (now - bucket.at >= (burst - bucket.tokens) * refillMs) this.buckets.delete(key);
-    }
+  prune(now: number, size: BucketSize): void {
+    for (const [key, bucket] of this.buckets) if (bucket.isFull(now, size)) this.buckets.delete(key);
   }
 }

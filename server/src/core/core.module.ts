@@ -14,6 +14,8 @@ import { Database } from './database/database.ts';
 import { ErrorFilter } from './errors/error.filter.ts';
 import { createValidationPipe } from './errors/validation.ts';
 import { DomainEvents } from './events/domain-events.ts';
+import { EventLoopLag } from './health/event-loop-lag.ts';
+import { LoadGuard } from './health/load.guard.ts';
 import { HotAnswers } from './http/hot-answers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -26,6 +28,7 @@ import { ProhibitedWords } from './words/prohibited-words.ts';
 const lent = [
   Clock,
   MonotonicClock,
+  EventLoopLag,
   Database,
   FieldCipher,
   LookupHash,
@@ -54,6 +57,7 @@ export class CoreModule {
         { provide: AppConfig, useValue: config },
         ...lent,
         OutboxStore,
+        { provide: APP_GUARD, useClass: LoadGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useFactory: createValidationPipe },

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ServedFirst } from '../core/health/load.guard.ts';
 import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { IdParam, VodKeyParam } from '../core/http/key.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
@@ -26,6 +27,7 @@ export class GiftsController {
   ) {}
 
   @Put('payment/user-star-use-proc')
+  @ServedFirst()
   @Access('member')
   @TakesIdempotencyKey()
   @Refuses(

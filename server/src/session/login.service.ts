@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Semaphore } from '../core/concurrency/semaphore.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
@@ -7,7 +8,6 @@ import { type AttemptKind, AttemptLimits, lockedError } from './attempt-limits.s
 import { Passwords } from './passwords.service.ts';
 import type { LoginCheck, LoginRequest, TokenPair } from './session.dto.ts';
 import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
-import { Turns } from './turns.ts';
 
 /** How many sign-ins go on at a time: more would only take the database from everybody else while they wait to hash. */
 const atATime = 4;
@@ -16,7 +16,7 @@ const waitingMax = 400;
 /** Signing in by ID and password. */
 @Injectable()
 export class LoginService {
-  private readonly turns = new Turns(atATime, waitingMax);
+  private readonly turns = new Semaphore(atATime, waitingMax);
   private readonly logger = new Logger('Session');
 
   constructor(

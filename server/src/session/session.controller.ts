@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ServedFirst } from '../core/health/load.guard.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { LoginService } from './login.service.ts';
@@ -34,6 +35,7 @@ export class SessionController {
   }
 
   @Post('issuetoken')
+  @ServedFirst()
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()
@@ -57,6 +59,7 @@ export class SessionController {
   }
 
   @Post('user/logout-proc')
+  @ServedFirst()
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()

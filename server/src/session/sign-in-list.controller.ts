@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ServedFirst } from '../core/health/load.guard.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { SignInList, SignInParam } from './sign-in-list.dto.ts';
@@ -22,6 +23,7 @@ export class SignInListController {
   }
 
   @Delete('sign-in/:id')
+  @ServedFirst()
   @Access('member')
   @Refuses('validation_failed', 'sign_in_not_found')
   @ApiOperation({

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '../access/access.decorator.ts';
 import { OpenInMaintenance } from '../access/maintenance.decorator.ts';
 import type { LiveReport, ReadyReport } from './health.dto.ts';
+import { ServedFirst } from './load.guard.ts';
 import { Readiness } from './readiness.ts';
 
 /** What load balancers and supervisors ask (docs/operations.md). Stands at the host, outside the API's version. */
@@ -14,6 +15,7 @@ export class HealthController {
 
   /** The process runs: restart it when this does not answer. */
   @Get('live')
+  @ServedFirst()
   @Access('visitor')
   @OpenInMaintenance()
   live(): LiveReport {
@@ -22,6 +24,7 @@ export class HealthController {
 
   /** Requests may be sent here; 503 says which part is at fault. */
   @Get('ready')
+  @ServedFirst()
   @Access('visitor')
   @OpenInMaintenance()
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadyReport> {

@@ -1,7 +1,7 @@
-import { AppError } from '../core/errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Lets a few pieces of work go on at a time; the others wait in the order in which they came. */
-export class Turns {
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 

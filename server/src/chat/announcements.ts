@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { MonotonicClock } from '../core/clock/monotonic-clock.ts';
+import { EventLoopLag } from '../core/health/event-loop-lag.ts';
+import { Settings } from '../core/settings/settings.ts';
+import type { OpenChannel } from './channels.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/**
+ * Decides which comings and goings a channel is told of. Telling n people of n arrivals costs n²: past a number of people
+ * (members and guests alike) none is told, and below it as many as a number of packets a second allows. How many are there
+ * everybody learns once a second in any case (Counters).
+ */
+@Injectable()
+export class AnnouncementSampler {
+  private readonly ofChannel = new WeakMap<OpenChannel, TokenBucket>();
+  private readonly ofAll = new TokenBucket();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly time: MonotonicClock,
+    private readonly lag: EventLoopLag,
+  ) {}
+
+  /** Whether the next coming or going is told; asking takes what telling costs. */
+  isTold(open: OpenChannel): boolean {
+    const people = open.presence.seenCount;
+    if (people > this.settings.get('chat_announce_users_max') || this.lag.isHigh) return false;
+    const perSecond = this.settings.get('chat_announce_packets_per_second');
+    const size = { burst: perSecond, refillMs: 1_000 / perSecond };
+    const now = this.time.nowMs();
+    return this.bucketOf(open).take(now, size, people) && this.ofAll.take(now, this.sizeOfAll(), people);
+  }
+
+  private sizeOfAll() {
+    const perSecond = this.settings.get('chat_announce_packets_per_second_of_all');
+    return { burst: perSecond, refillMs: 1_000 / perSecond };
+  }
+
+  private bucketOf(open: OpenChannel): TokenBucket {
+    let bucket = this.ofChannel.get(open);
+    if (!bucket) {
+      bucket = new TokenBucket();
+      this.ofChannel.set(open, bucket);
+    }
+    return bucket;
+  }
+}

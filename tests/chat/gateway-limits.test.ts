@@ -1,0 +1,211 @@
+import { TurnQueue } from '@honey/server/chat/edge/turn-queue';
+import { TalkServer } from '@honey/server/chat/talk-server';
+import type { SettingKey } from '@honey/server/core/settings/definitions';
+import { Settings } from '@honey/server/core/settings/settings';
+import type { Socket } from 'socket.io-client';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { frame, handshakeText, RawConnection } from '../setup/raw-connection.ts';
+import { ChatServer, LIVE, next, once, record, settled, until } from './gateway-support.ts';
+
+let database: TestDatabase;
+let server: ChatServer;
+let changed: SettingKey[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await ChatServer.start(database.url);
+});
+beforeEach(() => server.openLive());
+afterEach(async () => {
+  server.leaveAll();
+  server.chat.removeChannel(LIVE, { code: 'ended', reason: '' });
+  for (const key of changed) await server.app.get(Settings).unset(key);
+  changed = [];
+  await until(() => server.app.get(TalkServer).connections.size === 0);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+type NumberKey = Extract<SettingKey, `chat_${string}`>;
+const set = async (key: NumberKey, value: number) => {
+  changed.push(key);
+  await server.app.get(Settings).set(key, value);
+};
+
+describe('a socket that sends too much', () => {
+  const websocketOf = (socket: Socket) =>
+    (socket.io.engine.transport as unknown as { ws: { ping(): void; send(text: string): void } }).ws;
+  const ticketless = `${LIVE}|garbage`;
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['lines', (socket) => socket.emit('talk', `${LIVE}|도배`, () => undefined)],
+    ['joins', (socket) => socket.emit('join', 'lobby', () => undefined)],
+    ['joins and leaves', (socket) => socket.emit('join', 'lobby').emit('_join', 'lobby')],
+    ['tickets that are none', (socket) => socket.emit('join', ticketless, () => undefined)],
+    ['events that nobody knows', (socket) => socket.emit('dance')],
+    ['acknowledgements of nothing', (socket) => socket.io.engine.write('3/honey,7["x"]')],
+    ['pings', (socket) => websocketOf(socket).ping()],
+    ['heartbeats', (socket) => websocketOf(socket).send('3')],
+  ])('%s: is told too_fast and closed, and the others never notice', async (_what, send) => {
+    const witness = await server.viewer(await server.buildMember());
+    const heard = record(witness, 'disconnected', 'error');
+    const socket = await server.rawConnected(await server.buildMember());
+    const closed = once(socket, 'disconnect');
+    const alerts: unknown[] = [];
+    socket.on('me', (...values: unknown[]) => {
+      if (values[0] === 'error') alerts.push(values[1]);
+    });
+    for (let count = 0; count < 400; count += 1) send(socket);
+    await closed;
+    expect(alerts).toEqual([expect.stringContaining('too_fast')]);
+    await witness.talk(LIVE, '저는 괜찮아요');
+    await settled(witness);
+    expect(heard).toEqual([]);
+  });
+
+  test('few packets of many bytes: is closed, too', async () => {
+    const socket = await server.rawConnected(await server.buildMember());
+    const closed = once(socket, 'disconnect');
+    for (let count = 0; count < 10; count += 1) socket.emit('talk', `${LIVE}|${'가'.repeat(4_000)}`);
+    await closed;
+  });
+
+  test('before it has entered the chat: is closed', async () => {
+    const connection = await RawConnection.open(server.base);
+    connection.send(handshakeText());
+    await connection.heard('"sid"');
+    for (let count = 0; count < 400; count += 1) connection.send(frame('3'));
+    await connection.ended();
+    connection.destroy();
+  });
+
+  test('a hundred packets at once are nobody’s flood', async () => {
+    const member = await server.buildMember();
+    const client = await server.viewer(member);
+    const heard = record(client, 'disconnected', 'error');
+    const said = await Promise.allSettled(Array.from({ length: 100 }, () => client.talk(LIVE, '안녕')));
+    expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await settled(client);
+    expect(heard).toEqual([]);
+  });
+
+  test('what it sent after a join is not done before it', async () => {
+    const members = await Promise.all(Array.from({ length: 40 }, () => server.buildMember()));
+    const sockets = await Promise.all(members.map((member) => server.rawConnected(member)));
+    const answers = await Promise.all(
+      sockets.map((socket, index) => {
+        socket.emit('join', `${LIVE}|${server.ticket(members[index])}`);
+        return socket.emitWithAck('talk', `${LIVE}|바로 말해요`);
+      }),
+    );
+    expect(answers.filter((answer) => !String(answer).startsWith('ok'))).toEqual([]);
+  });
+});
+
+describe('announcements', () => {
+  test('count guests: past the number of people nobody is told', async () => {
+    await set('chat_announce_users_max', 3);
+    const witness = await server.viewer(await server.buildMember());
+    const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
+    const guests = [];
+    for (let count = 0; count < 6; count += 1) guests.push(await server.viewer());
+    await settled(witness);
+    expect(seen).toHaveLength(2);
+    for (const guest of guests) guest.disconnect();
+    await until(() => server.chat.presence(LIVE).guest === 0);
+    await settled(witness);
+    // The last to go leave at most three people behind.
+    expect(seen.filter(([name]) => name === 'channel_user_exited')).toHaveLength(3);
+  });
+
+  test('of many arrivals some are told, and everybody is counted', async () => {
+    await set('chat_announce_packets_per_second', 10);
+    const witness = await server.viewer(await server.buildMember());
+    const seen = record(witness, 'channel_user_entered');
+    const told = next(witness, 'count_updated', ({ guest }) => guest === 30);
+    await Promise.all(Array.from({ length: 30 }, () => server.viewer()));
+    await told;
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.length).toBeLessThan(30);
+  });
+
+  test('600 guests who join the lobby at once cost no square of it', async () => {
+    await set('chat_arrivals_burst_per_address', 10_000);
+    const before = server.app.get(TalkServer).deliveryCount;
+    const guests = await Promise.all(Array.from({ length: 600 }, () => server.client()));
+    await Promise.all(guests.map((guest) => guest.join('lobby')));
+    expect(server.chat.presence('lobby').guest).toBe(600);
+    expect(server.app.get(TalkServer).deliveryCount - before).toBeLessThan(60_000);
+  }, 60_000);
+});
+
+describe('one address', () => {
+  const statusOf = async (): Promise<string> => {
+    const connection = await RawConnection.open(server.base);
+    connection.send(handshakeText());
+    await connection.heard('\r\n\r\n');
+    const [line = ''] = connection.received.split('\r\n');
+    if (!line.includes('101')) {
+      await connection.ended();
+      expect(connection.received).toContain('Retry-After');
+      expect(connection.received).toContain('"code":"rate_limited"');
+    }
+    opened.push(connection);
+    return line;
+  };
+  let opened: RawConnection[] = [];
+  afterEach(() => {
+    for (const connection of opened) connection.destroy();
+    opened = [];
+  });
+
+  test('holds a limited number of connections, and gets one back by closing another', async () => {
+    await set('chat_connections_per_address', 2);
+    expect(await statusOf()).toContain('101');
+    expect(await statusOf()).toContain('101');
+    expect(await statusOf()).toBe('HTTP/1.1 429 Too Many Requests');
+    opened.shift()?.destroy();
+    await until(async () => (await statusOf()).includes('101'));
+  });
+
+  test('opens a limited number a second', async () => {
+    await set('chat_arrivals_burst_per_address', 3);
+    await set('chat_arrivals_per_second_per_address', 1);
+    const lines = await Promise.all(Array.from({ length: 8 }, statusOf));
+    const refused = lines.filter((line) => line === 'HTTP/1.1 429 Too Many Requests');
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    expect(refused.length).toBeLessThan(8);
+  });
+});
+
+describe('the queue of turns', () => {
+  test('does its work in order, a bounded part of it at each turn of the event loop', async () => {
+    const queue = new TurnQueue();
+    const done: number[] = [];
+    let turns = 0;
+    let counting = true;
+    const count = () => {
+      turns += 1;
+      if (counting) setImmediate(count);
+    };
+    setImmediate(count);
+    for (let piece = 0; piece < 3_000; piece += 1) queue.add(() => done.push(piece));
+    expect(done.length).toBeLessThan(50);
+    await until(() => queue.length === 0);
+    counting = false;
+    expect(done).toEqual(Array.from({ length: 3_000 }, (_, piece) => piece));
+    expect(turns).toBeGreaterThan(50);
+  });
+
+  test('holds what it may hold, and does less at a time while the event loop lags', async () => {
+    const queue = new TurnQueue(() => true);
+    const done: number[] = [];
+    const taken = Array.from({ length: 10 }, (_, piece) => queue.add(() => done.push(piece), 5));
+    expect(done).toEqual([0]);
+    expect(taken.filter(Boolean)).toHaveLength(6);
+    await until(() => queue.length === 0);
+    expect(done).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,48 @@
+import { buildMember } from '@honey/seeds/builders/members';
+import { Settings } from '@honey/server/core/settings/settings';
+import { describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+
+const { server, client } = setServer();
+
+/** Keeps the event loop busy for most of the time until it is told to stop. */
+function keepBusy(): () => void {
+  let busy = true;
+  const block = () => {
+    const end = performance.now() + 100;
+    while (performance.now() < end);
+    if (busy) setTimeout(block, 1);
+  };
+  block();
+  return () => {
+    busy = false;
+  };
+}
+
+describe('while the event loop lags', () => {
+  it('what can wait is refused, health and the end of a sign-in go first, and it ends by itself', async () => {
+    const settings = server.app.get(Settings);
+    await settings.set('event_loop_lag_max_ms', 40);
+    const member = await buildMember(server.app, {});
+    const own = client.as(await tokenOf(server.app, member.userKey));
+    const stop = keepBusy();
+    try {
+      await eventually(async () => {
+        const { status, headers, body } = await client.get('/v1/mypage/alarm-notice-list');
+        expect([status, body.code]).toEqual([503, 'unavailable']);
+        expect(headers.get('retry-after')).toBe('2');
+      }, 20_000);
+      expect((await client.get('/health/live')).status).toBe(200);
+      expect((await client.get('/health/ready')).status).toBe(200);
+      expect((await own.send('POST', '/v1/user/logout-proc', { body: {} })).status).toBe(200);
+    } finally {
+      stop();
+    }
+    await eventually(async () => {
+      expect((await client.get('/v1/mypage/alarm-notice-list')).status).toBe(200);
+    }, 20_000);
+    await settings.unset('event_loop_lag_max_ms');
+  }, 60_000);
+});
