@@ -1,24 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { codec } from '@honey/mintalk/protocol';
-import { ROOT } from '../../scripts/lib/paths.mjs';
+import { openRoom } from './rooms.mjs';
 import { accessToken, MEMBERS, median, startProgram } from './world.mjs';
 
 const TALKERS = 8;
 const WINDOW = 2;
 const LINE = '안녕하세요! 오늘 방송도 재미있게 볼게요 ㅎㅎ';
-
-/** A process of 1,000 receivers. */
-function openRoom() {
-  const child = fork(join(ROOT, 'tests/load/room.mjs'));
-  const ask = async (message) => {
-    child.send(message);
-    const [answer] = await once(child, 'message');
-    return answer;
-  };
-  return { ask, close: () => child.kill() };
-}
 
 /** Lets a thousand members into a live over the public API; answers what each needs to open its chat. */
 async function admissions(url, members, vodKey) {
@@ -107,8 +93,8 @@ export async function measureChat({ server, world, rounds, seconds }) {
       heap,
     };
   } finally {
-    ours.close();
-    theirs.close();
+    await ours.close();
+    await theirs.close();
     await bare.stop();
   }
 }

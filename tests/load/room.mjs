@@ -4,6 +4,8 @@ import WebSocket from 'ws';
 
 let deliveries = 0;
 let bytes = 0;
+/** How long lines took, while that is asked. */
+let delays;
 const sockets = [];
 
 process.on('message', async (message) => {
@@ -18,6 +20,29 @@ const commands = {
       await Promise.all(entries.slice(start, start + 50).map((entry) => enter(url, entry)));
     }
     return { sockets: sockets.length };
+  },
+  /** Opens all sockets in one moment, and answers how many came in before a minute was over. */
+  async arrive({ url, entries }) {
+    const late = new Promise((resume) => setTimeout(resume, 60_000));
+    const arriving = Promise.allSettled(entries.map((entry) => enter(url, entry)));
+    await Promise.race([arriving, late]);
+    return { sockets: sockets.length };
+  },
+  /** Lets `talkers` sockets say `perSecond` lines together, and answers how long lines took to each who is here, in ms. */
+  async pace({ channel, talkers, perSecond, ms }) {
+    delays = [];
+    let said = 0;
+    const end = performance.now() + ms;
+    while (performance.now() < end) {
+      say(sockets[said % talkers], `${channel}|안녕하세요 ${performance.now().toFixed(3)} `);
+      said += 1;
+      await new Promise((resume) => setTimeout(resume, 1000 / perSecond));
+    }
+    await quiet();
+    const sorted = delays.sort((a, b) => a - b);
+    const at = (share) => sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY;
+    delays = undefined;
+    return { p50: at(0.5), p99: at(0.99), lost: said * sockets.length - sorted.length };
   },
   /** Lets `talkers` sockets talk, `window` lines each unacknowledged, and counts what all of them receive. */
   async talk({ text, talkers, window, ms }) {
@@ -53,6 +78,7 @@ function enter(url, { token, join }) {
       if (text.startsWith('42/honey,["talk"')) {
         deliveries += 1;
         bytes += data.length;
+        if (delays) delays.push(performance.now() - Number(text.match(/ (\d+\.\d{3}) /)?.[1]));
       } else if (text === '2') socket.send('3');
       else if (text.startsWith('0')) socket.send(`40/honey,${JSON.stringify({ token })}`);
       else if (text.startsWith('40/honey'))

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { applyMigrations } from '../../scripts/lib/migrations.mjs';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
+import { TICKET_SECRET } from './tokens.mjs';
 
 const JWT_SECRET = 'bench-only-secret-of-enough-length-0000';
 const HONEY = 9_000_000_000_000n;
@@ -72,7 +73,7 @@ export function accessToken(userKey) {
  * Starts a program on a free port and waits until it says over IPC, or by /health/ready, that it serves.
  * @param {string} file from the repository's root
  * @param {Record<string, string>} env
- * @returns {Promise<{ url: string, heap: () => Promise<number>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, heap: () => Promise<number>, lag: (command: 'start' | 'stop') => Promise<number>, stop: () => Promise<void> }>}
  */
 export async function startProgram(file, env) {
   const port = await freePort();
@@ -85,6 +86,7 @@ export async function startProgram(file, env) {
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
       JWT_SECRET,
+      TICKET_SECRET,
       PORT: String(port),
       ...env,
     },
@@ -105,12 +107,48 @@ export async function startProgram(file, env) {
       const [bytes] = await once(child, 'message');
       return bytes;
     },
+    lag: async (command) => {
+      child.send(`lag ${command}`);
+      const [ms] = await once(child, 'message');
+      return ms;
+    },
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;
     },
   };
+}
+
+/** How soon a server knows of a changed setting, and a little. */
+const SETTINGS_MS = 1_500;
+
+/**
+ * Runs with site settings other than the defaults: a load that comes from one address is no attack of that address.
+ * @template Result
+ * @param {{ url: string }} world
+ * @param {Record<string, number>} settings
+ * @param {() => Promise<Result>} run
+ * @returns {Promise<Result>}
+ */
+export async function withSettings({ url }, settings, run) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const known = () => new Promise((resume) => setTimeout(resume, SETTINGS_MS));
+  try {
+    for (const [key, value] of Object.entries(settings)) {
+      await client.query('INSERT INTO site_settings (key, value, updated_at) VALUES ($1, $2::jsonb, now())', [
+        key,
+        JSON.stringify(value),
+      ]);
+    }
+    await known();
+    return await run();
+  } finally {
+    await client.query('DELETE FROM site_settings WHERE key = ANY ($1)', [Object.keys(settings)]);
+    await known();
+    await client.end();
+  }
 }
 
 /** @param {number[]} values */

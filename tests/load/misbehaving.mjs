@@ -1,0 +1,139 @@
+// A process of 2,000 sockets of every bad kind, from addresses of their own. Each connects and is silent until it is told
+// to misbehave; one that is cut comes back a second later, as a client that was written badly would. Started by
+// misbehaving-load.mjs; speaks with it over IPC.
+import { connect } from 'node:net';
+import { setPriority } from 'node:os';
+import WebSocket from 'ws';
+import { channelTicket, connectionToken } from './tokens.mjs';
+
+// They stand for other people's machines: the processors of this one are for what is measured.
+setPriority(19);
+
+const ADDRESSES = 20;
+const AGAIN_MS = 1_000;
+
+let target;
+let misbehaving = false;
+let cut = 0;
+const sockets = [];
+
+/** What each kind does when it misbehaves; those without a join only stand in the lobby. */
+const kinds = [
+  { name: 'garbage', act: (socket) => socket.send(String.fromCharCode(...bytes(200))) },
+  { name: 'flood', act: (socket) => repeat(1_000, () => socket.send('42/honey,1["talk","lobby|도배"]')) },
+  { name: 'pings', act: (socket) => repeat(1_000, () => socket.ping()) },
+  {
+    name: 'joins',
+    act: (socket) =>
+      repeat(500, () => {
+        socket.send('42/honey,["_join","lobby"]');
+        socket.send('42/honey,["join","lobby"]');
+      }),
+  },
+  {
+    name: 'tickets',
+    act: (socket) => repeat(500, () => socket.send(joinText(socket.liveJoin))),
+    live: true,
+  },
+  { name: 'stall', act: (socket) => socket.pause(), live: true },
+  { name: 'never enters', act: () => undefined, half: true },
+  { name: 'half a handshake', act: (socket) => socket.write('Sec-'), raw: true },
+];
+
+process.on('message', async (message) => {
+  process.send({ of: message.command, ...(await commands[message.command](message)) });
+});
+
+const commands = {
+  async enter({ url, count, vodKey }) {
+    target = { url: new URL(url), vodKey };
+    for (let start = 0; start < count; start += 100) {
+      const some = Array.from({ length: Math.min(100, count - start) }, (_, index) => open(start + index));
+      await Promise.all(some);
+    }
+  },
+  /** Begins; those that are in act now and every second. */
+  async misbehave() {
+    misbehaving = true;
+    cut = 0;
+    for (const [index, socket] of sockets.entries()) {
+      setTimeout(() => act(socket), (index / sockets.length) * AGAIN_MS);
+    }
+  },
+  /** Ends, brings all back, and answers how often one was cut. */
+  async behave() {
+    misbehaving = false;
+    for (const [index, socket] of sockets.entries()) {
+      if (socket?.resume) socket.resume();
+      if (!isOpen(socket)) await open(index);
+    }
+    return { cut };
+  },
+};
+
+function act(socket) {
+  if (!misbehaving || !isOpen(socket)) return;
+  socket.kind.act(socket);
+  setTimeout(() => act(socket), AGAIN_MS);
+}
+
+const isOpen = (socket) =>
+  socket instanceof WebSocket ? socket.readyState === WebSocket.OPEN : socket?.destroyed === false;
+
+/** Opens the socket of this number; resolves when it is in, or was refused. */
+function open(index) {
+  const kind = kinds[index % kinds.length];
+  const localAddress = `127.0.0.${2 + (index % ADDRESSES)}`;
+  return new Promise((resolve) => {
+    const socket = kind.raw ? openHalf(localAddress, resolve) : openChat(kind, localAddress, resolve);
+    socket.kind = kind;
+    sockets[index] = socket;
+    socket.on('error', resolve);
+    socket.on('close', () => {
+      resolve();
+      if (!misbehaving) return;
+      cut += 1;
+      setTimeout(async () => {
+        if (!misbehaving) return;
+        await open(index);
+        act(sockets[index]);
+      }, AGAIN_MS);
+    });
+  });
+}
+
+function openHalf(localAddress, ready) {
+  const { hostname, port } = target.url;
+  const socket = connect({ host: hostname, port: Number(port), localAddress });
+  socket.on('connect', () => {
+    socket.write('GET /mintalk/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\n');
+    ready();
+  });
+  return socket;
+}
+
+function openChat(kind, localAddress, ready) {
+  const socket = new WebSocket(`ws://${target.url.host}/mintalk/?EIO=4&transport=websocket`, {
+    perMessageDeflate: false,
+    localAddress,
+  });
+  socket.liveJoin = kind.live ? `${target.vodKey}|${channelTicket(target.vodKey)}` : 'lobby';
+  socket.on('message', (data) => {
+    const text = data.toString('latin1');
+    if (text === '2') socket.send('3');
+    else if (text.startsWith('0')) {
+      if (kind.half) ready();
+      else socket.send(`40/honey,${JSON.stringify({ token: connectionToken() })}`);
+    } else if (text.startsWith('40/honey')) socket.send(joinText(socket.liveJoin));
+    else if (text.startsWith('43/honey,9[')) ready();
+  });
+  return socket;
+}
+
+const joinText = (join) => `42/honey,9["join",${JSON.stringify(join)}]`;
+
+const bytes = (length) => Array.from({ length }, () => 32 + Math.floor(Math.random() * 90));
+
+function repeat(times, send) {
+  for (let time = 0; time < times; time += 1) send();
+}
