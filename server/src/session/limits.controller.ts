@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
@@ -8,6 +8,7 @@ import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { AttemptLimits } from './attempt-limits.service.ts';
 import { LoginService } from './login.service.ts';
 import { LimitQuery, LimitState } from './session.dto.ts';
+import { Origin, type SignInOrigin } from './sign-in-origin.ts';
 
 /** Failed attempts and their locks, on the page's own origin (specification section 7, Auth). */
 @ApiTags('session')
@@ -29,8 +30,8 @@ export class LimitsController {
     description:
       'login-proc counts by itself and is what decides; this is for pages that saw a failure elsewhere.',
   })
-  reportLogin(@Body() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
-    return this.limits.report('login', id, address);
+  reportLogin(@Body() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
+    return this.limits.report('login', id, origin);
   }
 
   @Get('login/limit-get')
@@ -38,17 +39,19 @@ export class LimitsController {
   @OpenInMaintenance()
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'Failed sign-ins of an ID from this address, and the seconds a lock has left' })
-  loginState(@Query() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
-    return this.limits.state('login', id, address);
+  loginState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
+    return this.limits.state('login', id, origin);
   }
 
   @Post('login/limit-clear')
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
-  @ApiOperation({ summary: 'Forgets the failures of the own account that came before this sign-in' })
-  async clearLogin(@Member() member: SessionMember): Promise<OkDto> {
-    await this.logins.clearOwn('login', member);
+  @ApiOperation({
+    summary: 'Forgets the failures of the own account from this address that came before this sign-in',
+  })
+  async clearLogin(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
+    await this.logins.clearOwn('login', member, origin);
     return ok;
   }
 
@@ -58,26 +61,27 @@ export class LimitsController {
   @RateClass('report')
   @Refuses('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Reports a failed find-password attempt of an ID from this address' })
-  reportPassword(@Body() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
-    return this.limits.report('password', id, address);
+  reportPassword(@Body() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
+    return this.limits.report('password', id, origin);
   }
 
   @Get('password/limit-get')
   @Access('visitor')
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'Failed find-password attempts of an ID from this address' })
-  passwordState(@Query() { id }: LimitQuery, @Ip() address: string): Promise<LimitState> {
-    return this.limits.state('password', id, address);
+  passwordState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
+    return this.limits.state('password', id, origin);
   }
 
   @Post('password/limit-clear')
   @HttpCode(200)
   @Access('member')
   @ApiOperation({
-    summary: 'Forgets the find-password failures of the own account that came before this sign-in',
+    summary:
+      'Forgets the find-password failures of the own account from this address that came before this sign-in',
   })
-  async clearPassword(@Member() member: SessionMember): Promise<OkDto> {
-    await this.logins.clearOwn('password', member);
+  async clearPassword(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
+    await this.logins.clearOwn('password', member, origin);
     return ok;
   }
 }

@@ -7,7 +7,8 @@ import { yn } from '../core/http/answer.dto.ts';
 import { type AttemptKind, AttemptLimits, lockedError } from './attempt-limits.service.ts';
 import { Passwords } from './passwords.service.ts';
 import type { LoginCheck, LoginRequest, TokenPair } from './session.dto.ts';
-import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
+import type { SignInOrigin } from './sign-in-origin.ts';
+import { SignIns } from './sign-ins.service.ts';
 
 /** How many sign-ins go on at a time: more would only take the database from everybody else while they wait to hash. */
 const atATime = 4;
@@ -30,29 +31,34 @@ export class LoginService {
    * Signs in. An unknown ID and a wrong password look and take alike. Throws login_locked, login_incorrect, service_restricted,
    * unavailable (too many at once).
    */
-  login(request: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
-    return this.turns.take(() => this.signIn(request, origin));
+  async login({ id, password }: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
+    const { proof, state } = await this.limits.attempt(
+      'login',
+      id,
+      origin,
+      () => this.turns.take(() => this.judge(id, password)),
+      { forgives: true },
+    );
+    if (proof) return this.signIns.open(proof.userKey, origin, proof.passwordHash);
+    if (state.seconds_left > 0) throw lockedError(state);
+    throw new AppError('login_incorrect', {
+      detail: { failures: state.failures, max_failures: state.max_failures },
+    });
   }
 
-  private async signIn({ id, password }: LoginRequest, origin: SignInOrigin): Promise<TokenPair> {
-    await this.limits.refuseLocked('login', id, origin.address);
+  /** Whose password it is; undefined when it is nobody's. */
+  private async judge(
+    id: string,
+    password: string,
+  ): Promise<{ userKey: number; passwordHash: string } | undefined> {
     const user = await this.database.prisma.user.findUnique({
       where: { loginId: id.trim().toLowerCase() },
       select: { userKey: true, passwordHash: true },
     });
-    if (!(await this.passwords.matches(password, user?.passwordHash)) || !user?.passwordHash) {
-      const state = await this.limits.fail('login', id, origin.address);
-      this.logger.warn({ event: 'login_failed', user_key: user?.userKey ?? null, failures: state.failures });
-      if (state.seconds_left > 0) throw lockedError(state);
-      throw new AppError('login_incorrect', {
-        detail: { failures: state.failures, max_failures: state.max_failures },
-      });
-    }
-    // Guesses sent all at once must not outrun the lock: a right one that comes after it does not count.
-    await this.limits.refuseLocked('login', id, origin.address);
-    const pair = await this.signIns.open(user.userKey, origin, user.passwordHash);
-    await this.limits.clear('login', id);
-    return pair;
+    const matched = await this.passwords.matches(password, user?.passwordHash);
+    if (matched && user?.passwordHash) return { userKey: user.userKey, passwordHash: user.passwordHash };
+    this.logger.warn({ event: 'login_failed', user_key: user?.userKey ?? null });
+    return undefined;
   }
 
   /** Who the session speaks for. */
@@ -72,13 +78,18 @@ export class LoginService {
 
   /**
    * Forgets the failures of the member's own account that came before this sign-in: it proves those to be its member's,
-   * while whoever holds a stolen one could guess the password for ever if it forgave later ones.
+   * while whoever holds a stolen one could guess the password for ever if it forgave later ones. Those from other
+   * addresses are somebody else's and stay.
    */
-  async clearOwn(kind: AttemptKind, { userKey, signInId }: SessionMember): Promise<void> {
+  async clearOwn(
+    kind: AttemptKind,
+    { userKey, signInId }: SessionMember,
+    origin: SignInOrigin,
+  ): Promise<void> {
     const signIn = await this.database.prisma.signIn.findFirst({
       where: { id: signInId, userKey },
       select: { createdAt: true, user: { select: { loginId: true } } },
     });
-    if (signIn?.user.loginId) await this.limits.clear(kind, signIn.user.loginId, signIn.createdAt);
+    if (signIn?.user.loginId) await this.limits.forgive(kind, signIn.user.loginId, origin, signIn.createdAt);
   }
 }

@@ -9,7 +9,8 @@ import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { LoginService } from './login.service.ts';
 import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from './session.dto.ts';
-import { SignIns, signInOriginOf } from './sign-ins.service.ts';
+import { signInOriginOf } from './sign-in-origin.ts';
+import { SignIns } from './sign-ins.service.ts';
 
 /** Signing in, staying signed in, signing out (specification sections 4 and 7). */
 @ApiTags('session')

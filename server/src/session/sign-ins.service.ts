@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { AccessTokens, accessTokenSeconds } from '../core/access/access-tokens.ts';
 import { Revocations } from '../core/access/revocations.ts';
 import { Clock } from '../core/clock/clock.ts';
@@ -11,22 +10,11 @@ import { Settings } from '../core/settings/settings.ts';
 import { Sanctions } from './sanctions.service.ts';
 import type { TokenPair } from './session.dto.ts';
 import type { SignInList } from './sign-in-list.dto.ts';
+import type { SignInOrigin } from './sign-in-origin.ts';
 import { presentSignIn } from './sign-in-presenter.ts';
 
 /** Seconds a refresh token lives (specification section 4). */
 export const refreshTokenSeconds = 259_200;
-
-/** Where a sign-in comes from, as the member's list of sign-ins shows it. */
-export interface SignInOrigin {
-  agent: string;
-  address: string;
-}
-
-/** Where a request comes from. */
-export const signInOriginOf = (request: FastifyRequest): SignInOrigin => ({
-  agent: request.headers['user-agent'] ?? '',
-  address: request.ip,
-});
 
 interface RefreshRow {
   sign_in_id: string;

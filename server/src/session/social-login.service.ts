@@ -5,7 +5,8 @@ import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isOwnCallback } from './redirect-uri.ts';
-import { type SignInOrigin, SignIns } from './sign-ins.service.ts';
+import type { SignInOrigin } from './sign-in-origin.ts';
+import { SignIns } from './sign-ins.service.ts';
 import type {
   SocialLoginRequest,
   SocialLoginResult,

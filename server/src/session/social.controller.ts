@@ -6,7 +6,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { ownOrigin } from './request-origin.ts';
-import { signInOriginOf } from './sign-ins.service.ts';
+import { signInOriginOf } from './sign-in-origin.ts';
 import {
   SocialLoginRequest,
   SocialLoginResult,

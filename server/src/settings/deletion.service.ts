@@ -5,6 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { Settings } from '../core/settings/settings.ts';
+import type { SignInOrigin } from '../session/sign-in-origin.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { PhoneCodes } from '../sign-up/phone-codes.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -44,9 +45,9 @@ export class DeletionService implements OnModuleInit {
    * Asks for the deletion and ends every sign-in. Throws validation_failed unless the password or a code is given,
    * live_is_on, password_incorrect, password_unavailable, login_locked, code_expired.
    */
-  async ask(userKey: number, request: UserDeleteRequest, address: string): Promise<DeletionAsked> {
+  async ask(userKey: number, request: UserDeleteRequest, origin: SignInOrigin): Promise<DeletionAsked> {
     await this.refuseLive(userKey);
-    await this.prove(userKey, request, address);
+    await this.prove(userKey, request, origin);
     const now = this.clock.now();
     await this.database.prisma.user.updateMany({
       where: { userKey, deletedAt: null },
@@ -104,9 +105,9 @@ export class DeletionService implements OnModuleInit {
     if (live > 0) throw new AppError('live_is_on');
   }
 
-  private async prove(userKey: number, request: UserDeleteRequest, address: string): Promise<void> {
+  private async prove(userKey: number, request: UserDeleteRequest, origin: SignInOrigin): Promise<void> {
     if (request.password !== undefined) {
-      await this.own.refuseWrong(userKey, request.password, address);
+      await this.own.refuseWrong(userKey, request.password, origin);
       return;
     }
     if (request.certification_key === undefined) {

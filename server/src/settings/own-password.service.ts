@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { AttemptLimits } from '../session/attempt-limits.service.ts';
+import { AttemptLimits, lockedError } from '../session/attempt-limits.service.ts';
 import { Passwords } from '../session/passwords.service.ts';
+import type { SignInOrigin } from '../session/sign-in-origin.ts';
 
 /** Proving, in a session, that it is really the member. */
 @Injectable()
@@ -18,19 +19,25 @@ export class OwnPassword {
    * wrong ones count as failed sign-ins and lock like them (login_locked). Throws password_unavailable for an account
    * without a password.
    */
-  async refuseWrong(userKey: number, password: string, address: string): Promise<{ loginId: string }> {
+  async refuseWrong(
+    userKey: number,
+    password: string,
+    origin: SignInOrigin,
+  ): Promise<{ loginId: string; passwordHash: string }> {
     const user = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },
       select: { loginId: true, passwordHash: true },
     });
     if (user.loginId === null || user.passwordHash === null) throw new AppError('password_unavailable');
-    await this.limits.refuseLocked('login', user.loginId, address);
-    if (!(await this.passwords.matches(password, user.passwordHash))) {
-      await this.limits.fail('login', user.loginId, address);
-      await this.limits.refuseLocked('login', user.loginId, address);
-      throw new AppError('password_incorrect');
-    }
-    await this.limits.refuseLocked('login', user.loginId, address);
-    return { loginId: user.loginId };
+    const { loginId, passwordHash } = user;
+    const { proof, state } = await this.limits.attempt(
+      'login',
+      loginId,
+      origin,
+      async () => (await this.passwords.matches(password, passwordHash)) || undefined,
+      { forgives: false },
+    );
+    if (proof) return { loginId, passwordHash };
+    throw state.seconds_left > 0 ? lockedError(state) : new AppError('password_incorrect');
   }
 }

@@ -6,6 +6,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { AttemptLimits } from '../session/attempt-limits.service.ts';
 import { Passwords } from '../session/passwords.service.ts';
+import type { SignInOrigin } from '../session/sign-in-origin.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { OwnPassword } from './own-password.service.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
@@ -31,15 +32,15 @@ export class PasswordService {
   async reset(
     { userKey, signInId }: SessionMember,
     { old_password, password }: PasswordResetRequest,
-    address: string,
+    origin: SignInOrigin,
   ): Promise<void> {
     await this.refuseSocial(userKey);
-    const { loginId } = await this.own.refuseWrong(userKey, old_password, address);
+    const { loginId } = await this.own.refuseWrong(userKey, old_password, origin);
     refuseWeak(password, [loginId, old_password]);
     const passwordHash = await this.passwords.hash(password);
     await this.database.prisma.user.update({ where: { userKey }, data: { passwordHash } });
     await this.signIns.endOthers(userKey, signInId, 'password');
-    await this.limits.clear('login', loginId);
+    await this.limits.forgive('login', loginId, origin);
     this.logger.log({ event: 'password_changed', user_key: userKey });
     await this.pushes.tell(userKey, {
       kind: 'security',

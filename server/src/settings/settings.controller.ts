@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Ip, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { Origin, type SignInOrigin } from '../session/sign-in-origin.ts';
 import { DeletionService } from './deletion.service.ts';
 import { NamesService } from './names.service.ts';
 import { PasswordService } from './password.service.ts';
@@ -170,9 +171,9 @@ export class SettingsController {
   async resetPassword(
     @Member() member: SessionMember,
     @Body() body: PasswordResetRequest,
-    @Ip() address: string,
+    @Origin() origin: SignInOrigin,
   ): Promise<OkDto> {
-    await this.passwords.reset(member, body, address);
+    await this.passwords.reset(member, body, origin);
     return ok;
   }
 
@@ -195,8 +196,8 @@ export class SettingsController {
   askDeletion(
     @Member() member: SessionMember,
     @Body() body: UserDeleteRequest,
-    @Ip() address: string,
+    @Origin() origin: SignInOrigin,
   ): Promise<DeletionAsked> {
-    return this.deletions.ask(member.userKey, body, address);
+    return this.deletions.ask(member.userKey, body, origin);
   }
 }

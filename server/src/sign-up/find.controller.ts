@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok, yn } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { Origin, type SignInOrigin } from '../session/sign-in-origin.ts';
 import { required } from './field-problems.ts';
 import {
   ConfirmPasswordQuery,
@@ -35,8 +36,8 @@ export class FindController {
     description:
       'Answers alike whether or not they belong together; sends a code only when they do. Starts that are not followed by the right code lock finding for 30 minutes.',
   })
-  forget(@Body() body: ForgetRequest, @Ip() address: string): Promise<PhoneCodeSent> {
-    return this.finds.forget(body, address);
+  forget(@Body() body: ForgetRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
+    return this.finds.forget(body, origin);
   }
 
   @Post('find-id-pw-phone-no')
@@ -45,8 +46,8 @@ export class FindController {
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
   @ApiOperation({ summary: 'Sends the code that finds an ID, or with the ID a password' })
-  send(@Body() body: FindRequest, @Ip() address: string): Promise<PhoneCodeSent> {
-    return this.finds.send(body, address);
+  send(@Body() body: FindRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
+    return this.finds.send(body, origin);
   }
 
   @Put('find-id-pw-proc')
@@ -54,8 +55,8 @@ export class FindController {
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
   @ApiOperation({ summary: 'Checks the code: opens the list of accounts, or the setting of a new password' })
-  check(@Body() body: FindCheckRequest): Promise<FindChecked> {
-    return this.finds.check(body);
+  check(@Body() body: FindCheckRequest, @Origin() origin: SignInOrigin): Promise<FindChecked> {
+    return this.finds.check(body, origin);
   }
 
   @Get('forget-list')
@@ -72,10 +73,14 @@ export class FindController {
   @Refuses('validation_failed', 'malformed_json', 'code_expired', 'password_rule')
   @ApiOperation({
     summary: 'Sets a new password, once',
-    description: 'Ends every sign-in of the member, and opens every lock of the account.',
+    description:
+      'Ends every sign-in of the member, and opens the locks of the account, but for those of other addresses.',
   })
-  async setPassword(@Body() { reset_token, password }: TempPasswordRequest): Promise<OkDto> {
-    await this.finds.setPassword(reset_token, password);
+  async setPassword(
+    @Body() { reset_token, password }: TempPasswordRequest,
+    @Origin() origin: SignInOrigin,
+  ): Promise<OkDto> {
+    await this.finds.setPassword(reset_token, password, origin);
     return ok;
   }
 
@@ -93,10 +98,10 @@ export class FindController {
     @Member() { userKey }: SessionMember,
     @Headers('x-confirm-password') header: string | undefined,
     @Query() { passwd }: ConfirmPasswordQuery,
-    @Ip() address: string,
+    @Origin() origin: SignInOrigin,
   ): Promise<PasswordConfirmed> {
     const password = required('passwd', header === undefined ? passwd : fromBytes(header));
-    return { confirm_yn: yn(await this.finds.confirm(userKey, password, address)) };
+    return { confirm_yn: yn(await this.finds.confirm(userKey, password, origin)) };
   }
 }
 

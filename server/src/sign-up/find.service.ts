@@ -5,6 +5,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { AttemptLimits } from '../session/attempt-limits.service.ts';
 import { Passwords } from '../session/passwords.service.ts';
+import type { SignInOrigin } from '../session/sign-in-origin.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { required } from './field-problems.ts';
 import type { FindChecked, FindCheckRequest, FindRequest, ForgetRequest, FoundAccount } from './find.dto.ts';
@@ -42,9 +43,9 @@ export class FindService {
   }
 
   /** Sends the code that finds an ID, or a password. */
-  async send({ phone, sort_cd, id }: FindRequest, address: string): Promise<PhoneCodeSent> {
-    if (sort_cd === 'password') return this.forget({ phone, id: required('id', id) }, address);
-    return this.codes.issueAlike('find_id', phone, address, await this.newestOf(phone));
+  async send({ phone, sort_cd, id }: FindRequest, origin: SignInOrigin): Promise<PhoneCodeSent> {
+    if (sort_cd === 'password') return this.forget({ phone, id: required('id', id) }, origin);
+    return this.codes.issueAlike('find_id', phone, origin.address, await this.newestOf(phone));
   }
 
   /**
@@ -52,8 +53,8 @@ export class FindService {
    * the code is proven, whether or not they do: a lock that came for wrong ones alone would tell which are right.
    * @throws login_locked, validation_failed, code_sends_exceeded
    */
-  async forget({ id, phone }: ForgetRequest, address: string): Promise<PhoneCodeSent> {
-    await this.limits.refuseLocked('password', id, address);
+  async forget({ id, phone }: ForgetRequest, origin: SignInOrigin): Promise<PhoneCodeSent> {
+    await this.limits.count('password', id, origin);
     const member = await this.database.prisma.user.findFirst({
       where: {
         loginId: normalised('id', id.trim()),
@@ -65,19 +66,17 @@ export class FindService {
       },
       select: { userKey: true },
     });
-    const sent = await this.codes.issueAlike('find_password', phone, address, member?.userKey ?? null);
-    await this.limits.fail('password', id, address);
-    return sent;
+    return this.codes.issueAlike('find_password', phone, origin.address, member?.userKey ?? null);
   }
 
   /** Checks the code: it opens the list of accounts, or the setting of a new password. */
-  async check({ certification_key, code }: FindCheckRequest): Promise<FindChecked> {
+  async check({ certification_key, code }: FindCheckRequest, origin: SignInOrigin): Promise<FindChecked> {
     const proven = await this.codes.check(certification_key, code, ['find_id', 'find_password']);
     if (proven.purpose === 'find_id') {
       return { certification_key, reset_token: null, list: await this.accountsOf(proven.phoneHash) };
     }
     const member = await this.memberOf(proven.userKey);
-    if (member.loginId !== null) await this.limits.clear('password', member.loginId);
+    if (member.loginId !== null) await this.limits.forgive('password', member.loginId, origin);
     return { certification_key, reset_token: this.tokens.issueReset(certification_key), list: [] };
   }
 
@@ -88,10 +87,10 @@ export class FindService {
   }
 
   /**
-   * Sets a new password, once. Every sign-in of the member ends, and every lock opens.
+   * Sets a new password, once. Every sign-in of the member ends, and the locks open, but for other addresses' own.
    * @throws code_expired, password_rule
    */
-  async setPassword(resetToken: string, password: string): Promise<void> {
+  async setPassword(resetToken: string, password: string, origin: SignInOrigin): Promise<void> {
     const certificationKey = this.tokens.readReset(resetToken);
     const member = await this.memberOf((await this.codes.proof(certificationKey, 'find_password')).userKey);
     refuseWeakPassword(password, member.loginId === null ? [] : [member.loginId]);
@@ -106,8 +105,8 @@ export class FindService {
     });
     await this.signIns.endAll(member.userKey, 'password');
     if (member.loginId !== null) {
-      await this.limits.clear('login', member.loginId);
-      await this.limits.clear('password', member.loginId);
+      await this.limits.reopen('login', member.loginId, origin);
+      await this.limits.reopen('password', member.loginId, origin);
     }
     this.logger.log({ event: 'password_reset', user_key: member.userKey });
   }
@@ -116,15 +115,17 @@ export class FindService {
    * Whether it is the member's own password. Wrong ones count as failed sign-ins do, so that a stolen session cannot
    * guess it. Throws login_locked, password_unavailable.
    */
-  async confirm(userKey: number, password: string, address: string): Promise<boolean> {
+  async confirm(userKey: number, password: string, origin: SignInOrigin): Promise<boolean> {
     const { loginId, passwordHash } = await this.memberOf(userKey, 'invalid_token');
     if (loginId === null || passwordHash === null) throw new AppError('password_unavailable');
-    await this.limits.refuseLocked('login', loginId, address);
-    const matched = await this.passwords.matches(password, passwordHash);
-    // Guesses sent all at once must not outrun the lock: a right one that comes after it does not count.
-    await this.limits.refuseLocked('login', loginId, address);
-    if (!matched) await this.limits.fail('login', loginId, address);
-    return matched;
+    const { proof } = await this.limits.attempt(
+      'login',
+      loginId,
+      origin,
+      async () => (await this.passwords.matches(password, passwordHash)) || undefined,
+      { forgives: false },
+    );
+    return proof === true;
   }
 
   private async memberOf(userKey: number | null, gone: ErrorCode = 'code_expired') {

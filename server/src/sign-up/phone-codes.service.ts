@@ -10,10 +10,14 @@ import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { refuseProblem } from './field-problems.ts';
+import {
+  askLimits,
+  type CodeRequest,
+  type PhoneCodePurpose,
+  refuseTooMany,
+  sendLimits,
+} from './phone-code-limits.ts';
 import { SMS_PORT, type SmsPort } from './sms.port.ts';
-
-/** What a code is for; one of another purpose is worth nothing. */
-export type PhoneCodePurpose = 'join' | 'login' | 'find_id' | 'find_password' | 'phone_edit' | 'delete';
 
 /** A code that was asked for, as pages are told. */
 export interface IssuedPhoneCode {
@@ -40,7 +44,6 @@ const resendSeconds = 30;
 const provenSeconds = 1_800;
 /** Every answer that must not tell whether it sent something takes this long. */
 const alikeMs = 300;
-const hourMs = 3_600_000;
 
 /**
  * Codes that prove a telephone: six digits, one use, a few minutes, a few tries, limited sends (specification
@@ -71,10 +74,11 @@ export class PhoneCodes {
     address: string,
     userKey?: number,
   ): Promise<IssuedPhoneCode> {
-    const { id, code } = await this.store(purpose, phone, address, userKey ?? null);
+    const { id, code } = await this.store({ purpose, phone, address, userKey: userKey ?? null }, false);
     try {
       await this.sms.send(phone, textOf(code), code);
     } catch (error) {
+      await this.markUnsent(id);
       throw error instanceof AppError ? error : new AppError('sms_failed', { reason: String(error) });
     }
     return this.present(id);
@@ -82,7 +86,8 @@ export class PhoneCodes {
 
   /**
    * Sends a code only to a telephone that has an account, and answers alike, in content and in time, when it has none:
-   * who asks must not learn who is a member. That sending failed is not told either.
+   * who asks must not learn who is a member. That sending failed, or that the telephone has had its share of the hour,
+   * is not told either.
    * @throws validation_failed, code_sends_exceeded
    */
   async issueAlike(
@@ -91,10 +96,11 @@ export class PhoneCodes {
     address: string,
     userKey: number | null,
   ): Promise<IssuedPhoneCode> {
-    const { id, code } = await this.store(purpose, phone, address, userKey);
-    if (userKey !== null) {
+    const { id, code, sent } = await this.store({ purpose, phone, address, userKey }, true);
+    if (sent) {
       this.sms.send(phone, textOf(code), code).catch((error: unknown) => {
         this.logger.warn({ event: 'sms_failed', certification_key: id, reason: String(error) });
+        return this.markUnsent(id);
       });
     }
     await pause(alikeMs);
@@ -177,24 +183,38 @@ export class PhoneCodes {
     return this.proven(purpose, row.phoneEnc, row.phoneHash, row.userKey);
   }
 
-  /** Stores a code unless this telephone, or this address, has had its share of the hour. */
+  /**
+   * Stores a code. Of one that is answered alike it says whether it is to be sent: only to an account, and only while
+   * the telephone has not had its share of the hour. Throws code_sends_exceeded.
+   */
   private async store(
-    purpose: PhoneCodePurpose,
-    phone: string,
-    address: string,
-    userKey: number | null,
-  ): Promise<{ id: string; code: string }> {
+    request: CodeRequest,
+    alike: boolean,
+  ): Promise<{ id: string; code: string; sent: boolean }> {
+    const { purpose, phone, address, userKey } = request;
     refuseProblem('phone', phoneProblem(phone));
     const now = this.clock.now();
     const id = randomUUID();
     const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0');
     const phoneHash = this.hashes.of('phone', phone);
-    await this.database.prisma.$transaction(async (transaction) => {
+    const sent = await this.database.prisma.$transaction(async (transaction) => {
       // Those who ask at once wait for each other here, or they would all count the same sends. Always in one order.
       for (const name of [`phone-code-address:${address}`, `phone-code:${phoneHash}`]) {
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
       }
-      await this.refuseTooMany(transaction, phoneHash, address, now);
+      await refuseTooMany(transaction, askLimits(this.settings, request, phoneHash), now);
+      const hasRoom = await refuseTooMany(
+        transaction,
+        sendLimits(this.settings, request, phoneHash),
+        now,
+      ).then(
+        () => true,
+        (error: unknown) => {
+          if (alike && error instanceof AppError) return false;
+          throw error;
+        },
+      );
+      const isSent = hasRoom && (!alike || userKey !== null);
       await transaction.phoneCode.create({
         data: {
           id,
@@ -204,40 +224,19 @@ export class PhoneCodes {
           codeHash: this.codeHash(id, code),
           userKey,
           address,
+          sent: isSent,
           createdAt: now,
           expiresAt: new Date(now.getTime() + this.settings.get('phone_code_seconds') * 1000),
         },
       });
+      return isSent;
     });
-    return { id, code };
+    return { id, code, sent };
   }
 
-  private async refuseTooMany(
-    transaction: Prisma.TransactionClient,
-    phoneHash: string,
-    address: string,
-    now: Date,
-  ): Promise<void> {
-    const since = { gt: new Date(now.getTime() - hourMs) };
-    const limits = [
-      { where: { phoneHash, createdAt: since }, most: this.settings.get('phone_code_sends_per_hour') },
-      { where: { address, createdAt: since }, most: this.settings.get('phone_code_sends_per_address') },
-    ];
-    for (const { where, most } of limits) {
-      // The send that leaves the hour next makes room; it is the newest but `most`.
-      const [blocking] = await transaction.phoneCode.findMany({
-        where,
-        orderBy: { createdAt: 'desc' },
-        skip: most - 1,
-        take: 1,
-        select: { createdAt: true },
-      });
-      if (!blocking) continue;
-      const leftMs = blocking.createdAt.getTime() + hourMs - now.getTime();
-      throw new AppError('code_sends_exceeded', {
-        detail: { seconds_left: Math.max(1, Math.ceil(leftMs / 1000)) },
-      });
-    }
+  /** A code that did not leave counts for nobody's telephone. */
+  private async markUnsent(id: string): Promise<void> {
+    await this.database.prisma.phoneCode.updateMany({ where: { id }, data: { sent: false } });
   }
 
   private async whyNot(

@@ -7,7 +7,8 @@ import { AppError } from '../core/errors/app-error.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { TokenPair } from '../session/session.dto.ts';
-import { SignIns, signInOriginOf } from '../session/sign-ins.service.ts';
+import { signInOriginOf } from '../session/sign-in-origin.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
 import { PhoneCodes } from './phone-codes.service.ts';
 import { PhoneLoginRequest } from './phone-login.dto.ts';
 

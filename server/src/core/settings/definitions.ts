@@ -55,6 +55,12 @@ export const settingDefinitions = {
     'Failed sign-ins of one account from one address before it locks',
   ),
   login_max_failures: integer(20, 2, 1000, 'Failed sign-ins of one account from anywhere before it locks'),
+  login_known_device_days: integer(
+    30,
+    0,
+    30,
+    'Days for which a device that signed in is spared what others fail at; 0: none is',
+  ),
   login_lock_seconds: integer(1800, 10, 86_400, 'Seconds a lock lasts (specification section 9: 30 minutes)'),
   refresh_grace_seconds: integer(
     10,
@@ -76,7 +82,8 @@ export const settingDefinitions = {
   deletion_wait_days: integer(7, 0, 90, 'Days an asked-for deletion waits before it is for good'),
   phone_code_seconds: integer(180, 30, 1800, 'Seconds a code that was sent is good for'),
   phone_code_tries: integer(5, 1, 20, 'Wrong tries after which a code ends'),
-  phone_code_sends_per_hour: integer(10, 1, 1000, 'Codes one telephone is sent in an hour'),
+  phone_code_sends_per_hour: integer(10, 1, 1000, 'Codes one address may ask for one telephone in an hour'),
+  phone_code_sends_everywhere: integer(20, 1, 1000, 'Codes one telephone is sent in an hour, whoever asks'),
   phone_code_sends_per_address: integer(300, 1, 100_000, 'Codes one address may ask for in an hour'),
   identity_seconds: integer(600, 60, 3600, 'Seconds an identity verification is good for'),
   accounts_per_phone: integer(1, 1, 10, 'Accounts one telephone number may have'),

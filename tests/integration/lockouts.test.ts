@@ -1,0 +1,244 @@
+import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Settings } from '@honey/server/core/settings/settings';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
+import { messagesTo, type Refusal, somebody } from './sign-up-support.ts';
+
+// Behind one proxy, so that a test comes from whatever address it names.
+const { server, client } = setServer({ TRUST_PROXY: '1' });
+beforeAll(() => server.app.get(Settings).set('phone_code_sends_per_address', 1000));
+
+let lastAddress = 0;
+/** Somebody's address that nobody else has. */
+const anAddress = () => {
+  lastAddress += 1;
+  return `198.51.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+};
+const from = (address: string, agent = 'browser') => ({
+  'X-Forwarded-For': address,
+  'User-Agent': agent,
+});
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+const wrong = 'Wrong!2026';
+const login = (id: string, password: string, headers: Record<string, string>) =>
+  client.send<Refusal & Tokens>('POST', '/v1/user/login-proc', { body: { id, password }, headers });
+const limit = (id: string, headers: Record<string, string>, kind = 'login') =>
+  client.get<{ failures: number; seconds_left: number }>(`/api/${kind}/limit-get?id=${id}`, { headers });
+const forget = (id: string, phone: string, headers: Record<string, string>) =>
+  client.send<Refusal>('POST', '/v1/user/forget', { body: { id, phone }, headers });
+
+/** As many failures from one address as lock it. */
+async function lockAddress(id: string, address: string) {
+  for (let failure = 0; failure < 5; failure += 1) await login(id, wrong, from(address));
+}
+/** As many failures from everywhere as lock the account. */
+async function lockEverywhere(id: string) {
+  for (let address = 0; address < 4; address += 1) await lockAddress(id, anAddress());
+}
+const someone = (): Promise<BuiltMember> => buildMember(server.app);
+
+describe('the lock of an account', () => {
+  it('lets no more tries at once pass than one after the other', async () => {
+    const { loginId } = await someone();
+    const address = anAddress();
+    const tries = await Promise.all(Array.from({ length: 30 }, () => login(loginId, wrong, from(address))));
+    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(4).fill(401), ...Array(26).fill(423)]);
+    // The 25 that found the lock counted nowhere: from elsewhere there is all but five left.
+    expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
+  });
+
+  it('holds also against the right password among guesses that come at once', async () => {
+    const { loginId } = await someone();
+    const address = anAddress();
+    const guesses = Array.from({ length: 12 }, (_, at) => `Wrong!202${at}`);
+    const answers = await Promise.all([
+      ...guesses.map((guess) => login(loginId, guess, from(address))),
+      login(loginId, builtPassword, from(address)),
+    ]);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
+    expect(answers.at(-1)?.status).toBe(423);
+  });
+
+  it('does not come from tries of an address that is locked already', async () => {
+    const { loginId } = await someone();
+    const stranger = anAddress();
+    for (let attempt = 0; attempt < 40; attempt += 1) await login(loginId, wrong, from(stranger));
+    expect((await login(loginId, wrong, from(stranger))).status).toBe(423);
+    expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
+  });
+
+  it('comes from twenty failures of all addresses together', async () => {
+    const { loginId } = await someone();
+    await lockEverywhere(loginId);
+    const elsewhere = from(anAddress());
+    expect((await login(loginId, builtPassword, elsewhere)).status).toBe(423);
+    expect((await limit(loginId, elsewhere)).body).toMatchObject({ failures: 0 });
+    expect((await limit(loginId, elsewhere)).body.seconds_left).toBeGreaterThan(1700);
+    server.app.get(Clock).shift(1_801_000);
+    expect((await login(loginId, builtPassword, elsewhere)).status).toBe(200);
+  });
+
+  it('spares the devices that signed in before, whatever others fail at', async () => {
+    const { loginId } = await someone();
+    const home = from(anAddress());
+    expect((await login(loginId, builtPassword, home)).status).toBe(200);
+    await lockEverywhere(loginId);
+    // Also one who shares the address, with another device.
+    const neighbour = from(home['X-Forwarded-For'], 'another browser');
+    for (let failure = 0; failure < 6; failure += 1) await login(loginId, wrong, neighbour);
+    expect((await login(loginId, builtPassword, neighbour)).status).toBe(423);
+    expect((await limit(loginId, home)).body).toMatchObject({ failures: 0, seconds_left: 0 });
+    expect((await login(loginId, builtPassword, home)).status).toBe(200);
+  });
+
+  it('comes for a device that signed in before by its own failures', async () => {
+    const { loginId } = await someone();
+    const home = from(anAddress());
+    await login(loginId, builtPassword, home);
+    for (let failures = 1; failures < 5; failures += 1) {
+      expect((await login(loginId, wrong, home)).body.detail).toMatchObject({ failures });
+    }
+    expect((await login(loginId, wrong, home)).status).toBe(423);
+    expect((await login(loginId, builtPassword, home)).status).toBe(423);
+  });
+
+  it('does not spare a device that was sent away', async () => {
+    const { loginId } = await someone();
+    const thief = from(anAddress(), 'thief');
+    await login(loginId, builtPassword, thief);
+    const home = await login(loginId, builtPassword, from(anAddress()));
+    const member = client.as(home.body.access_token);
+    const { body } = await member.get<{ list: { id: string; current_yn: string }[] }>(
+      '/v1/user/sign-in-list',
+    );
+    const other = body.list.find(({ current_yn }) => current_yn === 'N');
+    expect((await member.send('DELETE', `/v1/user/sign-in/${other?.id}`)).status).toBe(200);
+    await lockEverywhere(loginId);
+    expect((await login(loginId, builtPassword, thief)).status).toBe(423);
+  });
+
+  it('of an attacker’s address is not opened by the member’s own success', async () => {
+    const { loginId } = await someone();
+    const attacker = from(anAddress());
+    await lockAddress(loginId, attacker['X-Forwarded-For']);
+    const { status, body } = await login(loginId, builtPassword, from(anAddress()));
+    expect(status).toBe(200);
+    await client.as(body.access_token).send('POST', '/api/login/limit-clear');
+    expect((await login(loginId, builtPassword, attacker)).status).toBe(423);
+    expect((await limit(loginId, attacker)).body.failures).toBe(5);
+  });
+
+  it('counts what others failed at after a member’s own success still, and not what the member did', async () => {
+    const { loginId } = await someone();
+    for (let address = 0; address < 3; address += 1) await lockAddress(loginId, anAddress());
+    const home = from(anAddress());
+    for (let failure = 0; failure < 4; failure += 1) await login(loginId, wrong, home);
+    // 19 by now; the four of home are taken back.
+    expect((await login(loginId, builtPassword, home)).status).toBe(200);
+    const last = anAddress();
+    for (let failure = 0; failure < 4; failure += 1) {
+      expect((await login(loginId, wrong, from(last))).status).toBe(401);
+    }
+    expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
+    expect((await login(loginId, wrong, from(last))).status).toBe(423);
+    expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(423);
+  });
+
+  it('lets no more tries at once pass from all addresses together either', async () => {
+    const { loginId } = await someone();
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => login(loginId, wrong, from(anAddress()))),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(19);
+    expect(tries.filter(({ status }) => status === 423)).toHaveLength(31);
+  });
+
+  it('never comes from right passwords, however many at once', async () => {
+    const { loginId } = await someone();
+    const address = anAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login(loginId, builtPassword, from(address))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await limit(loginId, from(address))).body.failures).toBe(0);
+  });
+
+  it('of finding a password does not spread to the member’s device either', async () => {
+    const { phone } = somebody();
+    const { loginId } = await buildMember(server.app, { phone });
+    const home = from(anAddress());
+    await login(loginId, builtPassword, home);
+    for (let address = 0; address < 4; address += 1) {
+      const stranger = from(anAddress());
+      for (let start = 0; start < 8; start += 1) await forget(loginId, somebody().phone, stranger);
+    }
+    expect((await forget(loginId, phone, from(anAddress()))).status).toBe(423);
+    expect((await forget(loginId, phone, home)).status).toBe(200);
+    expect(await messagesTo(server.app, phone)).toBe(1);
+  });
+});
+
+describe('the sends of a telephone', () => {
+  const ask = (phone: string, purpose_cd: string, headers: Record<string, string>) =>
+    client.send<Refusal>('POST', '/v1/user/phone-certification-proc', {
+      body: { phone, purpose_cd },
+      headers,
+    });
+
+  it('are not used up by IDs that nobody has, from the same address or another', async () => {
+    const { phone } = somebody();
+    const { loginId } = await buildMember(server.app, { phone });
+    const address = from(anAddress());
+    for (let number = 0; number < 25; number += 1) {
+      expect((await forget(`nobody${number}x`, phone, address)).status).toBe(200);
+    }
+    expect(await messagesTo(server.app, phone)).toBe(0);
+    expect((await forget(loginId, phone, address)).status).toBe(200);
+    expect((await ask(phone, 'login', address)).status).toBe(200);
+    expect((await ask(phone, 'join', address)).status).toBe(200);
+    expect(await messagesTo(server.app, phone)).toBe(3);
+  });
+
+  it('are not used up by one address', async () => {
+    const { phone } = somebody();
+    await buildMember(server.app, { phone });
+    const stranger = from(anAddress());
+    const refused: number[] = [];
+    for (let number = 0; number < 12; number += 1) refused.push((await ask(phone, 'join', stranger)).status);
+    expect(refused).toEqual([...Array(10).fill(200), 429, 429]);
+    expect((await ask(phone, 'login', from(anAddress()))).status).toBe(200);
+    expect(await messagesTo(server.app, phone)).toBe(11);
+  });
+
+  it('are bounded over all addresses, which is not told where it would tell who is a member', async () => {
+    const { phone } = somebody();
+    await buildMember(server.app, { phone });
+    for (let address = 0; address < 2; address += 1) {
+      const stranger = from(anAddress());
+      for (let number = 0; number < 10; number += 1) await ask(phone, 'join', stranger);
+    }
+    expect((await ask(phone, 'join', from(anAddress()))).body.code).toBe('code_sends_exceeded');
+    expect((await ask(phone, 'login', from(anAddress()))).status).toBe(200);
+    expect(await messagesTo(server.app, phone)).toBe(20);
+  });
+
+  it('end alike for a telephone of a member and of nobody', async () => {
+    const { phone } = somebody();
+    await buildMember(server.app, { phone });
+    for (const asked of [phone, somebody().phone]) {
+      const address = from(anAddress());
+      const answers: string[] = [];
+      for (let number = 0; number < 11; number += 1) {
+        const { status, body } = await ask(asked, 'login', address);
+        answers.push(`${status} ${body.code ?? 'ok'}`);
+      }
+      expect(answers).toEqual([...Array(10).fill('200 ok'), '429 code_sends_exceeded']);
+    }
+  });
+});
