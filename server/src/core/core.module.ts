@@ -12,7 +12,7 @@ import { LookupHash } from './crypto/lookup-hash.ts';
 import { SignedTickets } from './crypto/signed-tickets.ts';
 import { Database } from './database/database.ts';
 import { ErrorFilter } from './errors/error.filter.ts';
-import { createValidationPipe } from './errors/validation.ts';
+import { InputPipe } from './errors/validation.ts';
 import { DomainEvents } from './events/domain-events.ts';
 import { EventLoopLag } from './health/event-loop-lag.ts';
 import { LoadGuard } from './health/load.guard.ts';
@@ -60,7 +60,7 @@ export class CoreModule {
         { provide: APP_GUARD, useClass: LoadGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useFactory: createValidationPipe },
+        { provide: APP_PIPE, useClass: InputPipe },
       ],
       exports: [AppConfig, ...lent],
     };

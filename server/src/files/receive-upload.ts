@@ -7,6 +7,7 @@ import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors/app-error.ts';
 import { problemsOf } from '../core/errors/validation.ts';
+import { readAsText } from '../core/http/key.dto.ts';
 import { UploadFields } from './files.dto.ts';
 
 /** What a form takes beside the file in it. */
@@ -104,7 +105,7 @@ function readableName(name: string | undefined): string {
 }
 
 function checked(given: Record<string, unknown>): UploadFields {
-  const fields = plainToInstance(UploadFields, given);
+  const fields = plainToInstance(UploadFields, given, readAsText);
   const errors = validateSync(fields, { whitelist: true, forbidNonWhitelisted: true });
   if (errors.length > 0) throw new AppError('validation_failed', { fields: problemsOf(errors) });
   return fields;

@@ -1,4 +1,11 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  type PipeTransform,
+  type ValidationError,
+  ValidationPipe,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
+import { readAsText } from '../http/key.dto.ts';
 import { AppError, type FieldProblem } from './app-error.ts';
 
 /** Korean sentences by class-validator's rule names; the rule's name is the field's stable code. */
@@ -37,13 +44,23 @@ export function problemsOf(errors: ValidationError[], parent = ''): FieldProblem
 /** The problem of a field that no call has. */
 export const problemOfUnknown = (field: string): FieldProblem => problemOf(field, 'whitelistValidation');
 
-/** Refuses unknown properties and wrong types with one code a field (design: API). */
-export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
-    transform: true,
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    forbidUnknownValues: true,
-    exceptionFactory: (errors) => new AppError('validation_failed', { fields: problemsOf(errors) }),
-  });
+/**
+ * Refuses unknown properties and wrong types with one code a field (design: API). Paths and queries are text, of which
+ * numbers are read; a JSON body is taken at its word.
+ */
+export class InputPipe implements PipeTransform {
+  private readonly json = new ValidationPipe(rules);
+  private readonly text = new ValidationPipe({ ...rules, transformOptions: readAsText });
+
+  transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    return (metadata.type === 'body' ? this.json : this.text).transform(value, metadata);
+  }
 }
+
+const rules: ValidationPipeOptions = {
+  transform: true,
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  forbidUnknownValues: true,
+  exceptionFactory: (errors) => new AppError('validation_failed', { fields: problemsOf(errors) }),
+};

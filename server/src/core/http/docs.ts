@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { documentCommonRefusals } from './common-refusals.ts';
 
 /** Writes the OpenAPI document of the application: every call with its area as tag, its guard, errors, examples. */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
@@ -10,9 +11,11 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .addBearerAuth()
     .build();
-  return SwaggerModule.createDocument(app, outline, {
+  const document = SwaggerModule.createDocument(app, outline, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  documentCommonRefusals(document);
+  return document;
 }
 
 /** Serves the document at /docs-json and its page at /docs. */

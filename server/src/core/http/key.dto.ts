@@ -4,12 +4,21 @@ import { IsInt, Max, Min } from 'class-validator';
 
 const digits = /^\d{1,16}$/;
 
-/** Reads digits that arrive as text (in a path or a query) as a number; anything else stays what it is, and is judged. */
+/** What is text by nature (a path, a query, the fields of a form) is read with these options; JSON says its types itself. */
+export const readAsText = { groups: ['text'] };
+
+/**
+ * Reads digits of what is text by nature as a number; anything else stays what it is, and is judged. In JSON "1" is
+ * text and stays so.
+ */
 export function FromDigits(): PropertyDecorator {
-  return Transform(({ value }) => (typeof value === 'string' && digits.test(value) ? Number(value) : value));
+  return Transform(
+    ({ value }) => (typeof value === 'string' && digits.test(value) ? Number(value) : value),
+    readAsText,
+  );
 }
 
-/** A key (user_key, vod_key, board_sn, …): a positive integer of at most 32 bits; digits as text are read too. */
+/** A key (user_key, vod_key, board_sn, …): a positive integer of at most 32 bits. */
 export function IsKey(): PropertyDecorator {
   return applyDecorators(FromDigits(), IsInt(), Min(1), Max(2_147_483_647));
 }

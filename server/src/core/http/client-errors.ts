@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '../errors/app-error.ts';
+import type { ErrorCode } from '../errors/catalogue.ts';
+import { presentError } from '../errors/error.filter.ts';
+
+/** What Node's parser gave up for. */
+const codeOf: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/**
+ * Answers what never became a request (bytes that are no HTTP, headers without end, a request that does not come to its
+ * end) in the shape of every other refusal, and closes: what follows on such a connection cannot be told apart.
+ */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  // Somebody who is gone is not answered.
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new AppError(codeOf[error.code ?? ''] ?? 'bad_request', {
+    reason: error.code ?? error.message,
+  });
+  const body = JSON.stringify(presentError(refusal, randomUUID()));
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

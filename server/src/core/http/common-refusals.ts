@@ -1,0 +1,51 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type ErrorCode, errorCatalogue } from '../errors/catalogue.ts';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
+/** What the server refuses before it knows the call. */
+const ofEveryCall: ErrorCode[] = ['bad_request', 'request_timeout', 'headers_too_large', 'internal_error'];
+/** And of calls that may carry a body, whether or not they look at it. */
+const ofEveryBody: ErrorCode[] = ['malformed_json', 'body_too_large', 'unsupported_media_type'];
+
+/**
+ * Writes into every operation what no handler states because the server refuses it for all of them: a client that was
+ * made from the document meets no status that is not there.
+ */
+export function documentCommonRefusals(document: OpenAPIObject): void {
+  for (const path of Object.values(document.paths)) {
+    for (const method of methods) {
+      const operation = path[method];
+      if (!operation) continue;
+      const takesInput = (operation.parameters ?? []).some((given) => 'in' in given && given.in !== 'header');
+      for (const code of [
+        ...ofEveryCall,
+        ...(method === 'get' ? [] : ofEveryBody),
+        ...(takesInput || operation.requestBody ? (['validation_failed'] as const) : []),
+      ]) {
+        addRefusal(operation, code);
+      }
+    }
+  }
+}
+
+function addRefusal({ responses }: Operation, code: ErrorCode): void {
+  const [status, message] = errorCatalogue[code];
+  const known = responses[status];
+  if (known && '$ref' in known) return;
+  const codes = known?.description?.split(', ').filter((text) => text !== '') ?? [];
+  if (codes.includes(code)) return;
+  const content: Response['content'] = known?.content ?? {
+    'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } },
+  };
+  const json = content['application/json'];
+  if (json) {
+    json.examples = {
+      ...json.examples,
+      [code]: { summary: code, value: { status, code, message, request_id: 'req-7f3a' } },
+    };
+  }
+  responses[status] = { ...known, description: [...codes, code].join(', '), content };
+}
