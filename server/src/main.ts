@@ -12,7 +12,7 @@ const databasePatienceMs = 20_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const app = await createApp(AppModule.with(config), config);
-  serveDocs(app);
+  if (config.apiDocs === 'on' || (config.apiDocs === '' && config.nodeEnv !== 'production')) serveDocs(app);
   try {
     const database = app.get(Database);
     await database.untilReachable(databasePatienceMs);

@@ -170,7 +170,7 @@ describe('origins', () => {
   const config = {
     publicUrl: 'https://live.example',
     corsOrigins: ['https://app.example'],
-    trustProxy: false,
+    trustProxy: '',
   };
   const host = 'live.internal:3000';
 
@@ -193,7 +193,7 @@ describe('origins', () => {
   test('what a proxy says of the host is believed only where it may be', () => {
     const headers = { origin: 'https://outside.example', host, 'x-forwarded-host': 'outside.example, inner' };
     expect(isAllowedOrigin(headers, config)).toBe(false);
-    expect(isAllowedOrigin(headers, { ...config, trustProxy: true })).toBe(true);
+    expect(isAllowedOrigin(headers, { ...config, trustProxy: '1' })).toBe(true);
   });
 
   test('without a public address an empty origin is still no match', () => {

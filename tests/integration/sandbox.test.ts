@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
+import { productionEnvironment } from '../setup/production.ts';
 
 interface Listed {
   list: Record<string, unknown>[];
@@ -70,17 +71,11 @@ function sandboxCalls(): [method: string, path: string][] {
 }
 
 describe('in production', () => {
-  const secret = 's'.repeat(48);
   let production: TestApp;
   beforeAll(async () => {
     production = await startApp({
-      NODE_ENV: 'production',
+      ...productionEnvironment(),
       DATABASE_URL: server.databaseUrl,
-      JWT_SECRET: secret,
-      TICKET_SECRET: secret,
-      MEDIA_SECRET: secret,
-      LOOKUP_SECRET: secret,
-      DATA_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
       SANDBOX_JOURNAL: 'on',
     });
   });

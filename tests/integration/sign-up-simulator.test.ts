@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
+import { productionEnvironment } from '../setup/production.ts';
 import {
   answerCert,
   answeredCert,
@@ -85,14 +86,8 @@ describe('the simulator', () => {
 
 describe('in production', () => {
   it('has no simulator, and says that verification is not available', async () => {
-    const secret = (name: string) => `${name}-of-a-test-in-production-mode-0000000`;
     const production = await startApp({
-      NODE_ENV: 'production',
-      JWT_SECRET: secret('jwt'),
-      TICKET_SECRET: secret('ticket'),
-      MEDIA_SECRET: secret('media'),
-      LOOKUP_SECRET: secret('lookup'),
-      DATA_KEYS: `p1:${Buffer.alloc(32, 3).toString('base64')}`,
+      ...productionEnvironment(),
     });
     try {
       const visitor = new TestClient(production.baseUrl);

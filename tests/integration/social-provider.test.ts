@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
+import { productionEnvironment } from '../setup/production.ts';
 import { consent, setSocial } from './social-support.ts';
 
 const { server, client, setMode, callbackOf, begin, finish } = setSocial();
@@ -100,15 +101,9 @@ describe("the provider's page", () => {
   });
 
   it('is not there in production, nor are its controls and providers', async () => {
-    const secret = 'a-secret-that-is-no-default-0123456789';
     const production = await startApp({
       DATABASE_URL: server.databaseUrl,
-      NODE_ENV: 'production',
-      JWT_SECRET: secret,
-      TICKET_SECRET: secret,
-      MEDIA_SECRET: secret,
-      LOOKUP_SECRET: secret,
-      DATA_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
+      ...productionEnvironment(),
     });
     try {
       const there = new TestClient(production.baseUrl);

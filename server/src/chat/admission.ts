@@ -3,10 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Revocations } from '../core/access/revocations.ts';
 import { Semaphore } from '../core/concurrency/semaphore.ts';
 import { AppConfig } from '../core/config/app-config.ts';
+import { proxyTrustOf } from '../core/config/proxy-trust.ts';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { type ConnectionClaims, ConnectionTokens } from './connection-tokens.ts';
-import { clientAddress } from './edge/address-limiter.ts';
+import { requestAddress } from './edge/address-limiter.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { Profiles } from './profiles.ts';
 import { Seats } from './seats.ts';
@@ -59,7 +60,7 @@ export class Admission {
     socket.data.userSocket = {
       connectionId: claims.jti,
       socketId: socket.id,
-      remoteAddr: clientAddress(socket.request, this.config.trustProxy),
+      remoteAddr: requestAddress(socket.request, proxyTrustOf(this.config.trustProxy)),
     };
     return undefined;
   }

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { publicOrigin } from '../core/http/public-address.ts';
 import type { TalkSource } from './chat.dto.ts';
 import { ConnectionTokens } from './connection-tokens.ts';
 import { Profiles } from './profiles.ts';
-
-/** The parts of a request that say how this server was reached. */
-interface Reached {
-  protocol: string;
-  host: string;
-}
 
 /** Answers the connect call. */
 @Injectable()
@@ -23,13 +19,13 @@ export class ConnectService {
   ) {}
 
   /** Throws user_not_found for a member who is no more. */
-  async source(member: SessionMember | undefined, { protocol, host }: Reached): Promise<TalkSource> {
+  async source(member: SessionMember | undefined, request: FastifyRequest): Promise<TalkSource> {
     const user = member
       ? await this.profiles.member(member.userKey)
       : this.profiles.guest(`guest:${randomUUID()}`);
     if (!user) throw new AppError('user_not_found');
     return {
-      socket_host: this.config.publicUrl.replace(/\/+$/, '') || `${protocol}://${host}`,
+      socket_host: this.config.publicUrl.replace(/\/+$/, '') || publicOrigin(request, this.config),
       token: this.tokens.issue(user, member ?? null),
     };
   }

@@ -14,7 +14,7 @@ export function isAllowedOrigin(
   if (config.corsOrigins.includes(origin)) return true;
   const host = hostOf(origin);
   if (host === undefined) return false;
-  return host === ownHost(headers, config.trustProxy) || host === hostOf(config.publicUrl);
+  return host === ownHost(headers, config.trustProxy !== '') || host === hostOf(config.publicUrl);
 }
 
 function ownHost(headers: IncomingHttpHeaders, trustProxy: boolean): string | undefined {

@@ -6,11 +6,11 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { TakesForm } from '../core/http/forms.ts';
+import { publicOrigin } from '../core/http/public-address.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { consentPage } from './consent-page.ts';
 import { isOwnCallback } from './redirect-uri.ts';
-import { ownOrigin } from './request-origin.ts';
 import {
   AuthorizeQuery,
   ConsentForm,
@@ -113,7 +113,7 @@ export class SandboxSocialController {
     request: FastifyRequest,
   ): void {
     const registered =
-      client_id === clientId && isOwnCallback(redirect_uri, ownOrigin(request, this.config), provider);
+      client_id === clientId && isOwnCallback(redirect_uri, publicOrigin(request, this.config), provider);
     if (!registered)
       throw new AppError('social_state', { reason: 'unregistered client or redirect address' });
   }

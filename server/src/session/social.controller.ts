@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { publicOrigin } from '../core/http/public-address.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
-import { ownOrigin } from './request-origin.ts';
 import { signInOriginOf } from './sign-in-origin.ts';
 import {
   SocialLoginRequest,
@@ -40,7 +40,7 @@ export class SocialController {
     description: 'Authorisation-code flow: the page keeps state and verifier, and sends the browser there.',
   })
   url(@Query() query: SocialUrlQuery, @Req() request: FastifyRequest): SocialUrl {
-    return { url: this.logins.url(query, ownOrigin(request, this.config)) };
+    return { url: this.logins.url(query, publicOrigin(request, this.config)) };
   }
 
   @Post('login-social-proc')
@@ -66,7 +66,7 @@ export class SocialController {
     @MaybeMember() member: SessionMember | undefined,
     @Req() request: FastifyRequest,
   ): Promise<SocialLoginResult> {
-    const own = ownOrigin(request, this.config);
+    const own = publicOrigin(request, this.config);
     return this.logins.login(body, member?.userKey, { ...signInOriginOf(request), own });
   }
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
+import { clientAddress, type ProxyTrust, proxyTrustOf } from '../../core/config/proxy-trust.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { TokenBuckets } from '../token-bucket.ts';
 
@@ -14,16 +15,19 @@ import { TokenBuckets } from '../token-bucket.ts';
 export class AddressLimiter {
   private readonly held = new Map<string, number>();
   private readonly arrivals = new TokenBuckets();
+  private readonly trust: ProxyTrust | false;
 
   constructor(
     private readonly settings: Settings,
     private readonly time: MonotonicClock,
-    private readonly config: AppConfig,
-  ) {}
+    config: AppConfig,
+  ) {
+    this.trust = proxyTrustOf(config.trustProxy);
+  }
 
   /** Takes a place for the connection until it closes, or answers false. */
   take(request: IncomingMessage, socket: Duplex): boolean {
-    const address = clientAddress(request, this.config.trustProxy);
+    const address = requestAddress(request, this.trust);
     const held = this.held.get(address) ?? 0;
     if (held >= this.settings.get('chat_connections_per_address')) return false;
     if (!this.arrivals.take(address, this.time.nowMs(), this.arrivalSize())) return false;
@@ -51,15 +55,8 @@ export class AddressLimiter {
   }
 }
 
-/**
- * Where a request comes from. A proxy of one's own appends the address that it saw; what stands before that the client
- * may have written itself.
- */
-export function clientAddress(
+/** Where a request comes from, as far as one's own proxies tell it. */
+export const requestAddress = (
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
-  trustProxy: boolean,
-): string {
-  const forwarded = headers['x-forwarded-for'];
-  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
-  return (trustProxy && last) || (socket.remoteAddress ?? '');
-}
+  trust: ProxyTrust | false,
+): string => clientAddress(trust, socket.remoteAddress ?? '', headers['x-forwarded-for']);

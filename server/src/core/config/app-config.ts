@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plainToInstance, Transform, Type } from 'class-transformer';
 import {
-  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -15,6 +14,8 @@ import {
   validateSync,
 } from 'class-validator';
 import { isLoopback } from './loopback.ts';
+import { problemsOfSecrets } from './production-secrets.ts';
+import { proxyTrustOf } from './proxy-trust.ts';
 
 const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
 
@@ -98,10 +99,14 @@ export class AppConfig {
   @IsString({ each: true })
   corsOrigins: string[] = [];
 
-  /** Whether X-Forwarded-* of the peer is believed (only behind a proxy of one's own). */
-  @Transform(({ value }) => value === true || value === 'true' || value === '1')
-  @IsBoolean()
-  trustProxy: boolean = false;
+  /** Whose X-Forwarded-* is believed: a number of proxies in front, or their addresses. Empty: nobody's. */
+  @Transform(({ value }) => (value === 'false' || value === '0' ? '' : value))
+  @IsString()
+  trustProxy: string = '';
+
+  /** Whether /docs and /docs-json are served: on or off. Empty: everywhere but in production. */
+  @IsIn(['', 'on', 'off'])
+  apiDocs: '' | 'on' | 'off' = '';
 
   /** Where files that belong to this installation lie. */
   @IsString()
@@ -190,13 +195,9 @@ export function readConfig(environment: Record<string, string | undefined>): App
   const problems = validateSync(config).flatMap((error) =>
     Object.values(error.constraints ?? {}).map((message) => `${variableOf(error.property)}: ${message}`),
   );
-  if (config.nodeEnv === 'production') {
-    const secrets = ['jwtSecret', 'ticketSecret', 'mediaSecret', 'lookupSecret', 'dataKeys'] as const;
-    const defaults = new AppConfig();
-    for (const name of secrets) {
-      if (config[name] === defaults[name]) problems.push(`${variableOf(name)}: must be set in production`);
-    }
-  }
+  problems.push(...problemsOfProxies(config.trustProxy));
+  if (config.nodeEnv === 'production')
+    problems.push(...problemsOfSecrets(config, new AppConfig(), variableOf));
   if (!environment.NODE_ENV && config.sandboxPublic !== 'on' && !isLoopback(config.host)) {
     problems.push(
       `HOST: ${config.host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on`,
@@ -204,4 +205,13 @@ export function readConfig(environment: Record<string, string | undefined>): App
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
+}
+
+function problemsOfProxies(setting: string): string[] {
+  try {
+    proxyTrustOf(setting);
+    return [];
+  } catch (error) {
+    return [`TRUST_PROXY: ${error instanceof Error ? error.message : String(error)}`];
+  }
 }

@@ -13,9 +13,11 @@ import {
   LogController,
 } from 'fastify';
 import type { AppConfig } from '../config/app-config.ts';
+import { proxyTrustOf } from '../config/proxy-trust.ts';
 import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
 import { boundClose } from './bounded-close.ts';
+import { answerClientError } from './client-errors.ts';
 import { registerForms } from './forms.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { registerInputShape } from './input-shape.ts';
@@ -68,10 +70,11 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: foldSiteKey(config),
     bodyLimit: bodyLimitBytes,
-    trustProxy: config.trustProxy,
+    trustProxy: proxyTrustOf(config.trustProxy),
     genReqId: () => randomUUID(),
     // Lines name their request by themselves (request_id): a logger of its own for each would be made for nothing.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    clientErrorHandler: answerClientError,
     // While it ends, connections that are open are served and asked to close: nobody is refused for a restart.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -1,0 +1,49 @@
+import type { AppConfig } from './app-config.ts';
+import { keyWeaknessOf, weaknessOf } from './secret-strength.ts';
+
+const texts = ['jwtSecret', 'ticketSecret', 'mediaSecret', 'lookupSecret'] as const;
+type Secrets = Pick<AppConfig, (typeof texts)[number] | 'dataKeys' | 'metricsToken'>;
+
+interface Named {
+  variable: string;
+  value: string;
+}
+
+/**
+ * What is wrong with the secrets of a production: weak ones, defaults (of whatever secret), and two that are the same,
+ * since whoever learned the one would have the other.
+ * @param nameOf the environment's name of a field
+ */
+export function problemsOfSecrets(
+  config: Secrets,
+  defaults: Secrets,
+  nameOf: (field: string) => string,
+): string[] {
+  const secrets: Named[] = texts.map((field) => ({ variable: nameOf(field), value: config[field] }));
+  const keys: Named[] = config.dataKeys.split(',').map((entry) => {
+    const [id = '', value = ''] = entry.split(':');
+    return { variable: `DATA_KEYS (${id})`, value };
+  });
+  const known = new Set([...texts.map((field) => defaults[field]), defaults.dataKeys.split(':')[1] ?? '']);
+  const told = (problem: string | undefined, { variable }: Named) =>
+    problem === undefined ? [] : [`${variable}: ${problem}: production needs one that was drawn at random`];
+  return [
+    ...[...secrets, ...keys]
+      .filter(({ value }) => known.has(value))
+      .map(({ variable }) => `${variable}: must be set in production`),
+    ...secrets
+      .filter(({ value }) => !known.has(value))
+      .flatMap((secret) => told(weaknessOf(secret.value), secret)),
+    ...keys
+      .filter(({ value }) => !known.has(value))
+      .flatMap((key) => told(keyWeaknessOf(Buffer.from(key.value, 'base64')), key)),
+    ...problemsOfEqual([...secrets, ...keys, { variable: 'METRICS_TOKEN', value: config.metricsToken }]),
+  ];
+}
+
+function problemsOfEqual(secrets: readonly Named[]): string[] {
+  return secrets.flatMap(({ variable, value }, at) => {
+    const first = secrets.slice(0, at).find((other) => value !== '' && other.value === value);
+    return first ? [`${variable}: is the same as ${first.variable}: each needs its own`] : [];
+  });
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppConfig } from '../config/app-config.ts';
+import { isLoopback } from '../config/loopback.ts';
+
+/**
+ * The origin by which clients reach this server: PUBLIC_URL. Without it, that of the connection itself, since what the
+ * Host header says is the client's to choose; only the names of this machine are taken from there, so that a page on
+ * localhost stays on localhost.
+ */
+export function publicOrigin(request: FastifyRequest, config: Pick<AppConfig, 'publicUrl'>): string {
+  if (config.publicUrl !== '') return new URL(config.publicUrl).origin;
+  const { host } = request.headers;
+  const name = host?.replace(/:\d{1,5}$/, '') ?? '';
+  if (host !== undefined && isLoopback(name)) return `http://${host}`;
+  const { localAddress = '127.0.0.1', localPort = 80 } = request.socket;
+  const address = localAddress.replace(/^::ffff:(?=\d+\.)/i, '');
+  return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`;
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { buildMember } from '@honey/seeds/builders/members';
+import { readConfig } from '@honey/server/core/config/app-config';
+import { describe, expect, it } from '@jest/globals';
+import { startApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+import { createTestDatabase } from '../setup/database.ts';
+import { setServer } from '../setup/file-server.ts';
+import { productionEnvironment } from '../setup/production.ts';
+import { startServerProcess } from '../setup/server-process.ts';
+
+const good = { ...productionEnvironment(), DATABASE_URL: 'postgres://x@127.0.0.1/x' };
+const problems = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig({ ...good, ...environment });
+    return [];
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error)
+      .split('\n  ')
+      .slice(1);
+  }
+};
+const defaults = readConfig({ DATABASE_URL: 'postgres://x@127.0.0.1/x' });
+const key = (bytes: Buffer) => bytes.toString('base64');
+
+describe('the secrets of production', () => {
+  it.each([
+    ['base64 of 48 bytes', () => randomBytes(48).toString('base64')],
+    ['base64 of 32 bytes', () => randomBytes(32).toString('base64url')],
+    ['hexadecimal digits of 24 bytes', () => randomBytes(24).toString('hex')],
+    ['hexadecimal digits of 16 bytes', () => randomBytes(16).toString('hex')],
+  ])('are taken as %s', (_, draw) => {
+    for (let round = 0; round < 200; round += 1) expect(problems({ JWT_SECRET: draw() })).toEqual([]);
+  });
+
+  it('are taken as keys of 32 bytes', () => {
+    for (let round = 0; round < 500; round += 1)
+      expect(problems({ DATA_KEYS: `k1:${key(randomBytes(32))}` })).toEqual([]);
+  });
+
+  it.each([
+    ['one letter', 's'.repeat(48), 'it repeats itself'],
+    ['a piece again and again', 'correct-horse-'.repeat(4), 'it repeats itself'],
+    ['what counts', 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEF', 'it counts up or down'],
+    ['two letters by chance', 'axxaxaaxxxaxaxxaaxaxxaxaaaxxaxaxxax', 'it has too few different characters'],
+    ['a typed sentence', 'my-Secret-for-the-Production-9471-of-us!', 'it was typed, not drawn'],
+    ['an example', 'please-changeme-before-you-GO-live-3912x', 'it was typed, not drawn'],
+  ])('are refused when they are %s', (_, secret, problem) => {
+    expect(problems({ TICKET_SECRET: secret })).toEqual([
+      `TICKET_SECRET: ${problem}: production needs one that was drawn at random`,
+    ]);
+  });
+
+  it('are refused when they are short', () => {
+    expect(problems({ MEDIA_SECRET: randomBytes(12).toString('hex') })).toHaveLength(1);
+  });
+
+  it.each(['JWT_SECRET', 'TICKET_SECRET', 'MEDIA_SECRET', 'LOOKUP_SECRET'])(
+    'are refused as %s when they are a default, also another one’s',
+    (name) => {
+      for (const value of [
+        defaults.jwtSecret,
+        defaults.ticketSecret,
+        defaults.mediaSecret,
+        defaults.lookupSecret,
+      ])
+        expect(problems({ [name]: value })).toContain(`${name}: must be set in production`);
+      expect(problems({ [name]: '' })).toContain(`${name}: must be set in production`);
+    },
+  );
+
+  it('are refused when two are the same', () => {
+    const one = randomBytes(48).toString('base64');
+    expect(problems({ JWT_SECRET: one, MEDIA_SECRET: one })).toEqual([
+      'MEDIA_SECRET: is the same as JWT_SECRET: each needs its own',
+    ]);
+    expect(problems({ LOOKUP_SECRET: one, METRICS_TOKEN: one })).toEqual([
+      'METRICS_TOKEN: is the same as LOOKUP_SECRET: each needs its own',
+    ]);
+    const twice = key(randomBytes(32));
+    expect(problems({ DATA_KEYS: `k1:${twice},k2:${twice}` })).toEqual([
+      'DATA_KEYS (k2): is the same as DATA_KEYS (k1): each needs its own',
+    ]);
+  });
+
+  it.each([
+    ['zeros', Buffer.alloc(32), 'it is all zeros'],
+    ['one byte', Buffer.alloc(32, 9), 'it repeats itself'],
+    ['a count', Buffer.from(Array.from({ length: 32 }, (_, at) => at)), 'it counts up or down'],
+    [
+      'text of few letters',
+      Buffer.from('axxaxaaxxxaxaxxaaxaxxaxaaaxxaxax'),
+      'it has too few different bytes',
+    ],
+  ])('are refused as a key of %s, also behind a good one', (_, bytes, problem) => {
+    const told = (id: string) =>
+      `DATA_KEYS (${id}): ${problem}: production needs one that was drawn at random`;
+    expect(problems({ DATA_KEYS: `k1:${key(bytes)}` })).toEqual([told('k1')]);
+    expect(problems({ DATA_KEYS: `k2:${key(randomBytes(32))},k1:${key(bytes)}` })).toEqual([told('k1')]);
+  });
+
+  it('are refused as the key of development under any name', () => {
+    expect(problems({ DATA_KEYS: defaults.dataKeys.replace('dev:', 'mine:') })).toEqual([
+      'DATA_KEYS (mine): must be set in production',
+    ]);
+  });
+
+  it('are listed all at once', () => {
+    expect(
+      problems({ JWT_SECRET: '', TICKET_SECRET: 's'.repeat(40), PORT: 'x' }).length,
+    ).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('whom X-Forwarded-For is believed of', () => {
+  it.each(['true', 'yes', '300.1.1.1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/', '11', 'example.com', '1,2'])(
+    '%s says nothing about it',
+    (setting) => {
+      expect(problems({ TRUST_PROXY: setting })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)]);
+    },
+  );
+
+  it.each([
+    ['false', '203.0.113.9', '127.0.0.1'],
+    ['1', '203.0.113.9', '203.0.113.9'],
+    ['1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['2', '198.51.100.1, 203.0.113.9', '198.51.100.1'],
+    ['2', '192.0.2.66, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
+    ['loopback', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['127.0.0.0/8,203.0.113.0/24', '198.51.100.1, 203.0.113.9', '198.51.100.1'],
+    ['10.0.0.0/8', '198.51.100.1', '127.0.0.1'],
+  ])('%s: of %s it is %s', async (setting, forwarded, address) => {
+    const database = await createTestDatabase();
+    const app = await startApp({ TRUST_PROXY: setting, DATABASE_URL: database.url });
+    try {
+      const { loginId, password } = await buildMember(app.app);
+      const visitor = new TestClient(app.baseUrl);
+      const signedIn = await visitor.send<{ access_token: string }>('POST', '/v1/user/login-proc', {
+        body: { id: loginId, password },
+        headers: { 'X-Forwarded-For': forwarded },
+      });
+      const own = visitor.as(signedIn.body.access_token);
+      const { body } = await own.get<{ list: { address: string }[] }>('/v1/user/sign-in-list');
+      expect(body.list[0]?.address).toBe(address);
+    } finally {
+      await app.close();
+      await database.drop();
+    }
+  });
+});
+
+describe('the address that clients are told', () => {
+  const { server, client } = setServer({ TRUST_PROXY: '1' });
+  const hostOf = async (headers: Record<string, string>) => {
+    const { body } = await client.send<{ socket_host: string }>('POST', '/v1/talks/connect', { headers });
+    return body.socket_host;
+  };
+
+  it.each([
+    { 'X-Forwarded-Host': 'evil.example' },
+    { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
+    { Forwarded: 'host=evil.example' },
+  ])('is none that %j names', async (headers) => {
+    expect(await hostOf(headers)).toBe(server.baseUrl);
+  });
+
+  it.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost@evil.example', 'x'])(
+    'is not taken from Host: %s',
+    async (host) => {
+      const { request } = await import('node:http');
+      const { port } = new URL(server.baseUrl);
+      const answer = await new Promise<string>((resolve, reject) => {
+        const sent = request(
+          { port, method: 'POST', path: '/v1/talks/connect', headers: { Host: host } },
+          (response) => {
+            let text = '';
+            response.setEncoding('utf8').on('data', (chunk: string) => {
+              text += chunk;
+            });
+            response.on('end', () => resolve(text));
+          },
+        );
+        sent.on('error', reject).end();
+      });
+      expect(JSON.parse(answer)).toMatchObject({ socket_host: server.baseUrl });
+    },
+  );
+
+  it('stays on the name of this machine that a page uses', async () => {
+    const { port } = new URL(server.baseUrl);
+    const response = await fetch(`http://localhost:${port}/v1/talks/connect`, { method: 'POST' }).catch(
+      () => null,
+    );
+    // Where localhost is an IPv6 address alone there is nobody.
+    if (response) expect(await response.json()).toMatchObject({ socket_host: `http://localhost:${port}` });
+  });
+});
+
+describe('the document of the API', () => {
+  it.each<[string, Record<string, string>, number]>([
+    ['is not served by production', good, 404],
+    ['is served by production when it is configured', { ...good, API_DOCS: 'on' }, 200],
+    ['is served elsewhere', {}, 200],
+    ['is not served where it is switched off', { API_DOCS: 'off' }, 404],
+  ])('%s', async (_, environment, status) => {
+    const database = await createTestDatabase();
+    const running = await startServerProcess({ ...environment, DATABASE_URL: database.url });
+    try {
+      for (const path of ['/docs', '/docs-json', '/docs/', '/docs-yaml', '/docs/swagger-ui-init.js']) {
+        const answer = await fetch(`${running.baseUrl}${path}`, { headers: { Accept: 'application/json' } });
+        if (status === 404 || path === '/docs-json') expect([path, answer.status]).toEqual([path, status]);
+      }
+    } finally {
+      await running.end('SIGTERM');
+      await database.drop();
+    }
+  });
+});
