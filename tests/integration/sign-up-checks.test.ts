@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
-import type { Refusal } from './sign-up-support.ts';
+import { provenCode, type Refusal } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 
@@ -42,7 +42,7 @@ describe('checks while a form is filled in', () => {
     ['nick', 'nick', '벌', 'tooShort', '닉네임이 너무 짧아요.'],
     ['profile-id', 'profile_id', 'takenprofile', 'taken', '이미 사용 중인 프로필 아이디예요.'],
     ['profile-id', 'profile_id', 'freshprofile', 'ok', '사용할 수 있어요.'],
-    ['phone', 'phone', '01077778888', 'taken', '이미 사용 중인 휴대폰 번호예요.'],
+    ['phone', 'phone', '01077778888', 'ok', '사용할 수 있어요.'],
     ['phone', 'phone', '01077779999', 'ok', '사용할 수 있어요.'],
     ['phone', 'phone', '010-7777-9999', 'characters', '휴대폰 번호에 쓸 수 없는 글자가 있어요.'],
   ])('user-check-%s ?%s=%s is %s', async (path, parameter, value, code, message) => {
@@ -58,8 +58,15 @@ describe('checks while a form is filled in', () => {
   });
 
   it('lets a telephone have as many accounts as the setting says', async () => {
+    const key = await provenCode(server.app, client, '01077778888', 'join');
+    const path = `/v1/user/user-check-phone?phone=01077778888&certification_key=${key}`;
+    expect((await client.get<Availability>(path)).body).toEqual({
+      available_yn: 'N',
+      code: 'taken',
+      message: '이미 사용 중인 휴대폰 번호예요.',
+    });
     await server.app.get(Settings).set('accounts_per_phone', 2);
-    const { body } = await client.get<Availability>('/v1/user/user-check-phone?phone=01077778888');
+    const { body } = await client.get<Availability>(path);
     await server.app.get(Settings).set('accounts_per_phone', 1);
     expect(body.code).toBe('ok');
   });

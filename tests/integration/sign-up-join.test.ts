@@ -5,6 +5,7 @@ import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { SocialTickets } from '@honey/server/session/social-tickets.service';
 import { simulatedConnectingInformation } from '@honey/server/sign-up/simulated-identity';
+import { memberField } from '@honey/server/users/member-fields';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { setServer } from '../setup/file-server.ts';
@@ -55,9 +56,12 @@ describe('joining by ID', () => {
       iosUuid: 'ios-1',
     });
     const cipher = server.app.get(FieldCipher);
-    expect(
-      [user.phoneEnc, user.nameEnc, user.birthEnc, user.emailEnc].map((text) => cipher.decrypt(text)),
-    ).toEqual([person.phone, person.name, person.birth, 'bee@honey.example']);
+    expect([
+      cipher.decrypt(user.phoneEnc, memberField('phone', user.userKey)),
+      cipher.decrypt(user.nameEnc, memberField('name', user.userKey)),
+      cipher.decrypt(user.birthEnc, memberField('birth', user.userKey)),
+      cipher.decrypt(user.emailEnc, memberField('email', user.userKey)),
+    ]).toEqual([person.phone, person.name, person.birth, 'bee@honey.example']);
     const hashes = server.app.get(LookupHash);
     expect(user.phoneHash).toBe(hashes.of('phone', person.phone));
     expect(user.personHash).toBe(
@@ -156,7 +160,9 @@ describe('joining with a social account', () => {
     expect(status).toBe(200);
     const user = await userOf(body.user_key);
     expect([user.loginId, user.passwordHash, user.regMethodCd]).toEqual([null, null, 'kakao']);
-    expect(server.app.get(FieldCipher).decrypt(user.emailEnc)).toBe('k-1@kakao.example');
+    expect(server.app.get(FieldCipher).decrypt(user.emailEnc, memberField('email', user.userKey))).toBe(
+      'k-1@kakao.example',
+    );
     const linked = await prisma().socialAccount.findMany({ where: { userKey: body.user_key } });
     expect(linked).toMatchObject([{ provider: 'kakao', providerUserId: 'k-1' }]);
   });

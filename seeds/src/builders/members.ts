@@ -4,6 +4,7 @@ import { Database } from '@honey/server/core/database/database';
 import { Passwords } from '@honey/server/session/passwords.service';
 import { socialProviders } from '@honey/server/session/social.port';
 import { simulatedConnectingInformation } from '@honey/server/sign-up/simulated-identity';
+import { memberField, nextUserKey } from '@honey/server/users/member-fields';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
@@ -60,13 +61,19 @@ export async function buildMember(
   const password = overrides.password ?? builtPassword;
   const cipher = app.get(FieldCipher);
   const hashes = app.get(LookupHash);
-  const phone = overrides.phone ?? `0100000${String(number % 10_000).padStart(4, '0')}`;
-  const name = overrides.name ?? '김꿀벌';
+  // Of who was never verified nothing is known but what a test says.
+  const verified = overrides.verificationYn ?? true;
+  const phone =
+    overrides.phone ?? (verified ? `0100000${String(number % 10_000).padStart(4, '0')}` : undefined);
+  const name = overrides.name ?? (verified ? '김꿀벌' : undefined);
   const { birth } = overrides;
   // As the simulated providers name their people, so that the persona signs in there.
   const socialProvider = socialProviders.find((provider) => provider === overrides.regMethodCd);
-  const user = await app.get(Database).prisma.user.create({
+  const { prisma } = app.get(Database);
+  const userKey = await nextUserKey(prisma);
+  const user = await prisma.user.create({
     data: {
+      userKey,
       loginId: loginId.toLowerCase(),
       passwordHash: await hashOnce(app.get(Passwords), password),
       nick: overrides.nick ?? `꿀벌${process.pid}x${number}`,
@@ -76,19 +83,21 @@ export async function buildMember(
       role: overrides.role ?? 'member',
       vipLevel: overrides.vipLevel ?? 0,
       honor: overrides.honor ?? null,
-      verificationYn: overrides.verificationYn ?? true,
+      verificationYn: verified,
       userAdultYn: overrides.userAdultYn ?? true,
       excelOnlyYn: overrides.excelOnlyYn ?? false,
       regMethodCd: overrides.regMethodCd ?? 'P',
-      phoneEnc: cipher.encrypt(phone),
-      phoneHash: hashes.of('phone', phone),
-      nameEnc: cipher.encrypt(name),
-      ...(birth === undefined
+      ...(phone === undefined
         ? {}
         : {
-            birthEnc: cipher.encrypt(birth),
-            personHash: hashes.of('person', simulatedConnectingInformation(name, birth)),
+            phoneEnc: cipher.encrypt(phone, memberField('phone', userKey)),
+            phoneHash: hashes.of('phone', phone),
           }),
+      ...(name === undefined ? {} : { nameEnc: cipher.encrypt(name, memberField('name', userKey)) }),
+      ...(birth === undefined ? {} : { birthEnc: cipher.encrypt(birth, memberField('birth', userKey)) }),
+      ...(birth === undefined || name === undefined
+        ? {}
+        : { personHash: hashes.of('person', simulatedConnectingInformation(name, birth)) }),
       ...(socialProvider
         ? {
             socialAccounts: {

@@ -3,6 +3,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { AttemptLimits } from './attempt-limits.service.ts';
 import { LimitsController } from './limits.controller.ts';
 import { LoginService } from './login.service.ts';
+import { PasswordChange } from './password-change.service.ts';
 import { Passwords } from './passwords.service.ts';
 import { Restrictions } from './restrictions.service.ts';
 import { SanctionsController } from './sanctions.controller.ts';
@@ -34,6 +35,7 @@ import { UnavailableSocial } from './unavailable-social.ts';
     SignIns,
     AttemptLimits,
     Passwords,
+    PasswordChange,
     Sanctions,
     Restrictions,
     SocialLoginService,
@@ -47,6 +49,6 @@ import { UnavailableSocial } from './unavailable-social.ts';
         config.nodeEnv === 'production' ? new UnavailableSocial() : simulated,
     },
   ],
-  exports: [SignIns, Passwords, AttemptLimits, SocialTickets, Sanctions, Restrictions],
+  exports: [SignIns, Passwords, PasswordChange, AttemptLimits, SocialTickets, Sanctions, Restrictions],
 })
 export class SessionModule {}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { AccessTokens, accessTokenSeconds } from '../core/access/access-tokens.ts';
-import { Revocations } from '../core/access/revocations.ts';
+import { Revocations, type WrittenEndings } from '../core/access/revocations.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -114,14 +114,8 @@ export class SignIns {
   }
 
   /** Ends all sign-ins of a member but one, with their tokens; sockets close within a second. */
-  async endOthers(userKey: number, keptId: string, reason: string): Promise<void> {
-    const ended = await this.database.query<{ id: string }>(
-      'sign_ins_end_others',
-      `UPDATE sign_ins SET ended_at = $3, end_reason = $4
-       WHERE user_key = $1 AND id <> $2::uuid AND ended_at IS NULL RETURNING id::text`,
-      [userKey, keptId, this.clock.now(), reason],
-    );
-    for (const { id } of ended) await this.revocations.endSignIn(userKey, id);
+  endOthers(userKey: number, keptId: string, reason: string): Promise<void> {
+    return this.endBut(userKey, keptId, reason);
   }
 
   /** The member's own sign-ins that are open, newest first. One whose refresh token ran out is open no more. */
@@ -142,12 +136,18 @@ export class SignIns {
   }
 
   /** Ends all sign-ins of a member, everywhere. */
-  async endAll(userKey: number, reason: string): Promise<void> {
-    await this.database.prisma.signIn.updateMany({
-      where: { userKey, endedAt: null },
-      data: { endedAt: this.clock.now(), endReason: reason },
-    });
-    await this.revocations.endMember(userKey, reason);
+  endAll(userKey: number, reason: string): Promise<void> {
+    return this.endBut(userKey, null, reason);
+  }
+
+  /** One statement: a refresh family does not end without its access tokens. */
+  private async endBut(userKey: number, keptId: string | null, reason: string): Promise<void> {
+    const [endings] = await this.database.query<WrittenEndings>(
+      'sign_ins_end',
+      'SELECT version, sign_in_ids FROM sign_ins_end($1, $2, $3, $4)',
+      [userKey, keptId, reason, this.clock.now()],
+    );
+    if (endings) this.revocations.adopt(userKey, endings, reason);
   }
 
   /**

@@ -14,6 +14,7 @@ import type {
   SocialUrlQuery,
 } from './social.dto.ts';
 import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from './social.port.ts';
+import { socialEmail } from './social-fields.ts';
 import { SocialTickets } from './social-tickets.service.ts';
 
 const koreanNames: Record<SocialProvider, string> = {
@@ -112,7 +113,7 @@ export class SocialLoginService {
           provider,
           providerUserId,
           userKey,
-          emailEnc: email === null ? null : this.cipher.encrypt(email),
+          emailEnc: email === null ? null : this.cipher.encrypt(email, socialEmail(provider, providerUserId)),
           linkedAt: this.clock.now(),
         },
       });

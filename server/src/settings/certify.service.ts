@@ -8,6 +8,7 @@ import { yn } from '../core/http/answer.dto.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import type { CertVerified } from '../sign-up/cert.dto.ts';
 import { CertService } from '../sign-up/cert.service.ts';
+import { memberField } from '../users/member-fields.ts';
 import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
 
 /** Verifying who a member is, after the sign-up (specification sections 2 and 5). */
@@ -62,8 +63,8 @@ export class CertifyService {
           where: { userKey },
           data: {
             personHash: used.personHash,
-            nameEnc: this.cipher.encrypt(person.name),
-            birthEnc: this.cipher.encrypt(person.birth),
+            nameEnc: this.cipher.encrypt(person.name, memberField('name', userKey)),
+            birthEnc: this.cipher.encrypt(person.birth, memberField('birth', userKey)),
             verificationYn: true,
             userAdultYn: person.adult_yn === 'Y',
           },

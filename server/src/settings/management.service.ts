@@ -10,6 +10,7 @@ import { type Yn, yn } from '../core/http/answer.dto.ts';
 import { Sanctions } from '../session/sanctions.service.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { ChecksService } from '../sign-up/checks.service.ts';
+import { memberField } from '../users/member-fields.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import type { ManagedUser, ManagedUserEdit } from './management.dto.ts';
@@ -144,10 +145,10 @@ export class ManagementService {
       user_adult_yn: yn(user.userAdultYn),
       excel_only_yn: yn(user.excelOnlyYn),
       reg_method_cd: user.regMethodCd,
-      name: this.cipher.decrypt(user.nameEnc),
-      phone: this.cipher.decrypt(user.phoneEnc),
-      birth: this.cipher.decrypt(user.birthEnc),
-      email: this.cipher.decrypt(user.emailEnc),
+      name: this.cipher.decrypt(user.nameEnc, memberField('name', userKey)),
+      phone: this.cipher.decrypt(user.phoneEnc, memberField('phone', userKey)),
+      birth: this.cipher.decrypt(user.birthEnc, memberField('birth', userKey)),
+      email: this.cipher.decrypt(user.emailEnc, memberField('email', userKey)),
       ...balances,
       social_providers: [...new Set(socialAccounts.map(({ provider }) => provider))],
       sign_in_cnt: signInCount,

@@ -5,9 +5,9 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { AttemptLimits } from '../session/attempt-limits.service.ts';
+import { PasswordChange } from '../session/password-change.service.ts';
 import { Passwords } from '../session/passwords.service.ts';
 import type { SignInOrigin } from '../session/sign-in-origin.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
 import { OwnPassword } from './own-password.service.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 
@@ -21,7 +21,7 @@ export class PasswordService {
     private readonly own: OwnPassword,
     private readonly passwords: Passwords,
     private readonly limits: AttemptLimits,
-    private readonly signIns: SignIns,
+    private readonly changes: PasswordChange,
     private readonly pushes: PushService,
   ) {}
 
@@ -35,11 +35,13 @@ export class PasswordService {
     origin: SignInOrigin,
   ): Promise<void> {
     await this.refuseSocial(userKey);
-    const { loginId } = await this.own.refuseWrong(userKey, old_password, origin);
+    const { loginId, passwordHash: from } = await this.own.refuseWrong(userKey, old_password, origin);
     refuseWeak(password, [loginId, old_password]);
-    const passwordHash = await this.passwords.hash(password);
-    await this.database.prisma.user.update({ where: { userKey }, data: { passwordHash } });
-    await this.signIns.endOthers(userKey, signInId, 'password');
+    const to = await this.passwords.hash(password);
+    const endings = await this.changes.change(userKey, { from, to, keptId: signInId });
+    // Somebody changed it in between: what was proven is the old one.
+    if (!endings) throw new AppError('password_incorrect');
+    this.changes.tell(userKey, endings);
     await this.limits.forgive('login', loginId, origin);
     this.logger.log({ event: 'password_changed', user_key: userKey });
     await this.pushes.tell(userKey, {

@@ -9,6 +9,7 @@ import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { FilesService } from '../files/files.service.ts';
 import { AiImages } from '../sign-up/ai-images.service.ts';
 import { PhoneCodes } from '../sign-up/phone-codes.service.ts';
+import { memberField } from '../users/member-fields.ts';
 import { hidePhone } from '../users/user-presenter.ts';
 import { UsersService } from '../users/users.service.ts';
 import type {
@@ -96,7 +97,10 @@ export class ProfileService {
       if (owners.length >= this.settings.get('accounts_per_phone')) throw new AppError('phone_taken');
       await transaction.user.update({
         where: { userKey },
-        data: { phoneHash: proven.phoneHash, phoneEnc: this.cipher.encrypt(proven.phone) },
+        data: {
+          phoneHash: proven.phoneHash,
+          phoneEnc: this.cipher.encrypt(proven.phone, memberField('phone', userKey)),
+        },
       });
       return proven;
     });

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { ageOn, isAdult, isBirth, seoulDay } from '@honey/rules';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
@@ -9,6 +9,7 @@ import type { IdentityVerification } from '../core/database/generated/client.ts'
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { memberField } from '../users/member-fields.ts';
 import { hidePhone } from '../users/user-presenter.ts';
 import {
   type Age,
@@ -23,7 +24,14 @@ import {
 } from './cert.dto.ts';
 import { refuseProblem } from './field-problems.ts';
 import { IDENTITY_PORT, type IdentityPort } from './identity.port.ts';
-import { type KeptPerson, readPerson, writePerson } from './kept-person.ts';
+import {
+  type EnteredPerson,
+  type KeptPerson,
+  readEntered,
+  readPerson,
+  writeEntered,
+  writePerson,
+} from './kept-person.ts';
 import { hideLoginId, hideName } from './masks.ts';
 import { SignUpTokens } from './sign-up-tokens.service.ts';
 
@@ -55,9 +63,12 @@ export class CertService {
     const secret = randomBytes(16).toString('base64url');
     const now = this.clock.now();
     const seconds = this.settings.get('identity_seconds');
-    const { id } = await this.database.prisma.identityVerification.create({
+    const id = randomUUID();
+    await this.database.prisma.identityVerification.create({
       data: {
+        id,
         purpose: purpose_cd,
+        enteredEnc: writeEntered(this.cipher, id, { name, phone }),
         openerHash: this.hashes.of('opener', secret),
         userKey: caller?.userKey ?? null,
         createdAt: now,
@@ -79,7 +90,8 @@ export class CertService {
   }
 
   /**
-   * Closes a verification: who it is, and for a join the right to join.
+   * Closes a verification: who it is, and for a join the right to join. Name and telephone must be those that were entered
+   * when it was opened, that are sent now, and that the account has, wherever they are known.
    * @throws cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, under_age and already_joined (join),
    * cert_duplicate (certify)
    */
@@ -91,8 +103,10 @@ export class CertService {
     if (state === 'opened') throw new AppError('cert_not_answered');
     if (state === 'declined') throw new AppError('cert_cancelled');
     const fetched = await this.findOpen(request.cert_key);
-    const person = readPerson(this.cipher, fetched.personEnc);
-    refuseMismatch(request, person);
+    const person = readPerson(this.cipher, fetched);
+    for (const known of [request, readEntered(this.cipher, fetched), await this.memberOf(fetched)]) {
+      refuseMismatch(known, person);
+    }
     await this.refuseByPurpose(fetched, person);
     await this.database.prisma.identityVerification.updateMany({
       where: { id: row.id, state: 'answered' },
@@ -130,11 +144,24 @@ export class CertService {
           ? { state: 'declined' }
           : {
               state: 'answered',
-              personEnc: writePerson(this.cipher, result.person),
+              personEnc: writePerson(this.cipher, row.id, result.person),
               personHash: this.hashes.of('person', result.person.connectingInformation),
             },
     });
     return result.state;
+  }
+
+  /** What the member's account says of the person; whoever changes the telephone has another one. */
+  private async memberOf({ purpose, userKey }: IdentityVerification): Promise<EnteredPerson> {
+    if (userKey === null || purpose === 'join') return {};
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey },
+      select: { nameEnc: true, phoneEnc: true },
+    });
+    if (!user) return {};
+    const name = this.cipher.decrypt(user.nameEnc, memberField('name', userKey));
+    const phone = this.cipher.decrypt(user.phoneEnc, memberField('phone', userKey));
+    return purpose === 'phone_edit' ? { name } : { name, phone };
   }
 
   private async refuseByPurpose(
@@ -171,12 +198,15 @@ export class CertService {
   }
 }
 
-/** Throws cert_mismatch when the verified person is not the one who was entered. */
-function refuseMismatch(entered: { name?: string; phone?: string }, person: KeptPerson): void {
+/** Throws cert_mismatch when the verified person is not the one who is known; what is not known is not compared. */
+function refuseMismatch(entered: EnteredPerson, person: KeptPerson): void {
   const sameName = !entered.name || plain(entered.name) === plain(person.name);
-  const samePhone = !entered.phone || entered.phone === person.phone;
+  const samePhone = !entered.phone || digitsOf(entered.phone) === digitsOf(person.phone);
   if (!sameName || !samePhone) throw new AppError('cert_mismatch');
 }
+
+/** Telephones are compared by their digits. */
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
 
 /** Names are compared without regard to case, spaces and composition. */
 const plain = (name: string) => name.normalize('NFC').replaceAll(/\s/g, '').toLowerCase();

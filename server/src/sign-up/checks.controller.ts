@@ -60,9 +60,12 @@ export class ChecksController {
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed')
-  @ApiOperation({ summary: 'Whether a telephone may have one more account' })
-  phone(@Query() { phone }: PhoneQuery): Promise<Availability> {
-    return this.checks.check('phone', phone);
+  @ApiOperation({
+    summary: 'Whether a telephone may have one more account',
+    description: 'Answers alike, as free, unless the caller proved the telephone by a code.',
+  })
+  phone(@Query() { phone, certification_key }: PhoneQuery): Promise<Availability> {
+    return this.checks.check('phone', phone, certification_key);
   }
 
   @Get('user/user-check-overlap')
@@ -70,8 +73,8 @@ export class ChecksController {
   @RateClass('signIn')
   @Refuses('validation_failed')
   @ApiOperation({ summary: 'The same for any of the four' })
-  overlap(@Query() { sort_cd, value }: OverlapQuery): Promise<Availability> {
-    return this.checks.check(sort_cd, value);
+  overlap(@Query() { sort_cd, value, certification_key }: OverlapQuery): Promise<Availability> {
+    return this.checks.check(sort_cd, value, certification_key);
   }
 
   @Get('initialize/check-latest-app-versions')

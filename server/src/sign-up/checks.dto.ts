@@ -1,4 +1,4 @@
-import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, IsUUID, Length, Matches, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { MayBeLeftOut } from '../core/http/left-out.ts';
 
@@ -32,6 +32,14 @@ export class PhoneQuery {
   @IsString()
   @MaxLength(200)
   phone!: string;
+
+  /**
+   * A proven code of purpose join or phone_edit. Only to who proved the telephone is told that it is taken.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
+  @MayBeLeftOut()
+  @IsUUID()
+  certification_key?: string;
 }
 
 /** Any of the four. */
@@ -44,6 +52,14 @@ export class OverlapQuery {
   @IsString()
   @MaxLength(200)
   value!: string;
+
+  /**
+   * For a telephone, as user-check-phone takes it.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
+  @MayBeLeftOut()
+  @IsUUID()
+  certification_key?: string;
 }
 
 /** Whether a value may be taken, and if not, why. */

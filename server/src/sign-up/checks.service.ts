@@ -7,6 +7,11 @@ import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import type { AppVersion, AppVersionQuery, Availability } from './checks.dto.ts';
 import { type NamedKind, normalised } from './normalised.ts';
+import { PhoneCodes } from './phone-codes.service.ts';
+import { isReservedName } from './reserved-names.ts';
+
+/** Codes after which a telephone is taken. */
+const provingPurposes = ['join', 'phone_edit'] as const;
 
 const names: Record<NamedKind, string> = {
   id: '아이디',
@@ -29,12 +34,6 @@ const sentences: Record<Availability['code'], (name: string) => string> = {
 const withParticles = (text: string) =>
   text.replace('닉네임예요', '닉네임이에요').replace('닉네임를', '닉네임을').replace('닉네임가', '닉네임이');
 
-/** IDs that look as if the service spoke; the editors' list (forbidden_ids) comes on top. */
-const reservedIds = new Set([
-  ...['admin', 'administrator', 'operator', 'manager', 'master', 'root', 'system', 'official', 'support'],
-  ...['help', 'notice', 'staff', 'security', 'honey', 'honeylive', 'null', 'undefined', 'api', 'sandbox'],
-]);
-
 /** Whether an ID, a nickname, a profile ID or a telephone may be taken (specification section 5, server checks). */
 @Injectable()
 export class ChecksService {
@@ -43,11 +42,18 @@ export class ChecksService {
     private readonly settings: Settings,
     private readonly words: ProhibitedWords,
     private readonly hashes: LookupHash,
+    private readonly codes: PhoneCodes,
   ) {}
 
-  /** The answer for a page. */
-  async check(kind: NamedKind, value: string): Promise<Availability> {
-    const code = await this.codeOf(kind, normalised(kind, value));
+  /**
+   * The answer for a page. Of a telephone it says whether it has an account only to who proved it: to all others every
+   * telephone may be taken, until a code says whose it is.
+   * @param certificationKey a proven code of that telephone
+   */
+  async check(kind: NamedKind, value: string, certificationKey?: string): Promise<Availability> {
+    const kept = normalised(kind, value);
+    const told = kind !== 'phone' || (await this.isProven(kept, certificationKey));
+    const code = told ? await this.codeOf(kind, kept) : (this.problemOf(kind, kept) ?? 'ok');
     return {
       available_yn: yn(code === 'ok'),
       code,
@@ -94,9 +100,24 @@ export class ChecksService {
 
   private async isForbidden(kind: 'id' | 'nick' | 'profile_id', value: string): Promise<boolean> {
     if (this.words.find(value).length > 0) return true;
+    const house = ['site_name', 'site_name_ko', 'company_nm'] as const;
+    if (
+      isReservedName(
+        value,
+        house.map((name) => this.settings.get(name)),
+      )
+    )
+      return true;
     if (kind === 'nick') return false;
-    if (reservedIds.has(value)) return true;
     return (await this.database.prisma.forbiddenId.count({ where: { id: value } })) > 0;
+  }
+
+  private async isProven(phone: string, certificationKey: string | undefined): Promise<boolean> {
+    if (certificationKey === undefined) return false;
+    const proofs = await Promise.all(
+      provingPurposes.map((purpose) => this.codes.findProof(certificationKey, purpose)),
+    );
+    return proofs.some((proof) => proof?.phoneHash === this.hashes.of('phone', phone));
   }
 
   private async isTaken(kind: NamedKind, value: string): Promise<boolean> {

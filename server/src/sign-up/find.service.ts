@@ -4,9 +4,9 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { AttemptLimits } from '../session/attempt-limits.service.ts';
+import { PasswordChange } from '../session/password-change.service.ts';
 import { Passwords } from '../session/passwords.service.ts';
 import type { SignInOrigin } from '../session/sign-in-origin.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
 import { required } from './field-problems.ts';
 import type { FindChecked, FindCheckRequest, FindRequest, ForgetRequest, FoundAccount } from './find.dto.ts';
 import { refuseWeakPassword } from './join-rules.ts';
@@ -31,7 +31,7 @@ export class FindService {
     private readonly tokens: SignUpTokens,
     private readonly limits: AttemptLimits,
     private readonly passwords: Passwords,
-    private readonly signIns: SignIns,
+    private readonly changes: PasswordChange,
   ) {}
 
   /**
@@ -98,12 +98,18 @@ export class FindService {
       // Compared with itself it gives the code of "equal to the old one".
       refuseWeakPassword(password, [password]);
     }
-    const passwordHash = await this.passwords.hash(password);
-    await this.database.prisma.$transaction(async (transaction) => {
+    const { userKey, passwordHash: from } = member;
+    // An account that lost its password since the code was sent has none to change.
+    if (from === null) throw new AppError('code_expired');
+    const to = await this.passwords.hash(password);
+    const endings = await this.database.prisma.$transaction(async (transaction) => {
       await this.codes.consume(certificationKey, 'find_password', undefined, transaction);
-      await transaction.user.update({ where: { userKey: member.userKey }, data: { passwordHash } });
+      const changed = await this.changes.change(userKey, { from, to, keptId: null }, transaction);
+      // Another change came in between: the code was sent to replace the password before it.
+      if (!changed) throw new AppError('code_expired');
+      return changed;
     });
-    await this.signIns.endAll(member.userKey, 'password');
+    this.changes.tell(userKey, endings);
     if (member.loginId !== null) {
       await this.limits.reopen('login', member.loginId, origin);
       await this.limits.reopen('password', member.loginId, origin);

@@ -12,7 +12,9 @@ import { FilesService } from '../files/files.service.ts';
 import { Passwords } from '../session/passwords.service.ts';
 import type { SignInOrigin } from '../session/sign-in-origin.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
+import { socialEmail } from '../session/social-fields.ts';
 import { type SocialTicket, SocialTickets } from '../session/social-tickets.service.ts';
+import { type MemberField, memberField, nextUserKey } from '../users/member-fields.ts';
 import { AiImages } from './ai-images.service.ts';
 import { ChecksService } from './checks.service.ts';
 import { refuseProblem, required } from './field-problems.ts';
@@ -70,10 +72,11 @@ export class JoinService {
     const certKey = this.tokens.readSignUp(request.sign_up_token);
     const replayHash = this.hashes.of('opener', `join:${idempotencyKey}:${inputOf(request)}`);
     const verification = await this.findVerification(certKey);
-    if (verification.usedAt) return this.replay(verification, replayHash, origin);
+    if (verification.usedAt) return this.replay(request, verification, replayHash, origin);
     const applicant = await this.judge(request, verification);
     const userKey = await this.write(request, applicant, replayHash);
-    if (userKey === null) return this.replay(await this.findVerification(certKey), replayHash, origin);
+    if (userKey === null)
+      return this.replay(request, await this.findVerification(certKey), replayHash, origin);
     this.logger.log({ event: 'joined', user_key: userKey, reg_method_cd: request.reg_method_cd });
     return { user_key: userKey, tokens: await this.signIns.open(userKey, origin) };
   }
@@ -86,20 +89,32 @@ export class JoinService {
     return row;
   }
 
-  /** The verification was used: by this very request, whose answer was lost, or for an account that stands. */
+  /**
+   * The verification was used: by this very request, whose answer was lost, or for an account that stands. The request
+   * signs in only what it made: not after a change of the password, nor once all sign-ins were ended.
+   */
   private async replay(
+    { password }: DirectJoinRequest,
     { userKey, openerHash }: IdentityVerification,
     replayHash: string,
     origin: SignInOrigin,
   ): Promise<Joined> {
     if (userKey === null || openerHash !== replayHash) throw new AppError('already_joined');
-    return { user_key: userKey, tokens: await this.signIns.open(userKey, origin) };
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey, tokenVersion: 0 },
+      select: { passwordHash: true },
+    });
+    if (!user) throw new AppError('already_joined');
+    const { passwordHash } = user;
+    if (passwordHash !== null && !(await this.passwords.matches(password ?? '', passwordHash)))
+      throw new AppError('already_joined');
+    return { user_key: userKey, tokens: await this.signIns.open(userKey, origin, passwordHash ?? undefined) };
   }
 
   /** Looks at everything that can be refused without writing anything. */
   private async judge(request: DirectJoinRequest, verification: IdentityVerification): Promise<Applicant> {
     refuseMissingConsents(request.consents);
-    const person = readPerson(this.cipher, verification.personEnc);
+    const person = readPerson(this.cipher, verification);
     if (request.direct_birth && request.direct_birth !== person.birth) throw new AppError('cert_mismatch');
     const social = this.socialOf(request);
     if (request.reg_method_cd === 'H') required('certification_key', request.certification_key);
@@ -199,25 +214,28 @@ export class JoinService {
       await this.codes.consume(key, 'join', person.phone, transaction);
     }
     const email = request.email ?? social?.email ?? null;
-    const { userKey } = await transaction.user.create({
+    const userKey = await nextUserKey(transaction);
+    const encrypted = (field: MemberField, text: string) =>
+      this.cipher.encrypt(text, memberField(field, userKey));
+    await transaction.user.create({
       data: {
+        userKey,
         ...account,
         regMethodCd: request.reg_method_cd,
         verificationYn: true,
         userAdultYn: true,
         personHash: verification.personHash,
         phoneHash,
-        phoneEnc: this.cipher.encrypt(person.phone),
-        nameEnc: this.cipher.encrypt(person.name),
-        birthEnc: this.cipher.encrypt(person.birth),
-        emailEnc: email === null ? null : this.cipher.encrypt(email),
+        phoneEnc: encrypted('phone', person.phone),
+        nameEnc: encrypted('name', person.name),
+        birthEnc: encrypted('birth', person.birth),
+        emailEnc: email === null ? null : encrypted('email', email),
         phoneCountryNum: request.phone_country_num ?? 'KR_82',
         profileCss: request.profile_css ?? '',
         deviceToken: request.device_token ?? '',
         iosUuid: request.ios_uuid ?? '',
         createdAt: now,
       },
-      select: { userKey: true },
     });
     await transaction.identityVerification.update({ where: { id: verification.id }, data: { userKey } });
     if (social) await this.writeSocial(transaction, userKey, social, now);
@@ -250,7 +268,7 @@ export class JoinService {
         provider,
         providerUserId: provider_user_id,
         userKey,
-        emailEnc: email === null ? null : this.cipher.encrypt(email),
+        emailEnc: email === null ? null : this.cipher.encrypt(email, socialEmail(provider, provider_user_id)),
         linkedAt,
       },
     });

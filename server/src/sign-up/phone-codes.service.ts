@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { phoneProblem, smsCodeLength, smsCodeProblem } from '@honey/rules';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { FieldCipher, type FieldPlace } from '../core/crypto/field-cipher.ts';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { Database } from '../core/database/database.ts';
-import type { Prisma } from '../core/database/generated/client.ts';
+import type { PhoneCode, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { refuseProblem } from './field-problems.ts';
@@ -27,6 +27,9 @@ export interface IssuedPhoneCode {
   /** Seconds after which a page offers another one. */
   resend_in: number;
 }
+
+/** A code as it is kept. */
+type CodeRow = Pick<PhoneCode, 'id' | 'purpose' | 'phoneEnc' | 'phoneHash' | 'userKey'>;
 
 /** What a used code proved. */
 export interface ProvenPhone {
@@ -143,7 +146,13 @@ export class PhoneCodes {
       if (triesLeft <= 0) throw new AppError('code_tries_exceeded', { detail: { tries_left: 0 } });
       throw new AppError('code_mismatch', { detail: { tries_left: triesLeft } });
     }
-    return this.proven(row.purpose, row.phone_enc, row.phone_hash, row.user_key);
+    return this.proven({
+      id: certificationKey,
+      purpose: row.purpose,
+      phoneEnc: row.phone_enc,
+      phoneHash: row.phone_hash,
+      userKey: row.user_key,
+    });
   }
 
   /**
@@ -151,11 +160,17 @@ export class PhoneCodes {
    * @throws code_expired when there is no such code, or no longer
    */
   async proof(certificationKey: string, purpose: PhoneCodePurpose): Promise<ProvenPhone> {
+    const proof = await this.findProof(certificationKey, purpose);
+    if (!proof) throw new AppError('code_expired');
+    return proof;
+  }
+
+  /** The same; undefined when there is no such code, or no longer. */
+  async findProof(certificationKey: string, purpose: PhoneCodePurpose): Promise<ProvenPhone | undefined> {
     const row = await this.database.prisma.phoneCode.findFirst({
       where: this.usable(certificationKey, purpose),
     });
-    if (!row) throw new AppError('code_expired');
-    return this.proven(purpose, row.phoneEnc, row.phoneHash, row.userKey);
+    return row ? this.proven(row) : undefined;
   }
 
   /**
@@ -180,7 +195,7 @@ export class PhoneCodes {
       data: { usedAt: this.clock.now() },
     });
     if (!row) throw new AppError('code_expired');
-    return this.proven(purpose, row.phoneEnc, row.phoneHash, row.userKey);
+    return this.proven(row);
   }
 
   /**
@@ -220,7 +235,7 @@ export class PhoneCodes {
           id,
           purpose,
           phoneHash,
-          phoneEnc: this.cipher.encrypt(phone),
+          phoneEnc: this.cipher.encrypt(phone, codePhone(id)),
           codeHash: this.codeHash(id, code),
           userKey,
           address,
@@ -263,13 +278,16 @@ export class PhoneCodes {
     };
   }
 
-  private proven(
-    purpose: PhoneCodePurpose,
-    phoneEnc: string,
-    phoneHash: string,
-    userKey: number | null,
-  ): ProvenPhone {
-    return { purpose, phone: this.cipher.decrypt(phoneEnc), phoneHash, userKey };
+  private proven(row: CodeRow): ProvenPhone {
+    const phone = this.cipher.decrypt(row.phoneEnc, codePhone(row.id));
+    if (phone === '') throw new AppError('code_expired', { reason: 'the telephone cannot be read' });
+    // What the column holds was written as a purpose.
+    return {
+      purpose: row.purpose as PhoneCodePurpose,
+      phone,
+      phoneHash: row.phoneHash,
+      userKey: row.userKey,
+    };
   }
 
   private codeHash(certificationKey: string, code: string): string {
@@ -284,6 +302,9 @@ export class PhoneCodes {
     };
   }
 }
+
+/** Where the telephone of a code stands. */
+const codePhone = (id: string): FieldPlace => `phone_codes.phone:${id.toLowerCase()}`;
 
 const textOf = (code: string) =>
   `[허니라이브] 인증번호 ${code}를 입력해 주세요. 누구에게도 알려 주지 마세요.`;

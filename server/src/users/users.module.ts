@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { MemberStandings } from './member-standing.service.ts';
+import { RebindFieldsJob } from './rebind-fields.job.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 
@@ -8,7 +9,7 @@ import { UsersService } from './users.service.ts';
 @Module({
   imports: [WalletModule],
   controllers: [UsersController],
-  providers: [UsersService, MemberStandings],
+  providers: [UsersService, MemberStandings, RebindFieldsJob],
   exports: [UsersService, MemberStandings],
 })
 export class UsersModule {}

@@ -6,6 +6,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
+import { memberField } from './member-fields.ts';
 import { honorGrades, payGrades } from './pay-grades.ts';
 import { hidePhone, presentUserBrief } from './user-presenter.ts';
 import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
@@ -38,14 +39,14 @@ export class UsersService {
       this.wallet.balances(userKey),
     ]);
     if (!user) throw new AppError('user_not_found');
-    const phone = this.cipher.decrypt(user.phoneEnc);
+    const phone = this.cipher.decrypt(user.phoneEnc, memberField('phone', userKey));
     return {
       ...presentUserBrief(user),
       ...balances,
       verification_yn: yn(user.verificationYn),
       user_adult_yn: yn(user.userAdultYn),
       phone,
-      name: this.cipher.decrypt(user.nameEnc),
+      name: this.cipher.decrypt(user.nameEnc, memberField('name', userKey)),
       phone_hide: hidePhone(phone),
       state_memo: user.stateMemo,
       role: user.role,

@@ -25,6 +25,13 @@ interface Ending {
   renewable: boolean;
 }
 
+/** Endings as a function of the database wrote them (sign_ins_end). */
+export interface WrittenEndings {
+  /** Tokens of this version and older ended; null when single sign-ins did. */
+  version: number | null;
+  sign_in_ids: string[];
+}
+
 /**
  * Access tokens that ended before their time (logout, ban, password change). Every process holds the short list in
  * memory, so that a call needs no query to know whether its token still counts.
@@ -77,6 +84,12 @@ export class Revocations implements OnModuleInit {
     this.generation = generation;
   }
 
+  /** Knows at once what was written and committed elsewhere; other servers read it within a second. */
+  adopt(userKey: number, { version, sign_in_ids }: WrittenEndings, reason: string): void {
+    for (const signInId of version === null ? sign_in_ids : []) this.know(userKey, signInId);
+    if (version !== null) this.knowVersion(userKey, version, reason, false);
+  }
+
   /** Ends all running access tokens of a member, here at once and elsewhere within a second. */
   endMember(userKey: number, reason: string): Promise<void> {
     return this.raiseVersion(userKey, reason, { renewable: false });
@@ -100,7 +113,10 @@ export class Revocations implements OnModuleInit {
       [userKey, renewable, this.clock.now()],
     );
     const version = rows[0]?.version;
-    if (version === undefined) return;
+    if (version !== undefined) this.knowVersion(userKey, version, reason, renewable);
+  }
+
+  private knowVersion(userKey: number, version: number, reason: string, renewable: boolean): void {
     raise(renewable ? this.outdatedVersions : this.versions, userKey, version);
     this.meanwhile.push({ user_key: userKey, version, sign_in_id: null, renewable });
     this.events.emit('memberSignedOut', { userKey, reason });
@@ -113,6 +129,10 @@ export class Revocations implements OnModuleInit {
       'INSERT INTO access_revocations (user_key, sign_in_id, created_at) VALUES ($1, $2::uuid, $3)',
       [userKey, signInId, this.clock.now()],
     );
+    this.know(userKey, signInId);
+  }
+
+  private know(userKey: number, signInId: string): void {
     this.signIns.add(signInId);
     this.meanwhile.push({ user_key: userKey, version: null, sign_in_id: signInId, renewable: false });
   }

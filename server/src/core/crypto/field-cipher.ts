@@ -5,7 +5,17 @@ import { AppConfig } from '../config/app-config.ts';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts phone numbers and names at rest: AES-256-GCM, written as `key id:base64(iv, tag, text)`. */
+/** Of values that are bound to their place; those without a format are from before and are not. */
+const boundFormat = '2';
+
+/** Where a value stands, as `table.column:row`. */
+export type FieldPlace = `${string}.${string}:${string | number}`;
+
+/**
+ * Encrypts phone numbers and names at rest: AES-256-GCM, written as `key id.format:base64(iv, tag, text)`. The place is
+ * part of what the tag proves: whoever can write the database cannot show one member another one's telephone. Values
+ * from before (`key id:base64`) are still read; RebindFields writes them anew.
+ */
 @Injectable()
 export class FieldCipher {
   private readonly keys = new Map<string, Buffer>();
@@ -17,29 +27,41 @@ export class FieldCipher {
     this.currentId = entries[0]?.[0] ?? '';
   }
 
-  /** Encrypts with the first configured key. */
-  encrypt(text: string): string {
-    const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv('aes-256-gcm', this.keyOf(this.currentId), iv);
-    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return `${this.currentId}:${Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64')}`;
+  /** What every value begins with that is written now. */
+  get currentPrefix(): string {
+    return `${this.currentId}.${boundFormat}:`;
   }
 
-  /** Decrypts; what cannot be decrypted (lost key, changed text, null) reads as empty (specification section 3). */
-  decrypt(stored: string | null): string {
+  /** Encrypts with the first configured key, for one place. */
+  encrypt(text: string, place: FieldPlace): string {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv('aes-256-gcm', this.keyOf(this.currentId), iv);
+    cipher.setAAD(Buffer.from(place));
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return `${this.currentPrefix}${Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64')}`;
+  }
+
+  /**
+   * Decrypts what stands in a place; what cannot be decrypted (lost key, changed text, another place's, null) reads as
+   * empty (specification section 3).
+   */
+  decrypt(stored: string | null, place: FieldPlace): string {
     if (stored === null) return '';
     const separator = stored.indexOf(':');
-    const key = this.keys.get(stored.slice(0, separator));
+    const [id = '', format] = stored.slice(0, separator).split('.');
+    const key = this.keys.get(id);
     const bytes = Buffer.from(stored.slice(separator + 1), 'base64');
     if (!key || bytes.length < ivBytes + tagBytes) return '';
+    if (format !== undefined && format !== boundFormat) return '';
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      if (format === boundFormat) decipher.setAAD(Buffer.from(place));
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
         'utf8',
       );
     } catch {
-      // The tag does not fit: changed or foreign text.
+      // The tag does not fit: changed text, or another place's.
       return '';
     }
   }

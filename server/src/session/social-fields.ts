@@ -1,0 +1,5 @@
+import type { FieldPlace } from '../core/crypto/field-cipher.ts';
+
+/** Where the e-mail of an account at a social provider stands. */
+export const socialEmail = (provider: string, providerUserId: string): FieldPlace =>
+  `social_accounts.email:${provider}/${providerUserId}`;

@@ -1,0 +1,16 @@
+import type { FieldPlace } from '../core/crypto/field-cipher.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+
+/** What is kept of a member encrypted. */
+export type MemberField = 'phone' | 'name' | 'birth' | 'email';
+
+/** Where such a value stands: with it the cipher knows a value that was moved to another member. */
+export const memberField = (field: MemberField, userKey: number): FieldPlace => `users.${field}:${userKey}`;
+
+/** The key of a member who is about to be written: what is encrypted for the row has to know it before. */
+export async function nextUserKey(transaction: Pick<Prisma.TransactionClient, '$queryRaw'>): Promise<number> {
+  const [row] = await transaction.$queryRaw<{ user_key: number }[]>`
+    SELECT nextval(pg_get_serial_sequence('users', 'user_key'))::int AS user_key`;
+  if (!row) throw new Error('the sequence of user_key answered nothing');
+  return row.user_key;
+}
