@@ -156,7 +156,7 @@ describe('the address that clients are told', () => {
     return body.socket_host;
   };
 
-  it.each([
+  it.each<Record<string, string>>([
     { 'X-Forwarded-Host': 'evil.example' },
     { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
     { Forwarded: 'host=evil.example' },
