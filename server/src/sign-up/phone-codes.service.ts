@@ -157,17 +157,26 @@ export class PhoneCodes {
 
   /**
    * What a proven code proved, without using it up.
+   * @param within the transaction that asks
    * @throws code_expired when there is no such code, or no longer
    */
-  async proof(certificationKey: string, purpose: PhoneCodePurpose): Promise<ProvenPhone> {
-    const proof = await this.findProof(certificationKey, purpose);
+  async proof(
+    certificationKey: string,
+    purpose: PhoneCodePurpose,
+    within: Prisma.TransactionClient = this.database.prisma,
+  ): Promise<ProvenPhone> {
+    const proof = await this.findProof(certificationKey, purpose, within);
     if (!proof) throw new AppError('code_expired');
     return proof;
   }
 
   /** The same; undefined when there is no such code, or no longer. */
-  async findProof(certificationKey: string, purpose: PhoneCodePurpose): Promise<ProvenPhone | undefined> {
-    const row = await this.database.prisma.phoneCode.findFirst({
+  async findProof(
+    certificationKey: string,
+    purpose: PhoneCodePurpose,
+    within: Prisma.TransactionClient = this.database.prisma,
+  ): Promise<ProvenPhone | undefined> {
+    const row = await within.phoneCode.findFirst({
       where: this.usable(certificationKey, purpose),
     });
     return row ? this.proven(row) : undefined;
@@ -187,7 +196,7 @@ export class PhoneCodes {
     within: Prisma.TransactionClient = this.database.prisma,
   ): Promise<ProvenPhone> {
     if (phone !== undefined) {
-      const { phoneHash } = await this.proof(certificationKey, purpose);
+      const { phoneHash } = await this.proof(certificationKey, purpose, within);
       if (phoneHash !== this.hashes.of('phone', phone)) throw new AppError('cert_mismatch');
     }
     const [row] = await within.phoneCode.updateManyAndReturn({
