@@ -34,6 +34,8 @@ const TakesUpload = (): MethodDecorator =>
       'file_too_large',
       'file_not_found',
       'upload_quota',
+      'upload_busy',
+      'request_timeout',
       'idempotency_mismatch',
     ),
   );

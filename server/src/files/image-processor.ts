@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { imageFormatOf, signatureBytes } from './file-signatures.ts';
+import { Turns } from './turns.ts';
 import { UploadStore } from './upload-store.ts';
 
 /** Pixels of a picture, all frames together: more is refused before anything is decoded. */
@@ -12,6 +14,12 @@ const framesMax = 300;
 const concurrent = 2;
 const secondsMax = 20;
 const quality = 82;
+
+/** Who sent a picture. One who leaves needs it no more. */
+interface Sender {
+  owner: string;
+  socket: Socket;
+}
 
 /** A picture as it is kept, still on its way. */
 export interface WrittenImage {
@@ -23,8 +31,7 @@ export interface WrittenImage {
 /** Reads pictures by decoding them, and writes them anew: what was hidden in a file does not survive. */
 @Injectable()
 export class ImageProcessor {
-  private free = concurrent;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns = new Turns(concurrent, () => this.settings.get('upload_waiting'));
 
   constructor(
     private readonly settings: Settings,
@@ -33,12 +40,18 @@ export class ImageProcessor {
 
   /**
    * Writes the picture at `source` as webp to `target`, upright, without metadata, its longest side by setting, and a
-   * small one to `thumbTarget` if given. Throws file_type for what is no jpeg, png, webp or gif, or too large to decode.
+   * small one to `thumbTarget` if given. Throws file_type for what is no jpeg, png, webp or gif, or too large to decode;
+   * upload_busy when too many wait.
    */
-  async process(source: string, target: string, thumbTarget: string | undefined): Promise<WrittenImage> {
+  async process(
+    source: string,
+    target: string,
+    thumbTarget: string | undefined,
+    sender: Sender,
+  ): Promise<WrittenImage> {
     const format = imageFormatOf(await this.store.head(source, signatureBytes));
     if (format === undefined) throw new AppError('file_type', { reason: 'no image by its first bytes' });
-    return this.inTurn(async () => {
+    return this.turns.take(sender.owner, sender.socket, async () => {
       const metadata = await decoded(() => open(source, false).metadata());
       if (metadata.format !== format || (metadata.pages ?? 1) > framesMax) {
         throw new AppError('file_type', { reason: `${metadata.format}, ${metadata.pages ?? 1} frames` });
@@ -70,18 +83,6 @@ export class ImageProcessor {
       .webp({ quality })
       .timeout({ seconds: secondsMax })
       .toFile(target);
-  }
-
-  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.free === 0) await new Promise<void>((resume) => this.waiting.push(resume));
-    else this.free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free += 1;
-    }
   }
 }
 

@@ -7,6 +7,7 @@ import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors/app-error.ts';
 import { problemsOf } from '../core/errors/validation.ts';
+import { refuseOnSocket } from '../core/http/client-errors.ts';
 import { readAsText } from '../core/http/key.dto.ts';
 import { UploadFields } from './files.dto.ts';
 
@@ -39,6 +40,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   target: string,
   bytesMax: number,
+  silenceMs: number,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + formBytes) {
@@ -47,7 +49,14 @@ export async function receiveUpload(
   const given: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
   // Whatever it waits for: bytes that do not come, or a part that the parser makes nothing of.
-  const tooLong = setTimeout(() => request.raw.destroy(), millisecondsMax);
+  const { socket } = request.raw;
+  const sendAway = () => refuseOnSocket(socket, 'request_timeout');
+  const tooLong = setTimeout(sendAway, millisecondsMax);
+  let read = socket.bytesRead;
+  const silent = setInterval(() => {
+    if (socket.bytesRead === read) sendAway();
+    read = socket.bytesRead;
+  }, silenceMs);
   try {
     for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
       if (part.type === 'field') {
@@ -65,6 +74,7 @@ export async function receiveUpload(
     throw refusalOf(error);
   } finally {
     clearTimeout(tooLong);
+    clearInterval(silent);
   }
   if (!file || file.bytes === 0) throw new AppError('file_required');
   const fields = checked(given);

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { runEach } from '../core/jobs/run-each.ts';
 import { UploadStore } from './upload-store.ts';
 
 const everyMs = 3_600_000;
@@ -27,7 +28,15 @@ export class SweepUploadsJob implements OnModuleInit {
   }
 
   private async sweep(): Promise<void> {
-    await this.store.discardStale(settledMs);
+    await runEach([
+      () => this.store.discardStale(settledMs),
+      () => this.forgetSignUps(),
+      () => this.removeLeftOver(),
+    ]);
+  }
+
+  /** Of sign-ups that came to nothing. */
+  private async forgetSignUps(): Promise<void> {
     await this.database.prisma.uploadedFile.updateMany({
       where: {
         signUpId: { not: null },
@@ -36,12 +45,18 @@ export class SweepUploadsJob implements OnModuleInit {
       },
       data: { deletedAt: this.clock.now() },
     });
+  }
+
+  private async removeLeftOver(): Promise<void> {
     // File times are the machine's, whatever the product's clock says.
     const before = Date.now() - settledMs;
     const settled = (await this.store.kept()).filter(({ changedAtMs }) => changedAtMs < before);
-    for (let start = 0; start < settled.length; start += batch) {
-      await this.removeOrphans(settled.slice(start, start + batch).map(({ path }) => path));
-    }
+    const starts = Array.from({ length: Math.ceil(settled.length / batch) }, (_, index) => index * batch);
+    await runEach(
+      starts.map(
+        (start) => () => this.removeOrphans(settled.slice(start, start + batch).map(({ path }) => path)),
+      ),
+    );
   }
 
   /** Removes those of the files that no row names, or only a deleted one. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { isMissingFile } from '../core/files/missing-file.ts';
+import { runEach } from '../core/jobs/run-each.ts';
 
 /** Where uploads stand as addresses. */
 export const uploadsPrefix = '/files/uploads/';
@@ -49,16 +50,15 @@ export class UploadStore implements OnModuleInit {
     await rename(incomingPath, target);
   }
 
-  /** Removes kept files; those that are gone already are no matter. */
+  /** Removes kept files; those that are gone already are no matter, and one that stays keeps no other. */
   async remove(keptPaths: readonly (string | null)[]): Promise<void> {
-    for (const keptPath of keptPaths) {
-      if (keptPath !== null) await rm(path.join(this.root, keptPath), { force: true });
-    }
+    const paths = keptPaths.filter((keptPath) => keptPath !== null);
+    await runEach(paths.map((keptPath) => () => rm(path.join(this.root, keptPath), { force: true })));
   }
 
   /** Removes files on their way by their full paths. */
   async discard(incomingPaths: readonly string[]): Promise<void> {
-    for (const incomingPath of incomingPaths) await rm(incomingPath, { force: true });
+    await runEach(incomingPaths.map((incomingPath) => () => rm(incomingPath, { force: true })));
   }
 
   /** The first bytes of a file on its way. */

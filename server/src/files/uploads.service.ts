@@ -12,6 +12,7 @@ import { movieFormatOf, signatureBytes } from './file-signatures.ts';
 import { type KeptFile, uploadFolders } from './files.dto.ts';
 import { ImageProcessor } from './image-processor.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import { UnderWay } from './under-way.ts';
 import { UploadStore } from './upload-store.ts';
 
 /** What an upload became, still on its way, and how it will be called. */
@@ -22,9 +23,17 @@ type Made = Pick<
   extension: string;
 };
 
+/** What is done with the bytes of an upload, and where they go. */
+interface KindOfUpload {
+  folder: (received: ReceivedUpload) => string;
+  make: (received: ReceivedUpload, incoming: string, spare: () => string) => Promise<Made>;
+}
+
 /** Takes uploads in: bytes first, then what they are, then row and file together. */
 @Injectable()
 export class UploadsService {
+  private readonly underWay = new UnderWay(() => this.settings.get('upload_at_once'));
+
   constructor(
     private readonly config: AppConfig,
     private readonly clock: Clock,
@@ -46,7 +55,10 @@ export class UploadsService {
       make: async (received, incoming, spare) => {
         const withThumb = received.fields.file_thumb !== 'N';
         const [target, thumb] = [spare(), withThumb ? spare() : undefined];
-        const written = await this.images.process(incoming, target, thumb);
+        const written = await this.images.process(incoming, target, thumb, {
+          owner: ownerName(owner),
+          socket: request.raw.socket,
+        });
         return {
           ...written,
           kind: 'image',
@@ -79,15 +91,25 @@ export class UploadsService {
     });
   }
 
-  private async keep(
+  /** Reads no byte of whoever has too many uploads under way. */
+  private keep(
     request: FastifyRequest,
     owner: FileOwner,
     key: string,
     bytesMax: number,
-    kind: {
-      folder: (received: ReceivedUpload) => string;
-      make: (received: ReceivedUpload, incoming: string, spare: () => string) => Promise<Made>;
-    },
+    kind: KindOfUpload,
+  ): Promise<KeptFile> {
+    return this.underWay.admit(ownerName(owner), () =>
+      this.keepAdmitted(request, owner, key, bytesMax, kind),
+    );
+  }
+
+  private async keepAdmitted(
+    request: FastifyRequest,
+    owner: FileOwner,
+    key: string,
+    bytesMax: number,
+    kind: KindOfUpload,
   ): Promise<KeptFile> {
     const onTheWay: string[] = [];
     const spare = () => {
@@ -97,7 +119,7 @@ export class UploadsService {
     };
     try {
       const incoming = spare();
-      const received = await receiveUpload(request, incoming, bytesMax);
+      const received = await receiveUpload(request, incoming, bytesMax, this.config.uploadSilenceMs);
       const { extension, ...made } = await kind.make(received, incoming, spare);
       const name = this.nameOf(owner, key, received.inputHash);
       const stem = `${kind.folder(received)}${this.monthFolder()}${name.family}-${name.version}`;

@@ -157,6 +157,26 @@ export class AppConfig {
   @Max(60_000)
   shutdownDelayMs: number = 0;
 
+  /** Milliseconds a client may take for the head of a request, and as many for its body; uploads watch their own. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(300_000)
+  headersTimeoutMs: number = 10_000;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(300_000)
+  bodyTimeoutMs: number = 15_000;
+
+  /** Milliseconds in which an upload may send nothing. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(300_000)
+  uploadSilenceMs: number = 20_000;
+
   /** fatal, error, warn, info, debug or silent. */
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   logLevel: string = 'info';

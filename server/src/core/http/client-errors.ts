@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorCode } from '../errors/catalogue.ts';
 import { presentError } from '../errors/error.filter.ts';
@@ -18,24 +19,25 @@ const codeOf: Record<string, ErrorCode> = {
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   // Somebody who is gone is not answered.
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET') socket.destroy();
+  else refuseOnSocket(socket, codeOf[error.code ?? ''] ?? 'bad_request');
+}
+
+/** Answers a client whose request will not be whole, and closes the connection. */
+export function refuseOnSocket(socket: Duplex, code: ErrorCode): void {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const refusal = new AppError(codeOf[error.code ?? ''] ?? 'bad_request', {
-    reason: error.code ?? error.message,
-  });
+  const refusal = new AppError(code);
   const body = JSON.stringify(presentError(refusal, randomUUID()));
-  socket.end(
-    [
-      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -24,6 +24,7 @@ import { registerInputShape } from './input-shape.ts';
 import { registerMultipart } from './multipart.ts';
 import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
 import { dataHeaders, securityHeaders } from './security-headers.ts';
+import { registerSlowBodies, slowRequestOptions } from './slow-requests.ts';
 
 /** Largest JSON body (uploads have their own limit). */
 const bodyLimitBytes = 1_048_576;
@@ -55,6 +56,10 @@ const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
         },
       };
 
+/** Health and metrics: asked by machines, all from one address. */
+const isWatching = (route: string | undefined): boolean =>
+  route !== undefined && /^\/(health\/|metrics$)/.test(route);
+
 /** `/v1/honey/…` and `/v1/…` are the same calls: guards, limits and documents see the one without the site key. */
 function foldSiteKey(config: AppConfig): (request: { url?: string }) => string {
   const withKey = `/${config.apiVersion}/${config.siteKey}/`;
@@ -71,6 +76,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     rewriteUrl: foldSiteKey(config),
     bodyLimit: bodyLimitBytes,
     trustProxy: proxyTrustOf(config.trustProxy),
+    ...slowRequestOptions(config),
     genReqId: () => randomUUID(),
     // Lines name their request by themselves (request_id): a logger of its own for each would be made for nothing.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
@@ -108,6 +114,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     void reply.headers(headers).header('cache-control', 'no-store');
     done();
   });
+  registerSlowBodies(fastify, config);
   await registerMultipart(fastify);
   registerForms(fastify);
   registerInputShape(fastify);
@@ -116,6 +123,8 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     await app.register(fastifyRateLimit, {
       max: config.rateLimitPerMinute,
       timeWindow: 60_000,
+      // Whoever watches the process must hear of it above all when it has much to do.
+      allowList: (request) => isWatching(request.routeOptions.url),
       // The error filter gives it the catalogue's shape; Retry-After is set by the plugin.
       errorResponseBuilder: (_request, context) => new HttpException('rate limit', context.statusCode),
     });

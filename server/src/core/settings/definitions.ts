@@ -91,6 +91,8 @@ export const settingDefinitions = {
   upload_image_bytes: integer(10_485_760, 10_000, 104_857_600, 'Largest picture to upload'),
   upload_movie_bytes: integer(52_428_800, 10_000, 524_288_000, 'Largest movie to upload'),
   upload_quota_bytes: integer(524_288_000, 1_000_000, 107_374_182_400, 'Bytes of uploads a member may keep'),
+  upload_at_once: integer(20, 1, 200, 'Uploads of one member under way at once'),
+  upload_waiting: integer(100, 1, 10_000, 'Pictures of all members that wait to be read'),
   upload_image_side: integer(2048, 64, 8192, 'Longest side of a kept picture in pixels'),
   upload_thumb_side: integer(320, 32, 1024, 'Longest side of its small picture in pixels'),
 
@@ -115,6 +117,12 @@ export const settingDefinitions = {
     10,
     3600,
     'Seconds a playback address is good; heartbeats renew it, at least two of them fit in',
+  ),
+  watch_sessions_days: integer(
+    366,
+    31,
+    3650,
+    'Days that it is kept who watched which live; histories reach 12 months back',
   ),
   new_host_days: integer(30, 1, 365, 'Days a host counts as new'),
   hot_window_minutes: integer(30, 1, 1440, 'Minutes of gifts and likes that make a live HOT'),
@@ -163,6 +171,12 @@ export const settingDefinitions = {
   ),
   chat_arrivals_waiting_max: integer(10_000, 100, 1_000_000, 'Chat connections that may wait to be let in'),
   chat_history_lines: integer(1000, 1000, 10_000, 'Lines of a live kept ready for late comers'),
+  chat_lines_days: integer(
+    90,
+    1,
+    3650,
+    'Days that chat lines are kept; a live that runs keeps all of its lines',
+  ),
   chat_connections_per_user: integer(10, 1, 100, 'Chat connections one user may hold'),
 
   outbox_attempts_max: integer(

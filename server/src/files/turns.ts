@@ -1,0 +1,96 @@
+import type { Socket } from 'node:net';
+import { AppError } from '../core/errors/app-error.ts';
+
+interface Waiting {
+  begin: () => void;
+  refuse: (error: AppError) => void;
+}
+
+/**
+ * Turns at work of which little is done at once. Owners take turns, however much each of them brings, and none holds all
+ * places, so that somebody's small piece need not wait for somebody else's pile. Whoever hangs up loses the turn.
+ */
+export class Turns {
+  /** Owners in the order in which they are next, each with what waits. */
+  private readonly queues = new Map<string, Waiting[]>();
+  private readonly working = new Map<string, number>();
+  private free: number;
+  private waiting = 0;
+
+  /**
+   * @param places pieces of work that are done at once
+   * @param waitingMax how many may wait, read at each call
+   */
+  constructor(
+    private readonly places: number,
+    private readonly waitingMax: () => number,
+  ) {
+    this.free = places;
+  }
+
+  /** Does `work` when it is the owner's turn. Throws upload_busy when too much waits, or when the owner hung up. */
+  async take<Result>(owner: string, socket: Socket, work: () => Promise<Result>): Promise<Result> {
+    await this.turnOf(owner, socket);
+    try {
+      return await work();
+    } finally {
+      this.free += 1;
+      const others = (this.working.get(owner) ?? 1) - 1;
+      if (others > 0) this.working.set(owner, others);
+      else this.working.delete(owner);
+      this.fill();
+    }
+  }
+
+  private async turnOf(owner: string, socket: Socket): Promise<void> {
+    if (socket.destroyed) throw busy('the sender hung up');
+    if (this.waiting >= this.waitingMax()) throw busy(`${this.waiting} wait`);
+    let drop: () => void = () => undefined;
+    try {
+      await new Promise<void>((begin, refuse) => {
+        const waiting = { begin, refuse };
+        drop = () => this.drop(owner, waiting);
+        socket.once('close', drop);
+        this.queues.set(owner, [...(this.queues.get(owner) ?? []), waiting]);
+        this.waiting += 1;
+        this.fill();
+      });
+    } finally {
+      socket.off('close', drop);
+    }
+  }
+
+  private fill(): void {
+    while (this.free > 0) {
+      const next = [...this.queues].find(([owner]) => this.mayWork(owner));
+      if (!next) return;
+      const [owner, [first, ...rest]] = next;
+      this.queues.delete(owner);
+      // Behind the others: the next place is theirs.
+      if (rest.length > 0) this.queues.set(owner, rest);
+      if (!first) continue;
+      this.waiting -= 1;
+      this.free -= 1;
+      this.working.set(owner, (this.working.get(owner) ?? 0) + 1);
+      first.begin();
+    }
+  }
+
+  private mayWork(owner: string): boolean {
+    return (this.working.get(owner) ?? 0) < Math.max(1, this.places - 1);
+  }
+
+  private drop(owner: string, waiting: Waiting): void {
+    const queue = this.queues.get(owner);
+    const rest = queue?.filter((one) => one !== waiting);
+    if (!queue || !rest || rest.length === queue.length) return;
+    this.waiting -= 1;
+    if (rest.length > 0) this.queues.set(owner, rest);
+    else this.queues.delete(owner);
+    waiting.refuse(busy('the sender hung up'));
+  }
+}
+
+/** The refusal of whoever brings more than can be done. */
+export const busy = (reason: string): AppError =>
+  new AppError('upload_busy', { reason, detail: { seconds_left: 3 } });

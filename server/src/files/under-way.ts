@@ -1,0 +1,23 @@
+import { busy } from './turns.ts';
+
+/** How much of each owner's is under way at once. */
+export class UnderWay {
+  private readonly counts = new Map<string, number>();
+
+  /** @param most read at each call, since it may change */
+  constructor(private readonly most: () => number) {}
+
+  /** Does `work`, unless the owner has too much of it under way: throws upload_busy. */
+  async admit<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+    const count = this.counts.get(owner) ?? 0;
+    if (count >= this.most()) throw busy(`${count} are under way`);
+    this.counts.set(owner, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.counts.get(owner) ?? 1) - 1;
+      if (left > 0) this.counts.set(owner, left);
+      else this.counts.delete(owner);
+    }
+  }
+}
