@@ -23,6 +23,7 @@ import { People } from './people.ts';
 import { Profiles } from './profiles.ts';
 import { SlowReaders } from './slow-readers.ts';
 import { Stamps } from './stamps.ts';
+import { SweepLinesJob } from './sweep-lines.job.ts';
 import { Talk } from './talk.ts';
 import { TalkServer } from './talk-server.ts';
 import { Tickets } from './tickets.ts';
@@ -60,6 +61,7 @@ import { Tickets } from './tickets.ts';
     SlowReaders,
     LineStore,
     LineWriter,
+    SweepLinesJob,
     History,
     Memberships,
     Talk,

@@ -18,6 +18,8 @@ import { EventLoopLag } from './health/event-loop-lag.ts';
 import { LoadGuard } from './health/load.guard.ts';
 import { HotAnswers } from './http/hot-answers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { PutOff } from './jobs/put-off.ts';
+import { Sweeps } from './jobs/sweeps.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
@@ -36,6 +38,8 @@ const lent = [
   DomainEvents,
   JobRunner,
   Outbox,
+  PutOff,
+  Sweeps,
   Settings,
   Revocations,
   AccessTokens,

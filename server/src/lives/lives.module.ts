@@ -17,6 +17,7 @@ import { RoomPeopleService } from './room-people.service.ts';
 import { RoomRankingsService } from './room-rankings.service.ts';
 import { RoomsService } from './rooms.service.ts';
 import { StreamsController } from './streams.controller.ts';
+import { SweepWatchSessionsJob } from './sweep-watch-sessions.job.ts';
 import { WatchFactsReader } from './watch-facts.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
@@ -37,6 +38,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
     RoomPeopleService,
     RoomRankingsService,
     RoomsService,
+    SweepWatchSessionsJob,
     WatchFactsReader,
     WatchSessionsService,
   ],

@@ -11,6 +11,7 @@ import type { HeartbeatResult } from './streams.dto.ts';
 /** How soon a list shows that a viewer came or went. */
 const countEveryMs = 1_500;
 const closeEveryMs = 5_000;
+const closeBatch = 2_000;
 
 /** Who watches. A guest is known by the session alone. */
 export interface WatchStart {
@@ -181,13 +182,23 @@ export class WatchSessionsService implements OnModuleInit {
   /** Ends sessions whose viewer fell silent (when last seen), and any that began while their live was ending. */
   private async closeSilent(): Promise<void> {
     const silentSince = new Date(this.clock.nowMs() - this.settings.get('watch_silence_seconds') * 1000);
-    await this.database.query(
-      'lives_close_silent',
-      `UPDATE watch_sessions w SET ended_at = w.last_seen_at,
-         end_reason = CASE WHEN w.last_seen_at < $1 THEN 'silent' ELSE 'live_ended' END
-       WHERE w.ended_at IS NULL AND (w.last_seen_at < $1
-         OR w.vod_key NOT IN (SELECT l.vod_key FROM lives l WHERE l.state IN ('ready', 'live')))`,
-      [silentSince],
-    );
+    await this.jobs.inBatches(closeBatch, async (atMost) => {
+      const [row] = await this.database.query<{ closed: number }>(
+        'lives_close_silent',
+        `WITH over AS (
+           SELECT w.id FROM watch_sessions w WHERE w.ended_at IS NULL AND (w.last_seen_at < $1
+             OR w.vod_key NOT IN (SELECT l.vod_key FROM lives l WHERE l.state IN ('ready', 'live')))
+           LIMIT $2),
+         closed AS (
+           UPDATE watch_sessions w SET ended_at = w.last_seen_at,
+             end_reason = CASE WHEN w.last_seen_at < $1 THEN 'silent' ELSE 'live_ended' END
+           FROM over WHERE w.id = over.id AND w.ended_at IS NULL AND (w.last_seen_at < $1
+             OR w.vod_key NOT IN (SELECT l.vod_key FROM lives l WHERE l.state IN ('ready', 'live')))
+           RETURNING 1)
+         SELECT count(*)::int AS closed FROM closed`,
+        [silentSince, atMost],
+      );
+      return row?.closed ?? 0;
+    });
   }
 }

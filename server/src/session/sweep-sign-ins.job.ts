@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { runEach } from '../core/jobs/run-each.ts';
+import { Sweeps } from '../core/jobs/sweeps.ts';
 import { Settings } from '../core/settings/settings.ts';
 
 const everyMs = 3_600_000;
@@ -15,10 +16,10 @@ const signInsKeptMs = 30 * dayMs;
 @Injectable()
 export class SweepSignInsJob implements OnModuleInit {
   constructor(
-    private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly jobs: JobRunner,
+    private readonly sweeps: Sweeps,
   ) {}
 
   onModuleInit(): void {
@@ -26,17 +27,18 @@ export class SweepSignInsJob implements OnModuleInit {
   }
 
   private async sweep(): Promise<void> {
-    const { prisma } = this.database;
     const nowMs = this.clock.nowMs();
-    const before = (ms: number) => ({ lt: new Date(nowMs - ms) });
-    await prisma.refreshToken.deleteMany({ where: { expiresAt: before(tokensKeptMs) } });
-    // No token of it is left by then: each lives for three days.
-    await prisma.signIn.deleteMany({ where: { lastUsedAt: before(signInsKeptMs) } });
-    await prisma.attemptLimit.deleteMany({
-      where: {
-        lastAt: before(this.settings.get('login_lock_seconds') * 1000),
-        OR: [{ lockedUntil: null }, { lockedUntil: before(0) }],
-      },
-    });
+    const before = (ms: number) => new Date(nowMs - ms);
+    await runEach([
+      () => this.sweeps.sweep('refresh_tokens', 't.expires_at < $1', [before(tokensKeptMs)]),
+      // No token of it is left by then: each lives for three days.
+      () => this.sweeps.sweep('sign_ins', 't.last_used_at < $1', [before(signInsKeptMs)]),
+      () =>
+        this.sweeps.sweep(
+          'attempt_limits',
+          't.last_at < $1 AND (t.locked_until IS NULL OR t.locked_until < $2)',
+          [before(this.settings.get('login_lock_seconds') * 1000), before(0)],
+        ),
+    ]);
   }
 }

@@ -4,6 +4,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { PutOff } from '../core/jobs/put-off.ts';
 import { Settings } from '../core/settings/settings.ts';
 import type { SignInOrigin } from '../session/sign-in-origin.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
@@ -16,6 +17,10 @@ const dayMs = 86_400_000;
 /** How often accounts whose waiting period is over are looked for, and how many are read at once. */
 const finishEveryMs = 60_000;
 const finishBatch = 100;
+const jobName = 'finish-deletions';
+/** Under this name the lines of accounts are put off that could not be changed. */
+const linesJobName = 'finish-deletions-lines';
+const linesBatch = 2_000;
 
 /**
  * Leaving: asked for, waited for, and then for good (specification section 4, Account deletion). That signing in takes
@@ -30,6 +35,7 @@ export class DeletionService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly jobs: JobRunner,
+    private readonly putOff: PutOff,
     private readonly own: OwnPassword,
     private readonly codes: PhoneCodes,
     private readonly signIns: SignIns,
@@ -38,7 +44,7 @@ export class DeletionService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('finish-deletions', finishEveryMs, () => this.finish());
+    this.jobs.every(jobName, finishEveryMs, () => this.finish());
   }
 
   /**
@@ -66,25 +72,53 @@ export class DeletionService implements OnModuleInit {
     return { deletion_asked_at: now.toISOString(), deleted_on: deletedOn.toISOString(), days };
   }
 
-  /** Empties the accounts whose waiting period is over; each in a transaction of its own. */
+  /**
+   * Empties the accounts whose waiting period is over, each in a transaction of its own; one that cannot be emptied is put
+   * off and keeps no other. What of it is large, the lines said in chat, follows in pieces.
+   */
   private async finish(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - this.settings.get('deletion_wait_days') * dayMs);
-    let due: { userKey: number }[] = [];
-    do {
-      due = await this.database.prisma.user.findMany({
-        where: {
-          deletionAskedAt: { lte: before },
-          deletedAt: null,
-          // Past those of the batch before: one that could not be emptied is for the next round.
-          userKey: { gt: due.at(-1)?.userKey ?? 0 },
-        },
-        orderBy: { userKey: 'asc' },
-        take: finishBatch,
-        select: { userKey: true },
-      });
-      for (const { userKey } of due) await this.empty(userKey, before, now);
-    } while (due.length === finishBatch);
+    let last = 0;
+    await this.jobs.inBatches(finishBatch, async (atMost) => {
+      const due = await this.due(before, now, last, atMost);
+      last = due.at(-1) ?? last;
+      await this.putOff.each(jobName, due, (userKey) => this.empty(userKey, before, now));
+      return due.length;
+    });
+    await this.unnameLines(now);
+  }
+
+  /** Whose time has come, past those of the batch before: whoever is live, or came back meanwhile, is for the next round. */
+  private async due(before: Date, now: Date, last: number, atMost: number): Promise<number[]> {
+    const rows = await this.database.query<{ user_key: number }>(
+      'deletion_due',
+      `SELECT user_key FROM users u
+       WHERE deletion_asked_at <= $1 AND deleted_at IS NULL AND user_key > $4 AND ${PutOff.isDue(2, 'u.user_key::text', 3)}
+       ORDER BY user_key LIMIT $5`,
+      [before, jobName, now, last, atMost],
+    );
+    return rows.map((row) => row.user_key);
+  }
+
+  /** Takes the names of emptied accounts from the lines that they said, some at a time. */
+  private async unnameLines(now: Date): Promise<void> {
+    const rows = await this.database.query<{ user_key: number }>(
+      'deletion_lines_due',
+      `SELECT user_key FROM line_erasures e WHERE ${PutOff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
+      [linesJobName, now],
+    );
+    const userKeys = rows.map((row) => row.user_key);
+    await this.putOff.each(linesJobName, userKeys, (userKey) =>
+      this.jobs.inBatches(linesBatch, async (atMost) => {
+        const [batch] = await this.database.query<{ done: number }>(
+          'lines_unname',
+          'SELECT lines_unname($1, $2) AS done',
+          [userKey, atMost],
+        );
+        return batch?.done ?? 0;
+      }),
+    );
   }
 
   /** Empties an account, unless its member came back or is live. */

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { runEach } from '../core/jobs/run-each.ts';
+import { Sweeps } from '../core/jobs/sweeps.ts';
 import { identityStatePrefix } from './simulated-identity.ts';
 
 const everyMs = 3_600_000;
@@ -12,9 +13,9 @@ const keptMs = 86_400_000;
 @Injectable()
 export class SweepSignUpsJob implements OnModuleInit {
   constructor(
-    private readonly database: Database,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
+    private readonly sweeps: Sweeps,
   ) {}
 
   onModuleInit(): void {
@@ -22,14 +23,17 @@ export class SweepSignUpsJob implements OnModuleInit {
   }
 
   private async sweep(): Promise<void> {
-    const before = { lt: new Date(this.clock.nowMs() - keptMs) };
-    await this.database.prisma.phoneCode.deleteMany({ where: { expiresAt: before } });
-    await this.database.prisma.identityVerification.deleteMany({ where: { expiresAt: before } });
-    await this.database.query(
-      'sign_up_sweep_simulated',
-      `DELETE FROM sandbox_states s WHERE starts_with(s.name, $1)
-         AND NOT EXISTS (SELECT FROM identity_verifications v WHERE s.name = $1 || v.id::text)`,
-      [identityStatePrefix],
-    );
+    const before = new Date(this.clock.nowMs() - keptMs);
+    await runEach([
+      () => this.sweeps.sweep('phone_codes', 't.expires_at < $1', [before]),
+      () => this.sweeps.sweep('identity_verifications', 't.expires_at < $1', [before]),
+      () =>
+        this.sweeps.sweep(
+          'sandbox_states',
+          `starts_with(t.name, $1)
+             AND NOT EXISTS (SELECT FROM identity_verifications v WHERE t.name = $1 || v.id::text)`,
+          [identityStatePrefix],
+        ),
+    ]);
   }
 }

@@ -11,7 +11,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { isMissingFile } from '../files/missing-file.ts';
-import type { HealthPart, ReadyReport } from './health.dto.ts';
+import type { HealthPart, JobTrouble, ReadyReport } from './health.dto.ts';
+import { JobTroubles } from './job-troubles.ts';
+
+type Asked = Pick<ReadyReport, 'database' | 'migrations'> & { jobs: JobTrouble[] };
 
 /** How long the database may take to answer before it counts as away. */
 const databaseTimeoutMs = 1_000;
@@ -21,11 +24,12 @@ const databaseTimeoutMs = 1_000;
 export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private expectedMigrations: string[] = [];
   private shuttingDown = false;
-  private asking: Promise<Pick<ReadyReport, 'database' | 'migrations'>> | undefined;
+  private asking: Promise<Asked> | undefined;
 
   constructor(
     private readonly config: AppConfig,
     private readonly database: Database,
+    private readonly troubles: JobTroubles,
     host: HttpAdapterHost,
   ) {
     // In the constructor: a hook reaches the routes that are added after it. A connection that stayed open after its
@@ -54,14 +58,16 @@ export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicati
     this.asking ??= this.askDatabase().finally(() => {
       this.asking = undefined;
     });
-    const { database, migrations } = await this.asking;
+    const { database, migrations, jobs } = await this.asking;
     const shutdown: HealthPart = this.shuttingDown ? 'failed' : 'ok';
     const ready = [database, migrations, shutdown].every((part) => part === 'ok');
-    return { status: ready ? 'ready' : 'not_ready', database, migrations, shutdown };
+    const status = ready ? 'ready' : 'not_ready';
+    return { status, database, migrations, shutdown, ...(jobs.length > 0 ? { jobs } : {}) };
   }
 
-  private async askDatabase(): Promise<Pick<ReadyReport, 'database' | 'migrations'>> {
-    if (!this.database.pulse.answers) return { database: 'failed', migrations: 'unknown' };
+  private async askDatabase(): Promise<Asked> {
+    const away: Asked = { database: 'failed', migrations: 'unknown', jobs: [] };
+    if (!this.database.pulse.answers) return away;
     const stop = new AbortController();
     const tooLate = delay(databaseTimeoutMs, undefined, { signal: stop.signal }).then(
       () => undefined,
@@ -69,8 +75,10 @@ export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicati
     );
     try {
       const missing = await Promise.race([this.missingMigrations(), tooLate]);
-      if (missing === undefined) return { database: 'failed', migrations: 'unknown' };
-      return { database: 'ok', migrations: missing.length === 0 ? 'ok' : 'failed' };
+      if (missing === undefined) return away;
+      if (missing.length > 0) return { database: 'ok', migrations: 'failed', jobs: [] };
+      const jobs = (await Promise.race([this.troubles.list(), tooLate])) ?? [];
+      return { database: 'ok', migrations: 'ok', jobs };
     } finally {
       stop.abort();
     }

@@ -5,8 +5,10 @@ import {
   Logger,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { Counter } from 'prom-client';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { JobLocks } from './job-locks.ts';
 
 interface Job {
@@ -17,6 +19,14 @@ interface Job {
   scope: 'cluster' | 'process';
   /** The run that is on, if one is. */
   running: Promise<boolean> | undefined;
+  /** Since when each of its runs has failed, and how many did. */
+  failing: JobFailing | undefined;
+}
+
+/** A job whose runs fail. Each next run tries again. */
+interface JobFailing {
+  since: Date;
+  failures: number;
 }
 
 /** What running a job came to. */
@@ -42,21 +52,46 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
   private readonly jobs = new Map<string, Job>();
   private readonly logger = new Logger('Jobs');
   private readonly locks: JobLocks;
+  private readonly failures: Counter<'job'>;
   private stopped = false;
   private suspended = false;
 
-  constructor(config: AppConfig, database: Database) {
+  constructor(
+    config: AppConfig,
+    private readonly database: Database,
+    metrics: Metrics,
+  ) {
+    this.failures = metrics.counter({
+      name: 'honey_job_failures_total',
+      help: 'Runs of background jobs that failed',
+      labelNames: ['job'],
+    });
     this.locks = new JobLocks(config.databaseUrl, database.pulse);
   }
 
   /** Runs `run` on one server every `everyMs` after it finished the time before, until shutdown. */
   every(name: string, everyMs: number, run: () => Promise<void>): void {
-    this.add({ name, everyMs, run, scope: 'cluster', running: undefined });
+    this.add({ name, everyMs, run, scope: 'cluster', running: undefined, failing: undefined });
   }
 
   /** The same, on every server: for what each keeps in its own memory. */
   everyProcess(name: string, everyMs: number, run: () => Promise<void>): void {
-    this.add({ name, everyMs, run, scope: 'process', running: undefined });
+    this.add({ name, everyMs, run, scope: 'process', running: undefined, failing: undefined });
+  }
+
+  /** The jobs whose last run here failed, by name. */
+  failing(): Map<string, JobFailing> {
+    return new Map(
+      [...this.jobs.values()].flatMap(({ name, failing }) => (failing ? [[name, failing]] : [])),
+    );
+  }
+
+  /**
+   * Repeats `step`, which does at most so many and answers how many it did, until nothing is left or the process is told
+   * to end: large work never stands in one statement.
+   */
+  async inBatches(atMost: number, step: (atMost: number) => Promise<number>): Promise<void> {
+    for (let done = atMost; done >= atMost && !this.stopped; ) done = await step(atMost);
   }
 
   /** Runs a registered job now and waits for it (tests, consoles, datasets). */
@@ -113,7 +148,8 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
 
   private async runGuarded(job: Job): Promise<void> {
     try {
-      if (this.isSuspended(job)) return;
+      // While the database is silent each would only say so.
+      if (this.isSuspended(job) || this.database.pulse.silence) return;
       await (job.running ?? this.begin(job, 0));
     } catch (error) {
       // The next round tries again; a database that is down must not end the process.
@@ -150,12 +186,19 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
 
   /** Answers whether it ran: another server may be at it for longer than the patience, in milliseconds. */
   private async run(job: Job, patience: number): Promise<boolean> {
-    if (job.scope === 'cluster' && !(await this.locked(job, patience))) return false;
     try {
-      await job.run();
+      if (job.scope === 'cluster' && !(await this.locked(job, patience))) return false;
+      try {
+        await job.run();
+      } finally {
+        if (job.scope === 'cluster') await this.locks.release(job.name);
+      }
+      job.failing = undefined;
       return true;
-    } finally {
-      if (job.scope === 'cluster') await this.locks.release(job.name);
+    } catch (error) {
+      this.failures.inc({ job: job.name });
+      job.failing = { since: job.failing?.since ?? new Date(), failures: (job.failing?.failures ?? 0) + 1 };
+      throw error;
     }
   }
 

@@ -1,0 +1,176 @@
+import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import type { ReadyReport } from '@honey/server/core/health/health.dto';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { Settings } from '@honey/server/core/settings/settings';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+
+const { server, client } = setServer();
+
+const database = () => server.app.get(Database);
+const run = (job: string) => server.app.get(JobRunner).runNow(job);
+const shift = (ms: number) => server.app.get(Clock).shift(ms);
+const dayMs = 86_400_000;
+const troubles = async () => {
+  const { status, body } = await client.get<ReadyReport>('/health/ready');
+  expect([status, body.status]).toEqual([200, 'ready']);
+  return body.jobs;
+};
+
+/** Members whose waiting period is over. */
+async function due(count: number): Promise<number[]> {
+  const userKeys: number[] = [];
+  for (let made = 0; made < count; made += 1) userKeys.push((await buildMember(server.app)).userKey);
+  await database().prisma.user.updateMany({
+    where: { userKey: { in: userKeys } },
+    data: { deletionAskedAt: server.app.get(Clock).now() },
+  });
+  shift(8 * dayMs);
+  return userKeys;
+}
+const emptied = async (userKeys: number[]) => {
+  const rows = await database().prisma.user.findMany({
+    where: { userKey: { in: userKeys }, deletedAt: { not: null } },
+    orderBy: { userKey: 'asc' },
+  });
+  return rows.map(({ userKey }) => userKey);
+};
+
+/** Makes the database refuse every change of a row, and count how often. */
+async function refuse(table: string, condition: string): Promise<void> {
+  await database().pool.query(`
+    CREATE SEQUENCE tries;
+    CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM nextval('tries'); RAISE EXCEPTION 'this row is broken'; END $$;
+    CREATE TRIGGER refused BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refused()`);
+}
+const tries = async () => {
+  const { rows } = await database().pool.query<{ tries: number }>(
+    'SELECT (CASE WHEN is_called THEN last_value ELSE 0 END)::int AS tries FROM tries',
+  );
+  return rows[0]?.tries;
+};
+const mend = () =>
+  database().pool.query('DROP FUNCTION IF EXISTS refused CASCADE; DROP SEQUENCE IF EXISTS tries');
+
+afterEach(mend);
+
+describe('an account that cannot be emptied', () => {
+  it('keeps no other, is shown in health, waits for its next try, and is emptied then', async () => {
+    const [first = 0, broken = 0, last = 0] = await due(3);
+    await refuse('users', `OLD.user_key = ${broken}`);
+    await run('finish-deletions');
+    expect(await emptied([first, broken, last])).toEqual([first, last]);
+    expect(await troubles()).toEqual([
+      { job: 'finish-deletions', since: expect.any(String), failed_runs: 0, put_off: 1 },
+    ]);
+    await run('finish-deletions');
+    expect(await tries()).toBe(1);
+    shift(61_000);
+    await run('finish-deletions');
+    expect(await tries()).toBe(2);
+    // The second wait is longer.
+    shift(61_000);
+    await run('finish-deletions');
+    expect(await tries()).toBe(2);
+
+    await mend();
+    shift(3_600_000);
+    await run('finish-deletions');
+    expect(await emptied([broken])).toEqual([broken]);
+    expect(await troubles()).toBeUndefined();
+  });
+
+  it('loses its name in all lines, however many; a line that cannot be changed is tried again', async () => {
+    const [talker = 0, other = 0] = await due(2);
+    const say = (userKey: number, room: string, count: number) =>
+      database().pool.query(
+        `INSERT INTO chat_lines (channel_id, message_id, kind, user_key, body)
+         SELECT $2, n + $1::int * 100000, 'talk', $1, '{"user": {"name": "꿀", "profile_url": "/x"}, "message": "안녕"}'
+         FROM generate_series(1, $3::int) n`,
+        [userKey, room, count],
+      );
+    const named = async (userKey: number) => {
+      const { rows } = await database().pool.query<{ named: number }>(
+        `SELECT count(*)::int AS named FROM chat_lines WHERE user_key = $1 AND body #>> '{user,name}' = '꿀'`,
+        [userKey],
+      );
+      return rows[0]?.named;
+    };
+    await say(talker, '700', 5_000);
+    await say(talker, 'lobby', 10);
+    await say(other, '700', 3);
+    await refuse('chat_lines', `OLD.user_key = ${other}`);
+    await run('finish-deletions');
+    expect([await named(talker), await named(other)]).toEqual([0, 3]);
+    expect((await troubles())?.[0]).toMatchObject({ job: 'finish-deletions-lines', put_off: 1 });
+    await mend();
+    shift(3_600_000);
+    await run('finish-deletions');
+    expect(await named(other)).toBe(0);
+    expect(await troubles()).toBeUndefined();
+  });
+});
+
+describe('a job that fails', () => {
+  it('is shown in health until it works again', async () => {
+    let works = false;
+    server.app.get(JobRunner).every('sometimes', 10, async () => {
+      if (!works) throw new Error('not now');
+    });
+    await eventually(async () => {
+      const trouble = (await troubles())?.find(({ job }) => job === 'sometimes');
+      expect(trouble?.failed_runs).toBeGreaterThan(1);
+    });
+    expect(String((await client.get('/metrics')).body)).toMatch(
+      /^honey_job_failures_total\{job="sometimes"\} \d+/m,
+    );
+    works = true;
+    await eventually(async () => expect(await troubles()).toBeUndefined());
+  });
+});
+
+describe('retention', () => {
+  const ageOf = (days: number) => new Date(server.app.get(Clock).nowMs() - days * dayMs);
+
+  it('takes chat lines after their days, in batches, but none of a live that runs', async () => {
+    const host = await buildHost(server.app);
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const write = (room: string, at: Date, count: number) =>
+      database().pool.query(
+        `INSERT INTO chat_lines (channel_id, message_id, kind, body, created_at)
+         SELECT $1, n + (random() * 1e12)::bigint, 'talk', '{}', $2 FROM generate_series(1, $3::int) n`,
+        [room, at, count],
+      );
+    await write('900001', ageOf(91), 4_500);
+    await write('900001', ageOf(89), 2);
+    await write(String(vodKey), ageOf(200), 3);
+    await run('sweep-chat-lines');
+    const count = (channelId: string) => database().prisma.chatLine.count({ where: { channelId } });
+    expect([await count('900001'), await count(String(vodKey))]).toEqual([2, 3]);
+    await server.app.get(Settings).set('chat_lines_days', 30);
+    await run('sweep-chat-lines');
+    expect(await count('900001')).toBe(0);
+    await server.app.get(Settings).unset('chat_lines_days');
+  });
+
+  it('takes watch sessions after theirs, and none that is open', async () => {
+    const watched = (endedAt: Date | null, count: number) =>
+      database().prisma.watchSession.createMany({
+        data: Array.from({ length: count }, () => ({
+          vodKey: 900_002,
+          startedAt: ageOf(400),
+          lastSeenAt: ageOf(0),
+          endedAt,
+        })),
+      });
+    await watched(ageOf(367), 4_100);
+    await watched(ageOf(365), 2);
+    await watched(null, 1);
+    await run('sweep-watch-sessions');
+    expect(await database().prisma.watchSession.count({ where: { vodKey: 900_002 } })).toBe(3);
+  });
+});
