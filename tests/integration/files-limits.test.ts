@@ -41,7 +41,7 @@ describe('the quota', () => {
   it('is each member’s own, and room comes back with what is removed or replaced', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const movie = isoMedia('isom', 800_000);
-    const fields = { file_table: 'live', file_comm_key: '1', file_insert_mode: 'replace' };
+    const fields = { file_table: 'comment', file_comm_key: 'draft-1', file_insert_mode: 'replace' };
     const send = (token: string, extra = {}) =>
       upload(server.baseUrl, uploadPaths.movie, movie, { token, ...extra });
     const first = await send(me.token, { fields });
@@ -56,7 +56,7 @@ describe('the quota', () => {
 
   it('keeps what was to be replaced when there is no room for the new one', async () => {
     const { token, client } = await server.member();
-    const fields = { file_table: 'live', file_comm_key: '2', file_insert_mode: 'replace' };
+    const fields = { file_table: 'comment', file_comm_key: 'draft-2', file_insert_mode: 'replace' };
     const first = await upload(server.baseUrl, uploadPaths.movie, isoMedia('isom'), { token, fields });
     const large = await upload(server.baseUrl, uploadPaths.movie, isoMedia('isom', 1_100_000), {
       token,

@@ -84,19 +84,58 @@ describe('own files', () => {
 });
 
 describe('the files of an entry', () => {
-  const list = (client: TestClient, table: string) =>
-    client.get<KeptFileList>(`/v1/etc/comm-files?file_table=${table}&file_comm_key=77`);
+  const list = (client: TestClient, table: string, key: string) =>
+    client.get<KeptFileList>(`/v1/etc/comm-files?file_table=${table}&file_comm_key=${key}`);
+  const liveOf = (hostKey: number) =>
+    prisma().live.create({ data: { hostKey, title: '달콤한 밤', themeCd: 'talk' } });
 
   it('are everybody’s in their order where the place is shared, and one’s own alone elsewhere', async () => {
     const [me, other] = [await server.member(), await server.member()];
-    for (const file_table of ['live', 'board']) {
-      const place = { file_table, file_comm_key: '77' };
+    const { vodKey } = await liveOf(me.userKey);
+    for (const [file_table, key] of [
+      ['live', String(vodKey)],
+      ['board', '77'],
+    ] as const) {
+      const place = { file_table, file_comm_key: key };
       const late = (await send(me.token, { ...place, file_sort: '5' })).body.file_id;
-      const early = (await send(other.token, { ...place, file_sort: '1' })).body.file_id;
-      await send(me.token, { file_table, file_comm_key: '78' });
-      const seen = (await list(me.client, file_table)).body.list.map(({ file_id }) => file_id);
-      expect(seen).toEqual(file_table === 'live' ? [early, late] : [late]);
+      const early = (await send(me.token, { ...place, file_sort: '1' })).body.file_id;
+      await send(me.token, { file_table, file_comm_key: `${key}x` });
+      const seenBy = async (client: TestClient) =>
+        (await list(client, file_table, key)).body.list.map(({ file_id }) => file_id);
+      expect(await seenBy(me.client)).toEqual([early, late]);
+      expect(await seenBy(other.client)).toEqual(file_table === 'live' ? [early, late] : []);
     }
+  });
+
+  it('are attached by who may change the entry alone, and to nothing that no area owns', async () => {
+    const [host, stranger] = [await server.member(), await server.member()];
+    const { vodKey } = await liveOf(host.userKey);
+    const before = await server.onDisk();
+    for (const [file_table, file_comm_key] of [
+      ['live', String(vodKey)],
+      ['live', `0${vodKey}`],
+      ['live', '999999'],
+      ['live', '99999999999999999999'],
+      ['signature', '1'],
+      ['comment', '1'],
+    ] as const) {
+      for (const to of [uploadPaths.image, uploadPaths.defaultImage, uploadPaths.folderImage]) {
+        const { status, body } = await send(stranger.token, { file_table, file_comm_key }, to);
+        expect([file_table, file_comm_key, status, body.code]).toEqual([
+          file_table,
+          file_comm_key,
+          403,
+          'forbidden',
+        ]);
+      }
+    }
+    expect(await server.onDisk()).toEqual(before);
+    expect((await list(host.client, 'live', String(vodKey))).body.total).toBe(0);
+    // What is still being written is its writer's own.
+    const draft = { file_table: 'comment', file_comm_key: 'draft-1' };
+    expect((await send(stranger.token, draft)).status).toBe(200);
+    expect((await list(host.client, 'comment', 'draft-1')).body.total).toBe(0);
+    expect((await list(stranger.client, 'comment', 'draft-1')).body.total).toBe(1);
   });
 
   it('are removed by comm-img-delete-proc only when they belong to an entry', async () => {
@@ -117,19 +156,20 @@ describe('the files of an entry', () => {
 
   it('give way with file_insert_mode replace: the own ones of that place, but never the profile picture', async () => {
     const [me, other] = [await server.member(), await server.member()];
-    const place = { file_table: 'live', file_field: 'cover', file_comm_key: '500' };
+    const place = { file_table: 'comment', file_field: 'cover', file_comm_key: 'draft-500' };
     const old = (await send(me.token, place)).body;
     const shown = (await send(me.token, place)).body;
     const theirs = (await send(other.token, place)).body;
     const elsewhere = (await send(me.token, { ...place, file_field: 'back' })).body;
     await prisma().user.update({ where: { userKey: me.userKey }, data: { profileInfo: shown.thumb_url } });
     const next = (await send(me.token, { ...place, file_insert_mode: 'replace' })).body;
-    const { body } = await me.client.get<KeptFileList>(
-      '/v1/etc/comm-files?file_table=live&file_comm_key=500',
-    );
+    const { body } = await list(me.client, 'comment', 'draft-500');
     expect(new Set(body.list.map(({ file_id }) => file_id))).toEqual(
-      new Set([shown.file_id, theirs.file_id, elsewhere.file_id, next.file_id]),
+      new Set([shown.file_id, elsewhere.file_id, next.file_id]),
     );
+    expect((await list(other.client, 'comment', 'draft-500')).body.list).toMatchObject([
+      { file_id: theirs.file_id },
+    ]);
     expect((await fetch(server.baseUrl + old.url)).status).toBe(404);
     expect((await fetch(server.baseUrl + shown.url)).status).toBe(200);
   });

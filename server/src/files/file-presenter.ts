@@ -1,5 +1,5 @@
 import type { FileKind, KeptFile } from './files.dto.ts';
-import { uploadUrl } from './upload-store.ts';
+import { isPrivatePath, uploadUrl } from './upload-store.ts';
 
 /** A row of uploaded_files, as statements read it. */
 export interface FileRow {
@@ -21,11 +21,14 @@ export interface FileRow {
 export const fileColumns =
   'file_id, kind, file_sort, file_type, path, thumb_path, original_name, mime, bytes, width, height, created_at';
 
-export function presentFile(row: FileRow): KeptFile {
+/** `apiVersion` stands before the calls that answer private files. */
+export function presentFile(row: FileRow, apiVersion: string): KeptFile {
+  const privateUrl = isPrivatePath(row.path) ? `/${apiVersion}/etc/private-file/${row.file_id}` : undefined;
   return {
     file_id: row.file_id,
-    url: uploadUrl(row.path),
-    thumb_url: row.thumb_path === null ? null : uploadUrl(row.thumb_path),
+    url: privateUrl ?? uploadUrl(row.path),
+    thumb_url:
+      row.thumb_path === null ? null : privateUrl ? `${privateUrl}/thumb` : uploadUrl(row.thumb_path),
     kind: row.kind,
     mime: row.mime,
     bytes: row.bytes,

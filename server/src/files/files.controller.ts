@@ -1,6 +1,18 @@
-import { applyDecorators, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import {
+  applyDecorators,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
@@ -16,7 +28,9 @@ import {
   UserFilesQuery,
 } from './files.dto.ts';
 import { FilesService } from './files.service.ts';
+import { PrivateFiles } from './private-files.service.ts';
 import { UploadOwners } from './upload-owners.ts';
+import { filePolicy } from './uploads.routes.ts';
 import { UploadsService } from './uploads.service.ts';
 
 /** What all uploads have in common: an UploadForm comes in, a KeptFile goes out, an Idempotency-Key is honoured. */
@@ -29,6 +43,7 @@ const TakesUpload = (): MethodDecorator =>
       'validation_failed',
       'bad_request',
       'unsupported_media_type',
+      'forbidden',
       'file_required',
       'file_type',
       'file_too_large',
@@ -40,6 +55,14 @@ const TakesUpload = (): MethodDecorator =>
     ),
   );
 
+/** The bytes of a private file. */
+const AnswersPrivateFile = (): MethodDecorator =>
+  applyDecorators(
+    ApiProduces('image/webp', 'video/mp4', 'video/quicktime', 'video/webm'),
+    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+    Refuses('validation_failed', 'file_not_found'),
+  );
+
 /** Uploads and kept files (specification section 7, Common; section 3, Upload fields). */
 @ApiTags('files')
 @Controller('etc')
@@ -48,6 +71,7 @@ export class FilesController {
     private readonly uploads: UploadsService,
     private readonly files: FilesService,
     private readonly owners: UploadOwners,
+    private readonly privateFiles: PrivateFiles,
   ) {}
 
   @Post('img-upload-proc')
@@ -133,7 +157,7 @@ export class FilesController {
   @ApiOperation({
     summary: 'The files of one entry',
     description:
-      'In their order. Files of comment, live and signature are shown to every member; of other places only one’s own.',
+      'In their order. Files of comment, live and signature are shown to every member; of other places, and of keys that name no entry, only one’s own.',
   })
   commFiles(@Query() query: CommFilesQuery, @Member() { userKey }: SessionMember): Promise<KeptFileList> {
     return this.files.ofEntry(query, userKey);
@@ -145,6 +169,50 @@ export class FilesController {
   @ApiOperation({ summary: 'Own files, newest first, and what they take of the quota' })
   userFiles(@Query() query: UserFilesQuery, @Member() { userKey }: SessionMember): Promise<UserFileList> {
     return this.files.ofMember(query, userKey);
+  }
+
+  @Get('private-file/:id')
+  @Access('member')
+  @AnswersPrivateFile()
+  @ApiOperation({
+    summary: 'A private file',
+    description:
+      'Files of board, exchange, host_ask and report, to their owner and to operators; to everybody else they are not found.',
+  })
+  privateFile(
+    @Param() { id }: IdParam,
+    @Member() member: SessionMember,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.sendPrivate(reply, id, member);
+  }
+
+  @Get('private-file/:id/thumb')
+  @Access('member')
+  @AnswersPrivateFile()
+  @ApiOperation({ summary: 'The small picture of a private one', description: 'As private-file.' })
+  privateThumb(
+    @Param() { id }: IdParam,
+    @Member() member: SessionMember,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.sendPrivate(reply, id, member, { thumb: true });
+  }
+
+  private async sendPrivate(
+    reply: FastifyReply,
+    id: number,
+    member: SessionMember,
+    options: { thumb?: boolean } = {},
+  ): Promise<StreamableFile> {
+    const { stream, bytes, mime, attachment } = await this.privateFiles.open(id, member, options);
+    void reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', filePolicy)
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'same-origin');
+    if (attachment) void reply.header('content-disposition', 'attachment');
+    return new StreamableFile(stream, { type: mime, length: bytes });
   }
 
   @Delete('comm-img-delete-proc/:id')

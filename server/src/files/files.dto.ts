@@ -18,7 +18,13 @@ export const uploadFolders = [
   'signature',
 ] as const;
 
-/** Places whose files everybody who is signed in may list; of all others a member sees their own alone. */
+/**
+ * Places whose files anybody who has the address may see; the empty one is that of uploads which name none. Whatever else
+ * a place is called (identity papers, passbooks, reports, inquiries), its files are for their owner and operators alone.
+ */
+export const publicTables: readonly string[] = ['', 'comment', 'live', 'profile', 'signature'];
+
+/** Places whose entries' files everybody who is signed in may list; of all others a member sees their own alone. */
 export const sharedTables: readonly string[] = ['comment', 'live', 'signature'];
 
 /**
@@ -73,7 +79,9 @@ export class UploadFields {
   file_insert_mode?: 'append' | 'replace';
 
   /**
-   * The key of the entry that the file belongs to.
+   * The key of the entry that the file belongs to. Digits name an entry that is there: to those of comment, live and
+   * signature a file is attached by who may change the entry alone. Any other key is the member's own, for an entry that
+   * is still being written.
    * @example 1203
    */
   @IsOptional()
@@ -112,7 +120,8 @@ export class KeptFile {
   /** @example 311 */
   file_id!: number;
   /**
-   * Address of the file, on this server.
+   * Address of the file, on this server. A file that is private (of board, exchange, host_ask, report) is answered to
+   * its owner and to operators, by their bearer token.
    * @example /files/uploads/2026/11/8d0c3f0a7b21c9d4e5f6-1a2b3c4d5e6f.webp
    */
   url!: string;

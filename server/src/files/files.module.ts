@@ -1,17 +1,22 @@
 import { Module } from '@nestjs/common';
 import { PhoneCodesModule } from '../sign-up/phone-codes.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { FilePlaces } from './file-places.service.ts';
 import { FileRows } from './file-rows.ts';
 import { FilesController } from './files.controller.ts';
 import { FilesService } from './files.service.ts';
 import { ImageProcessor } from './image-processor.ts';
+import { PrivateFiles } from './private-files.service.ts';
 import { SweepUploadsJob } from './sweep-uploads.job.ts';
 import { UploadOwners } from './upload-owners.ts';
 import { UploadStore } from './upload-store.ts';
 import { UploadsRoutes } from './uploads.routes.ts';
 import { UploadsService } from './uploads.service.ts';
 
-/** The files area. It lends `FilesService`: a profile picture is an own file, a sign-up's becomes the new member's. */
+/**
+ * The files area. It lends `FilesService`: a profile picture is an own file, a sign-up's becomes the new member's; and
+ * `FilePlaces`, which asks the areas that own entries who may attach files to them.
+ */
 @Module({
   imports: [UsersModule, PhoneCodesModule],
   controllers: [FilesController],
@@ -19,12 +24,14 @@ import { UploadsService } from './uploads.service.ts';
     UploadStore,
     ImageProcessor,
     FileRows,
+    FilePlaces,
+    PrivateFiles,
     UploadsService,
     FilesService,
     UploadOwners,
     UploadsRoutes,
     SweepUploadsJob,
   ],
-  exports: [FilesService],
+  exports: [FilesService, FilePlaces],
 })
 export class FilesModule {}

@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
+import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { UsersService } from '../users/users.service.ts';
+import { FilePlaces } from './file-places.service.ts';
 import { type FileRow, fileColumns, presentFile } from './file-presenter.ts';
 import {
   type CommFilesQuery,
+  type KeptFile,
   type KeptFileList,
-  sharedTables,
   type UserFileList,
   type UserFilesQuery,
 } from './files.dto.ts';
-import { UploadStore, uploadUrl } from './upload-store.ts';
+import { isPrivatePath, UploadStore, uploadUrl } from './upload-store.ts';
 
 /** An own picture, as other areas use it. */
 export interface OwnImage {
@@ -33,12 +35,14 @@ export class FilesService {
     private readonly settings: Settings,
     private readonly store: UploadStore,
     private readonly users: UsersService,
+    private readonly places: FilePlaces,
+    private readonly config: AppConfig,
   ) {}
 
   /** The files of one entry in their order: everybody's where the place is shared, else the member's own alone. */
   async ofEntry(query: CommFilesQuery, userKey: number): Promise<KeptFileList> {
     const page = pageOf(query);
-    const whose = sharedTables.includes(query.file_table) ? null : userKey;
+    const whose = this.places.isShared(query.file_table, query.file_comm_key) ? null : userKey;
     const filter =
       'file_table = $1 AND file_comm_key = $2 AND ($3::int IS NULL OR user_key = $3) AND user_key IS NOT NULL AND deleted_at IS NULL';
     const values = [query.file_table, query.file_comm_key, whose];
@@ -54,7 +58,7 @@ export class FilesService {
         values,
       ),
     ]);
-    return { list: rows.map(presentFile), total: counts[0]?.total ?? 0, ...page };
+    return { list: this.present(rows), total: counts[0]?.total ?? 0, ...page };
   }
 
   /** A member's own files, newest first. */
@@ -76,12 +80,16 @@ export class FilesService {
       ),
     ]);
     return {
-      list: rows.map(presentFile),
+      list: this.present(rows),
       total: counts[0]?.total ?? 0,
       ...page,
       used_bytes: counts[0]?.used ?? 0,
       quota_bytes: this.settings.get('upload_quota_bytes'),
     };
+  }
+
+  private present(rows: FileRow[]): KeptFile[] {
+    return rows.map((row) => presentFile(row, this.config.apiVersion));
   }
 
   /**
@@ -107,7 +115,7 @@ export class FilesService {
     await this.store.remove([row.path, row.thumb_path]);
   }
 
-  /** A member's own picture. Throws file_not_found, for another member's and for a movie too. */
+  /** A member's own picture, for all to see. Throws file_not_found, for another member's, a private one and a movie too. */
   async ownImage(userKey: number, fileId: number): Promise<OwnImage> {
     const row = await this.database.prisma.uploadedFile.findFirst({
       where: { fileId, userKey, kind: 'image', deletedAt: null },
@@ -136,6 +144,6 @@ export class FilesService {
 }
 
 function imageOf(row: { path: string; thumbPath: string | null } | null | undefined): OwnImage {
-  if (!row) throw new AppError('file_not_found');
+  if (!row || isPrivatePath(row.path)) throw new AppError('file_not_found');
   return { url: uploadUrl(row.path), thumbUrl: row.thumbPath === null ? null : uploadUrl(row.thumbPath) };
 }

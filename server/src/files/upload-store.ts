@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
+import { AppError } from '../core/errors/app-error.ts';
 import { isMissingFile } from '../core/files/missing-file.ts';
 import { runEach } from '../core/jobs/run-each.ts';
 
@@ -12,6 +14,13 @@ export const uploadsPrefix = '/files/uploads/';
 /** The address of a kept file by its path under the folder of uploads. */
 export const uploadUrl = (keptPath: string): string => `${uploadsPrefix}${keptPath}`;
 
+const privatePrefix = 'private/';
+
+/** The path of a kept file that is not served to everybody. */
+export const privatePath = (keptPath: string): string => `${privatePrefix}${keptPath}`;
+
+export const isPrivatePath = (keptPath: string): boolean => keptPath.startsWith(privatePrefix);
+
 /** A file on the disk, with the machine's own time of its last change. */
 export interface StoredFile {
   /** Relative to its folder, with slashes. */
@@ -20,22 +29,25 @@ export interface StoredFile {
 }
 
 /**
- * The folders of uploads: `uploads` is served, `uploads-incoming` beside it holds what is on its way. Both lie on one
- * disk, so that a file is there whole or not at all.
+ * The folders of uploads: `uploads` is served; beside it `uploads-private` holds what is for its owner, `uploads-incoming`
+ * what is on its way. All lie on one disk, so that a file is there whole or not at all.
  */
 @Injectable()
 export class UploadStore implements OnModuleInit {
   /** Absolute path of the folder that is served. */
   readonly root: string;
+  private readonly privateRoot: string;
   private readonly incoming: string;
 
   constructor(config: AppConfig) {
     this.root = path.resolve(config.dataDir, 'uploads');
+    this.privateRoot = path.resolve(config.dataDir, 'uploads-private');
     this.incoming = path.resolve(config.dataDir, 'uploads-incoming');
   }
 
   async onModuleInit(): Promise<void> {
-    await Promise.all([this.root, this.incoming].map((folder) => mkdir(folder, { recursive: true })));
+    const folders = [this.root, this.privateRoot, this.incoming];
+    await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true })));
   }
 
   /** A path for a file on its way, which nobody else has. */
@@ -45,15 +57,35 @@ export class UploadStore implements OnModuleInit {
 
   /** Puts a file that came in at its place. */
   async place(incomingPath: string, keptPath: string): Promise<void> {
-    const target = path.join(this.root, keptPath);
+    const target = this.placeOf(keptPath);
     await mkdir(path.dirname(target), { recursive: true });
     await rename(incomingPath, target);
+  }
+
+  /** Gives a kept file another path; one that is gone already, or moved, is no matter. */
+  async move(keptPath: string, newPath: string): Promise<void> {
+    try {
+      await this.place(this.placeOf(keptPath), newPath);
+    } catch (error) {
+      if (!isMissingFile(error)) throw error;
+    }
+  }
+
+  /** A kept file's bytes. Throws file_not_found. */
+  async read(keptPath: string): Promise<{ stream: ReadStream; bytes: number }> {
+    try {
+      const file = await open(this.placeOf(keptPath));
+      return { stream: file.createReadStream(), bytes: (await file.stat()).size };
+    } catch (error) {
+      if (isMissingFile(error)) throw new AppError('file_not_found', { reason: 'its bytes are gone' });
+      throw error;
+    }
   }
 
   /** Removes kept files; those that are gone already are no matter, and one that stays keeps no other. */
   async remove(keptPaths: readonly (string | null)[]): Promise<void> {
     const paths = keptPaths.filter((keptPath) => keptPath !== null);
-    await runEach(paths.map((keptPath) => () => rm(path.join(this.root, keptPath), { force: true })));
+    await runEach(paths.map((keptPath) => () => rm(this.placeOf(keptPath), { force: true })));
   }
 
   /** Removes files on their way by their full paths. */
@@ -73,8 +105,18 @@ export class UploadStore implements OnModuleInit {
   }
 
   /** Every kept file. */
-  kept(): Promise<StoredFile[]> {
-    return filesUnder(this.root);
+  async kept(): Promise<StoredFile[]> {
+    const apart = await filesUnder(this.privateRoot);
+    return [
+      ...(await filesUnder(this.root)),
+      ...apart.map((file) => ({ ...file, path: privatePath(file.path) })),
+    ];
+  }
+
+  private placeOf(keptPath: string): string {
+    return isPrivatePath(keptPath)
+      ? path.join(this.privateRoot, keptPath.slice(privatePrefix.length))
+      : path.join(this.root, keptPath);
   }
 
   /** Removes what came in and was never placed, when nothing was written to it for `olderThanMs`. */

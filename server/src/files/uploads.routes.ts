@@ -6,14 +6,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { UploadStore, uploadsPrefix } from './upload-store.ts';
 
 /** Whatever is in a kept file, a browser that opens it runs nothing of it. */
-const filePolicy = "default-src 'none'; sandbox";
+export const filePolicy = "default-src 'none'; sandbox";
 
 /** Pictures were written by us; anything else is offered for saving. A player in a page plays it all the same. */
 const shownExtension = '.webp';
 
 /**
  * Serves kept files (design: uploads). A name is never given twice, so that a browser may keep a file for good; parts
- * of movies are answered by range. Names cannot be guessed, and whoever has one may see the file.
+ * of movies are answered by range. Names cannot be guessed, and whoever has one may see the file: private files lie in
+ * another folder (PrivateFiles).
  */
 @Injectable()
 export class UploadsRoutes implements OnModuleInit {

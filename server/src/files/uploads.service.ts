@@ -6,14 +6,15 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { type FileOwner, ownerName } from './file-owner.ts';
+import { FilePlaces } from './file-places.service.ts';
 import { presentFile } from './file-presenter.ts';
 import { FileRows, type IncomingFile } from './file-rows.ts';
 import { movieFormatOf, signatureBytes } from './file-signatures.ts';
-import { type KeptFile, uploadFolders } from './files.dto.ts';
+import { type KeptFile, publicTables, uploadFolders } from './files.dto.ts';
 import { ImageProcessor } from './image-processor.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { UnderWay } from './under-way.ts';
-import { UploadStore } from './upload-store.ts';
+import { privatePath, UploadStore } from './upload-store.ts';
 
 /** What an upload became, still on its way, and how it will be called. */
 type Made = Pick<
@@ -41,6 +42,7 @@ export class UploadsService {
     private readonly store: UploadStore,
     private readonly images: ImageProcessor,
     private readonly rows: FileRows,
+    private readonly places: FilePlaces,
   ) {}
 
   /** Keeps a picture. With `inFolder` its file_table is required and names a folder. Throws as the controller says. */
@@ -120,9 +122,11 @@ export class UploadsService {
     try {
       const incoming = spare();
       const received = await receiveUpload(request, incoming, bytesMax, this.config.uploadSilenceMs);
+      await this.refuseStranger(owner, received);
       const { extension, ...made } = await kind.make(received, incoming, spare);
       const name = this.nameOf(owner, key, received.inputHash);
-      const stem = `${kind.folder(received)}${this.monthFolder()}${name.family}-${name.version}`;
+      const plain = `${kind.folder(received)}${this.monthFolder()}${name.family}-${name.version}`;
+      const stem = isPrivate(owner, received) ? privatePath(plain) : plain;
       const { row, replaced } = await this.rows.keep(owner, {
         ...made,
         fields: received.fields,
@@ -133,7 +137,7 @@ export class UploadsService {
         thumbPath: made.thumbIncoming === null ? null : `${stem}-thumb.webp`,
       });
       await this.store.remove(replaced);
-      return presentFile(row);
+      return presentFile(row, this.config.apiVersion);
     } finally {
       await this.store.discard(onTheWay);
     }
@@ -150,11 +154,20 @@ export class UploadsService {
     return { family: family.slice(0, 24), version: inputHash.slice(0, 16) };
   }
 
+  private async refuseStranger(owner: FileOwner, { fields }: ReceivedUpload): Promise<void> {
+    if (owner.userKey === undefined) return;
+    await this.places.refuseStranger(owner.userKey, fields.file_table ?? '', fields.file_comm_key ?? '');
+  }
+
   private monthFolder(): string {
     const [year, month] = this.clock.now().toISOString().split('-');
     return `${year}/${month}/`;
   }
 }
+
+/** A sign-up's picture becomes the profile's, which is public. */
+const isPrivate = ({ userKey }: FileOwner, { fields }: ReceivedUpload): boolean =>
+  userKey !== undefined && !publicTables.includes(fields.file_table ?? '');
 
 function folderOf({ fields }: ReceivedUpload): string {
   const folder = uploadFolders.find((name) => name === fields.file_table);

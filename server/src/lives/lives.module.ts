@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module.ts';
+import { FilesModule } from '../files/files.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { HotScoreJob } from './hot-score.job.ts';
@@ -8,6 +9,7 @@ import { LifecycleService } from './lifecycle.service.ts';
 import { LikesService } from './likes.service.ts';
 import { LiveListsController } from './live-lists.controller.ts';
 import { LiveListsService } from './live-lists.service.ts';
+import { LivePictures } from './live-pictures.ts';
 import { LivesController } from './lives.controller.ts';
 import { LivesService } from './lives.service.ts';
 import { PlaybackService } from './playback.service.ts';
@@ -23,7 +25,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** Lives: their lists, rooms, viewers and likes, and how they begin and end. */
 @Module({
-  imports: [UsersModule, ChatModule, MediaModule],
+  imports: [UsersModule, ChatModule, MediaModule, FilesModule],
   controllers: [LiveListsController, LivesController, StreamsController],
   providers: [
     HotScoreJob,
@@ -31,6 +33,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
     LifecycleService,
     LikesService,
     LiveListsService,
+    LivePictures,
     LivesService,
     PlaybackService,
     RoomAudience,
