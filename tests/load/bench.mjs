@@ -4,6 +4,7 @@ import { benchDataset } from './dataset-load.mjs';
 import { compare, giftLoad } from './http-load.mjs';
 import { measureLogins } from './login-load.mjs';
 import { measureMisbehaving } from './misbehaving-load.mjs';
+import { measureRankings } from './rankings-load.mjs';
 import { machine, makeWorld, startProgram, withSettings } from './world.mjs';
 
 /** What each ratio should reach. */
@@ -25,6 +26,9 @@ const oneAddress = {
   chat_socket_per_second: 100_000,
   chat_socket_bytes_per_second: 10_000_000,
 };
+
+/** Gifts' p50 while 1,000 watch may be so many times that without watchers. */
+const RANKINGS_RATIO = 3;
 
 /**
  * Runs the measurements and prints their ratios.
@@ -87,6 +91,16 @@ export async function bench({ parts, rounds, seconds }) {
       console.log(
         `${'logins'.padEnd(20)} other calls p99 ${ms(logins.p99)} (target ${ms(LOGINS_P99_MS)}, ${reached ? 'reached' : 'BELOW'}); ` +
           `p50 ${ms(logins.p50)}, p99 when idle ${ms(logins.idleP99)}; slowest of 200 sign-ins ${ms(logins.slowestLogin)}`,
+      );
+    }
+    if (wants('rankings')) {
+      const { ratio, watched, alone, rankingMs } = await measureRankings({ server, world, seconds });
+      const reached = ratio <= RANKINGS_RATIO;
+      results.push(reached);
+      console.log(
+        `${'rankings'.padEnd(20)} ratio ${ratio.toFixed(2)} (at most ${RANKINGS_RATIO}, ${reached ? 'reached' : 'NOT REACHED'}); ` +
+          `gifts' p50 ${watched.toFixed(1)} ms with 1,000 watchers and 5 gifts a second, ${alone.toFixed(1)} ms without; ` +
+          `a ranking of 100,000 givers p50 ${rankingMs.toFixed(1)} ms`,
       );
     }
     if (wants('gifts') || wants('main')) {

@@ -7,7 +7,7 @@ const WINDOW = 2;
 const LINE = '안녕하세요! 오늘 방송도 재미있게 볼게요 ㅎㅎ';
 
 /** Lets a thousand members into a live over the public API; answers what each needs to open its chat. */
-async function admissions(url, members, vodKey) {
+export async function admissions(url, members, vodKey) {
   const post = async (path, token) => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -24,9 +24,9 @@ async function admissions(url, members, vodKey) {
       ...(await Promise.all(
         some.map(async (userKey) => {
           const token = accessToken(userKey);
-          const { channel_id, ticket } = await post(`/v1/streams/${vodKey}/join`, token);
+          const { channel_id, ticket, watch_id: watchId } = await post(`/v1/streams/${vodKey}/join`, token);
           const { token: talkToken } = await post('/v1/talks/connect', token);
-          return { token: talkToken, join: `${channel_id}|${ticket}` };
+          return { token: talkToken, join: `${channel_id}|${ticket}`, watchId, access: token };
         }),
       )),
     );
@@ -99,7 +99,7 @@ export async function measureChat({ server, world, rounds, seconds }) {
   }
 }
 
-function chunks(items, size) {
+export function chunks(items, size) {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
