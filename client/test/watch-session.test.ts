@@ -20,14 +20,20 @@ function buildVisit(overrides: Partial<WatchCalls> = {}) {
   const joins: (string | null)[] = [];
   const left: string[] = [];
   const viewers: number[] = [];
-  let ends = 0;
+  const ends: (string | null)[] = [];
   const session = new WatchSession(
     {
       join: async (watchId) => {
         joins.push(watchId);
         return buildJoin({ watch_id: `watch-${joins.length}`, ticket: `ticket-${joins.length}` });
       },
-      beat: async () => ({ heartbeat_seconds: 20, state: 'live', viewer_cnt: 7, playback: null }),
+      beat: async () => ({
+        heartbeat_seconds: 20,
+        state: 'live',
+        viewer_cnt: 7,
+        playback: null,
+        end_reason: null,
+      }),
       leave: async (watchId) => {
         left.push(watchId);
       },
@@ -36,12 +42,10 @@ function buildVisit(overrides: Partial<WatchCalls> = {}) {
     {
       viewers: (count) => viewers.push(count),
       renewed: () => {},
-      ended: () => {
-        ends += 1;
-      },
+      ended: (reason) => ends.push(reason),
     },
   );
-  return { session, joins, left, viewers, ends: () => ends };
+  return { session, joins, left, viewers, ends };
 }
 
 beforeEach(() => {
@@ -142,12 +146,18 @@ describe('a visit to a live', () => {
     const visit = buildVisit({
       beat: async () => {
         beats += 1;
-        return { heartbeat_seconds: 20, state: 'ended', viewer_cnt: 0, playback: null };
+        return {
+          heartbeat_seconds: 20,
+          state: 'ended',
+          viewer_cnt: 0,
+          playback: null,
+          end_reason: 'operator',
+        };
       },
     });
     await visit.session.enter();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect([beats, visit.ends()]).toEqual([1, 1]);
+    expect([beats, visit.ends]).toEqual([1, ['operator']]);
   });
 
   it('is left once, also when the answer to entering comes too late', async () => {

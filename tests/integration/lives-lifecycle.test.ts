@@ -122,7 +122,7 @@ describe('ending a live', () => {
     const began = Date.now();
     await lifecycle().end(vodKey, 'operator', '운영 정책 위반');
     expect(await room.next('live')).toEqual({ state: 'ended', title: '달콤한 밤', reason: 'operator' });
-    expect(await room.removed).toEqual({ code: 'live_ended', reason: '운영 정책 위반' });
+    expect(await room.removed).toEqual({ code: 'live_ended_operator', reason: '운영 정책 위반' });
     expect((await fetch(address)).status).toBe(404);
     const again = await client.send('POST', `/v1/streams/${vodKey}/join`, { body: {} });
     expect([again.status, again.body.code]).toEqual([404, 'live_not_found']);
@@ -132,6 +132,14 @@ describe('ending a live', () => {
 
     const { body } = await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`);
     expect(body).toMatchObject({ state: 'ended', end_reason: 'operator', ended_at: expect.any(String) });
+  });
+
+  it.each(['host', 'auto', 'operator'] as const)('by %s has an alert of its own', async (reason) => {
+    const vodKey = await start();
+    const room = await enterRoom(await watcher(), vodKey);
+    await lifecycle().end(vodKey, reason);
+    expect(await room.removed).toEqual({ code: `live_ended_${reason}`, reason: '' });
+    room.talk.disconnect();
   });
 
   it('happens once', async () => {

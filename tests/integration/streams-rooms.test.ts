@@ -109,11 +109,62 @@ describe('rankings of a room', () => {
     }
   });
 
+  it('are told to the room when gifts were added up, with the new totals', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app);
+    const watcher = await enter((await signedIn()).client, vodKey);
+    const giver = await signedIn();
+    await buildFan(server.app, { userKey: giver.userKey, hostKey, vodKey, starCnt: 400 });
+    const place = { user_key: giver.userKey, nick: giver.nick, profile_id: giver.loginId, fan_level: 2 };
+    expect(await watcher.next('ranking')).toEqual({
+      star_cnt: 400,
+      giver_cnt: 1,
+      fan_cnt: 1,
+      top: [{ ...place, profile_info: null, vip_level: 0, star_cnt: 400 }],
+      fans: [{ ...place, profile_info: null, vip_level: 0, star_cnt: 400 }],
+    });
+    await buildFan(server.app, { userKey: giver.userKey, hostKey, starCnt: 500 });
+    // What came outside of the live makes the fan, not the giver of this live.
+    expect(await watcher.next('ranking')).toMatchObject({
+      star_cnt: 400,
+      giver_cnt: 1,
+      fan_cnt: 1,
+      top: [{ star_cnt: 400, fan_level: 3 }],
+      fans: [{ star_cnt: 900, fan_level: 3 }],
+    });
+  });
+
+  it('that the host hides are told to nobody', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app, { showTopViewers: false, showFanRanking: false });
+    const watcher = await enter((await signedIn()).client, vodKey);
+    await buildFan(server.app, { userKey: (await signedIn()).userKey, hostKey, vodKey, starCnt: 100 });
+    expect(await watcher.next('ranking')).toMatchObject({ star_cnt: 100, top: [], fans: [] });
+  });
+
   it('are empty where nobody gave', async () => {
     const { vodKey } = await buildLive(server.app);
     for (const call of ['top-users', 'fan-rankings']) {
       expect(await ranking(call, vodKey)).toEqual({ list: [], total: 0, offset: 0, limit: 20 });
     }
+  });
+});
+
+describe('a chat for fans', () => {
+  it('opens to a member whom a gift makes a fan, who is told so on every socket', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app, { chatFanLevel: 1 });
+    const member = await signedIn();
+    const room = await enter(member.client, vodKey);
+    const { channel_id } = room.joined;
+    expect(room.joined.talk_refusal).toBe('fan_grade');
+    await expect(room.talk.talk(channel_id, '안녕하세요')).rejects.toMatchObject({ message: 'fan_grade' });
+    const risen = new Promise((resolve) => room.talk.on('user_channel_updated', resolve));
+    await buildFan(server.app, { userKey: member.userKey, hostKey, vodKey, starCnt: 100 });
+    expect(await risen).toEqual({
+      channelId: channel_id,
+      permission: 1,
+      property: 0,
+      extra: JSON.stringify({ fan_level: 1 }),
+    });
+    await expect(room.talk.talk(channel_id, '이제 팬이에요')).resolves.toEqual(expect.any(String));
   });
 });
 

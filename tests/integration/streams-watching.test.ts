@@ -60,6 +60,7 @@ describe('a watch session', () => {
         heartbeat_seconds: 20,
         state: 'live',
         viewer_cnt: expect.any(Number),
+        end_reason: null,
         playback: { sources: expect.any(Array), poster_url: expect.any(String) },
       },
     ]);
@@ -91,17 +92,20 @@ describe('a watch session', () => {
     expect((await beat(client, vodKey, id)).body.code).toBe('watch_not_found');
   });
 
-  it('ends with its live, which a heartbeat tells', async () => {
-    const { vodKey } = await buildLive(server.app);
-    const { client } = await signedIn();
-    const id = await watch(client, vodKey);
-    await server.app.get(LifecycleService).end(vodKey, 'host');
-    expect(await sessionOf(id)).toMatchObject({ endReason: 'live_ended', endedAt: expect.any(Date) });
-    expect(await beat(client, vodKey, id)).toMatchObject({
-      status: 200,
-      body: { state: 'ended', viewer_cnt: 0 },
-    });
-  });
+  it.each(['host', 'auto', 'operator'] as const)(
+    'ends with its live, which a heartbeat tells: by %s',
+    async (reason) => {
+      const { vodKey } = await buildLive(server.app);
+      const { client } = await signedIn();
+      const id = await watch(client, vodKey);
+      await server.app.get(LifecycleService).end(vodKey, reason);
+      expect(await sessionOf(id)).toMatchObject({ endReason: 'live_ended', endedAt: expect.any(Date) });
+      expect(await beat(client, vodKey, id)).toMatchObject({
+        status: 200,
+        body: { state: 'ended', viewer_cnt: 0, end_reason: reason },
+      });
+    },
+  );
 
   it('is nobody else’s', async () => {
     const { vodKey } = await buildLive(server.app);

@@ -11,6 +11,7 @@ const roomEvents: RoomEventName[] = [
   'message_removed',
   'contest',
   'live',
+  'ranking',
 ];
 
 /** Somebody in a live's room, over a socket of their own. */

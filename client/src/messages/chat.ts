@@ -30,7 +30,10 @@ export const t = translator({
   connectFailed: '채팅에 연결하지 못했어요.',
   connectRetry: '다시 연결하기',
   kicked: '채팅에서 나가게 됐어요.',
-  kickedWith: '채팅에서 나가게 됐어요. {reason}',
+  endedByHost: '방송인이 방송을 마쳐서 채팅도 끝났어요.',
+  endedByItself: '방송 신호가 끊겨서 방송과 채팅이 끝났어요.',
+  endedByOperator: '운영자가 방송을 종료해서 채팅도 끝났어요.',
+  dataReplaced: '데이터가 바뀌어서 채팅이 끝났어요.',
 
   inputLabel: '채팅 메시지',
   placeholder: '따뜻한 말을 건네 보세요',

@@ -65,6 +65,27 @@ export interface LiveEvent {
   reason: string | null;
 }
 
+/** Somebody's place in a ranking: the total as it is now. */
+export interface RankedUser extends RoomUser {
+  profile_id: string;
+  star_cnt: number;
+  fan_level: number;
+}
+
+/** Gifts were added up: the live's figures, and those of the places shown whose totals have grown. */
+export interface RankingEvent {
+  /** Honey given in this live. */
+  star_cnt: number;
+  /** Members who gave in this live. */
+  giver_cnt: number;
+  /** Fans of the host. */
+  fan_cnt: number;
+  /** By what they gave in this live; empty where the host hides that ranking. */
+  top: RankedUser[];
+  /** By what they gave the host in all; empty where the host hides that ranking. */
+  fans: RankedUser[];
+}
+
 /** Room events by name: each is sent as (channel id, JSON text). */
 export interface RoomEvents {
   gift: GiftEvent;
@@ -74,6 +95,7 @@ export interface RoomEvents {
   message_removed: MessageRemovedEvent;
   contest: ContestEvent;
   live: LiveEvent;
+  ranking: RankingEvent;
 }
 
 export type RoomEventName = keyof RoomEvents;
@@ -86,6 +108,7 @@ const ROOM_EVENTS: ReadonlySet<string> = new Set<RoomEventName>([
   'message_removed',
   'contest',
   'live',
+  'ranking',
 ]);
 
 export function isRoomEvent(name: string): name is RoomEventName {

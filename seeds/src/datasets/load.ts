@@ -16,7 +16,7 @@ import {
   transferRows,
   walletRows,
 } from './load/books.ts';
-import { fanRows, giftRows, liveGiverRows } from './load/gifts.ts';
+import { fanRows, giftRows, giverRows, giversOf, liveGiverRows, liveHostRows } from './load/gifts.ts';
 import { accountRows, followRows, liveRows, reserveLoadKeys, userRows } from './load/people.ts';
 import { type LoadPlan, type LoadSize, planLoad } from './load/plan.ts';
 
@@ -63,6 +63,9 @@ const written = [
   'gifts',
   'fan_totals',
   'live_gift_totals',
+  'live_giver_totals',
+  'live_host_totals',
+  'member_counts',
 ];
 const triesMax = 5;
 
@@ -98,16 +101,37 @@ async function writeAll(
       accountRows(plan, keys),
       walletRows(plan, keys),
     ],
-    [`${plan.lives.count} lives, and who follows whom`, liveRows(plan, keys), followRows(plan, keys)],
+    [
+      `${plan.lives.count} lives, and who follows whom`,
+      liveRows(plan, keys, giversOf(plan)),
+      followRows(plan, keys),
+    ],
     [`transfers of ${plan.gifts.count} gifts`, transferRows(plan, keys)],
     ['postings', postingRows(plan, keys, house), snapshotRows(plan, keys)],
-    ['gifts and fans', giftRows(plan, keys), fanRows(plan, keys), liveGiverRows(plan, keys)],
+    [
+      'gifts and fans',
+      giftRows(plan, keys),
+      fanRows(plan, keys),
+      liveGiverRows(plan, keys),
+      giverRows(plan, keys),
+      liveHostRows(plan, keys),
+    ],
   ];
   for (const [what, ...tables] of parts) {
     report(what);
     for (const rows of tables) await copyAtRest(client, rows);
   }
   await foldHouse(client, plan, house);
+  // What the triggers would have noted, and the roll-up counted.
+  await client.query(
+    `INSERT INTO member_counts AS m (user_key, follower_cnt, following_cnt, fan_cnt)
+     SELECT user_key, sum(followers), sum(following), sum(fans) FROM (
+       SELECT host_key AS user_key, count(*) AS followers, 0 AS following, 0 AS fans FROM follows GROUP BY 1
+       UNION ALL SELECT user_key, 0, count(*), 0 FROM follows GROUP BY 1
+       UNION ALL SELECT host_key, 0, 0, count(*) FROM fan_totals GROUP BY 1
+     ) counted WHERE user_key >= $1 GROUP BY 1`,
+    [keys.user],
+  );
 }
 
 /** Writes a table's rows while its triggers rest: what they would open and count is written here too. */

@@ -32,7 +32,7 @@ export class GiftLists {
     const { offset, limit } = pageOf(query);
     const { prisma } = this.database;
     const [total, gifts] = await Promise.all([
-      prisma.gift.count({ where: { vodKey } }),
+      this.countOf(vodKey),
       prisma.gift.findMany({ where: { vodKey }, orderBy: { giftId: 'desc' }, skip: offset, take: limit }),
     ]);
     const givers = await this.users.briefs(gifts.map(({ senderKey }) => senderKey));
@@ -52,18 +52,36 @@ export class GiftLists {
     return { list, total, offset, limit };
   }
 
-  /** What a live brought its host, from the gifts themselves. Throws live_not_found. */
+  /** What a live brought its host: the counters, and what is not rolled up yet. Throws live_not_found. */
   async vodStar(vodKey: number): Promise<VodStar> {
     const rows = await this.database.query<VodStar>(
       'gifts_vod_star',
-      `SELECT l.vod_key, l.host_key AS bj_user_key, coalesce(sum(g.star_cnt), 0)::bigint AS star_cnt,
-         count(g.gift_id) AS gift_cnt, count(DISTINCT g.sender_key) AS giver_cnt
-       FROM lives l LEFT JOIN gifts g ON g.vod_key = l.vod_key AND g.host_key = l.host_key
-       WHERE l.vod_key = $1 GROUP BY l.vod_key, l.host_key`,
+      `WITH pending AS (
+         SELECT g.sender_key, g.star_cnt FROM gifts_unrolled r JOIN gifts g USING (gift_id) JOIN lives l USING (vod_key, host_key)
+         WHERE g.vod_key = $1)
+       SELECT l.vod_key, l.host_key AS bj_user_key,
+         (coalesce(t.star_cnt, 0) + coalesce((SELECT sum(p.star_cnt) FROM pending p), 0))::bigint AS star_cnt,
+         coalesce(t.gift_cnt, 0) + (SELECT count(*) FROM pending)::int AS gift_cnt,
+         coalesce(t.giver_cnt, 0) + (SELECT count(DISTINCT p.sender_key) FROM pending p WHERE NOT EXISTS (
+           SELECT FROM live_gift_totals k
+           WHERE k.vod_key = l.vod_key AND k.host_key = l.host_key AND k.user_key = p.sender_key))::int AS giver_cnt
+       FROM lives l LEFT JOIN live_host_totals t ON t.vod_key = l.vod_key AND t.host_key = l.host_key
+       WHERE l.vod_key = $1`,
       [vodKey],
     );
     const star = rows[0];
     if (!star) throw new AppError('live_not_found');
     return star;
+  }
+
+  /** How many gifts a live got: the counters of its hosts, and what is not rolled up yet. */
+  private async countOf(vodKey: number): Promise<number> {
+    const rows = await this.database.query<{ total: number }>(
+      'gifts_of_live_count',
+      `SELECT (coalesce((SELECT sum(t.gift_cnt) FROM live_host_totals t WHERE t.vod_key = $1), 0)
+         + (SELECT count(*) FROM gifts_unrolled r JOIN gifts g USING (gift_id) WHERE g.vod_key = $1))::int AS total`,
+      [vodKey],
+    );
+    return rows[0]?.total ?? 0;
   }
 }

@@ -11,6 +11,7 @@ const batch = 5_000;
 interface FanChange {
   host_key: number;
   user_key: number;
+  vod_keys: number[] | null;
   before: number;
   after: number;
 }
@@ -33,10 +34,19 @@ export class GiftRollUp implements OnModuleInit {
     for (let full = true; full; ) {
       const changes = await this.database.query<FanChange>(
         'gift_roll_up',
-        'SELECT host_key, user_key, before, after FROM gift_roll_up($1)',
+        'SELECT host_key, user_key, vod_keys, before, after FROM gift_roll_up($1)',
         [batch],
       );
       full = changes.length === batch;
+      if (changes.length > 0) {
+        this.events.emit('giftsRolledUp', {
+          fans: changes.map(({ host_key: hostKey, user_key: userKey, vod_keys: vodKeys }) => ({
+            hostKey,
+            userKey,
+            vodKeys: vodKeys ?? [],
+          })),
+        });
+      }
       for (const { host_key: hostKey, user_key: userKey, before, after } of changes) {
         const fanLevel = fanLevelOf(after);
         if (fanLevel !== fanLevelOf(before))

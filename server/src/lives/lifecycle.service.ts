@@ -7,10 +7,7 @@ import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { MediaAdapter } from '../media/media.port.ts';
 import { checkedHeading, type LiveStart } from './live-start.ts';
-import { type RoomLive, RoomsService } from './rooms.service.ts';
-
-/** Why a live ends: by its host, by itself (poor streaming environment), by an operator (specification section 4). */
-export type EndReason = 'host' | 'auto' | 'operator';
+import { type EndReason, type RoomLive, RoomsService } from './rooms.service.ts';
 
 const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at`;
 

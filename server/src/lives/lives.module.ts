@@ -16,6 +16,7 @@ import { PlaybackService } from './playback.service.ts';
 import { RoomAudience } from './room-audience.service.ts';
 import { RoomHistoryService } from './room-history.service.ts';
 import { RoomPeopleService } from './room-people.service.ts';
+import { RoomRankingEvents } from './room-ranking-events.ts';
 import { RoomRankingsService } from './room-rankings.service.ts';
 import { RoomsService } from './rooms.service.ts';
 import { StreamsController } from './streams.controller.ts';
@@ -39,6 +40,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
     RoomAudience,
     RoomHistoryService,
     RoomPeopleService,
+    RoomRankingEvents,
     RoomRankingsService,
     RoomsService,
     SweepWatchSessionsJob,

@@ -21,10 +21,13 @@ export interface RoomLive {
   started_at: Date;
 }
 
+/** Why a live ends: by its host, by itself (poor streaming environment), by an operator (specification section 4). */
+export type EndReason = 'host' | 'auto' | 'operator';
+
 /** How a live ended, where it did. */
 interface EndOfLive {
   state: 'live' | 'ended';
-  end_reason: string | null;
+  end_reason: EndReason;
   end_note: string | null;
 }
 
@@ -90,9 +93,9 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** A live is over: its room is told and closed, and nothing of it is played here any more. */
-  async end(live: RoomLive, reason: string | null, note: string | null): Promise<void> {
-    this.tell(live, 'ended', reason);
-    this.close(live, note ?? reason ?? '');
+  async end(live: RoomLive, endedBy: EndReason, note: string | null): Promise<void> {
+    this.tell(live, 'ended', endedBy);
+    this.close(live, endedBy, note ?? '');
     await this.media.liveEnded(live.vod_key);
   }
 
@@ -117,9 +120,9 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     this.chat.publish(String(live.vod_key), 'live', { state, title: live.title, reason });
   }
 
-  /** Sends everybody out of the room of a live that is over. */
-  private close(live: RoomLive, reason: string): void {
-    this.chat.removeChannel(String(live.vod_key), { code: 'live_ended', reason });
+  /** Sends everybody out of the room of a live that is over. The alert's code says who ended it, its reason why. */
+  private close(live: RoomLive, endedBy: EndReason, note = ''): void {
+    this.chat.removeChannel(String(live.vod_key), { code: `live_ended_${endedBy}`, reason: note });
   }
 
   /**

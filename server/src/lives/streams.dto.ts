@@ -126,6 +126,11 @@ export class HeartbeatResult {
   viewer_cnt!: number;
   /** Addresses to go on with: those from before work for a few minutes only. Null when the live is over. */
   playback!: Playback | null;
+  /**
+   * Who ended it: its host, the site by itself (auto) or an operator; null while it is on.
+   * @example null
+   */
+  end_reason!: 'host' | 'auto' | 'operator' | null;
 }
 
 /** Someone who watches now. */

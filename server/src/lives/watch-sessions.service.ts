@@ -51,13 +51,14 @@ const keepOrEnd = `
     FROM asked WHERE w.id = asked.id AND w.ended_at IS NULL RETURNING asked.refusal
   )
   SELECT l.vod_key, l.clip, l.thumbnail, l.started_at, l.created_at, l.state::text AS state, l.viewer_cnt,
-    w.playback_since, EXISTS (SELECT FROM kept) AS open, (SELECT refusal FROM kept) AS refusal
+    l.end_reason, w.playback_since, EXISTS (SELECT FROM kept) AS open, (SELECT refusal FROM kept) AS refusal
   FROM watch_sessions w JOIN lives l USING (vod_key)
   WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`;
 
 interface BeatRow extends PlayedLive {
   state: HeartbeatResult['state'];
   viewer_cnt: number;
+  end_reason: HeartbeatResult['end_reason'];
   playback_since: Date;
   /** Whether the session ran until now. */
   open: boolean;
@@ -130,6 +131,7 @@ export class WatchSessionsService implements OnModuleInit {
       state: row.state,
       viewer_cnt: row.viewer_cnt,
       playback: over ? null : this.playback.of(row, { id: watchId, playback_since: row.playback_since }),
+      end_reason: row.end_reason,
     };
   }
 

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
 import type { FollowState } from './social.dto.ts';
 
 interface FollowRow {
@@ -15,16 +16,25 @@ interface FollowRow {
   follower_cnt: number;
 }
 
-const followers = '(SELECT count(*)::int FROM follows f WHERE f.host_key = u.user_key) AS follower_cnt';
+const followers =
+  '(SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = u.user_key) AS follower_cnt';
+/** How soon what triggers noted is added to the counters; until then reading adds it. */
+const foldEveryMs = 2_000;
+const foldBatch = 10_000;
 
 /** Who follows whom. Anybody may follow any other member; a host's room hears of it. */
 @Injectable()
-export class FollowsService {
+export class FollowsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
+    private readonly jobs: JobRunner,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('social-counts-fold', foldEveryMs, () => this.fold());
+  }
 
   /** Throws user_not_found. */
   async state(userKey: number, targetKey: number): Promise<FollowState> {
@@ -72,6 +82,18 @@ export class FollowsService {
       follow_yn: 'N',
       follower_cnt: row.follower_cnt - Number(row.changed),
     };
+  }
+
+  /** Adds noted changes to the counters, so that reading adds few. */
+  private async fold(): Promise<void> {
+    for (let full = true; full; ) {
+      const rows = await this.database.query<{ folded: number }>(
+        'social_counts_fold',
+        'SELECT member_counts_fold($1) AS folded',
+        [foldBatch],
+      );
+      full = rows[0]?.folded === foldBatch;
+    }
   }
 }
 

@@ -14,6 +14,8 @@ import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile
 /** How long a nickname or picture may be shown after it changed (rooms show thousands of them a second). */
 const briefTtlMs = 3_000;
 
+type MemberCounts = Pick<UserProfile, 'follower_cnt' | 'following_cnt' | 'fan_cnt'>;
+
 /** Members: the session user, profiles, and the briefs that everything else shows. */
 @Injectable()
 export class UsersService {
@@ -69,11 +71,9 @@ export class UsersService {
   /** A public profile; `viewerKey` decides follow_yn. Throws user_not_found. */
   async profile(userKey: number, viewerKey: number | undefined): Promise<UserProfile> {
     const { prisma } = this.database;
-    const [user, followers, following, fans, live, follow] = await Promise.all([
+    const [user, counts, live, follow] = await Promise.all([
       prisma.user.findUnique({ where: { userKey, deletedAt: null } }),
-      prisma.follow.count({ where: { hostKey: userKey } }),
-      prisma.follow.count({ where: { userKey } }),
-      prisma.fanTotal.count({ where: { hostKey: userKey } }),
+      this.counts(userKey),
       prisma.live.findFirst({ where: { hostKey: userKey, state: 'live' }, select: { vodKey: true } }),
       viewerKey === undefined
         ? null
@@ -85,12 +85,20 @@ export class UsersService {
       state_memo: user.stateMemo,
       honor: user.honor,
       host_yn: yn(user.role === 'host'),
-      follower_cnt: followers,
-      following_cnt: following,
-      fan_cnt: fans,
+      ...counts,
       live_vod_key: live?.vodKey ?? null,
       follow_yn: yn(follow !== null),
     };
+  }
+
+  /** Followers, followed and fans of a member, without counting them. */
+  private async counts(userKey: number): Promise<MemberCounts> {
+    const rows = await this.database.query<MemberCounts>(
+      'users_counts',
+      'SELECT follower_cnt, following_cnt, fan_cnt FROM member_counts_now WHERE user_key = $1',
+      [userKey],
+    );
+    return rows[0] ?? { follower_cnt: 0, following_cnt: 0, fan_cnt: 0 };
   }
 
   /** Every grade, with those that the member has. */

@@ -78,4 +78,29 @@ export const giftProofs: readonly Proof[] = [
             (c.body -> 'user' ->> 'user_key')::int, coalesce(c.body ->> 'message', ''))
           IS DISTINCT FROM (g.gift_id, g.star_cnt, g.host_key, g.sender_key, g.message))`,
   },
+  {
+    name: "a live's hosts and givers have what was given, less what is not rolled up yet",
+    sql: `WITH given AS (
+        SELECT g.vod_key, g.host_key, g.sender_key, g.star_cnt FROM gifts g
+        WHERE g.vod_key IS NOT NULL AND NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id)
+      )
+      SELECT vod_key, host_key AS user_key FROM live_host_totals t FULL JOIN (
+        SELECT vod_key, host_key, sum(star_cnt) AS star_cnt, count(*) AS gift_cnt, count(DISTINCT sender_key) AS giver_cnt
+        FROM given GROUP BY 1, 2
+      ) g USING (vod_key, host_key)
+      WHERE (t.star_cnt, t.gift_cnt, t.giver_cnt) IS DISTINCT FROM (g.star_cnt, g.gift_cnt, g.giver_cnt)
+      UNION ALL
+      SELECT vod_key, user_key FROM live_giver_totals t FULL JOIN (
+        SELECT vod_key, sender_key AS user_key, sum(star_cnt) AS star_cnt FROM given GROUP BY 1, 2
+      ) g USING (vod_key, user_key) WHERE t.star_cnt IS DISTINCT FROM g.star_cnt`,
+  },
+  {
+    name: 'followers, followed and fans of a member are as many as are counted',
+    sql: `SELECT user_key FROM member_counts_now c LEFT JOIN (
+        SELECT host_key AS user_key, count(*) AS followers FROM follows GROUP BY 1) f USING (user_key)
+      LEFT JOIN (SELECT user_key, count(*) AS following FROM follows GROUP BY 1) o USING (user_key)
+      LEFT JOIN (SELECT host_key AS user_key, count(*) AS fans FROM fan_totals GROUP BY 1) n USING (user_key)
+      WHERE c.follower_cnt <> coalesce(followers, 0) OR c.following_cnt <> coalesce(following, 0)
+        OR c.fan_cnt <> coalesce(fans, 0)`,
+  },
 ];

@@ -1,3 +1,4 @@
+import type { Alert } from '@honey/mintalk/protocol';
 import { LoaderCircle, Megaphone, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/chat.ts';
@@ -25,6 +26,23 @@ export function ChatBanner({ chat, state }: { chat: RoomChat; state: ChatState }
   );
 }
 
+/** The codes with which a room ends for everybody; other alerts put one member out. */
+const endings = {
+  live_ended_host: 'endedByHost',
+  live_ended_auto: 'endedByItself',
+  live_ended_operator: 'endedByOperator',
+} as const;
+
+function kickText(kick: Alert | null): string {
+  if (!kick) return t('kicked');
+  const text = isEnding(kick.code)
+    ? t(endings[kick.code])
+    : t(kick.code === 'data_replaced' ? 'dataReplaced' : 'kicked');
+  return kick.reason === '' || kick.code === 'data_replaced' ? text : `${text} ${kick.reason}`;
+}
+
+const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
+
 function Connection({ chat, state }: { chat: RoomChat; state: ChatState }) {
   switch (state.connection) {
     case 'connecting':
@@ -47,7 +65,7 @@ function Connection({ chat, state }: { chat: RoomChat; state: ChatState }) {
     case 'kicked':
       return (
         <Strip icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
-          {state.kickReason ? t('kickedWith', { reason: state.kickReason }) : t('kicked')}
+          {kickText(state.kick)}
         </Strip>
       );
     case 'connected':

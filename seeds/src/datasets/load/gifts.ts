@@ -58,6 +58,53 @@ export function liveGiverRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
+/** What each giver gave in each live, whoever of its hosts it went to: here every live has one. */
+export function giverRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+  const { size } = plan;
+  const totals = totalsBy(plan, (live) => live);
+  return {
+    table: 'live_giver_totals',
+    columns: ['vod_key', 'user_key', 'star_cnt'],
+    rows: mapTotals(totals, ({ place, starCnt }) => [
+      keys.live + Math.floor(place / size.members),
+      keys.user + (place % size.members),
+      starCnt,
+    ]),
+  };
+}
+
+/** What each live brought its host. */
+export function liveHostRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+  const { gifts, lives } = plan;
+  const giftCnt = new Uint32Array(lives.count);
+  for (let gift = 0; gift < gifts.count; gift += 1) {
+    const live = at(gifts.live, gift);
+    giftCnt[live] = at(giftCnt, live) + 1;
+  }
+  const giverCnt = giversOf(plan);
+  return {
+    table: 'live_host_totals',
+    columns: ['vod_key', 'host_key', 'star_cnt', 'gift_cnt', 'giver_cnt'],
+    rows: (function* (): Generator<Cell[]> {
+      for (let live = 0; live < lives.count; live += 1) {
+        if (at(giftCnt, live) === 0) continue;
+        const host = hostKeyOf(plan, keys, at(lives.host, live));
+        yield [keys.live + live, host, at(lives.starCnt, live), at(giftCnt, live), at(giverCnt, live)];
+      }
+    })(),
+  };
+}
+
+/** How many gave in each live. */
+export function giversOf(plan: LoadPlan): Uint32Array {
+  const givers = new Uint32Array(plan.lives.count);
+  for (const { place } of totalsBy(plan, (live) => live)) {
+    const live = Math.floor(place / plan.size.members);
+    givers[live] = at(givers, live) + 1;
+  }
+  return givers;
+}
+
 interface Total {
   place: number;
   starCnt: number;

@@ -94,7 +94,7 @@ export function accountRows(plan: LoadPlan, keys: LoadKeys): TableRows {
 }
 
 /** Lives that are over and lives that run, with what was given in them. */
-export function liveRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+export function liveRows(plan: LoadPlan, keys: LoadKeys, givers: Uint32Array): TableRows {
   const { lives, size } = plan;
   return {
     table: 'lives',
@@ -111,6 +111,7 @@ export function liveRows(plan: LoadPlan, keys: LoadKeys): TableRows {
       'peak_viewer_cnt',
       'like_cnt',
       'star_cnt',
+      'giver_cnt',
       'created_at',
     ],
     rows: map(lives.count, (live) => {
@@ -130,6 +131,7 @@ export function liveRows(plan: LoadPlan, keys: LoadKeys): TableRows {
         live % 977,
         live % 311,
         at(lives.starCnt, live),
+        at(givers, live),
         startedAt,
       ];
     }),

@@ -7,6 +7,8 @@ export interface DomainEventMap {
   hostFollowed: { userKey: number; hostKey: number };
   /** What others see of a member (name, picture, profile ID, grade) changed. */
   memberChanged: { userKey: number };
+  /** Gifts were added to the totals: these fans' totals with these hosts, and in these lives, have grown. */
+  giftsRolledUp: { fans: { hostKey: number; userKey: number; vodKeys: number[] }[] };
   /** A fan's level with a host rose. */
   fanLevelChanged: { userKey: number; hostKey: number; fanLevel: number };
   /** A member's access tokens no longer hold (logout everywhere, ban, password change, chat restriction): sockets must close. */

@@ -1,12 +1,11 @@
 import {
   type Alert,
   type ChannelCounter,
-  hasProperty,
   type RoomEvents,
   readRoomEvent,
   TalkClient,
   type TalkMessage,
-  UserChannelProperty,
+  type UserChannel,
 } from '@honey/mintalk';
 import type { Schema } from '../../../api/client.ts';
 import { mayPass, retryAfterOf } from '../../../api/errors.ts';
@@ -17,6 +16,7 @@ import { HistoryMerge, type SyncRound } from './history-merge.ts';
 import type { RoomLine } from './line.ts';
 import { LineStore } from './line-store.ts';
 import { codeOf, isRightsRefusal, mayJoinLater } from './refusals.ts';
+import { talkRefusalOf } from './talk-right.ts';
 import { giftLineOf, historyLineOf, talkLineOf } from './wire.ts';
 
 /** How the room's chat stands. A new object for every change. */
@@ -30,8 +30,8 @@ export interface ChatState {
   notice: string | null;
   /** Why the member may not talk (a code of refusals.ts), or null. */
   talkRefusal: string | null;
-  /** Why the chat ended for this member, when `connection` is `kicked`. */
-  kickReason: string | null;
+  /** Why the chat ended for this member, when `connection` is `kicked`: the alert's code, and its own words if any. */
+  kick: Alert | null;
 }
 
 /** What the room's chat needs from the page. */
@@ -40,6 +40,8 @@ export interface RoomChatSource {
   /** The member on this page, or null for a guest. */
   ownKey: number | null;
   talkRefusal: string | null;
+  /** Lowest fan level that may talk. */
+  chatFanLevel: number;
   /** Asks for an address and a token of one connection. */
   connect: () => Promise<{ socketHost: string; token: string }>;
   /** Asks for the right to join; called anew for every join. */
@@ -56,6 +58,9 @@ export interface RoomListener {
   like: (like: RoomEvents['like']) => void;
   follow: (follow: RoomEvents['follow']) => void;
   live: (live: RoomEvents['live']) => void;
+  ranking: (ranking: RoomEvents['ranking']) => void;
+  /** The room is joined again after the connection was lost. */
+  cameBack: () => void;
 }
 
 /** Waits before the history is asked for again. */
@@ -81,6 +86,8 @@ export class RoomChat {
   private stopped = false;
   /** The room was told `unauthorized`: the client does not come back by itself. */
   private shutOut = false;
+  /** The connection was lost after the room had been joined. */
+  private wasAway = false;
   private state: ChatState;
 
   constructor(
@@ -96,7 +103,7 @@ export class RoomChat {
       viewers: null,
       notice: null,
       talkRefusal: source.talkRefusal,
-      kickReason: null,
+      kick: null,
     };
     this.listen();
   }
@@ -153,11 +160,13 @@ export class RoomChat {
       this.joins.succeeded();
       this.rights.succeeded();
       this.set({ connection: 'connected' });
-      this.allowed(userChannel.property);
+      if (this.wasAway) this.room.cameBack();
+      this.wasAway = false;
+      this.allowed(userChannel);
       if (this.round) void this.readHistory(this.round);
     });
     client.on('user_channel_updated', (userChannel) => {
-      if (this.isOurs(userChannel.channelId)) this.allowed(userChannel.property);
+      if (this.isOurs(userChannel.channelId)) this.allowed(userChannel);
     });
     client.on('disconnected', () => this.disconnected());
     client.on('error', (error) => {
@@ -184,6 +193,7 @@ export class RoomChat {
     this.on('notice', ({ message }) => this.set({ notice: message === '' ? null : message }));
     this.on('message_removed', (removal) => this.merge.remove(removal));
     this.on('live', (live) => this.room.live(live));
+    this.on('ranking', (ranking) => this.room.ranking(ranking));
   }
 
   private on<Name extends keyof RoomEvents>(name: Name, listener: (event: RoomEvents[Name]) => void): void {
@@ -207,13 +217,14 @@ export class RoomChat {
   private kicked(channelId: string, alert: Alert): void {
     if (!this.isOurs(channelId)) return;
     this.cancelRetries();
-    this.set({ connection: 'kicked', kickReason: alert.reason || null, reading: false });
+    this.set({ connection: 'kicked', kick: alert, reading: false });
   }
 
   private disconnected(): void {
     if (this.stopped || this.state.connection === 'kicked') return;
     this.cancelRetries();
     this.round = this.merge.begin();
+    this.wasAway = true;
     this.set({ connection: 'reconnecting', reading: true });
     if (!this.shutOut) return;
     this.shutOut = false;
@@ -222,11 +233,9 @@ export class RoomChat {
     this.askForRights();
   }
 
-  /** The block bit comes and goes while the member is in the room; other refusals were decided on entering. */
-  private allowed(property: number): void {
-    const blocked = hasProperty(property, UserChannelProperty.chatBlocked);
-    const before = this.source.talkRefusal === 'chat_blocked' ? null : this.source.talkRefusal;
-    this.set({ talkRefusal: blocked ? 'chat_blocked' : before });
+  private allowed(userChannel: UserChannel): void {
+    const { talkRefusal: onEntering, chatFanLevel } = this.source;
+    this.set({ talkRefusal: talkRefusalOf(userChannel, { onEntering, chatFanLevel }) });
   }
 
   private async enter(): Promise<void> {

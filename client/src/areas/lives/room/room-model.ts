@@ -3,9 +3,10 @@ import type { Schema } from '../../../api/client.ts';
 import { connectTalk, RoomChat } from '../../chat/index.ts';
 import { EffectStage } from '../../gifts/index.ts';
 import { checkLive } from '../queries/live-check.ts';
+import { liveDetailQuery } from '../queries/live-detail.ts';
 import { readStreamHistory } from '../queries/stream-history.ts';
 import { beatStream, joinStream, leaveStream } from '../queries/watch-calls.ts';
-import { RankRefresher } from './rank-refresher.ts';
+import { RankingsFollower } from './rankings-follower.ts';
 import { WatchSession } from './watch-session.ts';
 
 /** What changes in a room while it is watched. A new object for every change. */
@@ -27,7 +28,7 @@ export interface RoomState {
 export class RoomModel {
   readonly watch: WatchSession;
   readonly effects = new EffectStage();
-  private readonly ranks: RankRefresher;
+  private readonly ranks: RankingsFollower;
   private readonly listeners = new Set<() => void>();
   private readonly gone = new AbortController();
   private state: RoomState = {
@@ -43,9 +44,9 @@ export class RoomModel {
   constructor(
     private readonly vodKey: number,
     private readonly userKey: number | null,
-    queries: QueryClient,
+    private readonly queries: QueryClient,
   ) {
-    this.ranks = new RankRefresher(queries, vodKey);
+    this.ranks = new RankingsFollower(queries, vodKey);
     this.watch = new WatchSession(
       {
         join: (watchId) => joinStream(vodKey, watchId),
@@ -55,7 +56,7 @@ export class RoomModel {
       {
         viewers: (viewers) => this.set({ viewers }),
         renewed: (renewed) => this.set({ renewed }),
-        ended: () => this.end(null),
+        ended: (reason) => this.end(reason),
       },
     );
   }
@@ -91,7 +92,7 @@ export class RoomModel {
   async streamOver(): Promise<void> {
     if (this.state.endedBy !== undefined) return;
     const { state } = await checkLive(this.vodKey);
-    if (state === 'ended') this.end(null);
+    if (state === 'ended') this.end((await this.queries.fetchQuery(liveDetailQuery(this.vodKey))).end_reason);
     else await this.watch.enter();
   }
 
@@ -108,6 +109,7 @@ export class RoomModel {
         channelId: join.channel_id,
         ownKey: this.userKey,
         talkRefusal: join.talk_refusal,
+        chatFanLevel: join.live.chat_fan_level,
         connect: connectTalk,
         ticket: () => this.watch.chatTicket(),
         dropTicket: () => this.watch.dropChatTicket(),
@@ -123,10 +125,11 @@ export class RoomModel {
             sticker: gift.sticker,
             message: gift.message ?? '',
           });
-          this.ranks.gift();
         },
         like: ({ like_cnt }) => this.set({ likes: like_cnt }),
         follow: () => {},
+        ranking: (ranking) => this.ranks.follow(ranking),
+        cameBack: () => this.ranks.catchUp(),
         live: ({ state, title, reason }) => {
           if (state === 'ended') this.end(reason);
           else this.set({ away: state === 'paused', title: title || this.state.title });

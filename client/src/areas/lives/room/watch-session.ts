@@ -23,7 +23,8 @@ export interface WatchListener {
   viewers: (count: number) => void;
   /** The playback addresses were renewed. */
   renewed: (playback: Schema<'Playback'>) => void;
-  ended: () => void;
+  /** Why: host, auto or operator. */
+  ended: (reason: string | null) => void;
 }
 
 /** A chat ticket is used only while it is good for at least this long. */
@@ -140,12 +141,14 @@ export class WatchSession {
   private async beat(): Promise<void> {
     if (this.watchId === null) return this.enter();
     try {
-      const { heartbeat_seconds, state, viewer_cnt, playback } = await this.calls.beat(this.watchId);
+      const { heartbeat_seconds, state, viewer_cnt, playback, end_reason } = await this.calls.beat(
+        this.watchId,
+      );
       if (this.stopped) return;
       this.retry.reset();
       this.listener.viewers(viewer_cnt);
       if (playback) this.listener.renewed(playback);
-      if (state === 'ended') this.listener.ended();
+      if (state === 'ended') this.listener.ended(end_reason);
       else this.schedule(heartbeat_seconds * 1000);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,0 +1,49 @@
+import type { RankingEvent } from '@honey/mintalk/protocol';
+import type { QueryClient } from '@tanstack/react-query';
+import { fanRankingsQuery } from '../queries/fan-rankings.ts';
+import { liveDetailQuery } from '../queries/live-detail.ts';
+import { topUsersQuery } from '../queries/top-users.ts';
+import { mergeRanking } from './ranking-merge.ts';
+
+/** Those who come back to a room together read its lists anew within this time, not all at once. */
+const CATCH_UP_MS = 10_000;
+
+/** Keeps the rankings and the live's figures that were read as the room tells of gifts. Nothing is read after a gift. */
+export class RankingsFollower {
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly vodKey: number,
+  ) {}
+
+  /** Gifts were added up. Lists that nobody has looked at are read when somebody does. */
+  follow({ top, fans, star_cnt, giver_cnt, fan_cnt }: RankingEvent): void {
+    const { queries, vodKey } = this;
+    queries.setQueryData(
+      topUsersQuery(vodKey).queryKey,
+      (ranking) => ranking && mergeRanking(ranking, top, giver_cnt),
+    );
+    queries.setQueryData(
+      fanRankingsQuery(vodKey).queryKey,
+      (ranking) => ranking && mergeRanking(ranking, fans, fan_cnt),
+    );
+    queries.setQueryData(liveDetailQuery(vodKey).queryKey, (live) => live && { ...live, star_cnt });
+  }
+
+  /** The room was away for a while and may have missed some. */
+  catchUp(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      for (const { queryKey } of [topUsersQuery(this.vodKey), fanRankingsQuery(this.vodKey)]) {
+        void this.queries.invalidateQueries({ queryKey });
+      }
+      void this.queries.invalidateQueries({ queryKey: liveDetailQuery(this.vodKey).queryKey });
+    }, Math.random() * CATCH_UP_MS);
+  }
+
+  /** Follows no more. */
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+  }
+}
