@@ -79,9 +79,9 @@ BEGIN
 END $$;
 
 CREATE TRIGGER follows_begun AFTER INSERT ON follows REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_follows(1);
+  FOR EACH STATEMENT EXECUTE FUNCTION note_follows('1');
 CREATE TRIGGER follows_ended AFTER DELETE ON follows REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_follows(-1);
+  FOR EACH STATEMENT EXECUTE FUNCTION note_follows('-1');
 
 -- Claims noted changes and adds them to the counters, as ledger_fold does with money.
 CREATE FUNCTION member_counts_fold(p_limit int) RETURNS int LANGUAGE plpgsql AS $$
