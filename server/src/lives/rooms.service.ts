@@ -27,7 +27,8 @@ export type EndReason = 'host' | 'auto' | 'operator';
 /** How a live ended, where it did. */
 interface EndOfLive {
   state: 'live' | 'ended';
-  end_reason: EndReason;
+  /** Null where another hand ended it without a word. */
+  end_reason: EndReason | null;
   end_note: string | null;
 }
 
@@ -88,7 +89,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     );
     for (const live of differing) {
       if (live.state === 'live') this.open(live);
-      else await this.end(live, live.end_reason, live.end_note);
+      else await this.end(live, live.end_reason ?? 'auto', live.end_note);
     }
   }
 
