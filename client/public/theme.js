@@ -1,11 +1,34 @@
-// Sets the theme before the first paint. A file of its own, because the content security policy allows no inline script.
+// What must be decided before the first paint. A file of its own, because the content security policy allows no inline script.
 (() => {
-  let saved = null;
-  try {
-    saved = localStorage.getItem('honey.theme');
-  } catch {
-    // Storage may be closed to the page (private windows, embedded views): the system's preference decides then.
-  }
-  const light = saved ? saved === 'light' : matchMedia('(prefers-color-scheme: light)').matches;
-  document.documentElement.dataset.theme = light ? 'light' : 'dark';
+  const page = document.documentElement;
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      // Storage may be closed to the page (private windows, embedded views): the system's preference decides then.
+      return null;
+    }
+  };
+  const theme = stored('honey.theme');
+  const light = theme ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches;
+  page.dataset.theme = light ? 'light' : 'dark';
+
+  // The server draws pages for visitors: a member does not see what is for visitors alone, until their own page stands.
+  if (stored('honey.session')) page.dataset.member = '';
+
+  // A button that is pressed before the page's script is there is pressed again by the time it is.
+  let pressed = null;
+  const keep = (event) => {
+    const button = event.target instanceof Element && event.target.closest('button');
+    if (button) pressed = button;
+  };
+  document.addEventListener('click', keep);
+  document.addEventListener(
+    'honey:begun',
+    () => {
+      document.removeEventListener('click', keep);
+      if (pressed?.isConnected) setTimeout(() => pressed.click());
+    },
+    { once: true },
+  );
 })();

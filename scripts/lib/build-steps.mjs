@@ -120,6 +120,8 @@ async function buildClient() {
   const options = ['--logLevel', 'warn', '--outDir', 'dist', '--emptyOutDir'];
   await runTool('vite/bin/vite.js', ['build', 'client', ...options]);
   await compressFiles(join(ROOT, 'client/dist/assets'));
+  const forServer = ['--ssr', 'src/draw.tsx', '--outDir', 'dist-server', '--emptyOutDir'];
+  await runTool('vite/bin/vite.js', ['build', 'client', '--logLevel', 'warn', ...forServer]);
 }
 
 function compile(...projects) {

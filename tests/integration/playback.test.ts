@@ -165,7 +165,7 @@ describe('a live that another hand ends in the database', () => {
     });
     for (const { next, removed, talk } of viewers) {
       expect(await next('live')).toMatchObject({ state: 'ended', reason: 'operator' });
-      expect(await removed).toMatchObject({ code: 'live_ended' });
+      expect(await removed).toMatchObject({ code: 'live_ended_operator' });
       talk.disconnect();
     }
     expect(performance.now() - began).toBeLessThan(withinMs + 500);

@@ -17,10 +17,14 @@ export function apiHost(): string {
   return setting('api-host', import.meta.env.VITE_API_HOST);
 }
 
+/** Stands for the page's own origin where pages are drawn on the server; calls do not leave it there. */
+export const serverOrigin = 'http://server.invalid';
+
 const siteKey: string = import.meta.env.VITE_SITE_KEY ?? 'honey';
 
 /** The full address of a call: `/v1/…` goes to the API host under the site key, `/api/…` stays with the page. */
 export function callAddress(path: string): string {
+  if (typeof window === 'undefined') return serverOrigin + path;
   if (path.startsWith('/api/')) return new URL(path, window.location.origin).href;
   const host = apiHost() || window.location.origin;
   return host + path.replace(/^\/v1\//, `/v1/${siteKey}/`);

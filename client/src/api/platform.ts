@@ -8,6 +8,7 @@ export type Platform = 'app' | 'web';
  * another site, the tab remembers. `platform=web` ends it.
  */
 function read(): Platform {
+  if (typeof window === 'undefined') return 'web';
   const asked = new URLSearchParams(window.location.search).get('platform');
   const platform = (asked ?? sessionStorage.getItem(storageKey)) === 'app' ? 'app' : 'web';
   if (platform === 'app') sessionStorage.setItem(storageKey, platform);

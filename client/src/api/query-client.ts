@@ -11,10 +11,14 @@ declare module '@tanstack/react-query' {
 
 const freshMs = 15_000;
 
-/** Answers kept by the page. Calls decide about retries themselves (specification section 7), queries add none. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, staleTime: freshMs },
-    mutations: { retry: false },
-  },
-});
+/** A keeper of answers. Calls decide about retries themselves (specification section 7), queries add none. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: freshMs },
+      mutations: { retry: false },
+    },
+  });
+
+/** Answers kept by the page. */
+export const queryClient = makeQueryClient();

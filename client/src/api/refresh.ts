@@ -56,12 +56,14 @@ async function issue(session: StoredSession): Promise<StoredSession | null> {
 
 /** A page that is left takes its calls with it: such a refresh has not failed, and the next page makes its own. */
 let leaving = false;
-window.addEventListener('pagehide', () => {
-  leaving = true;
-});
-window.addEventListener('pageshow', () => {
-  leaving = false;
-});
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    leaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    leaving = false;
+  });
+}
 
 async function renew(stale: string): Promise<StoredSession | null> {
   const session = sessionStore.reload();

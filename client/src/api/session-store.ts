@@ -26,7 +26,8 @@ function parse(text: string | null): StoredSession | null {
   }
 }
 
-let current = parse(localStorage.getItem(storageKey));
+/** Where pages are drawn on the server nobody is signed in. */
+let current = typeof localStorage === 'undefined' ? null : parse(localStorage.getItem(storageKey));
 const listeners = new Set<() => void>();
 
 function announce(next: StoredSession | null): void {
@@ -35,9 +36,10 @@ function announce(next: StoredSession | null): void {
 }
 
 // Other tabs sign in, refresh and sign out too; this tab follows.
-window.addEventListener('storage', (event) => {
-  if (event.key === storageKey || event.key === null) announce(parse(localStorage.getItem(storageKey)));
-});
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey || event.key === null) announce(parse(localStorage.getItem(storageKey)));
+  });
 
 /** The session all tabs share, kept in local storage. */
 export const sessionStore = {

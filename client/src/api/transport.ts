@@ -1,6 +1,7 @@
 import { withRetry } from '../lib/with-retry.ts';
 import { ApiError, retryAfterMs } from './errors.ts';
 import { agent } from './hosts.ts';
+import { network } from './network.ts';
 import { accessToken, refreshSession } from './refresh.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -31,7 +32,7 @@ class PassingAnswer extends Error {
 async function send(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    return await fetch(request.clone(), { signal: AbortSignal.any([request.signal, timeout]) });
+    return await network.send(request.clone(), { signal: AbortSignal.any([request.signal, timeout]) });
   } catch (error) {
     if (request.signal.aborted) throw error;
     throw ApiError.withoutAnswer(timeout.aborted ? 'timeout' : 'network');

@@ -1,16 +1,42 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import type { Router } from './router.tsx';
-import { type SiteStatistics, StatisticsContext } from './statistics.ts';
+import { noStatistics, type SiteStatistics, StatisticsContext } from './statistics.ts';
+
+/** What every page stands in, in the browser and where the server draws it. */
+export function Providers({
+  queries,
+  statistics = noStatistics,
+  children,
+}: {
+  queries: QueryClient;
+  statistics?: SiteStatistics;
+  children: ReactNode;
+}) {
+  return (
+    <QueryClientProvider client={queries}>
+      <StatisticsContext value={statistics}>{children}</StatisticsContext>
+    </QueryClientProvider>
+  );
+}
 
 /** The whole page. */
 export function App({ router, statistics }: { router: Router; statistics: SiteStatistics }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <StatisticsContext value={statistics}>
-        <RouterProvider router={router} />
-      </StatisticsContext>
-    </QueryClientProvider>
+    <Providers queries={queryClient} statistics={statistics}>
+      <Begun />
+      <RouterProvider router={router} />
+    </Providers>
   );
+}
+
+/** Ends what theme.js began for the time before the first picture: from here on the page itself knows who looks. */
+function Begun() {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.member;
+    document.dispatchEvent(new Event('honey:begun'));
+  }, []);
+  return null;
 }

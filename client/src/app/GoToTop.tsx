@@ -12,7 +12,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Leads back to the top of a page once it is scrolled by more than 100 px. */
 export function GoToTop() {
-  const shown = useSyncExternalStore(subscribe, () => window.scrollY > shownAfterPx);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > shownAfterPx,
+    () => false,
+  );
   if (!shown) return null;
   return (
     <IconButton

@@ -67,7 +67,7 @@ function MemberActions({ isPlay }: { isPlay: boolean }) {
 
 function VisitorActions() {
   return (
-    <>
+    <span data-visitors className="contents">
       <Button
         variant="ghost"
         onClick={() => openLoginDialog({})}
@@ -80,7 +80,7 @@ function VisitorActions() {
       <Button variant="primary" size="sm" onClick={() => openLoginDialog({})} className="ml-1">
         {t('login')}
       </Button>
-    </>
+    </span>
   );
 }
 

@@ -12,21 +12,21 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { formatCount } from '../ui/format/numbers.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { paths } from './paths.ts';
+import { keepRail, railIsNarrow } from './rail-width.ts';
 
 type LiveCard = Schema<'LiveCard'>;
 
-const storageKey = 'honey.rail';
 const followedMax = 20;
 const popularMax = 8;
 
 /** The left rail of wide screens: lives of followed hosts with their viewers, then popular ones. */
 export function Rail() {
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(storageKey) === 'narrow');
+  const [narrow, setNarrow] = useState(railIsNarrow);
   const { userKey } = useSession();
   const followed = useQuery({ ...followedLivesQuery(userKey ?? 0, followedMax), enabled: userKey !== null });
   const popular = useQuery(mainDataQuery).data?.popular;
   const toggle = (): void => {
-    localStorage.setItem(storageKey, narrow ? 'wide' : 'narrow');
+    keepRail(!narrow);
     setNarrow(!narrow);
   };
   const seen = new Set(followed.data?.list.map((live) => live.vod_key));
@@ -69,7 +69,7 @@ export function Rail() {
 
 function RailLogin() {
   return (
-    <div className="px-2">
+    <div data-visitors className="px-2">
       <p className="mb-2 text-sm text-muted">{t('railLogin')}</p>
       <Button size="sm" onClick={() => openLoginDialog({})}>
         {t('login')}

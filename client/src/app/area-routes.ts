@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
 
 /** The frames a page can stand in (specification section 2, Layouts; docs/decisions/0012). */
 export type LayoutName =
@@ -30,12 +32,21 @@ export interface AreaRoute {
   openInMaintenance?: boolean;
   /** Whether the page has the window's width where its layout keeps others to a column for reading. */
   wide?: boolean;
+  /**
+   * Reads what the page's first picture shows to a visitor. A page that has it is drawn on the server (docs/decisions/0031):
+   * it must draw the same there, where there is no window, no storage and nobody signed in.
+   */
+  first?: FirstPicture;
   /** Loads the page, its default export. */
   page: () => Promise<{ default: ComponentType }>;
 }
+
+/** Fetches into `queries`; a refusal means that the page is not drawn. */
+export type FirstPicture = (queries: QueryClient, params: Params) => Promise<unknown>;
 
 /** What the frames know of the page in them. */
 export interface PageHandle {
   openInMaintenance?: boolean | undefined;
   wide?: boolean | undefined;
+  first?: FirstPicture | undefined;
 }

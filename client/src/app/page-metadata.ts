@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { answer, api, type Schema } from '../api/client.ts';
@@ -16,26 +17,28 @@ function apply(meta: Schema<'PageMeta'>): void {
   setMeta('keywords', meta.meta_keyword);
 }
 
+/** What a page says of itself. */
+export const pageMetaQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['/api/common/meta', path],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/common/meta', { params: { query: { request_url: path } }, signal })),
+    staleTime: 60_000,
+    meta: { everyone: true },
+  });
+
 /** Refreshes title, description and keywords after a change of path; a failure changes nothing and is not told. */
 export function usePageMetadata(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (exempt.some((part) => pathname.includes(part))) return;
     let left = false;
-    queryClient
-      .fetchQuery({
-        queryKey: ['/api/common/meta', pathname],
-        queryFn: ({ signal }) =>
-          answer(api.GET('/api/common/meta', { params: { query: { request_url: pathname } }, signal })),
-        staleTime: 60_000,
-        meta: { everyone: true },
-      })
-      .then(
-        (meta) => {
-          if (!left) apply(meta);
-        },
-        () => undefined,
-      );
+    queryClient.fetchQuery(pageMetaQuery(pathname)).then(
+      (meta) => {
+        if (!left) apply(meta);
+      },
+      () => undefined,
+    );
     return () => {
       left = true;
     };

@@ -1,6 +1,12 @@
 import { matchPage } from '@honey/rules';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunctionArgs, Outlet, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  Outlet,
+  type RouteObject,
+} from 'react-router';
 import { PageError } from '../areas/common/index.ts';
 import type { AreaRoute, LayoutName, PageHandle } from './area-routes.ts';
 import { guardLoader } from './guards.ts';
@@ -36,9 +42,18 @@ const layouts: Record<LayoutName, ComponentType> = {
   'temporary-policy': TemporaryPolicyLayout,
 };
 
-const routeOf = ({ path, guard, digits = [], openInMaintenance, wide, page }: AreaRoute): RouteObject => ({
+const routeOf = ({
   path,
-  handle: { openInMaintenance, wide } satisfies PageHandle,
+  guard,
+  digits = [],
+  openInMaintenance,
+  wide,
+  first,
+  page,
+}: AreaRoute): RouteObject => ({
+  id: path,
+  path,
+  handle: { openInMaintenance, wide, first } satisfies PageHandle,
   loader: guardLoader(guard, digits),
   lazy: { Component: async () => (await page()).default },
   ErrorBoundary: RouteError,
@@ -63,10 +78,37 @@ const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map(
   }),
 );
 
-/** Makes the router out of what the areas' routes.ts name. */
-export const createRouter = () =>
-  createBrowserRouter([
-    { Component: Root, ErrorBoundary: RootError, HydrateFallback: Shell, children: layoutRoutes },
-  ]);
+/** Every page, out of what the areas' routes.ts name. */
+export const routes: RouteObject[] = [
+  { Component: Root, ErrorBoundary: RootError, HydrateFallback: Shell, children: layoutRoutes },
+];
+
+const matched = () => matchRoutes(routes, window.location) ?? [];
+
+/** Loads the page that the address names, so that the router has it from the start. */
+export async function loadMatched(): Promise<void> {
+  for (const { route } of matched()) {
+    if (typeof route.lazy !== 'object' || !route.lazy.Component) continue;
+    Object.assign(route, { Component: await route.lazy.Component(), lazy: undefined });
+  }
+}
+
+/**
+ * Makes the router.
+ * @param drawn the page stands there as the server drew it: nobody need be asked whether it may be seen
+ */
+export const createRouter = (drawn: boolean) =>
+  createBrowserRouter(
+    routes,
+    drawn
+      ? {
+          hydrationData: {
+            loaderData: Object.fromEntries(
+              matched().flatMap(({ route }) => (route.loader && route.id ? [[route.id, null]] : [])),
+            ),
+          },
+        }
+      : {},
+  );
 
 export type Router = ReturnType<typeof createRouter>;

@@ -5,7 +5,11 @@ const ToastViewport = lazy(() => import('./ToastViewport.tsx'));
 
 /** Loads the viewport with the first toast and keeps it from then on. */
 export function Toasts() {
-  const needed = useSyncExternalStore(toastStore.subscribe, () => toastStore.get().length > 0);
+  const needed = useSyncExternalStore(
+    toastStore.subscribe,
+    () => toastStore.get().length > 0,
+    () => false,
+  );
   const [loaded, setLoaded] = useState(needed);
   if (needed && !loaded) setLoaded(true);
   return loaded ? (

@@ -54,7 +54,11 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Shows what is open; stands once, inside the router. A change of page closes everything. */
 export function OverlayHost() {
-  const open = useSyncExternalStore(subscribe, () => entries);
+  const open = useSyncExternalStore(
+    subscribe,
+    () => entries,
+    () => entries,
+  );
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about the page that was left.
   useEffect(() => () => change([]), [pathname]);

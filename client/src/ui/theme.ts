@@ -5,6 +5,9 @@ export type Theme = 'dark' | 'light';
 const storageKey = 'honey.theme';
 const listeners = new Set<() => void>();
 
+/** What the server draws; colours do not hang on it, they follow the page's own mark. */
+const drawn = (): Theme => 'dark';
+
 const current = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
 function show(theme: Theme): void {
@@ -14,12 +17,16 @@ function show(theme: Theme): void {
 
 /** The theme on screen. Before the first paint theme.js set it; from then on it changes here. */
 export function useTheme(): [theme: Theme, toggle: () => void] {
-  const theme = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }, current);
+  const theme = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    current,
+    drawn,
+  );
   return [
     theme,
     () => {
@@ -30,6 +37,7 @@ export function useTheme(): [theme: Theme, toggle: () => void] {
   ];
 }
 
-window.addEventListener('storage', (event) => {
-  if (event.key === storageKey && event.newValue) show(event.newValue === 'light' ? 'light' : 'dark');
-});
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey && event.newValue) show(event.newValue === 'light' ? 'light' : 'dark');
+  });

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { isMissingFile } from '../core/files/missing-file.ts';
 import { PreparedAnswer } from '../core/http/prepared-answer.ts';
+import type { Drawn } from './drawing.ts';
 
 const htmlOptions = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
 
@@ -20,18 +21,36 @@ const hint = `<!doctype html>
 </html>
 `;
 
+/** Where the client's build leaves room for what is drawn. */
+const emptyRoot = '<div id="root"></div>';
+
 /** The one HTML page that every address gets: the client's index.html, told at run time where its API is. */
 @Injectable()
 export class PageShell {
+  private html = hint;
+
   constructor(private readonly config: AppConfig) {}
 
   /** Reads and prepares it; the hint when the client was not built. */
   async load(): Promise<PreparedAnswer> {
     const html = await this.readIndex();
-    return PreparedAnswer.of(
-      html === undefined ? hint : this.withSandboxMark(this.withApiHosts(html)),
-      htmlOptions,
-    );
+    this.html = html === undefined ? hint : this.withSandboxMark(this.withApiHosts(html));
+    return PreparedAnswer.of(this.html, htmlOptions);
+  }
+
+  /** The same page with its first picture drawn, its own title, and what it was drawn with (client/src/app/take-over.tsx). */
+  with(drawn: Drawn): Promise<PreparedAnswer> {
+    const data = asScript({ at: Date.now(), queries: drawn.state });
+    const html = this.html
+      .replace(/(<title>)[^<]*/, (_whole, tag: string) => tag + escapeHtml(drawn.title))
+      .replace(/(<meta name="description" content=")[^"]*/, withContent(drawn.description))
+      .replace(/(<meta name="keywords" content=")[^"]*/, withContent(drawn.keywords))
+      .replace('</head>', () => `${drawn.head}</head>`)
+      .replace(
+        emptyRoot,
+        () => `<div id="root">${drawn.html}</div><script type="application/json" id="drawn">${data}</script>`,
+      );
+    return PreparedAnswer.of(html, htmlOptions);
   }
 
   private async readIndex(): Promise<string | undefined> {
@@ -61,3 +80,18 @@ export class PageShell {
     );
   }
 }
+
+const withContent = (text: string) => (_whole: string, tag: string) => tag + escapeHtml(text);
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** JSON that no text in it can end the script element with. */
+const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

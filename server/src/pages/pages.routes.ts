@@ -9,6 +9,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import type { PreparedAnswer } from '../core/http/prepared-answer.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { cacheControlOf, clientFiles } from './client-files.ts';
+import { DrawnPages } from './drawn-pages.ts';
 import { PageShell } from './page-shell.ts';
 
 /** Where pictures that the datasets bring lie: in the data folder and as an address. */
@@ -44,11 +45,13 @@ export class PagesRoutes implements OnModuleInit {
     private readonly config: AppConfig,
     private readonly settings: Settings,
     private readonly pageShell: PageShell,
+    private readonly drawnPages: DrawnPages,
   ) {}
 
   async onModuleInit(): Promise<void> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     const shell = await this.pageShell.load();
+    await this.drawnPages.load();
     this.files = await clientFiles(this.config.clientDir);
     // Not awaited: Fastify loads plugins when it starts, and waiting here would settle the routes' error handlers before
     // Nest has set its own.
@@ -79,7 +82,11 @@ export class PagesRoutes implements OnModuleInit {
     });
   }
 
-  private answer(request: FastifyRequest, reply: FastifyReply, shell: PreparedAnswer): FastifyReply {
+  private async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shell: PreparedAnswer,
+  ): Promise<FastifyReply> {
     const [pathname = '/'] = request.url.split('?', 1);
     if (this.files.has(pathname)) {
       return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
@@ -88,7 +95,10 @@ export class PagesRoutes implements OnModuleInit {
       reply.callNotFound();
       return reply;
     }
-    shell.send(request, reply, this.exists(pathname) ? 200 : 404);
+    const exists = this.exists(pathname);
+    // An address with a query may show something else.
+    const drawn = exists && request.url === pathname ? await this.drawnPages.answer(pathname) : undefined;
+    (drawn ?? shell).send(request, reply, exists ? 200 : 404);
     return reply;
   }
 

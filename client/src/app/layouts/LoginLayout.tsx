@@ -16,13 +16,13 @@ export function LoginLayout() {
       <header className="flex justify-center px-4 pt-6 pb-4 lg:absolute lg:top-0 lg:left-0 lg:z-10 lg:p-8">
         <Logo withSlogan />
       </header>
-      {desktop && (
-        <aside className="sticky top-(--band) flex h-[calc(100dvh-var(--band))] items-center justify-center border-line border-r bg-[radial-gradient(80%_60%_at_50%_50%,var(--honey-soft),transparent)] bg-surface p-8">
+      <aside className="sticky top-(--band) flex h-[calc(100dvh-var(--band))] items-center justify-center border-line border-r bg-[radial-gradient(80%_60%_at_50%_50%,var(--honey-soft),transparent)] bg-surface p-8 max-lg:hidden">
+        {desktop && (
           <Suspense fallback={null}>
             <LiveComb className="w-full" />
           </Suspense>
-        </aside>
-      )}
+        )}
+      </aside>
       <Main className="mx-auto w-full max-w-dialog px-4 pt-4 pb-12 lg:pt-[12dvh]">
         <Outlet />
       </Main>

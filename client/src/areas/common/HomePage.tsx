@@ -100,7 +100,12 @@ function Lists({ data }: { data: MainData }) {
         setting.code === 'interest' ? (
           <FollowedList key={setting.code} setting={setting} />
         ) : (
-          <LiveList key={setting.code} setting={setting} lives={data[setting.code]} />
+          <LiveList
+            key={setting.code}
+            setting={setting}
+            lives={data[setting.code]}
+            leading={setting === settings[0]}
+          />
         ),
       )}
       {nothing && (
@@ -128,7 +133,15 @@ function FollowedList({ setting }: { setting: Setting }) {
   return data ? <LiveList setting={setting} lives={data.list} /> : null;
 }
 
-function LiveList({ setting, lives }: { setting: Setting; lives: readonly LiveCard[] }) {
+function LiveList({
+  setting,
+  lives,
+  leading = false,
+}: {
+  setting: Setting;
+  lives: readonly LiveCard[];
+  leading?: boolean;
+}) {
   const id = useId();
   if (lives.length === 0) return null;
   return (
@@ -146,7 +159,7 @@ function LiveList({ setting, lives }: { setting: Setting; lives: readonly LiveCa
           <ChevronRight size={16} aria-hidden />
         </Link>
       </div>
-      <LiveGrid lives={lives.slice(0, setting.limit)} />
+      <LiveGrid lives={lives.slice(0, setting.limit)} leading={leading} />
     </section>
   );
 }

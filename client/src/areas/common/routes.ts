@@ -1,6 +1,12 @@
 import type { AreaRoute } from '../../app/area-routes.ts';
+import { mainDataQuery } from './main-data.ts';
 
 export const routes: AreaRoute[] = [
-  { path: '/', layout: 'default', page: () => import('./HomePage.tsx') },
+  {
+    path: '/',
+    layout: 'default',
+    first: (queries) => queries.fetchQuery(mainDataQuery),
+    page: () => import('./HomePage.tsx'),
+  },
   { path: '/temporary/maintenance', layout: 'temporary', page: () => import('./MaintenancePage.tsx') },
 ];

@@ -13,9 +13,12 @@ import { type LiveCard, liveTypeName } from './live-type.ts';
 /** A live in a list: the whole card leads to play; the host's picture opens the name card. */
 export function LiveCardView({
   live,
+  urgent = false,
   heading: Heading = 'h3',
 }: {
   live: LiveCard;
+  /** Its picture is among the first that are seen. */
+  urgent?: boolean;
   /** The title's level in the page's outline. */
   heading?: 'h2' | 'h3';
 }) {
@@ -28,7 +31,7 @@ export function LiveCardView({
       onPointerLeave={() => setHovered(false)}
     >
       <div className="relative aspect-video overflow-hidden rounded-card bg-raised">
-        <Thumbnail live={live} />
+        <Thumbnail live={live} urgent={urgent} />
         {live.preview && <LivePreview url={live.preview} hovered={hovered} />}
         <div className="absolute top-2 left-2 flex gap-1">
           <Badge tone="live">{t('live')}</Badge>
@@ -66,14 +69,17 @@ export function LiveCardView({
 }
 
 /** The live's picture; without one, the host's portrait on a quiet ground. */
-function Thumbnail({ live }: { live: LiveCard }) {
+function Thumbnail({ live, urgent }: { live: LiveCard; urgent: boolean }) {
   const [failed, setFailed] = useState(false);
   if (live.thumbnail && !failed) {
     return (
       <img
         src={live.thumbnail}
         alt=""
-        loading="lazy"
+        width={640}
+        height={360}
+        loading={urgent ? 'eager' : 'lazy'}
+        fetchPriority={urgent ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(true)}
         className="size-full object-cover transition-transform group-hover:scale-105 motion-reduce:transform-none"

@@ -5,13 +5,23 @@ import type { LiveCard } from './live-type.ts';
 const grid =
   'grid grid-cols-1 gap-x-4 gap-y-6 min-[480px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 min-[1600px]:grid-cols-5';
 
+/** As many cards a phone shows at first. */
+const urgentCards = 2;
+
 /** Lives as a grid of cards: one or two a row on phones, four or five on desktops. */
-export function LiveGrid({ lives }: { lives: readonly LiveCard[] }) {
+export function LiveGrid({
+  lives,
+  leading = false,
+}: {
+  lives: readonly LiveCard[];
+  /** The first of its page: its first pictures are what is waited for. */
+  leading?: boolean;
+}) {
   return (
     <ul className={grid}>
-      {lives.map((live) => (
+      {lives.map((live, place) => (
         <li key={live.vod_key}>
-          <LiveCardView live={live} />
+          <LiveCardView live={live} urgent={leading && place < urgentCards} />
         </li>
       ))}
     </ul>

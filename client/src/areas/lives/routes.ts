@@ -1,13 +1,34 @@
 import type { AreaRoute } from '../../app/area-routes.ts';
+import { mainDataQuery } from '../common/index.ts';
+import { readFilters } from './all/filters.ts';
+import { liveCategoriesQuery } from './queries/live-categories.ts';
+import { liveDetailQuery } from './queries/live-detail.ts';
+import { otherLives, popularLivesQuery } from './queries/popular-lives.ts';
+import { totalLivesQuery } from './queries/total-lives.ts';
 
 export const routes: AreaRoute[] = [
-  { path: '/lives/all', layout: 'default', page: () => import('./all/LivesAllPage.tsx') },
+  {
+    path: '/lives/all',
+    layout: 'default',
+    first: (queries) =>
+      Promise.all([
+        queries.fetchQuery(mainDataQuery),
+        queries.fetchQuery(liveCategoriesQuery),
+        queries.fetchInfiniteQuery(totalLivesQuery(readFilters(new URLSearchParams()))),
+      ]),
+    page: () => import('./all/LivesAllPage.tsx'),
+  },
   { path: '/lives/:id', layout: 'default', digits: ['id'], page: () => import('./LivePage.tsx') },
   {
     path: '/lives/play/:id',
     layout: 'play',
     guard: 'play',
     digits: ['id'],
+    first: (queries, { id }) =>
+      Promise.all([
+        queries.fetchQuery(liveDetailQuery(Number(id))),
+        queries.fetchQuery(popularLivesQuery(otherLives + 1)),
+      ]),
     page: () => import('./room/PlayPage.tsx'),
   },
 ];

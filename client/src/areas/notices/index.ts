@@ -1,1 +1,2 @@
 export { NoticeTicker } from './NoticeTicker.tsx';
+export { tickerQuery } from './notice-queries.ts';

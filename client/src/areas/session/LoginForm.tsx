@@ -5,6 +5,7 @@ import { errorCode, errorMessage } from '../../api/errors.ts';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useBegun } from '../../ui/begun.ts';
 import { Field, PasswordField } from '../../ui/Field.tsx';
 import { withRedirect } from './after-sign-in.ts';
 import { fetchLockout, type Lockout, lockoutOfRefusal } from './lockout.ts';
@@ -36,6 +37,7 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
   const [refusal, setRefusal] = useState<string | null>(null);
   const [lockout, setLockout] = useState<Lockout | null>(null);
   const navigate = useNavigate();
+  const begun = useBegun();
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
@@ -74,52 +76,54 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
   });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field
-        label={t('id')}
-        placeholder={t('idPlaceholder')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        error={errors.id?.message}
-        {...form.register('id', {
-          required: t('idRequired'),
-          pattern: { value: idPattern, message: t('idShape') },
-          onChange: (event) => rememberedId.type(event.target.value),
-        })}
-      />
-      <PasswordField
-        label={t('password')}
-        autoComplete="current-password"
-        maxLength={200}
-        error={errors.password?.message}
-        {...form.register('password', { required: t('passwordRequired') })}
-      />
-      <label className="flex min-h-6 w-fit items-center gap-2 text-sm">
-        <input type="checkbox" className="size-4 accent-honey" {...form.register('remember')} />
-        {t('rememberId')}
-      </label>
-      <div>
-        <LockoutAlert message={refusal} lockout={lockout} />
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
-          {t('submit')}
-        </Button>
-      </div>
-      <p className="flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
-        <Link to={paths.findId} className="py-1 text-muted hover:text-text hover:underline">
-          {t('findId')}
-        </Link>
-        <Link to={paths.findPassword} className="py-1 text-muted hover:text-text hover:underline">
-          {t('findPassword')}
-        </Link>
-        <Link
-          to={withRedirect(paths.signUp, target)}
-          className="py-1 font-semibold text-honey-text hover:underline"
-        >
-          {t('signUp')}
-        </Link>
-      </p>
+    <form noValidate method="post" onSubmit={submit}>
+      <fieldset disabled={!begun} className="flex min-w-0 flex-col gap-4">
+        <Field
+          label={t('id')}
+          placeholder={t('idPlaceholder')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          error={errors.id?.message}
+          {...form.register('id', {
+            required: t('idRequired'),
+            pattern: { value: idPattern, message: t('idShape') },
+            onChange: (event) => rememberedId.type(event.target.value),
+          })}
+        />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          maxLength={200}
+          error={errors.password?.message}
+          {...form.register('password', { required: t('passwordRequired') })}
+        />
+        <label className="flex min-h-6 w-fit items-center gap-2 text-sm">
+          <input type="checkbox" className="size-4 accent-honey" {...form.register('remember')} />
+          {t('rememberId')}
+        </label>
+        <div>
+          <LockoutAlert message={refusal} lockout={lockout} />
+          <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
+            {t('submit')}
+          </Button>
+        </div>
+        <p className="flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
+          <Link to={paths.findId} className="py-1 text-muted hover:text-text hover:underline">
+            {t('findId')}
+          </Link>
+          <Link to={paths.findPassword} className="py-1 text-muted hover:text-text hover:underline">
+            {t('findPassword')}
+          </Link>
+          <Link
+            to={withRedirect(paths.signUp, target)}
+            className="py-1 font-semibold text-honey-text hover:underline"
+          >
+            {t('signUp')}
+          </Link>
+        </p>
+      </fieldset>
     </form>
   );
 }

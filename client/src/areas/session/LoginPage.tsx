@@ -15,7 +15,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const asked = search.get('redirect');
   return (
-    <>
+    <div data-visitors>
       <h1 className="text-xl font-extrabold">{t('title')}</h1>
       <p className="mt-1 mb-6 text-md text-muted">{t('welcome')}</p>
       <LoginForm
@@ -29,6 +29,6 @@ export default function LoginPage() {
           {login('phoneLogin')}
         </Link>
       </div>
-    </>
+    </div>
   );
 }

@@ -5,8 +5,8 @@ let draft: string | null = null;
 
 /** The ID the member asked this browser to remember. */
 export const rememberedId = {
-  saved: (): string | null => localStorage.getItem(storageKey),
-  initial: (): string => draft ?? localStorage.getItem(storageKey) ?? '',
+  saved: (): string | null => (typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey)),
+  initial: (): string => draft ?? rememberedId.saved() ?? '',
   type(id: string): void {
     draft = id;
   },

@@ -1,11 +1,13 @@
-import type { AreaRoute } from '../../app/area-routes.ts';
+import type { AreaRoute, FirstPicture } from '../../app/area-routes.ts';
 import { paths } from '../../app/paths.ts';
+import { socialProvidersQuery } from './queries/social.ts';
 
 const login = () => import('./LoginPage.tsx');
+const providers: FirstPicture = (queries) => queries.fetchQuery(socialProvidersQuery);
 const callback = () => import('./pages/SocialCallbackPage.tsx');
 
 export const routes: AreaRoute[] = [
-  { path: paths.login, layout: 'login', guard: 'register', page: login },
+  { path: paths.login, layout: 'login', guard: 'register', first: providers, page: login },
   { path: paths.usersLogin, layout: 'login', guard: 'register', page: login },
   {
     path: paths.loginPhone,

@@ -10,9 +10,12 @@ export interface Session {
   user: SessionUser | null;
 }
 
+/** Whom the server draws pages for. */
+const nobody = () => null;
+
 /** The session of this browser, the same in all tabs. */
 export function useSession(): Session {
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, nobody);
   const { data } = useQuery({ ...sessionUserQuery(session?.user_key ?? 0), enabled: session !== null });
   return {
     loggedIn: session !== null,

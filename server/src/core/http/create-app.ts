@@ -20,6 +20,7 @@ import { boundClose } from './bounded-close.ts';
 import { answerClientError } from './client-errors.ts';
 import { registerForms } from './forms.ts';
 import { HotAnswers } from './hot-answers.ts';
+import { inProcessAddress } from './in-process.ts';
 import { registerInputShape } from './input-shape.ts';
 import { registerMultipart } from './multipart.ts';
 import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
@@ -123,8 +124,10 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     await app.register(fastifyRateLimit, {
       max: config.rateLimitPerMinute,
       timeWindow: 60_000,
-      // Whoever watches the process must hear of it above all when it has much to do.
-      allowList: (request) => isWatching(request.routeOptions.url),
+      // Whoever watches the process must hear of it above all when it has much to do; and what the server asks itself, to
+      // draw a page, is nobody's calls.
+      allowList: ({ routeOptions, socket }) =>
+        isWatching(routeOptions.url) || socket.remoteAddress === inProcessAddress,
       // The error filter gives it the catalogue's shape; Retry-After is set by the plugin.
       errorResponseBuilder: (_request, context) => new HttpException('rate limit', context.statusCode),
     });

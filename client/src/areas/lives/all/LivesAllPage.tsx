@@ -104,7 +104,7 @@ function Lives({ filters, onClear }: { filters: LiveFilters; onClear: () => void
           {t('total', { count: formatNumber(lives.data.pages[0]?.total ?? all.length) })}
         </span>
       </h2>
-      <LiveGrid lives={all} />
+      <LiveGrid lives={all} leading />
       <div ref={end} className="flex flex-col items-center gap-2 py-4">
         {hasNextPage ? (
           <>

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
 
+/** How many lives stand under one that is over or closed to the viewer. */
+export const otherLives = 4;
+
 /** The most watched lives now. */
 export const popularLivesQuery = (limit: number) =>
   queryOptions({

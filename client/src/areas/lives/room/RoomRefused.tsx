@@ -22,7 +22,7 @@ export function RoomRefused({
 }: {
   vodKey: number;
   error: ApiError;
-  onRetry: () => void;
+  onRetry?: () => void;
 }) {
   const { data: live, isPending } = useQuery(liveDetailQuery(vodKey));
   const { code } = error;
@@ -37,7 +37,7 @@ export function RoomRefused({
   }, [code, host, isPending]);
 
   return (
-    <div>
+    <div data-visitors={code === 'login_required' ? true : undefined}>
       <section className="relative overflow-hidden bg-surface">
         {live?.thumbnail && (
           <img
@@ -57,7 +57,7 @@ export function RoomRefused({
           <h1 className="mt-2 text-lg font-extrabold">{title}</h1>
           <p className="max-w-dialog">{body}</p>
           <div className="mt-4 flex flex-wrap justify-center gap-2">
-            <RefusalActs acts={actsOf(code)} host={host} onRetry={onRetry} />
+            <RefusalActs acts={actsOf(code)} host={host} {...(onRetry ? { onRetry } : {})} />
           </div>
         </div>
       </section>

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouteMatch, RouteObject } from 'react-router';
+import { siteInfoQuery } from '../areas/common/index.ts';
+import { tickerQuery } from '../areas/notices/index.ts';
+import type { PageHandle } from './area-routes.ts';
+
+type Matches = RouteMatch<string, RouteObject>[] | null;
+
+/** What reads everything that a page's first picture shows; undefined for a page that is not drawn on the server. */
+export function firstQueries(matches: Matches): ((queries: QueryClient) => Promise<unknown>) | undefined {
+  const page = matches?.at(-1);
+  const first = (page?.route.handle as PageHandle | undefined)?.first;
+  if (!page || !first) return undefined;
+  return (queries) =>
+    Promise.all([
+      queries.fetchQuery(siteInfoQuery),
+      queries.fetchQuery(tickerQuery),
+      first(queries, page.params),
+    ]);
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const title = `<b>"밤</b>'</script><script>window.hostile=1</script>`;
+let vodKey: number;
+let database: pg.Client;
+
+/** KiB, compressed. */
+const homeScriptsMax = 150;
+const pageMax = 60;
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: stage.databaseUrl });
+  await database.connect();
+  const { rows } = await database.query<{ vod_key: number }>(
+    `UPDATE lives SET title = $1 WHERE vod_key = (SELECT min(vod_key) FROM lives WHERE state = 'live') RETURNING vod_key`,
+    [title],
+  );
+  vodKey = rows[0]?.vod_key ?? 0;
+});
+afterAll(() => database?.end());
+
+/** A page as it is sent, without anything that a script makes of it; drawn anew for it when the machine is slow. */
+async function sent(path: string): Promise<string> {
+  return eventually(async () => {
+    const answer = await fetch(stage.baseUrl + path, { headers: { accept: 'text/html' } });
+    const html = await answer.text();
+    expect(html).toContain('id="drawn"');
+    return html;
+  }, 30_000);
+}
+
+/** Keeps the page's own scripts back until the function that this answers is called. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+describe('pages as they are sent', () => {
+  it.each([
+    ['/', ['지금 인기 있는 라이브', '방금 시작한 라이브']],
+    ['/lives/all', ['전체 라이브']],
+  ])('%s shows its lists with titles and links', async (path, texts) => {
+    const html = await sent(path);
+    for (const text of texts) expect(html).toContain(text);
+    expect(html).toContain(`href="/lives/play/${vodKey}"`);
+    expect(html).not.toContain('<script>window.hostile');
+  });
+
+  it('shows the login form, and the live of a room', async () => {
+    expect(await sent('/login')).toContain('로그인하기');
+    const { rows } = await database.query<{ nick: string }>(
+      'SELECT nick FROM lives JOIN users ON user_key = host_key WHERE vod_key = $1',
+      [vodKey],
+    );
+    expect(await sent(`/lives/play/${vodKey}`)).toContain(`${rows[0]?.nick}</p>`);
+  });
+
+  it('weighs no more than it may', async () => {
+    await sent('/');
+    const visitor = await stage.visit({ width: 390 });
+    const { page } = visitor;
+    const sizes = { script: 0, document: 0 };
+    const measured: Promise<void>[] = [];
+    page.on('requestfinished', (request) => {
+      const type = request.resourceType();
+      if (type !== 'script' && type !== 'document') return;
+      measured.push(
+        request.sizes().then(({ responseBodySize }) => {
+          sizes[type] += responseBodySize / 1024;
+        }),
+      );
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await Promise.all(measured);
+    await visitor.close();
+    expect(sizes.script).toBeGreaterThan(50);
+    expect(sizes.script).toBeLessThan(homeScriptsMax);
+    expect(sizes.document).toBeLessThan(pageMax);
+  });
+});
+
+describe('a visitor', () => {
+  it.each(['/', '/lives/all', '/login'])(
+    'at %s takes over what was sent, and asks for nothing again',
+    async (path) => {
+      await sent(path);
+      const visitor = await stage.visit({ width: 390 });
+      const { page } = visitor;
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/(v1|api)\//.test(pathname)) calls.push(pathname);
+      });
+      await page.addInitScript(() =>
+        document.addEventListener('DOMContentLoaded', () => {
+          document.querySelector('main')?.setAttribute('data-sent', '');
+        }),
+      );
+      const begun = page.waitForFunction(() =>
+        document.querySelector('main[data-sent] a, main[data-sent] input'),
+      );
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await begun;
+      expect(calls).toEqual([]);
+      expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
+      // It is alive: a press does what it should.
+      if (path !== '/login') {
+        await page.getByRole('button', { name: '마이' }).click();
+        await page.getByRole('dialog', { name: '로그인' }).waitFor();
+      } else {
+        await page.getByLabel('아이디', { exact: true }).fill('viewer01');
+      }
+      await visitor.close();
+    },
+  );
+
+  it('who presses a button before the script is there is answered once it is', async () => {
+    await sent('/');
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const release = await withoutScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: '방송하기' }).first().click();
+    release();
+    await page.getByRole('dialog', { name: '로그인' }).waitFor();
+    await visitor.close();
+  });
+
+  it('sees the theme of their choice from the first paint', async () => {
+    await sent('/');
+    const visitor = await stage.visit({ theme: 'light' });
+    const { page } = visitor;
+    const release = await withoutScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: '지금 인기 있는 라이브' }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+    release();
+    await visitor.close();
+  });
+});
+
+describe('a member', () => {
+  it.each(['/', '/login'])('never sees the visitors’ parts of %s', async (path) => {
+    await sent(path);
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.login('viewer01');
+    const release = await withoutScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('main').waitFor({ state: 'attached' });
+    await page.locator('html[data-member]').waitFor({ state: 'attached' });
+    expect(await page.getByRole('button', { name: '로그인', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: '로그인하기' }).count()).toBe(0);
+    release();
+    await page.getByRole('button', { name: '내 프로필' }).waitFor();
+    await page.waitForURL(`${stage.baseUrl}/`);
+    expect(await page.getByRole('button', { name: '로그인', exact: true }).count()).toBe(0);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Settings } from '@honey/server/core/settings/settings';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+
+const index = `<!doctype html><html lang="ko"><head><title>site</title>
+<meta name="description" content="site"><meta name="keywords" content="site"></head>
+<body><div id="root"></div></body></html>`;
+
+/** Stands for what the client's build lends the server: texts that members wrote may hold anything. */
+const drawing = `
+let drawn = 0;
+export const isDrawn = (path) => ['/', '/login', '/announce', '/lives/all'].includes(path);
+export async function draw(path, call) {
+  drawn += 1;
+  if (path === '/login') throw new Error('a part of the page failed');
+  if (path === '/announce') return null;
+  const answer = await call(new Request('http://server.invalid/v1/user/interest-live-list'));
+  const site = await (await call(new Request('http://server.invalid/api/common/site-info'))).json();
+  return {
+    html: '<main>drawn ' + drawn + ' for ' + answer.status + ' ' + site.name_ko + '</main>',
+    head: '<link rel="preload" as="image" href="/a.svg"/>',
+    state: { queries: [{ title: '</script><script>hostile()</script><!--' }] },
+    title: '"><script>hostile()</script>$& | site',
+    description: 'a " quote $1',
+    keywords: "it's",
+  };
+}`;
+
+let folder: string;
+let server: TestApp;
+let client: TestClient;
+
+const open = async (address: string, headers: Record<string, string> = {}) => {
+  const answer = await client.get(address, { headers: { Accept: 'text/html', ...headers } });
+  return { ...answer, html: String(answer.body) };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'honey-drawn-'));
+  await mkdir(path.join(folder, 'client'));
+  await mkdir(path.join(folder, 'dist-server'));
+  await writeFile(path.join(folder, 'client/index.html'), index);
+  await writeFile(path.join(folder, 'dist-server/package.json'), '{"type":"module"}');
+  await writeFile(path.join(folder, 'dist-server/draw.js'), drawing);
+  server = await startApp({
+    CLIENT_DIR: path.join(folder, 'client'),
+    DATA_DIR: path.join(folder, 'data'),
+    RATE_LIMIT_PER_MINUTE: '5',
+  });
+  client = new TestClient(server.baseUrl);
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a page that is drawn', () => {
+  it('carries its first picture, its title and what it was drawn with, as a visitor sees it', async () => {
+    const { status, headers, html } = await open('/', { Authorization: 'Bearer of-somebody' });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(html).toMatch(/<div id="root"><main>drawn \d+ for 40\d 허니라이브<\/main><\/div>/);
+    expect(html).toContain('<link rel="preload" as="image" href="/a.svg"/></head>');
+    const again = await open('/', { 'If-None-Match': headers.get('etag') ?? '' });
+    expect([200, 304]).toContain(again.status);
+  });
+
+  it('lets no text break out of the title, the attributes or the data', async () => {
+    const { html } = await open('/');
+    expect(html).not.toContain('<script>hostile()');
+    expect(html).toContain('<title>&quot;&gt;&lt;script&gt;hostile()&lt;/script&gt;$&amp; | site</title>');
+    expect(html).toContain('<meta name="description" content="a &quot; quote $1">');
+    const [, data = ''] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(data).queries.queries[0].title).toBe('</script><script>hostile()</script><!--');
+  });
+
+  it('is drawn once for all who ask at the same time', async () => {
+    const pages = await Promise.all(Array.from({ length: 4 }, () => open('/lives/all')));
+    expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
+  });
+});
+
+describe('the shell comes instead', () => {
+  const shell = '<div id="root"></div>';
+
+  it.each([
+    ['where drawing fails', '/login'],
+    ['where the page turns out not to be drawn', '/announce'],
+    ['for an address with a query, which may show something else', '/?platform=app'],
+  ])('%s', async (_name, address) => {
+    const { status, html } = await open(address);
+    expect(status).toBe(200);
+    expect(html).toContain(shell);
+    expect(html).toContain('<title>site</title>');
+  });
+
+  it('while the site is under maintenance, with 404', async () => {
+    await server.app.get(Settings).set('is_maintenance', true);
+    const { status, html } = await open('/');
+    await server.app.get(Settings).set('is_maintenance', false);
+    expect(status).toBe(404);
+    expect(html).toContain(shell);
+  });
+});
