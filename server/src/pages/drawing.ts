@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isMissingFile } from '../core/files/missing-file.ts';
 
 /** A page as a visitor sees it first: client/src/draw.tsx. */
 export interface Drawn {
@@ -21,13 +21,6 @@ export interface Drawing {
 /** Loads it from beside the built client; undefined when the client was built without it, or not at all. */
 export async function loadDrawing(clientDir: string): Promise<Drawing | undefined> {
   const file = path.join(path.resolve(clientDir, '..'), 'dist-server', 'draw.js');
-  try {
-    return (await import(pathToFileURL(file).href)) as Drawing;
-  } catch (error) {
-    if (isMissingFile(error) || isMissingModule(error)) return undefined;
-    throw error;
-  }
+  if (!existsSync(file)) return undefined;
+  return (await import(pathToFileURL(file).href)) as Drawing;
 }
-
-const isMissingModule = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
