@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { platform } from '../api/platform.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -55,12 +55,16 @@ export async function startPage(root: HTMLElement, statistics: SiteStatistics): 
       <App router={router} statistics={statistics} />
     </StrictMode>
   );
-  if (isSame) {
-    hydrateRoot(root, page);
-  } else {
-    if (drawn) await untilReady(router);
+  if (!drawn) {
     createRoot(root).render(page);
+    return;
   }
+  if (!isSame) await untilReady(router);
+  // There is something to look at already: in slices, so that a slow phone can scroll and press meanwhile.
+  startTransition(() => {
+    if (isSame) hydrateRoot(root, page);
+    else createRoot(root).render(page);
+  });
 }
 
 /** Waits until the router knows what to show first. */

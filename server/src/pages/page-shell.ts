@@ -41,7 +41,7 @@ export class PageShell {
   /** The same page with its first picture drawn, its own title, and what it was drawn with (client/src/app/take-over.tsx). */
   with(drawn: Drawn): Promise<PreparedAnswer> {
     const data = asScript({ at: Date.now(), queries: drawn.state });
-    const html = this.html
+    const html = withPatientScripts(this.html)
       .replace(/(<title>)[^<]*/, (_whole, tag: string) => tag + escapeHtml(drawn.title))
       .replace(/(<meta name="description" content=")[^"]*/, withContent(drawn.description))
       .replace(/(<meta name="keywords" content=")[^"]*/, withContent(drawn.keywords))
@@ -80,6 +80,10 @@ export class PageShell {
     );
   }
 }
+
+/** What is drawn comes first: its styles and pictures do not share a slow line with the scripts. */
+const withPatientScripts = (html: string): string =>
+  html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
 const withContent = (text: string) => (_whole: string, tag: string) => tag + escapeHtml(text);
 

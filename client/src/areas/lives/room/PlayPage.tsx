@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../api/errors.ts';
-import { ErrorPage, useSiteInfo } from '../../common/index.ts';
+import { useBegun } from '../../../ui/begun.ts';
+import { useSiteInfo } from '../../common/index.ts';
 import { useSession } from '../../session/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { RoomRefused } from './RoomRefused.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
-import { RoomView } from './RoomView.tsx';
-import { pageOfRefusal } from './refusals.ts';
-import { useRoom, useWatchState } from './use-room.ts';
+
+/** Chat and player come with it; a visitor who is not let in needs neither. */
+const Room = lazy(() => import('./Room.tsx'));
 
 const loginRequired = new ApiError(401, { code: 'login_required' });
 
@@ -16,9 +18,16 @@ const loginRequired = new ApiError(401, { code: 'login_required' });
 export default function PlayPage() {
   const vodKey = Number(useParams().id);
   const { userKey } = useSession();
+  const begun = useBegun();
   const refusal = useKnownRefusal(vodKey, userKey);
   if (refusal) return <RoomRefused vodKey={vodKey} error={refusal} />;
-  return <Room key={`${vodKey} ${userKey}`} vodKey={vodKey} userKey={userKey} />;
+  // Where the server draws, nobody is let in yet.
+  if (!begun) return <RoomSkeleton />;
+  return (
+    <Suspense fallback={<RoomSkeleton />}>
+      <Room key={`${vodKey} ${userKey}`} vodKey={vodKey} userKey={userKey} />
+    </Suspense>
+  );
 }
 
 /**
@@ -29,16 +38,4 @@ function useKnownRefusal(vodKey: number, userKey: number | null): ApiError | nul
   const { data: live } = useQuery({ ...liveDetailQuery(vodKey), enabled: false });
   if (userKey !== null || site?.guest_watch_yn !== 'N' || live?.state !== 'live') return null;
   return loginRequired;
-}
-
-function Room({ vodKey, userKey }: { vodKey: number; userKey: number | null }) {
-  const room = useRoom(vodKey, userKey);
-  const watch = useWatchState(room);
-  if (watch.phase === 'refused') {
-    const page = pageOfRefusal(watch.error.code);
-    if (page) return <ErrorPage kind={page} />;
-    return <RoomRefused vodKey={vodKey} error={watch.error} onRetry={() => void room?.watch.enter()} />;
-  }
-  if (!room || watch.phase === 'entering') return <RoomSkeleton />;
-  return <RoomView room={room} join={watch.join} />;
 }
