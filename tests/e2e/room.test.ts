@@ -16,6 +16,227 @@ function joinsOf(page: Page): Request[] {
   return joins;
 }
 
+/** What the browser says of requests that do not come through. */
+const lostConnection = /net::ERR_|WebSocket connection to .* failed|chat: cannot/;
+
+/** Makes the page say that its server has put up a newer version: its first script is gone, and one part with it. */
+async function putUpNewVersion(page: Page, part: string): Promise<void> {
+  await page.route('**/assets/index-*.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.route(part, (route) => route.fulfill({ status: 404 }));
+}
+
+/** Marks the document, to see later whether it is still the same one. */
+async function markPage(page: Page): Promise<{ isSame: () => Promise<boolean> }> {
+  await page.evaluate('window.marked = true');
+  return { isSame: () => page.evaluate<boolean>('window.marked === true') };
+}
+
+describe('a room that loses its connection', () => {
+  it('opens the gift sheet all the same, for it was loaded ahead, and what it lacks comes with the connection', async () => {
+    const viewer = await stage.visit({ width: 390 });
+    const { page } = viewer;
+    await viewer.login('viewer01');
+    const ahead = page.waitForResponse(/GiftSheet-.*\.js/);
+    await viewer.watch(host);
+    await (await ahead).finished();
+    const mark = await markPage(page);
+    await viewer.context.setOffline(true);
+    await page.getByRole('button', { name: '선물하기' }).first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: '다시 시도하기' }).waitFor();
+    await viewer.context.setOffline(false);
+    await sheet.getByText('100꿀', { exact: true }).first().waitFor();
+    expect(await mark.isSame()).toBe(true);
+    await viewer.close([lostConnection]);
+  });
+
+  it('stays when a dialog or a page cannot be loaded, says so, and offers it again', async () => {
+    const viewer = await stage.visit();
+    const { page } = viewer;
+    await viewer.login('viewer01');
+    const parts = /\/assets\/(GiftSheet|AnnouncePage|ToastViewport)-.*\.js/;
+    await page.route(parts, (route) => route.abort());
+    await viewer.watch(host);
+    await page.getByRole('log').waitFor();
+    const mark = await markPage(page);
+    const missing = page.getByRole('alert').filter({ hasText: '필요한 화면을 불러오지 못했어요.' });
+    await page.getByRole('link', { name: '공지·알림' }).click();
+    await missing.waitFor();
+    expect(page.url()).toMatch(/\/lives\/play\/\d+$/);
+    await missing.getByRole('button', { name: '닫기' }).click();
+    await page.getByRole('button', { name: '선물하기' }).first().click();
+    await missing.waitFor();
+    await page.unroute(parts);
+    await missing.getByRole('button', { name: '다시 시도하기' }).click();
+    await page.getByRole('dialog').getByText('100꿀', { exact: true }).first().waitFor();
+    expect(await mark.isSame()).toBe(true);
+    await viewer.close([lostConnection]);
+  });
+
+  it('offers a new version, and reloads only when asked to', async () => {
+    const viewer = await stage.visit();
+    const { page } = viewer;
+    await viewer.login('viewer01');
+    await putUpNewVersion(page, '**/assets/GiftSheet-*.js');
+    await viewer.watch(host);
+    await page.getByRole('log').waitFor();
+    const mark = await markPage(page);
+    await page.getByRole('button', { name: '선물하기' }).first().click();
+    await page.getByText('새 버전이 나왔어요. 새로고침하면 이어서 쓸 수 있어요.').first().waitFor();
+    expect(await mark.isSame()).toBe(true);
+    await page.unrouteAll();
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: '새로고침' }).first().click(),
+    ]);
+    await page.getByRole('log').waitFor();
+    await viewer.close([refusedAnswer]);
+  });
+
+  it('a page opened by its address reloads for a new version, but not again within 10 s', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const from = new Date('2026-11-20T12:00:00+09:00').getTime();
+    await page.clock.setFixedTime(from);
+    await putUpNewVersion(page, '**/assets/AnnouncePage-*.js');
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    const offer = page.getByRole('button', { name: '새로고침' });
+    await page.goto('/announce');
+    await offer.waitFor();
+    expect(loads).toBe(2);
+    await page.clock.setFixedTime(from + 9_999);
+    await Promise.all([page.waitForEvent('load'), offer.click()]);
+    await offer.waitFor();
+    expect(loads).toBe(3);
+    await page.clock.setFixedTime(from + 10_000);
+    await offer.click();
+    await eventually(async () => expect(loads).toBe(5), 20_000);
+    await offer.waitFor();
+    await page.unrouteAll();
+    await offer.click();
+    await page.getByRole('tab', { name: '이벤트' }).waitFor();
+    await visitor.close([refusedAnswer]);
+  });
+});
+
+describe('the room', () => {
+  it.each(['dark', 'light'] as const)(
+    'has the whole of a phone held upright in full screen, and dialogs over it (%s)',
+    async (theme) => {
+      const viewer = await stage.visit({ width: 390, theme });
+      const { page } = viewer;
+      await viewer.login('viewer01');
+      await viewer.watch(host);
+      await page.getByRole('log').waitFor();
+      await page.getByRole('button', { name: '전체 화면으로 보기' }).click();
+      const corners = `[[195, 4], [30, 40], [195, 422], [30, 836]].map(([x, y]) =>
+        document.elementFromPoint(x, y)?.closest('[aria-label^="방송 화면"]') !== null)`;
+      expect(await page.evaluate(corners)).toEqual([true, true, true, true]);
+      await page.getByRole('button', { name: '선물하기' }).first().click();
+      await page.getByRole('dialog').getByText('100꿀', { exact: true }).first().click();
+      await viewer.close();
+    },
+  );
+
+  it('does not move behind a dialog while the band of the sandbox is on', async () => {
+    const viewer = await stage.visit();
+    const { page } = viewer;
+    await viewer.login('viewer01');
+    await viewer.watch(host);
+    await page.getByRole('log').waitFor();
+    const top = () =>
+      page.evaluate(
+        "[document.querySelector('header'), document.querySelector('video')].map((e) => e.getBoundingClientRect().top)",
+      );
+    const before = await top();
+    await page.getByRole('button', { name: '선물하기' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate("document.body.hasAttribute('data-scroll-locked')")).toBe(true);
+    expect(await top()).toEqual(before);
+    await viewer.close();
+  });
+
+  it('shows the own line also to a reader who had scrolled up', async () => {
+    const viewer = await stage.visit({ width: 390 });
+    const { page } = viewer;
+    await viewer.login('vip01');
+    await viewer.watch(host);
+    const input = page.getByLabel('채팅 메시지');
+    const log = page.getByRole('log');
+    const lines = Array.from({ length: 4 }, (_, line) => `${line} `.repeat(80));
+    for (const line of lines) {
+      await input.fill(line);
+      await page.keyboard.press('Enter');
+      await log.getByText(line.trim()).waitFor();
+    }
+    await log.getByRole('list').evaluate((list) => list.scrollTo({ top: 0 }));
+    await log.getByRole('button', { name: '최신 채팅으로' }).waitFor();
+    await input.fill('맨 아래에 보여요');
+    await page.keyboard.press('Enter');
+    const own = log.getByText('맨 아래에 보여요');
+    await own.waitFor();
+    await eventually(async () => {
+      const box = await own.boundingBox();
+      const frame = await log.boundingBox();
+      if (!box || !frame) throw new Error('not drawn');
+      expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height);
+      expect(box.y).toBeGreaterThanOrEqual(frame.y);
+    });
+    await viewer.close();
+  });
+
+  it('gives the wide picture the whole width of a desktop, and takes it back', async () => {
+    const viewer = await stage.visit();
+    const { page } = viewer;
+    await viewer.login('viewer01');
+    await viewer.watch(host);
+    await page.getByRole('log').waitFor();
+    const size = async () => {
+      const box = await page.locator('video').boundingBox();
+      return [box?.width, box?.height];
+    };
+    expect(await size()).toEqual([1080, 607.5]);
+    await page.getByRole('button', { name: '넓게 보기' }).click();
+    expect(await size()).toEqual([1440, 810]);
+    expect((await page.getByRole('log').boundingBox())?.y).toBeGreaterThan(800);
+    await page.getByRole('button', { name: '기본 크기로 보기' }).click();
+    expect(await size()).toEqual([1080, 607.5]);
+    await viewer.close();
+  });
+
+  it('arrives without a ring, takes keys all the same, and shows the ring over the picture to who comes by keyboard', async () => {
+    const viewer = await stage.visit();
+    const { page } = viewer;
+    await viewer.login('viewer01');
+    await viewer.watch(host);
+    await page.reload();
+    const player = page.getByLabel(/^방송 화면/);
+    await player.waitFor();
+    await page.getByRole('log').waitFor();
+    const ring = () =>
+      page.evaluate<{ shown: boolean; over: boolean }>(`(() => {
+        const player = document.querySelector('[aria-label^="방송 화면"]');
+        const { outlineStyle, outlineWidth, zIndex } = getComputedStyle(player, '::after');
+        return { shown: outlineStyle !== 'none' && outlineWidth !== '0px', over: Number(zIndex) > 0 };
+      })()`);
+    expect((await ring()).shown).toBe(false);
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: '소리 켜기' }).first().waitFor({ state: 'attached' });
+    // Past the skip link and the header's buttons.
+    await eventually(async () => {
+      await page.keyboard.press('Tab');
+      expect(await player.and(page.locator(':focus')).count()).toBe(1);
+    });
+    expect(await ring()).toEqual({ shown: true, over: true });
+    await viewer.close();
+  });
+});
+
 describe('a viewer whose playback is refused', () => {
   it('comes back more and more rarely, then no more by itself, and goes on when asked', async () => {
     const viewer = await stage.visit();

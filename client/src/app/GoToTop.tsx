@@ -10,25 +10,31 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** Leads back to the top of a page once it is scrolled by more than 100 px. */
+/**
+ * Leads back to the top of a page once it is scrolled by more than 100 px. It stands before the footer, in the space that
+ * the footer leaves above itself: at the end of a page it comes to rest there, and covers nothing.
+ */
 export function GoToTop() {
   const shown = useSyncExternalStore(
     subscribe,
     () => window.scrollY > shownAfterPx,
     () => false,
   );
-  if (!shown) return null;
   return (
-    <IconButton
-      label={t('toTop')}
-      onClick={() => {
-        const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-        window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
-        document.getElementById('main')?.focus({ preventScroll: true });
-      }}
-      className="fixed right-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 animate-fade-in rounded-pill! border border-line bg-surface shadow-float lg:right-6 lg:bottom-6"
-    >
-      <ArrowUp size={20} aria-hidden />
-    </IconButton>
+    <div className="pointer-events-none sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 -mb-12 flex h-12 shrink-0 items-center justify-end px-4 lg:bottom-6 lg:px-6">
+      {shown && (
+        <IconButton
+          label={t('toTop')}
+          onClick={() => {
+            const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+            window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+            document.getElementById('main')?.focus({ preventScroll: true });
+          }}
+          className="pointer-events-auto animate-fade-in rounded-pill! border border-line bg-surface shadow-float"
+        >
+          <ArrowUp size={20} aria-hidden />
+        </IconButton>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../areas/session/index.ts';
+import { part } from '../lib/part.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { t } from '../messages/app.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { loadAhead, sayMissing } from '../ui/missing-part.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { usePart } from '../ui/use-part.ts';
+import { useIsLivePlay } from './use-live-play.ts';
 
-const ProfileLayer = lazy(() => import('./ProfileLayer.tsx'));
+const profileLayer = part(() => import('./ProfileLayer.tsx'));
 
 /** Toggles the profile layer, which closes by itself on a press outside, Escape and a change of page. */
 export function ProfileButton() {
@@ -15,6 +20,15 @@ export function ProfileButton() {
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the layer.
   useEffect(() => setOpen(false), [pathname]);
+  const isPlay = useIsLivePlay();
+  // A live is watched for long, and through lost connections: what may be opened there is loaded ahead.
+  useEffect(() => (isPlay ? whenIdle(() => loadAhead([profileLayer.load])) : undefined), [isPlay]);
+  const { module, error } = usePart(profileLayer, open);
+  useEffect(() => {
+    if (error === null) return;
+    setOpen(false);
+    sayMissing(error, () => setOpen(true));
+  }, [error]);
   return (
     <>
       <button
@@ -28,10 +42,8 @@ export function ProfileButton() {
       >
         {user ? <Avatar user={user} size={32} /> : <Skeleton className="size-8 rounded-pill" />}
       </button>
-      {open && user && (
-        <Suspense fallback={null}>
-          <ProfileLayer user={user} anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
+      {open && user && module && (
+        <module.default user={user} anchor={button} onClose={() => setOpen(false)} />
       )}
     </>
   );

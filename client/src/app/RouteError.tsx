@@ -1,34 +1,55 @@
 import { useEffect } from 'react';
-import { useLocation, useRouteError } from 'react-router';
+import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { ErrorPage, PageError } from '../areas/common/index.ts';
+import { MissingPart, type MissingReason } from '../lib/part.ts';
+import { t } from '../messages/app.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Main } from './Main.tsx';
-
-const reloadGuardMs = 10_000;
-const reloadedAt = 'honey.reloaded-at';
-
-/** A part of the page that is gone from the server: a newer version was put up since this one was loaded. */
-const isStalePart = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
-
-/** Reloads for a stale part, but not again within 10 s (specification section 9, reload guard). */
-function reloadOnce(): void {
-  const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
-  if (Date.now() - last < reloadGuardMs) return;
-  sessionStorage.setItem(reloadedAt, String(Date.now()));
-  window.location.reload();
-}
 
 /** What a route shows when it cannot show itself; the layout around it stays. */
 export function RouteError() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const stale = isStalePart(error);
+  const expected = error instanceof PageError || error instanceof MissingPart;
   useEffect(() => {
-    if (stale) reloadOnce();
-    else if (!(error instanceof PageError)) console.error(error);
-  }, [stale, error]);
+    if (!expected) console.error(error);
+  }, [expected, error]);
+  if (error instanceof MissingPart) return <MissingPage reason={error.reason} />;
   if (error instanceof PageError) return <ErrorPage kind={error.kind} message={error.message} />;
   return <ErrorPage kind="service" message={pathname} />;
+}
+
+/** A page that could not be loaded: it comes with the connection, or with the newer version. */
+function MissingPage({ reason }: { reason: MissingReason }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const online = () => void revalidate();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [revalidate]);
+  if (reason === 'unreachable') {
+    return (
+      <ErrorState
+        title={t('pageMissing')}
+        body={t('pageMissingBody')}
+        onRetry={() => void revalidate()}
+        className="min-h-[60dvh] justify-center"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t('newVersion')}
+      body={t('newVersionBody')}
+      action={
+        <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      }
+      className="min-h-[60dvh] justify-center"
+    />
+  );
 }
 
 /** The same where the frame itself failed. */

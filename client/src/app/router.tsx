@@ -8,7 +8,9 @@ import {
   type RouteObject,
 } from 'react-router';
 import { PageError } from '../areas/common/index.ts';
+import { type Part, part } from '../lib/part.ts';
 import type { AreaRoute, LayoutName, PageHandle } from './area-routes.ts';
+import { nameFirstEntry } from './first-entry.ts';
 import { guardLoader } from './guards.ts';
 import { AppLayout } from './layouts/AppLayout.tsx';
 import { ChatLayout } from './layouts/ChatLayout.tsx';
@@ -21,6 +23,7 @@ import { PlayLayout } from './layouts/PlayLayout.tsx';
 import { SimpleLayout } from './layouts/SimpleLayout.tsx';
 import { TemporaryLayout } from './layouts/TemporaryLayout.tsx';
 import { TemporaryPolicyLayout } from './layouts/TemporaryPolicyLayout.tsx';
+import { pageLoader, pageOf } from './page-part.tsx';
 import { Root } from './Root.tsx';
 import { RootError, RouteError } from './RouteError.tsx';
 import { Shell } from './Shell.tsx';
@@ -42,22 +45,22 @@ const layouts: Record<LayoutName, ComponentType> = {
   'temporary-policy': TemporaryPolicyLayout,
 };
 
-const routeOf = ({
-  path,
-  guard,
-  digits = [],
-  openInMaintenance,
-  wide,
-  first,
-  page,
-}: AreaRoute): RouteObject => ({
-  id: path,
-  path,
-  handle: { openInMaintenance, wide, first } satisfies PageHandle,
-  loader: guardLoader(guard, digits),
-  lazy: { Component: async () => (await page()).default },
-  ErrorBoundary: RouteError,
-});
+/** The page of each route, for the one that is taken over from the server's drawing. */
+const parts = new WeakMap<RouteObject, Part<{ default: ComponentType }>>();
+
+function routeOf({ path, guard, digits = [], openInMaintenance, wide, first, page }: AreaRoute): RouteObject {
+  const own = part(page);
+  const route: RouteObject = {
+    id: path,
+    path,
+    handle: { openInMaintenance, wide, first } satisfies PageHandle,
+    loader: pageLoader(own, guardLoader(guard, digits), () => made),
+    Component: pageOf(own),
+    ErrorBoundary: RouteError,
+  };
+  parts.set(route, own);
+  return route;
+}
 
 /** Pages of the service that are not built yet say so; everything else is not found. */
 function elsewhere({ request }: LoaderFunctionArgs): never {
@@ -78,6 +81,11 @@ const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map(
   }),
 );
 
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+/** The browser's router, once it is made; the server, which draws the same pages, has none. */
+let made: Router | undefined;
+
 /** Every page, out of what the areas' routes.ts name. */
 export const routes: RouteObject[] = [
   { Component: Root, ErrorBoundary: RootError, HydrateFallback: Shell, children: layoutRoutes },
@@ -85,20 +93,21 @@ export const routes: RouteObject[] = [
 
 const matched = () => matchRoutes(routes, window.location) ?? [];
 
-/** Loads the page that the address names, so that the router has it from the start. */
+/**
+ * Loads the page that the address names, so that the router has it from the start.
+ * @throws MissingPart
+ */
 export async function loadMatched(): Promise<void> {
-  for (const { route } of matched()) {
-    if (typeof route.lazy !== 'object' || !route.lazy.Component) continue;
-    Object.assign(route, { Component: await route.lazy.Component(), lazy: undefined });
-  }
+  for (const { route } of matched()) await parts.get(route)?.load();
 }
 
 /**
  * Makes the router.
  * @param drawn the page stands there as the server drew it: nobody need be asked whether it may be seen
  */
-export const createRouter = (drawn: boolean) =>
-  createBrowserRouter(
+export function createRouter(drawn: boolean): Router {
+  nameFirstEntry();
+  made = createBrowserRouter(
     routes,
     drawn
       ? {
@@ -110,5 +119,5 @@ export const createRouter = (drawn: boolean) =>
         }
       : {},
   );
-
-export type Router = ReturnType<typeof createRouter>;
+  return made;
+}

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { platform } from '../api/platform.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
+import { MissingPart } from '../lib/part.ts';
 import { App } from './App.tsx';
 import { railIsNarrow } from './rail-width.ts';
 import { createRouter, loadMatched, type Router } from './router.tsx';
@@ -39,15 +40,25 @@ function keepAnswers({ at, queries }: DrawnState, everyone: boolean): void {
 /** Who sees exactly what the server drew: a visitor at a browser that remembers no other shape of the page. */
 const seesTheDrawing = (): boolean => sessionStore.get() === null && platform === 'web' && !railIsNarrow();
 
+/** Whether the page on screen can be loaded; else the router starts from nothing, and says what it says then. */
+async function hasItsPage(): Promise<boolean> {
+  try {
+    await loadMatched();
+    return true;
+  } catch (error) {
+    if (error instanceof MissingPart) return false;
+    throw error;
+  }
+}
+
 /**
  * Starts the page in the root element. A page that the server drew for visitors is taken over as it stands by a visitor;
  * for a member it stays until their own is whole, with its visitors' parts hidden (theme.js), and is replaced at once.
  */
 export async function startPage(root: HTMLElement, statistics: SiteStatistics): Promise<void> {
   const drawn = drawnState();
-  const isSame = drawn !== null && seesTheDrawing();
+  const isSame = drawn !== null && seesTheDrawing() && (await hasItsPage());
   if (drawn) keepAnswers(drawn, !isSame);
-  if (isSame) await loadMatched();
   const router = createRouter(isSame);
   followSession(router);
   const page = (

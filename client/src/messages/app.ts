@@ -2,6 +2,11 @@ import { translator } from './translator.ts';
 
 /** The frame around the pages: header, rail, tab bar, footer. */
 export const t = translator({
+  pageMissing: '페이지를 불러오지 못했어요',
+  pageMissingBody: '인터넷 연결을 확인하고 다시 시도해 주세요.',
+  newVersion: '새 버전이 나왔어요',
+  newVersionBody: '새로고침하면 이어서 볼 수 있어요.',
+  reload: '새로고침',
   skip: '본문으로 건너뛰기',
   testBand: '시험 환경 안내',
   testBandText: '시험 환경이에요. 여기를 눌러 시간과 데이터를 바꿔 보세요.',

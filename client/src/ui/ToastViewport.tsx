@@ -6,7 +6,9 @@ import { t } from '../messages/ui.ts';
 import { IconButton } from './Button.tsx';
 import { type Toast, toastStore } from './toast.ts';
 
-const shownMs = 5000;
+const shownMs = 5_000;
+/** Somebody is to do something about it: to read, decide and reach it takes longer. */
+const shownWithActionMs = 15_000;
 
 const icons = {
   neutral: <Info size={20} aria-hidden className="text-muted" />,
@@ -23,6 +25,7 @@ export default function ToastViewport() {
       {toasts.map((entry) => (
         <Radix.Root
           key={entry.id}
+          {...(entry.action ? { duration: shownWithActionMs } : {})}
           type={entry.tone === 'danger' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && toastStore.dismiss(entry.id)}
           className="flex animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1 pr-1 pl-3 shadow-float"

@@ -1,20 +1,23 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { part } from '../lib/part.ts';
+import { PlainToasts } from './PlainToasts.tsx';
 import { toastStore } from './toast.ts';
+import { usePart } from './use-part.ts';
 
-const ToastViewport = lazy(() => import('./ToastViewport.tsx'));
+/** The viewport of toasts; loaded with the first of them, or ahead. */
+export const toastViewport = part(() => import('./ToastViewport.tsx'));
 
-/** Loads the viewport with the first toast and keeps it from then on. */
+/** Shows toasts. The viewport stays once it was needed; where it cannot be loaded they are said all the same. */
 export function Toasts() {
   const needed = useSyncExternalStore(
     toastStore.subscribe,
     () => toastStore.get().length > 0,
     () => false,
   );
-  const [loaded, setLoaded] = useState(needed);
-  if (needed && !loaded) setLoaded(true);
-  return loaded ? (
-    <Suspense fallback={null}>
-      <ToastViewport />
-    </Suspense>
-  ) : null;
+  const [kept, setKept] = useState(needed);
+  if (needed && !kept) setKept(true);
+  const { module, error } = usePart(toastViewport, needed);
+  if (!kept) return null;
+  if (module) return <module.default />;
+  return error === null ? null : <PlainToasts />;
 }

@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { part } from '../lib/part.ts';
+import { sayMissing } from './missing-part.ts';
 
 /** What every overlay is given beside its own properties. */
 export interface OverlayProps {
@@ -10,7 +12,15 @@ interface Entry {
   id: number;
   /** Which declaration it came from. */
   kind: object;
-  Component: ComponentType<OverlayProps>;
+  /** Null until it is loaded. */
+  Component: ComponentType<OverlayProps> | null;
+}
+
+/** Opens an overlay; answers the function which closes it. */
+export interface OpenOverlay<Props> {
+  (props: Props): () => void;
+  /** Loads it ahead, so that it opens at once, and without a connection. */
+  load: () => Promise<unknown>;
 }
 
 let entries: readonly Entry[] = [];
@@ -24,25 +34,42 @@ function change(next: readonly Entry[]): void {
 
 const close = (id: number): void => change(entries.filter((entry) => entry.id !== id));
 
+const show = (id: number, Component: ComponentType<OverlayProps>): void =>
+  change(entries.map((entry) => (entry.id === id ? { ...entry, Component } : entry)));
+
 /**
- * Declares an overlay (a dialog, a card) that is loaded when it is first opened.
+ * Declares an overlay (a dialog, a card) that is loaded when it is first opened, or ahead. One that cannot be loaded is
+ * told of and offered again; the page stays.
  * @param single one at a time: a second press, while the first is still on its way, opens nothing
- * @returns the function that opens it; that one answers the function which closes it
  */
 export function overlay<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props & OverlayProps> }>,
   { single = false } = {},
-): (props: Props) => () => void {
-  // JSX cannot check spread generic properties against React's own type of a lazy component.
-  const Lazy = lazy(load) as unknown as ComponentType<Props & OverlayProps>;
-  return (props) => {
-    const open = single && entries.find(({ kind }) => kind === Lazy);
-    if (open) return () => close(open.id);
+): OpenOverlay<Props> {
+  const kind = part(load);
+  const open = (props: Props): (() => void) => {
+    const shown = single && entries.find((entry) => entry.kind === kind);
+    if (shown) return () => close(shown.id);
     lastId += 1;
     const id = lastId;
-    change([...entries, { id, kind: Lazy, Component: (own) => <Lazy {...props} {...own} /> }]);
+    const withProps = (Overlay: ComponentType<Props & OverlayProps>) => (own: OverlayProps) => (
+      <Overlay {...props} {...own} />
+    );
+    const loaded = kind.loaded();
+    change([...entries, { id, kind, Component: loaded ? withProps(loaded.default) : null }]);
+    if (!loaded) {
+      kind.load().then(
+        (module) => show(id, withProps(module.default)),
+        (error: unknown) => {
+          const wanted = entries.some((entry) => entry.id === id);
+          close(id);
+          if (wanted) sayMissing(error, () => open(props));
+        },
+      );
+    }
     return () => close(id);
   };
+  return Object.assign(open, { load: kind.load });
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -62,9 +89,5 @@ export function OverlayHost() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about the page that was left.
   useEffect(() => () => change([]), [pathname]);
-  return open.map(({ id, Component }) => (
-    <Suspense key={id} fallback={null}>
-      <Component onClose={() => close(id)} />
-    </Suspense>
-  ));
+  return open.map(({ id, Component }) => Component && <Component key={id} onClose={() => close(id)} />);
 }

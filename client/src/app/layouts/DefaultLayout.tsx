@@ -17,10 +17,10 @@ export function DefaultLayout() {
           <Main className="mx-auto w-full max-w-content flex-1">
             <Outlet />
           </Main>
+          <GoToTop />
           <Footer />
         </div>
       </div>
-      <GoToTop />
       <TabBar />
     </>
   );

@@ -14,9 +14,9 @@ export function EventMonthLayout() {
         <Main className="flex-1 overflow-x-clip">
           <Outlet />
         </Main>
+        <GoToTop />
         <Footer />
       </div>
-      <GoToTop />
       <TabBar />
     </>
   );

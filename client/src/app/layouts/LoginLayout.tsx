@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { LiveComb } from '../../areas/common/index.ts';
 import { useIsDesktop } from '../../ui/media-queries.ts';
@@ -17,11 +16,7 @@ export function LoginLayout() {
         <Logo withSlogan />
       </header>
       <aside className="sticky top-(--band) flex h-[calc(100dvh-var(--band))] items-center justify-center border-line border-r bg-[radial-gradient(80%_60%_at_50%_50%,var(--honey-soft),transparent)] bg-surface p-8 max-lg:hidden">
-        {desktop && (
-          <Suspense fallback={null}>
-            <LiveComb className="w-full" />
-          </Suspense>
-        )}
+        {desktop && <LiveComb className="w-full" />}
       </aside>
       <Main className="mx-auto w-full max-w-dialog px-4 pt-4 pb-12 lg:pt-[12dvh]">
         <Outlet />

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { Footer } from '../Footer.tsx';
 import { GoToTop } from '../GoToTop.tsx';
 import { Header } from '../Header.tsx';
@@ -7,7 +8,7 @@ import { Main } from '../Main.tsx';
 import { TabBar } from '../TabBar.tsx';
 
 // The frame's menu is not the home page's weight.
-const MypageFrame = lazy(() => import('../../areas/settings/MypageFrame.tsx'));
+const MypageFrame = lazyPart(() => import('../../areas/settings/MypageFrame.tsx'), ErrorState);
 
 /**
  * My page: a menu beside the content; on phones the content alone, with a way back to the menu. The footer begins below
@@ -19,15 +20,13 @@ export function MypageLayout() {
       <Header />
       <div className="flex flex-col pb-14 lg:pb-0">
         <Main className="mx-auto min-h-[calc(100dvh-56px-var(--band))] w-full max-w-content">
-          <Suspense fallback={null}>
-            <MypageFrame>
-              <Outlet />
-            </MypageFrame>
-          </Suspense>
+          <MypageFrame>
+            <Outlet />
+          </MypageFrame>
         </Main>
+        <GoToTop />
         <Footer />
       </div>
-      <GoToTop />
       <TabBar />
     </>
   );

@@ -1,5 +1,5 @@
 import './effect-live.css';
-import { Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { t } from '../../messages/app-views.ts';
 import { ErrorPage, PageError } from '../common/index.ts';
@@ -29,9 +29,7 @@ export default function EffectLivePage() {
   return (
     <div className="relative flex-1">
       <h1 className="sr-only">{t('effectTitle')}</h1>
-      <Suspense fallback={null}>
-        <EffectOverlay vodKey={vodKey} onState={tell} />
-      </Suspense>
+      <EffectOverlay vodKey={vodKey} onState={tell} />
     </div>
   );
 }

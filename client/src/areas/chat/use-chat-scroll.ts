@@ -13,7 +13,7 @@ const ROW_PX = 33;
  */
 export function useChatScroll(
   store: LineStore,
-  { lines }: LinesSnapshot,
+  { lines, sent }: LinesSnapshot,
   box: RefObject<HTMLUListElement | null>,
 ): {
   virtual: Virtualizer<HTMLUListElement, HTMLLIElement>;
@@ -26,6 +26,12 @@ export function useChatScroll(
   const [following, setFollowing] = useState(true);
   const [seenId, setSeenId] = useState(0);
   const lastTop = useRef(0);
+  const [sentBefore, setSentBefore] = useState(sent);
+  // An own line is looked for at the end, wherever the reader was.
+  if (sent !== sentBefore) {
+    setSentBefore(sent);
+    setFollowing(true);
+  }
 
   const virtual = useVirtualizer<HTMLUListElement, HTMLLIElement>({
     count: lines.length,

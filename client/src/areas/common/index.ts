@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 export { ErrorPage } from './ErrorPage.tsx';
 export { followedLivesQuery, mainDataQuery } from './main-data.ts';
@@ -6,4 +6,4 @@ export { type ErrorKind, isErrorKind, PageError } from './page-error.ts';
 export { type SiteInfo, siteInfoQuery, useSiteInfo } from './site-info.ts';
 
 /** Who is live, drawn for strangers; loaded where it is shown, which is not the home page. */
-export const LiveComb = lazy(() => import('./LiveComb.tsx'));
+export const LiveComb = lazyPart(() => import('./LiveComb.tsx'));

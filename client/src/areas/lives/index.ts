@@ -1,7 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { RetryByItself } from '../../ui/RetryByItself.tsx';
 
 export { LiveGrid, LiveGridSkeleton } from './LiveGrid.tsx';
 export type { OverlayState } from './room/EffectOverlay.tsx';
 
 /** The gift effects of a live alone; it brings the room's chat with it, so it is loaded where it is shown. */
-export const EffectOverlay = lazy(() => import('./room/EffectOverlay.tsx'));
+export const EffectOverlay = lazyPart(() => import('./room/EffectOverlay.tsx'), RetryByItself);

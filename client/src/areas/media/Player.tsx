@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { t } from '../../messages/media.ts';
 import { PlayerControls } from './PlayerControls.tsx';
@@ -7,6 +7,7 @@ import { PlayerNotice } from './PlayerNotice.tsx';
 import { commandOf, type PlayerCommand } from './player-keys.ts';
 import { useIdleControls } from './use-idle-controls.ts';
 import { useLivePlayback } from './use-live-playback.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 
 const VOLUME_STEP = 0.05;
@@ -47,15 +48,6 @@ export function Player(props: PlayerProps) {
   const pip = usePictureInPicture(video);
   const { awake, wake, rest } = useIdleControls();
 
-  useEffect(() => {
-    // Shortcuts work inside the player, so it takes the focus unless the viewer already put it somewhere.
-    if (!window.matchMedia('(pointer: fine)').matches) return;
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body || activeElement.tagName === 'MAIN') {
-      stage.current?.focus({ preventScroll: true });
-    }
-  }, []);
-
   const run: Record<PlayerCommand, () => void> = {
     play: () => live?.playback.togglePlay(),
     mute: () => live?.playback.toggleMuted(),
@@ -64,6 +56,10 @@ export function Player(props: PlayerProps) {
     louder: () => live?.playback.setVolume((live.state.muted ? 0 : live.state.volume) + VOLUME_STEP),
     quieter: () => live?.playback.setVolume((live.state.muted ? 0 : live.state.volume) - VOLUME_STEP),
   };
+  usePageKeys((command) => {
+    wake();
+    run[command]();
+  }, !props.ended);
   const press = (event: KeyboardEvent) => {
     wake();
     // React also hands on presses in menus that stand elsewhere on the page.
@@ -88,7 +84,9 @@ export function Player(props: PlayerProps) {
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && rest()}
       className={clsx(
-        'relative size-full overflow-hidden bg-black focus-visible:-outline-offset-2',
+        'relative size-full overflow-hidden bg-black outline-none',
+        // The ring lies over the picture, which would hide one of the stage's own.
+        'after:pointer-events-none after:absolute after:inset-0 after:z-10 after:-outline-offset-2 after:outline-honey focus-visible:after:outline-2',
         !showControls && 'cursor-none',
       )}
     >

@@ -1,1 +1,1 @@
-export { openPurchaseDialog } from './purchase-dialog.ts';
+export { loadPurchaseDialog, openPurchaseDialog } from './purchase-dialog.ts';

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/temporary.ts';
@@ -15,9 +14,9 @@ export default function OpenPage() {
   const { loggedIn } = useSession();
   return (
     <div className="mx-auto flex w-full max-w-text flex-col items-center gap-3 px-4 py-12 text-center">
-      <Suspense fallback={<div className="aspect-[10/11] w-72" />}>
+      <div className="aspect-[10/11] w-72">
         <LiveComb className="w-72" />
-      </Suspense>
+      </div>
       <Badge tone="honey" className="mt-6">
         {t('badge')}
       </Badge>

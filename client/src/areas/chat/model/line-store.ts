@@ -22,6 +22,8 @@ export interface LinesSnapshot {
   lines: readonly ChatLine[];
   /** How many rows were cut off at the top so far; the list needs it to keep its place. */
   trimmed: number;
+  /** How many lines were sent from this page so far: a reader who sends one wants to see it. */
+  sent: number;
 }
 
 /** Calls back once, soon: the next animation frame on a page, at once in a test. */
@@ -36,8 +38,9 @@ export class LineStore {
   private readonly ids = new Set<number>();
   private readonly hidden = new Set<number>();
   private readonly listeners = new Set<() => void>();
-  private snapshot: LinesSnapshot = { lines: [], trimmed: 0 };
+  private snapshot: LinesSnapshot = { lines: [], trimmed: 0, sent: 0 };
   private trimmed = 0;
+  private sent = 0;
   private pending = 0;
   private scheduled = false;
   private following = true;
@@ -87,6 +90,7 @@ export class LineStore {
       claimedBy: null,
     });
     this.pending += 1;
+    this.sent += 1;
     this.changed();
     return key;
   }
@@ -253,7 +257,8 @@ export class LineStore {
     this.scheduled = true;
     this.schedule(() => {
       this.scheduled = false;
-      this.snapshot = { lines: this.rows.filter((row) => this.isShown(row)), trimmed: this.trimmed };
+      const lines = this.rows.filter((row) => this.isShown(row));
+      this.snapshot = { lines, trimmed: this.trimmed, sent: this.sent };
       for (const listener of this.listeners) listener();
     });
   }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../api/errors.ts';
+import { part } from '../../../lib/part.ts';
 import { useBegun } from '../../../ui/begun.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { usePart } from '../../../ui/use-part.ts';
 import { useSiteInfo } from '../../common/index.ts';
 import { useSession } from '../../session/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
@@ -10,7 +12,7 @@ import { RoomRefused } from './RoomRefused.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
 
 /** Chat and player come with it; a visitor who is not let in needs neither. */
-const Room = lazy(() => import('./Room.tsx'));
+const room = part(() => import('./Room.tsx'));
 
 const loginRequired = new ApiError(401, { code: 'login_required' });
 
@@ -20,14 +22,12 @@ export default function PlayPage() {
   const { userKey } = useSession();
   const begun = useBegun();
   const refusal = useKnownRefusal(vodKey, userKey);
+  const { module, error, again } = usePart(room, begun && refusal === null);
   if (refusal) return <RoomRefused vodKey={vodKey} error={refusal} />;
   // Where the server draws, nobody is let in yet.
-  if (!begun) return <RoomSkeleton />;
-  return (
-    <Suspense fallback={<RoomSkeleton />}>
-      <Room key={`${vodKey} ${userKey}`} vodKey={vodKey} userKey={userKey} />
-    </Suspense>
-  );
+  if (error !== null && !module) return <ErrorState onRetry={again} />;
+  if (!begun || !module) return <RoomSkeleton />;
+  return <module.default key={`${vodKey} ${userKey}`} vodKey={vodKey} userKey={userKey} />;
 }
 
 /**

@@ -34,30 +34,33 @@ export function RoomFrame({
       data-shape={shape}
       style={stack && !full ? stackPlace(area.top, area.height, typing) : {}}
       className={clsx(
-        'flex',
+        shape === 'desktop' ? 'grid flex-1 grid-rows-[auto_1fr] items-start' : 'flex',
+        shape === 'desktop' && (chat ? 'grid-cols-[minmax(0,1fr)_360px]' : 'grid-cols-[minmax(0,1fr)]'),
         stack && 'fixed inset-x-0 flex-col bg-background',
-        shape === 'desktop' && 'flex-1 items-start',
         shape === 'drawer' && 'fixed inset-x-0 top-(--band) bottom-0 bg-black',
-        typing && 'z-50',
+        // What is fixed stacks by itself: in full screen it has to lie over the header and the band as a whole.
+        (typing || full) && 'z-50',
       )}
     >
       {children}
       <div
         className={clsx(
-          stack ? 'flex min-h-0 flex-1 flex-col' : 'min-w-0 flex-1',
-          shape === 'drawer' && 'h-full',
+          stack && 'flex min-h-0 flex-1 flex-col',
+          shape === 'drawer' && 'h-full min-w-0 flex-1',
+          shape === 'desktop' && 'contents',
         )}
       >
         <div
           className={clsx(
             'shrink-0 bg-black',
+            shape === 'desktop' && theatre && 'col-span-full',
             full && 'fixed inset-0 z-50',
             !full && stack && (typing ? 'h-[30dvh] max-h-56' : 'aspect-video max-h-[45dvh]'),
             !full && shape === 'drawer' && 'h-full',
             !full &&
               shape === 'desktop' &&
               (theatre
-                ? 'h-[calc(100dvh-57px-var(--band))]'
+                ? 'aspect-video max-h-[calc(100dvh-57px-var(--band))]'
                 : 'aspect-video max-h-[calc(100dvh-200px-var(--band))]'),
             !full && 'w-full',
           )}
@@ -65,10 +68,10 @@ export function RoomFrame({
           {player}
         </div>
         {shape !== 'drawer' && (
-          <>
+          <div className={shape === 'desktop' ? 'col-start-1 row-start-2 min-w-0' : 'contents'}>
             {!typing && info}
             {tabs}
-          </>
+          </div>
         )}
       </div>
       {chat && (
@@ -76,8 +79,10 @@ export function RoomFrame({
           className={clsx(
             'shrink-0 border-line border-l bg-surface',
             shape === 'desktop'
-              ? 'sticky top-[calc(57px+var(--band))] h-[calc(100dvh-57px-var(--band))] w-[360px]'
+              ? 'sticky top-[calc(57px+var(--band))] col-start-2 row-end-3 h-[calc(100dvh-57px-var(--band))] w-[360px]'
               : 'h-full w-80 animate-fade-in',
+            // The wide picture has the window's whole width: the chat begins under it.
+            shape === 'desktop' && (theatre ? 'row-start-2' : 'row-start-1'),
           )}
         >
           {chat}

@@ -9,6 +9,7 @@ import { RoomPlayer } from './RoomPlayer.tsx';
 import { type RoomTab, RoomTabs } from './RoomTabs.tsx';
 import { useRoomActions } from './room-actions.ts';
 import type { RoomModel } from './room-model.ts';
+import { useLoadAhead } from './use-load-ahead.ts';
 import { useRoomState } from './use-room.ts';
 import { useRoomShape } from './use-room-shape.ts';
 
@@ -21,6 +22,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const [theatre, setTheatre] = useState(false);
   const [tab, setTab] = useState<RoomTab>('chat');
   const actions = useRoomActions(room, join);
+  useLoadAhead(actions);
 
   const live = { ...join.live, title: state.title ?? join.live.title };
   const viewers = state.viewers ?? live.viewer_cnt;

@@ -1,7 +1,10 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
+import { part } from '../../../lib/part.ts';
 import { RenewedAddress } from './renewed-address.ts';
+
+const library = part(() => import('hls.js/light'));
 
 /** A picture size to choose from. */
 export interface Quality {
@@ -40,13 +43,16 @@ export class HlsPlayback {
     private readonly address: RenewedAddress,
   ) {}
 
-  /** Loads the library and starts to play; null when this browser cannot. */
+  /**
+   * Loads the library and starts to play; null when this browser cannot.
+   * @throws MissingPart
+   */
   static async open(
     video: HTMLVideoElement,
     url: string,
     listener: HlsListener,
   ): Promise<HlsPlayback | null> {
-    const { default: Hls } = await import('hls.js/light');
+    const { default: Hls } = await library.load();
     if (!Hls.isSupported()) return null;
     const address = new RenewedAddress(url);
     const hls = new Hls({

@@ -1,4 +1,6 @@
+import { MissingPart } from '../../../lib/part.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
+import { sayMissing } from '../../../ui/missing-part.ts';
 import { HlsPlayback, type Quality } from './hls-playback.ts';
 import { playerPreferences } from './player-preferences.ts';
 
@@ -97,16 +99,13 @@ export class LivePlayback {
     const load = this.loads;
     const mediaSource = window.MediaSource?.isTypeSupported(CODECS) || 'ManagedMediaSource' in window;
     if (mediaSource) {
-      const hls = await HlsPlayback.open(this.video, url, {
-        qualities: (qualities) => this.offered(qualities),
-        playing: (quality) => this.set({ playingHeight: quality?.height ?? 0 }),
-        alive: () => this.alive(),
-        refused: () => this.refused(this.owner.refused),
-        over: () => this.refused(this.owner.over),
-        broken: () => this.broken(),
-      });
-      if (load !== this.loads) hls?.destroy();
-      else this.hls = hls;
+      const hls = await this.openHls(url);
+      if (load !== this.loads) {
+        if (hls instanceof HlsPlayback) hls.destroy();
+        return;
+      }
+      if (hls === 'missing') return this.broken();
+      this.hls = hls;
       if (hls) return this.begin();
     }
     if (load !== this.loads) return;
@@ -201,6 +200,25 @@ export class LivePlayback {
     this.release();
   }
 
+  /** hls.js on the element; null where this browser cannot run it, `missing` where it could not be loaded now. */
+  private async openHls(url: string): Promise<HlsPlayback | null | 'missing'> {
+    try {
+      return await HlsPlayback.open(this.video, url, {
+        qualities: (qualities) => this.offered(qualities),
+        playing: (quality) => this.set({ playingHeight: quality?.height ?? 0 }),
+        alive: () => this.alive(),
+        refused: () => this.refused(this.owner.refused),
+        over: () => this.refused(this.owner.over),
+        broken: () => this.broken(),
+      });
+    } catch (error) {
+      if (!(error instanceof MissingPart)) throw error;
+      // A lost connection is seen in the picture's place; that nothing helps but a newer page has to be said.
+      if (error.reason === 'new-version') sayMissing(error, () => this.reload());
+      return 'missing';
+    }
+  }
+
   private listen(): void {
     const { signal } = this.stopListening;
     const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
@@ -269,7 +287,8 @@ export class LivePlayback {
     if (this.isEnding() || this.renewals.pending) return;
     this.set({ status: 'reconnecting', latency: null });
     // The browser's own player does not tell a refused address from a lost connection.
-    this.reloads.again(this.hls ? () => this.reload() : this.owner.refused);
+    const native = this.video.getAttribute('src') !== null;
+    this.reloads.again(native ? this.owner.refused : () => this.reload());
     this.movedAt = Date.now();
   }
 

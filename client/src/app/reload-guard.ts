@@ -1,0 +1,14 @@
+const reloadGuardMs = 10_000;
+const reloadedAt = 'honey.reloaded-at';
+
+/**
+ * Reloads the page, but not again within 10 s (specification section 9, reload guard).
+ * @returns whether it does
+ */
+export function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
+  if (Date.now() - last < reloadGuardMs) return false;
+  sessionStorage.setItem(reloadedAt, String(Date.now()));
+  window.location.reload();
+  return true;
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { whenIdle } from '../../../lib/when-idle.ts';
+import { loadAhead } from '../../../ui/missing-part.ts';
+import { toastViewport } from '../../../ui/Toasts.tsx';
+import { openGiftSheet } from '../../gifts/index.ts';
+import { openLoginDialog } from '../../session/index.ts';
+import { loadPurchaseDialog } from '../../store/index.ts';
+import { openHostControl } from '../people/host-control.ts';
+import { openViewerCard } from '../people/viewer-card.ts';
+import { openRefusalDialog } from './refusal-dialog.ts';
+import type { RoomActions } from './room-actions.ts';
+
+/** Loads what may be opened in a room as soon as nothing else is to do: a first press works without a connection too. */
+export function useLoadAhead({ guest, isHost }: Pick<RoomActions, 'guest' | 'isHost'>): void {
+  useEffect(() => {
+    const everybody = [toastViewport.load, openRefusalDialog.load];
+    const host = [openHostControl.load, loadPurchaseDialog];
+    const viewer = [openGiftSheet.load, openViewerCard.load, loadPurchaseDialog];
+    return whenIdle(() => {
+      loadAhead([...everybody, ...(guest ? [openLoginDialog.load] : isHost ? host : viewer)]);
+    });
+  }, [guest, isHost]);
+}

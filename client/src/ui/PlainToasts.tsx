@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { t } from '../messages/ui.ts';
+import { toastStore } from './toast.ts';
+
+/** Toasts without the library that moves and times them: what says that a part of the page is missing needs none. */
+export function PlainToasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
+  return (
+    <ul className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-[60] mx-auto flex max-w-dialog flex-col gap-2 lg:bottom-6">
+      {toasts.map(({ id, text, action }) => (
+        <li
+          key={id}
+          role="alert"
+          className="flex items-center gap-2 rounded-card border border-line bg-raised py-1 pr-2 pl-3 shadow-float"
+        >
+          <span className="flex-1 py-2 text-sm">{text}</span>
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                toastStore.dismiss(id);
+                action.onClick();
+              }}
+              className="h-8 rounded-control px-2 font-semibold text-honey-text hover:bg-line"
+            >
+              {action.label}
+            </button>
+          )}
+          <button
+            type="button"
+            onClick={() => toastStore.dismiss(id)}
+            className="h-8 rounded-control px-2 hover:bg-line"
+          >
+            {t('close')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
