@@ -133,7 +133,7 @@ describe('the room', () => {
       await viewer.login('viewer01');
       await viewer.watch(host);
       await page.getByRole('log').waitFor();
-      await page.getByRole('button', { name: '전체 화면으로 보기' }).click();
+      await page.getByRole('button', { name: '전체 화면으로 보기' }).press('Enter');
       const corners = `[[195, 4], [30, 40], [195, 422], [30, 836]].map(([x, y]) =>
         document.elementFromPoint(x, y)?.closest('[aria-label^="방송 화면"]') !== null)`;
       expect(await page.evaluate(corners)).toEqual([true, true, true, true]);
@@ -201,10 +201,10 @@ describe('the room', () => {
       return [box?.width, box?.height];
     };
     expect(await size()).toEqual([1080, 607.5]);
-    await page.getByRole('button', { name: '넓게 보기' }).click();
+    await page.getByRole('button', { name: '넓게 보기' }).press('Enter');
     expect(await size()).toEqual([1440, 810]);
     expect((await page.getByRole('log').boundingBox())?.y).toBeGreaterThan(800);
-    await page.getByRole('button', { name: '기본 크기로 보기' }).click();
+    await page.getByRole('button', { name: '기본 크기로 보기' }).press('Enter');
     expect(await size()).toEqual([1080, 607.5]);
     await viewer.close();
   });
