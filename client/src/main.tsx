@@ -1,9 +1,9 @@
 import './ui/styles.css';
-import { noStatistics } from './app/statistics.ts';
+import { eventStatistics } from './app/statistics.ts';
 import { startPage } from './app/take-over.tsx';
 import { loadRestOfFonts } from './ui/rest-of-fonts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-void startPage(root, noStatistics);
+void startPage(root, eventStatistics);
 loadRestOfFonts();

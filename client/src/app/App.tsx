@@ -3,12 +3,12 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import type { Router } from './router.tsx';
-import { noStatistics, type SiteStatistics, StatisticsContext } from './statistics.ts';
+import { eventStatistics, type SiteStatistics, StatisticsContext } from './statistics.ts';
 
 /** What every page stands in, in the browser and where the server draws it. */
 export function Providers({
   queries,
-  statistics = noStatistics,
+  statistics = eventStatistics,
   children,
 }: {
   queries: QueryClient;

@@ -7,14 +7,20 @@ export interface SiteStatistics {
   pageChanged(page: { path: string; search: string }): void;
 }
 
-/** Counts nothing. */
-export const noStatistics: SiteStatistics = { pageChanged: () => undefined };
+/** Tells whoever listens on this page: a counter that a site adds needs no build of its own. */
+export const eventStatistics: SiteStatistics = {
+  pageChanged(page) {
+    window.dispatchEvent(new CustomEvent('honey:page', { detail: page }));
+  },
+};
 
-export const StatisticsContext = createContext<SiteStatistics>(noStatistics);
+export const StatisticsContext = createContext<SiteStatistics>(eventStatistics);
 
 /** Tells the site statistics about each change of page (specification section 2, Page metadata). */
 export function useSiteStatistics(): void {
   const statistics = useContext(StatisticsContext);
   const { pathname, search } = useLocation();
-  useEffect(() => statistics.pageChanged({ path: pathname, search }), [statistics, pathname, search]);
+  useEffect(() => {
+    statistics.pageChanged({ path: pathname, search });
+  }, [statistics, pathname, search]);
 }

@@ -1,14 +1,6 @@
 import type { ComponentProps } from 'react';
 import { t } from '../messages/ui.ts';
-
-const blocked = new Set(['blob:', 'data:', 'javascript:', 'vbscript:']);
-
-/** Whether an address leads out of this site by a protocol that may be opened. */
-export function isSafeExternal(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol } = new URL(address);
-  return !blocked.has(protocol) && ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol);
-}
+import { isSafeExternal } from './external-address.ts';
 
 /**
  * The only way out of this site (specification section 5: external addresses need an explicit flag, which this

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayPass, retryAfterOf } from '../../api/errors.ts';
 import { backoffMs } from '../../lib/with-retry.ts';
-import { isSafeExternal } from '../../ui/ExternalLink.tsx';
+import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
 import {
   type CertOpened,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
 import { accessToken } from '../../../api/refresh.ts';
 import { t } from '../../../messages/login.ts';
-import { isSafeExternal } from '../../../ui/ExternalLink.tsx';
+import { isSafeExternal } from '../../../ui/external-address.ts';
 import { callbackPath, challengeOf, keepFlow, type SocialFlow } from '../model/social-flow.ts';
 
 /** The providers that are on offer. */

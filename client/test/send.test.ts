@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { send } from '../src/api/send.ts';
+
+const address = 'http://127.0.0.1/v1/call';
+let sent: jest.SpiedFunction<typeof fetch>;
+
+/** The server answers with these, the last one again and again. */
+function serverAnswers(...answers: (() => Response)[]): void {
+  let at = 0;
+  sent.mockImplementation(async () => {
+    const answer = answers[Math.min(at, answers.length - 1)];
+    at += 1;
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+}
+
+const status =
+  (code: number, headers: HeadersInit = {}) =>
+  () =>
+    new Response(null, { status: code, headers });
+
+/** Sends, and lets the time pass that it waits for. */
+async function outcomeOf(method: string): Promise<{ status: number } | { code: string }> {
+  const outcome = send(new Request(address, { method })).then(
+    (response) => ({ status: response.status }),
+    (error: unknown) => ({ code: String((error as { code?: unknown }).code) }),
+  );
+  await jest.runAllTimersAsync();
+  return outcome;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent = jest.spyOn(globalThis, 'fetch');
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('a call that is not idempotent', () => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('is sent once more after status %d', async (code) => {
+    serverAnswers(status(code), status(200));
+    expect(await outcomeOf('POST')).toEqual({ status: 200 });
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([200, 400, 401, 403, 404, 410, 422, 423, 501])(
+    'is not sent again after status %d',
+    async (code) => {
+      serverAnswers(status(code));
+      expect(await outcomeOf('POST')).toEqual({ status: code });
+      expect(sent).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('is sent twice at most, and the last answer stands', async () => {
+    serverAnswers(status(503));
+    expect(await outcomeOf('POST')).toEqual({ status: 503 });
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it('is sent once more when it got no answer', async () => {
+    serverAnswers();
+    expect(await outcomeOf('POST')).toEqual({ code: 'network' });
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits as long as Retry-After asks, and is not sent again where that is long', async () => {
+    const from = Date.now();
+    serverAnswers(status(429, { 'Retry-After': '2' }), status(200));
+    expect(await outcomeOf('POST')).toEqual({ status: 200 });
+    expect(Date.now() - from).toBe(2_000);
+    sent.mockClear();
+    serverAnswers(status(429, { 'Retry-After': '60' }), status(200));
+    expect(await outcomeOf('POST')).toEqual({ status: 429 });
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an idempotent call', () => {
+  it.each(['GET', 'PUT', 'DELETE'])('%s is sent once, whatever the status', async (method) => {
+    for (const code of [408, 409, 425, 429, 500, 502, 503, 504]) {
+      sent.mockClear();
+      serverAnswers(status(code));
+      expect(await outcomeOf(method)).toEqual({ status: code });
+      expect(sent).toHaveBeenCalledTimes(1);
+    }
+  });
+});
+
+describe('a call without an answer', () => {
+  it('fails after 25 s, and is not sent again', async () => {
+    const clock = new AbortController();
+    const asked = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    sent.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    const outcome = outcomeOf('POST');
+    clock.abort(new DOMException('timed out', 'TimeoutError'));
+    expect(await outcome).toEqual({ code: 'timeout' });
+    expect(asked).toHaveBeenCalledWith(25_000);
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
