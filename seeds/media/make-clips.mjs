@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Makes the bundled clips: clips/{name}/{quality}/{n}.mpegts, clips/{name}/poster.webp and clips.json.
+ * Makes the bundled clips: clips/{name}/{quality}/{n}.mpegts, clips/{name}/poster.webp, clips/{name}/preview.mp4 and clips.json.
  *
  *     apt-get install -y ffmpeg chromium
  *     node seeds/media/make-clips.mjs [name …]
@@ -26,6 +26,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, 'clips');
 
 const FRAME_RATE = 24;
+const PREVIEW_SECONDS = 3;
 const SEGMENT_SECONDS = 2;
 /** A multiple of the segment, and of AAC's 1024-sample frames at 48 kHz (750 of them). */
 const LOOP_SECONDS = 16;
@@ -189,13 +190,26 @@ async function encode(source, quality, root) {
 }
 
 /**
+ * The three silent seconds that cards of lives show under the pointer: half the size, so that they are there at once.
+ * @param {string} root the clip's folder, in which the segments lie already
+ */
+async function encodePreview(root) {
+  const segments = [0, 1].map((index) => join(root, '360p', `${index}.mpegts`)).join('|');
+  await ffmpeg([
+    ...['-i', `concat:${segments}`, '-t', String(PREVIEW_SECONDS), '-an', '-vf', 'scale=400:-2'],
+    ...['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'main', '-crf', '30', '-pix_fmt', 'yuv420p'],
+    ...['-movflags', '+faststart', join(root, 'preview.mp4')],
+  ]).done;
+}
+
+/**
  * Eight hexadecimal digits that change with the files of a clip.
  * @param {string} root
  */
 async function versionOf(root) {
   const hash = createHash('sha256');
   const files = (await readdir(root, { recursive: true }))
-    .filter((file) => /\.(mpegts|webp)$/.test(file))
+    .filter((file) => /\.(mpegts|webp|mp4)$/.test(file))
     .sort();
   for (const file of files) hash.update(file).update(await readFile(join(root, file)));
   return hash.digest('hex').slice(0, 8);
@@ -219,6 +233,7 @@ async function make(page, art, clip, scratch) {
   }
   const still = ['-ss', '1', '-i', source.picture, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '82'];
   await ffmpeg([...still, join(root, 'poster.webp')]).done;
+  await encodePreview(root);
   const version = await versionOf(root);
 
   await rm(join(OUT, clip.name), { recursive: true, force: true });

@@ -14,7 +14,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { STICKER_COUNT } from './art/sticker.ts';
 import { writeSeedArt } from './art/write-seed-art.ts';
 import { wantedThumbnails } from './content/pictures.ts';
-import { bannerSeeds } from './content/site-content.ts';
+import { bannerNames } from './content/site-content.ts';
 import { makeBase } from './datasets/base.ts';
 import { makeCi } from './datasets/ci.ts';
 import type { Dataset } from './datasets/dataset.ts';
@@ -85,7 +85,7 @@ async function seedOnce(
   await writeSeedArt(path.join(dataDir, 'art'), {
     portraits,
     thumbnails: [...wantedThumbnails.values()],
-    banners: bannerSeeds,
+    banners: bannerNames,
     stickers: range(0, STICKER_COUNT),
   });
   await databaseMarker.update({ where: { name: datasetMarker }, data: { value: dataset } });

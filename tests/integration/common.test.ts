@@ -61,7 +61,7 @@ describe('page metadata', () => {
       tags: ['노래', '신청곡'],
     });
     const { body } = await meta(`/lives/play/${vodKey}`);
-    expect(body.meta_title).toBe('밤에 듣는 노래 | 허니라이브');
+    expect(body.meta_title).toBe('밤에 듣는 노래 | 꿀단지 | 허니라이브');
     expect(body.meta_description).toContain('꿀단지');
     expect(body.meta_keyword.split(',')).toEqual(
       expect.arrayContaining(['꿀단지', '토크', '노래', '신청곡']),
@@ -81,18 +81,25 @@ describe('page metadata', () => {
     expect([body.meta_title, body.meta_description]).toEqual(['점검 안내 | 허니라이브', '새벽에 쉬어요']);
   });
 
-  it.each(['/nothing', '/announce/abc', 'http://[', '//', '\u0000', 'javascript:alert(1)', '가나다'])(
-    'answers the site’s own for %j',
+  it.each(['http://[', '//', '\u0000'])('answers the site’s own for %j, which cannot be read', async (url) => {
+    const { status, body } = await meta(url);
+    expect([status, body.meta_title]).toEqual([200, expect.stringMatching(/^허니라이브 \| /)]);
+  });
+
+  it.each(['/nothing', '/announce/abc', 'javascript:alert(1)', '가나다'])(
+    'says that %j is no page',
     async (url) => {
       const { status, body } = await meta(url);
-      expect([status, body.meta_title]).toEqual([200, expect.stringMatching(/^허니라이브 \| /)]);
+      expect([status, body.meta_title]).toEqual([200, '페이지를 찾을 수 없어요 | 허니라이브']);
     },
   );
 
-  it('answers the page’s own for a live or notice that does not exist', async () => {
-    expect((await meta('/lives/play/2000000000')).body.meta_title).toBe('라이브 | 허니라이브');
-    expect((await meta('/lives/play/9999999999')).body.meta_title).toBe('라이브 | 허니라이브');
-    expect((await meta('/announce/2000000000')).body.meta_title).toBe('공지사항 | 허니라이브');
+  it('says that a live or notice does not exist', async () => {
+    expect((await meta('/lives/play/2000000000')).body.meta_title).toBe('방송을 찾을 수 없어요 | 허니라이브');
+    expect((await meta('/lives/play/9999999999')).body.meta_title).toBe(
+      '페이지를 찾을 수 없어요 | 허니라이브',
+    );
+    expect((await meta('/announce/2000000000')).body.meta_title).toBe('공지를 찾을 수 없어요 | 허니라이브');
   });
 
   it('needs an address', async () => {
@@ -112,7 +119,7 @@ describe('the home page’s data', () => {
     const { vodKey } = await buildLive(server.app, { title: '홈에 뜨는 라이브' });
     const body = await eventually(async () => {
       const answer = await main();
-      expect(answer.body.latest.map((live) => live.vod_key)).toContain(vodKey);
+      expect(answer.body.popular.map((live) => live.vod_key)).toContain(vodKey);
       return answer.body;
     });
     expect(body.settings.map((list) => list.code)).toContain('popular');
@@ -126,6 +133,22 @@ describe('the home page’s data', () => {
       new_bj: expect.any(Array),
       hot: expect.any(Array),
     });
+  });
+
+  it('shows a live on two lists at most, and counts each once', async () => {
+    const keys = await Promise.all([1, 2, 3, 4, 5].map(async () => (await buildLive(server.app, {})).vodKey));
+    const body = await eventually(async () => {
+      const answer = await main();
+      const shown = ['popular', 'recommend', 'red', 'latest', 'new_bj', 'hot'] as const;
+      const standing = shown.flatMap((list) => answer.body[list].map((live) => live.vod_key));
+      for (const key of keys) {
+        expect(standing.filter((each) => each === key).length).toBeGreaterThan(0);
+        expect(standing.filter((each) => each === key).length).toBeLessThanOrEqual(2);
+      }
+      return answer.body;
+    });
+    const running = await prisma().live.count({ where: { state: 'live' } });
+    expect(body.live_cnt).toBe(running);
   });
 
   it('is never more than seconds old, even after nobody asked for a while', async () => {

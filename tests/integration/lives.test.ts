@@ -125,6 +125,17 @@ describe('the lists of the home page', () => {
 describe('running lives in lists', () => {
   beforeEach(endAll);
 
+  it('show no moving picture of a red live, and three seconds of the others', async () => {
+    await liveWith({}, { type: 'red' });
+    const normal = await liveWith({}, {});
+    const { list } = await listOf('popular-live-list');
+    for (const { vod_key, preview } of list)
+      expect([vod_key, preview !== null]).toEqual([vod_key, vod_key === normal]);
+    const address = list.find(({ vod_key }) => vod_key === normal)?.preview;
+    const { status, headers } = await fetch(`${server.baseUrl}${address}`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  });
+
   it('show a card with host, theme and figures, and nothing of the host beside the brief', async () => {
     const host = await buildHost(server.app, { vipLevel: 2 });
     const vodKey = await liveWith(
@@ -141,13 +152,14 @@ describe('running lives in lists', () => {
         theme_nm: '음악',
         tags: ['수다', '밤'],
         thumbnail: null,
-        preview: null,
+        preview: expect.stringMatching(/^\/media\/clips\/\w+\/[0-9a-f]{8}\/preview\.mp4$/),
         host: {
           user_key: host.userKey,
           nick: host.nick,
           profile_info: null,
           profile_id: host.loginId,
           vip_level: 2,
+          honor: null,
         },
         viewer_cnt: 12,
         like_cnt: 3,

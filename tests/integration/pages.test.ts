@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { buildHost, buildLive } from '@honey/seeds/builders/index';
+import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
+import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { type Answer, TestClient } from '../setup/client.ts';
@@ -44,11 +47,8 @@ describe('page addresses', () => {
     '/',
     '/login',
     '/announce',
-    '/announce/12',
     '/announce/',
     '/lives/all?theme_cd=talk',
-    '/lives/play/1001',
-    '/lives/play/1001/sdkPlayerNpm',
     '/event/month-11',
     '/policy/youth-policy',
     '/stores/result/T20261120-1',
@@ -75,6 +75,30 @@ describe('page addresses', () => {
     expect(status).toBe(404);
     expect(headers.get('content-type')).toContain('text/html');
     expect(body).toContain('<div id="root">');
+  });
+
+  it('answers 200 for a live and a notice that are there, and 404 for those that are not', async () => {
+    const host = await buildHost(server.app, {});
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const { boardSn } = await server.app.get(Database).prisma.notice.create({
+      data: { title: '점검', summaryContent: '쉬어요', content: '.', exposeStartDate: new Date(0) },
+    });
+    const statusOf = async (address: string) => (await open(address)).status;
+    const watching = ['', '/sdkPlayer', '/sdkPlayerNpm'].map((part) => `/lives/play/${vodKey}${part}`);
+    const reading = [
+      `/lives/${vodKey}`,
+      `/lives/play/${vodKey}/result`,
+      `/lives/play/${vodKey}/result-admin`,
+    ];
+    for (const address of [`/announce/${boardSn}`, ...watching, ...reading])
+      expect([address, await statusOf(address)]).toEqual([address, 200]);
+    for (const key of ['2000000000', '9999999999']) {
+      for (const address of ['/announce', '/lives', '/lives/play'])
+        expect([address, await statusOf(`${address}/${key}`)]).toEqual([address, 404]);
+    }
+    await server.app.get(LifecycleService).end(vodKey, 'host');
+    for (const address of watching) expect([address, await statusOf(address)]).toEqual([address, 404]);
+    for (const address of reading) expect([address, await statusOf(address)]).toEqual([address, 200]);
   });
 
   it('refuses an address that cannot be decoded with a code', async () => {

@@ -13,6 +13,7 @@ import { usePageMetadata } from './page-metadata.ts';
 import { usePlatform } from './platform.ts';
 import { useSiteStatistics } from './statistics.ts';
 import { TestBand } from './TestBand.tsx';
+import { useVerificationFirst } from './verification-first.ts';
 
 const reopenMs = 15_000;
 
@@ -22,6 +23,7 @@ export function Root() {
   usePageMetadata();
   useSiteStatistics();
   usePageFocus();
+  useVerificationFirst();
   const closed = useIsClosed();
   const moving = useNavigation().state === 'loading';
   return (

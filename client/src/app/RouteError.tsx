@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useRevalidator, useRouteError } from 'react-router';
+import { useRevalidator, useRouteError } from 'react-router';
+import { ApiError } from '../api/errors.ts';
 import { ErrorPage, PageError } from '../areas/common/index.ts';
 import { MissingPart, type MissingReason } from '../lib/part.ts';
 import { t } from '../messages/app.ts';
@@ -10,14 +11,16 @@ import { Main } from './Main.tsx';
 /** What a route shows when it cannot show itself; the layout around it stays. */
 export function RouteError() {
   const error = useRouteError();
-  const { pathname } = useLocation();
   const expected = error instanceof PageError || error instanceof MissingPart;
   useEffect(() => {
     if (!expected) console.error(error);
   }, [expected, error]);
   if (error instanceof MissingPart) return <MissingPage reason={error.reason} />;
   if (error instanceof PageError) return <ErrorPage kind={error.kind} message={error.message} />;
-  return <ErrorPage kind="service" message={pathname} />;
+  if (error instanceof ApiError && error.status >= 400) {
+    return <ErrorPage kind="service" status={error.status} message={error.message} />;
+  }
+  return <ErrorPage kind="service" />;
 }
 
 /** A page that could not be loaded: it comes with the connection, or with the newer version. */

@@ -30,6 +30,8 @@ export interface AreaRoute {
   digits?: readonly string[];
   /** Whether the page is shown while the site is under maintenance. */
   openInMaintenance?: boolean;
+  /** Whether members who are not verified yet may stay on the page; all others lead them to be verified. */
+  openUnverified?: boolean;
   /** Whether the page has the window's width where its layout keeps others to a column for reading. */
   wide?: boolean;
   /**
@@ -47,6 +49,7 @@ export type FirstPicture = (queries: QueryClient, params: Params) => Promise<unk
 /** What the frames know of the page in them. */
 export interface PageHandle {
   openInMaintenance?: boolean | undefined;
+  openUnverified?: boolean | undefined;
   wide?: boolean | undefined;
   first?: FirstPicture | undefined;
 }

@@ -45,15 +45,27 @@ const layouts: Record<LayoutName, ComponentType> = {
   'temporary-policy': TemporaryPolicyLayout,
 };
 
+/** Steps of somebody who is signed in and not verified yet say so by their guard. */
+const isStepBefore = (guard: AreaRoute['guard']): boolean => guard === 'auth';
+
 /** The page of each route, for the one that is taken over from the server's drawing. */
 const parts = new WeakMap<RouteObject, Part<{ default: ComponentType }>>();
 
-function routeOf({ path, guard, digits = [], openInMaintenance, wide, first, page }: AreaRoute): RouteObject {
+function routeOf({
+  path,
+  guard,
+  digits = [],
+  openInMaintenance,
+  openUnverified = isStepBefore(guard),
+  wide,
+  first,
+  page,
+}: AreaRoute): RouteObject {
   const own = part(page);
   const route: RouteObject = {
     id: path,
     path,
-    handle: { openInMaintenance, wide, first } satisfies PageHandle,
+    handle: { openInMaintenance, openUnverified, wide, first } satisfies PageHandle,
     loader: pageLoader(own, guardLoader(guard, digits), () => made),
     Component: pageOf(own),
     ErrorBoundary: RouteError,

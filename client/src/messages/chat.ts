@@ -69,6 +69,7 @@ export const t = translator({
   badgeFan: '팬 {level}',
   badgeFanNew: '팬',
   badgeVip: 'VIP {level}등급',
+  badgeHonor: '명예 등급 {name}',
 
   gift: '{nick}님이 {amount}을 선물했어요',
   giftCombo: '{combo}연속',

@@ -21,6 +21,8 @@ export const t = translator({
   home: '홈으로 가기',
   confirm: '확인',
   back: '이전 화면으로',
+  statusLine: '상태 {status} · {message}',
+  errorTabTitle: '{title} | 허니라이브',
   commonTitle: '요청하신 페이지를 찾을 수 없어요',
   commonBody: '주소가 잘못되었거나 바뀌었을 수 있어요. 주소를 다시 확인해 주세요.',
   liveTitle: '방송을 찾을 수 없어요',

@@ -2,7 +2,7 @@ import { translator } from './translator.ts';
 
 /** My page: the member's own information and what can be changed about it. */
 export const t = translator({
-  siteTitle: '{title} - 허니라이브',
+  siteTitle: '{title} | 허니라이브',
   menu: '내 정보 메뉴',
   menuHome: '내 정보',
   groupProfile: '프로필',

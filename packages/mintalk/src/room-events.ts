@@ -6,6 +6,8 @@ export interface RoomUser {
   nick: string;
   profile_info: string | null;
   vip_level: number;
+  /** Honorary grade, or null; left out by servers that do not tell it. */
+  honor?: string | null;
 }
 
 /** Honey was given. `message_id` is its place among the room's lines, as a decimal text. */

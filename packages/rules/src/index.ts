@@ -3,3 +3,4 @@ export * from './fan-level.ts';
 export * from './formats.ts';
 export * from './pages.ts';
 export * from './password.ts';
+export * from './shelves.ts';

@@ -5,7 +5,6 @@ import { document, linear, mix, n, radial } from './svg.ts';
 
 /** A banner's words and colours. `heavy` is the slogan, `plain` the line under it. */
 interface Theme {
-  name: string;
   heavy: string;
   plain: string;
   /** Left and right end of the ground. */
@@ -15,9 +14,8 @@ interface Theme {
   people: 1 | 2 | 3;
 }
 
-const THEMES: [Theme, ...Theme[]] = [
-  {
-    name: 'welcome',
+const THEMES = {
+  welcome: {
     heavy: '오늘 밤, 꿀처럼 달콤한 라이브',
     plain: '지금 방송 중인 사람들을 만나 보세요',
     ground: ['#FFC23D', '#F2861E'],
@@ -25,8 +23,7 @@ const THEMES: [Theme, ...Theme[]] = [
     accent: '#FFF3D0',
     people: 3,
   },
-  {
-    name: 'battle',
+  battle: {
     heavy: '불꽃 튀는 배틀, 지금 응원해요',
     plain: '내 꿀 한 방울이 승부를 바꿔요',
     ground: ['#B3122E', '#2A3FB8'],
@@ -34,8 +31,7 @@ const THEMES: [Theme, ...Theme[]] = [
     accent: '#FFD36B',
     people: 2,
   },
-  {
-    name: 'fans',
+  fans: {
     heavy: '응원할수록 가까워져요',
     plain: '팬 등급을 올리고 나만의 배지를 받아 보세요',
     ground: ['#7A3FF2', '#E0559A'],
@@ -43,8 +39,7 @@ const THEMES: [Theme, ...Theme[]] = [
     accent: '#FFE08A',
     people: 2,
   },
-  {
-    name: 'hosts',
+  hosts: {
     heavy: '당신의 첫 방송을 기다려요',
     plain: '방송인 신청하고 바로 라이브를 켜 보세요',
     ground: ['#0F766E', '#2FBF9A'],
@@ -52,8 +47,7 @@ const THEMES: [Theme, ...Theme[]] = [
     accent: '#FFE08A',
     people: 1,
   },
-  {
-    name: 'music',
+  music: {
     heavy: '금요일 밤은 노래방 라이브',
     plain: '신청곡을 남기면 바로 불러 드려요',
     ground: ['#1B1440', '#5A3DC8'],
@@ -61,8 +55,7 @@ const THEMES: [Theme, ...Theme[]] = [
     accent: '#FF8AC2',
     people: 2,
   },
-  {
-    name: 'excel',
+  excel: {
     heavy: '오늘의 1등은 누구일까요?',
     plain: '엑셀 라이브에서 순위를 함께 만들어요',
     ground: ['#2B2730', '#7A4A12'],
@@ -70,10 +63,10 @@ const THEMES: [Theme, ...Theme[]] = [
     accent: '#FFB51F',
     people: 3,
   },
-];
+} as const satisfies Record<string, Theme>;
 
-/** How many different banners there are; `banner` repeats from there. */
-export const BANNER_COUNT = THEMES.length;
+/** What a banner is about. */
+export type BannerName = keyof typeof THEMES;
 
 /** A banner as an SVG document, 1200 × 320, and the words on it (the picture's alternative text). */
 export interface Banner {
@@ -81,9 +74,10 @@ export interface Banner {
   alt: string;
 }
 
-/** The banner of a seed: the seed modulo `BANNER_COUNT` decides the words, the seed the people. */
-export function banner(seed: number): Banner {
-  const theme = THEMES[seed % BANNER_COUNT] ?? THEMES[0];
+/** The banner of this name: the same picture at every call. */
+export function banner(name: BannerName): Banner {
+  const theme: Theme = THEMES[name];
+  const seed = Object.keys(THEMES).indexOf(name);
   const choice = new Choice(seed ^ 0x1b873593);
   const persons = PLACES[theme.people].map(({ x, size }, index) => {
     const person = drawPerson(seed * 31 + index * 101 + 5, `p${index}`);

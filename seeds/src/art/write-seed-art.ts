@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { banner } from './banner.ts';
+import { type BannerName, banner } from './banner.ts';
 import { portrait } from './portrait.ts';
 import { sticker, stickerPath } from './sticker.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
 
-/** Which pictures to write: portraits and banners by seed, thumbnails by subject. */
+/** Which pictures to write: portraits by seed, banners by name, thumbnails by subject. */
 export interface SeedArtWanted {
   portraits?: readonly number[];
   thumbnails?: readonly ThumbnailSubject[];
-  banners?: readonly number[];
+  banners?: readonly BannerName[];
   /** Stickers by their place in the gift sheet. */
   stickers?: readonly number[];
 }
@@ -25,8 +25,8 @@ export function thumbnailPath({ seed, mood, people = [] }: ThumbnailSubject): st
 }
 
 /** Path of a banner below the art folder. */
-export function bannerPath(seed: number): string {
-  return `banners/${seed}.svg`;
+export function bannerPath(name: BannerName): string {
+  return `banners/${name}.svg`;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function writeSeedArt(folder: string, wanted: SeedArtWanted): Promi
       path: thumbnailPath(subject),
       svg: thumbnail(subject),
     })),
-    ...(wanted.banners ?? []).map((seed) => ({ path: bannerPath(seed), svg: banner(seed).svg })),
+    ...(wanted.banners ?? []).map((name) => ({ path: bannerPath(name), svg: banner(name).svg })),
     ...(wanted.stickers ?? []).map((index) => ({ path: stickerPath(index), svg: sticker(index) })),
   ];
   await Promise.all(

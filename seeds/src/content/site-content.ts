@@ -1,5 +1,6 @@
 import { Database } from '@honey/server/core/database/database';
 import type { INestApplicationContext } from '@nestjs/common';
+import { type BannerName, banner } from '../art/banner.ts';
 import { stickerPath } from '../art/sticker.ts';
 import { bannerPath } from '../art/write-seed-art.ts';
 import { themes } from './words.ts';
@@ -8,7 +9,7 @@ import { themes } from './words.ts';
 export const artUrl = (path: string): string => `/files/art/${path}`;
 
 /** Banner pictures that the datasets use. */
-export const bannerSeeds = [0, 1, 2, 3, 4];
+export const bannerNames = ['welcome', 'battle', 'fans', 'music', 'excel'] as const satisfies BannerName[];
 
 const stickers = [
   { name: '꿀 한 방울', starCnt: 1n },
@@ -34,6 +35,9 @@ const prohibited = [
   '욕설금지어',
 ];
 
+/** The notice that the banner about fans leads to. */
+const fanNoticeTitle = '팬 등급과 배지 안내';
+
 const notices = [
   {
     code: 1030,
@@ -53,6 +57,12 @@ const notices = [
     title: '꿀 선물 연출이 더 화려해졌어요',
     summary: '선물 금액에 따라 화면 가득 꿀이 흘러요.',
     days: 9,
+  },
+  {
+    code: 1030,
+    title: fanNoticeTitle,
+    summary: '좋아하는 방송인에게 꿀을 선물하면 팬 등급이 오르고 채팅에 배지가 보여요.',
+    days: 7,
   },
   {
     code: 1030,
@@ -96,23 +106,28 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
       exposeStartDate: ago(days),
     })),
   });
-  const banner = (bannerGrpCd: string, seed: number, title: string, link: string, sort: number) => ({
+  const fanNotice = await prisma.notice.findFirstOrThrow({ where: { title: fanNoticeTitle } });
+  /** Each leads to what its picture says. */
+  const links: Record<(typeof bannerNames)[number], string> = {
+    welcome: '/lives/all',
+    battle: '/lives/all?type=battle',
+    fans: `/announce/${fanNotice.boardSn}`,
+    music: '/lives/all?theme_cd=music',
+    excel: '/lives/all?type=excel',
+  };
+  const bannerRow = (bannerGrpCd: string, name: (typeof bannerNames)[number], sort: number) => ({
     bannerGrpCd,
-    title,
-    image: artUrl(bannerPath(seed)),
-    link,
+    title: banner(name).alt,
+    image: artUrl(bannerPath(name)),
+    link: links[name],
     sort,
     startsAt: ago(90),
   });
   await prisma.banner.createMany({
     data: [
-      banner('BNRG001001', 0, '달콤한 순간, 지금 라이브', '/lives/all', 0),
-      banner('BNRG001001', 1, '꿀 모으기 이벤트', '/announce', 1),
-      banner('BNRG001001', 2, '신청곡 받는 밤', '/lives/all?theme_cd=music', 2),
-      banner('BNRG001001', 3, '배틀 라이브', '/lives/all?type=battle', 3),
-      banner('BNRG001001', 4, '엑셀 라이브', '/lives/all?type=excel', 4),
-      banner('BNRG018001', 1, '이달의 꿀벌을 찾아라', '/announce', 0),
-      banner('BNRG000001', 2, '새로 온 방송인을 응원해요', '/lives/all?sort=latest', 0),
+      ...bannerNames.map((name, sort) => bannerRow('BNRG001001', name, sort)),
+      bannerRow('BNRG018001', 'fans', 0),
+      bannerRow('BNRG000001', 'music', 0),
     ],
   });
 }

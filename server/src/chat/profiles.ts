@@ -1,4 +1,4 @@
-import { readExtra, type User, type UserExtra, UserProperty } from '@honey/mintalk/protocol';
+import { type User, type UserExtra, UserProperty } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
@@ -40,7 +40,7 @@ export class Profiles {
     try {
       const brief = (await this.users.briefs([userKey])).get(userKey);
       if (!brief) return undefined;
-      const user = userOf(brief, honorOf(known));
+      const user = userOf(brief);
       this.known.set(id, user);
       return user;
     } catch (error) {
@@ -69,14 +69,11 @@ export class Profiles {
     this.changes.set(userId, this.stamps.next());
   }
 
-  /**
-   * The member as a ticket says: it knows the honorary grade, too. Of one that was given before the member changed only
-   * that grade is taken, else a nickname would change back.
-   */
+  /** The member as a ticket says; not as one that was given before the member changed: a nickname would change back. */
   learn({ subject, stamp }: GivenTicket): User {
     const known = this.known.get(subject.id);
     const isOlder = known !== undefined && stamp <= (this.changes.get(subject.id) ?? 0);
-    const user = isOlder ? withHonor(known, honorOf(subject)) : subject;
+    const user = isOlder ? known : subject;
     this.known.set(user.id, user);
     return user;
   }
@@ -86,8 +83,8 @@ export class Profiles {
   }
 }
 
-function userOf(brief: UserBrief, honor: string): User {
-  const extra: UserExtra = { vip_level: brief.vip_level, honor };
+function userOf(brief: UserBrief): User {
+  const extra: UserExtra = { vip_level: brief.vip_level, honor: brief.honor ?? '' };
   return {
     id: String(brief.user_key),
     name: brief.nick,
@@ -95,12 +92,4 @@ function userOf(brief: UserBrief, honor: string): User {
     property: brief.vip_level > 0 ? UserProperty.vip : 0,
     extra: JSON.stringify(extra),
   };
-}
-
-function withHonor(user: User, honor: string): User {
-  return { ...user, extra: JSON.stringify({ ...readExtra<UserExtra>(user.extra), honor }) };
-}
-
-function honorOf(user: User | undefined): string {
-  return readExtra<UserExtra>(user?.extra ?? null).honor ?? '';
 }

@@ -146,8 +146,16 @@ export class BannerList extends PageInfo {
   list!: BannerDto[];
 }
 
-/** The home page's data in one answer, the same for everybody. */
+/**
+ * The home page's data in one answer, the same for everybody. A live stands on two of the lists at most; the calls that
+ * `settings` names answer each list in full.
+ */
 export class MainData {
+  /**
+   * How many lives are on now.
+   * @example 14
+   */
+  live_cnt!: number;
   settings!: MainLiveSetting[];
   categories!: LiveCategoryDto[];
   banners!: BannerDto[];

@@ -1,10 +1,11 @@
+import { fillShelves } from '@honey/rules';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BroadcastService } from '../broadcast/broadcast.service.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { HotAnswers } from '../core/http/hot-answers.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
 import { PreparedAnswer } from '../core/http/prepared-answer.ts';
-import type { MainLiveSetting } from '../lives/live-lists.dto.ts';
+import type { LiveCard, LiveList, MainLiveSetting } from '../lives/live-lists.dto.ts';
 import { LiveListsService } from '../lives/live-lists.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import { BannersService, mainBannerGroup } from './banners.service.ts';
@@ -17,6 +18,9 @@ const servableMs = 5_000;
 /** Older than this it is not served even when the new one cannot be made (the database is away). */
 const emergencyMs = 60_000;
 
+/** How many times the places of a list are looked at for lives that do not stand on two others already. */
+const candidatesOfAPlace = 3;
+
 const bannersMax = 10;
 /** As many as the ticker rolls (specification section 2, Header). */
 const tickerNotices = 3;
@@ -26,6 +30,18 @@ const headers = { contentType: 'application/json; charset=utf-8', cacheControl: 
 
 /** Where it is served. */
 export const mainDataPath = '/api/caching/main';
+
+/** The lists that are the same for everybody, in their order on the page. */
+const sharedLists = [
+  'popular',
+  'recommend',
+  'red',
+  'latest',
+  'new_bj',
+  'hot',
+] as const satisfies (keyof MainData)[];
+type SharedList = (typeof sharedLists)[number];
+type LiveCount = Pick<MainData, 'live_cnt'>;
 
 interface Made {
   answer: PreparedAnswer;
@@ -117,27 +133,43 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   /** One statement after the other: it is made behind the answers, and the pool's connections are for requests. */
   private async read(): Promise<MainData> {
     const settings = this.lists.main();
-    /** As many as the home page shows of a list. */
-    const shownOf = (code: MainLiveSetting['code']): PageQuery => ({
-      limit: settings.find((list) => list.code === code)?.limit,
-    });
     const { list: categories } = await this.broadcast.categories();
     const { list: banners } = await this.banners.list({ banner_grp_cd: mainBannerGroup, limit: bannersMax });
     const { list: notices } = await this.notices.list(
       { board_setting_cd: 1030, limit: tickerNotices },
       undefined,
     );
+    return { settings, categories, banners, notices, ...(await this.shelves(settings)) };
+  }
+
+  /** The lists of lives, as far as they are the same for everybody. */
+  private async shelves(
+    settings: readonly MainLiveSetting[],
+  ): Promise<Record<SharedList, LiveCard[]> & LiveCount> {
+    /** As many as the home page shows of a list. */
+    const limitOf = (code: SharedList): number => settings.find((list) => list.code === code)?.limit ?? 0;
+    const candidatesOf = (code: SharedList): PageQuery => ({ limit: limitOf(code) * candidatesOfAPlace });
+    const popular = await this.lists.popular(candidatesOf('popular'));
+    const found: Record<SharedList, LiveList> = {
+      popular,
+      recommend: await this.lists.recommend(candidatesOf('recommend')),
+      red: await this.lists.red(candidatesOf('red')),
+      latest: await this.lists.latest(candidatesOf('latest')),
+      new_bj: await this.lists.newHosts(candidatesOf('new_bj')),
+      hot: await this.lists.hot(candidatesOf('hot')),
+    };
+    const filled = fillShelves(
+      sharedLists.map((code) => ({ candidates: found[code].list, limit: limitOf(code) })),
+    );
+    const shelf = (code: SharedList): LiveCard[] => filled[sharedLists.indexOf(code)] ?? [];
     return {
-      settings,
-      categories,
-      banners,
-      notices,
-      popular: (await this.lists.popular(shownOf('popular'))).list,
-      recommend: (await this.lists.recommend(shownOf('recommend'))).list,
-      red: (await this.lists.red(shownOf('red'))).list,
-      latest: (await this.lists.latest(shownOf('latest'))).list,
-      new_bj: (await this.lists.newHosts(shownOf('new_bj'))).list,
-      hot: (await this.lists.hot(shownOf('hot'))).list,
+      live_cnt: popular.total,
+      popular: shelf('popular'),
+      recommend: shelf('recommend'),
+      red: shelf('red'),
+      latest: shelf('latest'),
+      new_bj: shelf('new_bj'),
+      hot: shelf('hot'),
     };
   }
 }

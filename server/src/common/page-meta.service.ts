@@ -6,7 +6,7 @@ import { Settings } from '../core/settings/settings.ts';
 import { LivesService } from '../lives/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import type { PageMeta } from './common.dto.ts';
-import { pageTitles } from './page-titles.ts';
+import { missingTitles, pageTitles } from './page-titles.ts';
 
 /** What a page says of itself; what is empty is filled from the site. */
 interface PageTexts {
@@ -30,23 +30,23 @@ export class PageMetaService {
     private readonly notices: NoticesService,
   ) {}
 
-  /** The metadata of a path, or of a whole address. What cannot be read, or is no page, gets the site's own. */
+  /** The metadata of a path, or of a whole address. What cannot be read gets the site's own, what is no page says so. */
   async of(requestUrl: string): Promise<PageMeta> {
     const path = pathOf(requestUrl);
-    const page = path === undefined ? undefined : matchPage(path);
-    const texts = page && (await this.textsOf(page));
-    return this.present(texts ?? { title: '' });
+    if (path === undefined) return this.present({ title: '' });
+    const page = matchPage(path);
+    return this.present(page ? await this.textsOf(page) : { title: missingTitles.page });
   }
 
   private async textsOf(page: PageMatch): Promise<PageTexts> {
     const id = Number(page.parameters.id);
     const general = { title: pageTitles[page.pattern] };
-    if (!(id <= keyMax)) return general;
+    if (id > keyMax) return { title: missingTitles.page };
     if (page.pattern === '/announce/{id}') {
-      return unlessMissing(() => this.noticeTexts(id), 'notice_not_found', general);
+      return unlessMissing(() => this.noticeTexts(id), 'notice_not_found', { title: missingTitles.notice });
     }
     if (page.pattern === '/lives/{id}' || page.pattern.startsWith('/lives/play/{id}')) {
-      return unlessMissing(() => this.liveTexts(id), 'live_not_found', general);
+      return unlessMissing(() => this.liveTexts(id), 'live_not_found', { title: missingTitles.live });
     }
     return general;
   }
@@ -59,7 +59,7 @@ export class PageMetaService {
   private async liveTexts(vodKey: number): Promise<PageTexts> {
     const { title, host, tags, theme_nm } = await this.lives.detail(vodKey);
     return {
-      title,
+      title: `${title} | ${host.nick}`,
       description: `${host.nick}님의 ${theme_nm} 라이브 — ${title}`,
       keywords: [host.nick, theme_nm, ...tags],
     };

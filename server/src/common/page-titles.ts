@@ -1,5 +1,12 @@
 import type { PagePattern } from '@honey/rules';
 
+/** The titles of pages that show nothing but an error. */
+export const missingTitles = {
+  page: '페이지를 찾을 수 없어요',
+  notice: '공지를 찾을 수 없어요',
+  live: '방송을 찾을 수 없어요',
+} as const;
+
 /** What stands before the site's name in the title of each page; empty: the site's name and slogan alone. */
 export const pageTitles: Record<PagePattern, string> = {
   '/': '',

@@ -3,11 +3,11 @@ import { UserChannelProperty, UserProperty } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
 import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { LivePresentations } from './live-presentations.ts';
 import { presentLiveDetail } from './live-presenter.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
@@ -27,7 +27,7 @@ export class JoinService {
     private readonly playback: PlaybackService,
     private readonly chat: ChatService,
     private readonly settings: Settings,
-    private readonly clock: Clock,
+    private readonly presentations: LivePresentations,
   ) {}
 
   /** Throws the first refusal of the watch rules, in their order. `watchId` is a session to go on with. */
@@ -48,10 +48,7 @@ export class JoinService {
     return {
       watch_id: session.id,
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
-      live: presentLiveDetail(gathered.live, {
-        now: this.clock.now(),
-        newHostDays: this.settings.get('new_host_days'),
-      }),
+      live: presentLiveDetail(gathered.live, this.presentations.current()),
       playback: this.playback.of(gathered.live, session),
       channel_id: channelId,
       ticket,

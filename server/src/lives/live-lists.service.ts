@@ -1,11 +1,10 @@
 import { starsOfFanLevel } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
 import type { LiveList, MainLiveSetting, TotalLiveQuery } from './live-lists.dto.ts';
-import { type LivePresentation, newHostSince, presentLiveCard } from './live-presenter.ts';
+import { LivePresentations } from './live-presentations.ts';
+import { newHostSince, presentLiveCard } from './live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow } from './live-rows.ts';
 import { mainLists } from './main-lists.ts';
 
@@ -68,8 +67,7 @@ export class LiveListsService {
 
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
-    private readonly clock: Clock,
+    private readonly presentations: LivePresentations,
   ) {}
 
   /** The lists of the home page, in order. */
@@ -114,7 +112,7 @@ export class LiveListsService {
 
   /** Of hosts whose first live began within new_host_days, latest start first. */
   newHosts(page: PageQuery): Promise<LiveList> {
-    return this.list('newHosts', page, [newHostSince(this.presentation())]);
+    return this.list('newHosts', page, [newHostSince(this.presentations.current())]);
   }
 
   /** Most honey and likes within hot_window_minutes. */
@@ -134,7 +132,7 @@ export class LiveListsService {
       page.limit,
       ...values,
     ]);
-    const presentation = this.presentation();
+    const presentation = this.presentations.current();
     return {
       list: rows.flatMap((row) => (row.vod_key === null ? [] : [presentLiveCard(row, presentation)])),
       total: rows[0]?.total ?? 0,
@@ -146,9 +144,5 @@ export class LiveListsService {
     const text = this.statements.get(name) ?? statementOf(shapes[name]);
     this.statements.set(name, text);
     return text;
-  }
-
-  private presentation(): LivePresentation {
-    return { now: this.clock.now(), newHostDays: this.settings.get('new_host_days') };
   }
 }

@@ -9,12 +9,14 @@ export interface LivePresentation {
   now: Date;
   /** Days a host counts as new (a site setting). */
   newHostDays: number;
+  /** Where the live's preview lies, or null where there is none. */
+  previewOf(live: Pick<LiveCardRow, 'vod_key' | 'clip'>): string | null;
 }
 
 const dayMs = 86_400_000;
 
 /** When the host may first have begun to still count as new. */
-export const newHostSince = ({ now, newHostDays }: LivePresentation): Date =>
+export const newHostSince = ({ now, newHostDays }: Pick<LivePresentation, 'now' | 'newHostDays'>): Date =>
   new Date(now.getTime() - newHostDays * dayMs);
 
 /** A live as lists show it. One that has not begun yet shows when it was announced. */
@@ -27,7 +29,8 @@ export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation
     theme_nm: row.theme_nm,
     tags: row.tags,
     thumbnail: row.thumbnail,
-    preview: null,
+    // Of a red live strangers see no moving picture.
+    preview: row.type === 'red' ? null : presentation.previewOf(row),
     host: presentUserBrief(row.host),
     viewer_cnt: row.viewer_cnt,
     like_cnt: row.like_cnt,

@@ -4,7 +4,7 @@ import type { LiveTypeName } from './live-lists.dto.ts';
 /** SQL for the UserBriefRow of a users table under this alias, as one JSON column. */
 export const briefJson = (alias: string): string =>
   `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,` +
-  ` 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level)`;
+  ` 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor)`;
 
 /** What a card shows. `l` is the live; `cardSources` gives the rest. */
 export interface LiveCardRow {
@@ -15,6 +15,7 @@ export interface LiveCardRow {
   theme_nm: string;
   tags: string[];
   thumbnail: string | null;
+  clip: string;
   viewer_cnt: number;
   like_cnt: number;
   created_at: Date;
@@ -27,7 +28,7 @@ export interface LiveCardRow {
 /** SQL columns of a LiveCardRow. */
 export const cardColumns = `
   l.vod_key, l.title, l.type::text AS type, l.theme_cd, coalesce(category.name, l.theme_cd) AS theme_nm, l.tags,
-  l.thumbnail, l.viewer_cnt, l.like_cnt, l.created_at, l.started_at, ${briefJson('host')} AS host,
+  l.thumbnail, l.clip, l.viewer_cnt, l.like_cnt, l.created_at, l.started_at, ${briefJson('host')} AS host,
   (SELECT min(first.started_at) FROM lives first WHERE first.host_key = l.host_key) AS host_since`;
 
 /** SQL joins that `cardColumns` needs beside `lives l`. */
@@ -39,7 +40,6 @@ export const cardSources = `
 export interface LiveDetailRow extends LiveCardRow {
   state: 'ready' | 'live' | 'ended';
   target: string;
-  clip: string;
   ended_at: Date | null;
   end_reason: string | null;
   peak_viewer_cnt: number;
@@ -56,7 +56,7 @@ export interface LiveDetailRow extends LiveCardRow {
 
 /** SQL columns of a LiveDetailRow; needs `cardSources`. */
 export const detailColumns = `${cardColumns},
-  l.state::text AS state, l.target, l.clip, l.ended_at, l.end_reason, l.peak_viewer_cnt, l.follow_cnt, l.star_cnt,
+  l.state::text AS state, l.target, l.ended_at, l.end_reason, l.peak_viewer_cnt, l.follow_cnt, l.star_cnt,
   l.entry_fan_level, l.chat_fan_level, l.show_top_viewers_yn, l.show_fan_ranking_yn, l.allow_other_hosts_yn,
   l.bar_chat_blocked_yn,
   (SELECT coalesce(json_agg(${briefJson('guest')} ORDER BY seated.seat), '[]'::json)

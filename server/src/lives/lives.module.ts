@@ -10,6 +10,7 @@ import { LikesService } from './likes.service.ts';
 import { LiveListsController } from './live-lists.controller.ts';
 import { LiveListsService } from './live-lists.service.ts';
 import { LivePictures } from './live-pictures.ts';
+import { LivePresentations } from './live-presentations.ts';
 import { LivesController } from './lives.controller.ts';
 import { LivesService } from './lives.service.ts';
 import { PlaybackService } from './playback.service.ts';
@@ -35,6 +36,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
     LikesService,
     LiveListsService,
     LivePictures,
+    LivePresentations,
     LivesService,
     PlaybackService,
     RoomAudience,

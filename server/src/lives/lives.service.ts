@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
 import type { LiveCheck, LiveDetail } from './live.dto.ts';
+import { LivePresentations } from './live-presentations.ts';
 import { presentLiveDetail } from './live-presenter.ts';
 import { cardSources, detailColumns, type LiveDetailRow } from './live-rows.ts';
 
@@ -13,8 +12,7 @@ import { cardSources, detailColumns, type LiveDetailRow } from './live-rows.ts';
 export class LivesService {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
-    private readonly clock: Clock,
+    private readonly presentations: LivePresentations,
   ) {}
 
   /** Throws live_not_found. */
@@ -41,10 +39,7 @@ export class LivesService {
     );
     const row = rows[0];
     if (!row) throw new AppError('live_not_found');
-    return presentLiveDetail(row, {
-      now: this.clock.now(),
-      newHostDays: this.settings.get('new_host_days'),
-    });
+    return presentLiveDetail(row, this.presentations.current());
   }
 
   /** Whether the live runs: what the media port asks before it hands out picture. */

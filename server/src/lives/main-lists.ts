@@ -23,6 +23,9 @@ export const mainLists: readonly MainLiveSetting[] = [
     limit: 12,
     member_only_yn: 'Y',
   },
+  { code: 'red', title: '레드 라이브', call: '/vod/red-live-list', limit: 12, member_only_yn: 'N' },
+  { code: 'latest', title: '방금 시작한 라이브', call: '/vod/new-live-list', limit: 12, member_only_yn: 'N' },
+  { code: 'new_bj', title: '새로 온 방송인', call: '/vod/new-bj-live-list', limit: 12, member_only_yn: 'N' },
   {
     code: 'hot',
     title: '지금 뜨거운 HOT 라이브',
@@ -30,7 +33,4 @@ export const mainLists: readonly MainLiveSetting[] = [
     limit: 12,
     member_only_yn: 'N',
   },
-  { code: 'red', title: '레드 라이브', call: '/vod/red-live-list', limit: 12, member_only_yn: 'N' },
-  { code: 'latest', title: '방금 시작한 라이브', call: '/vod/new-live-list', limit: 12, member_only_yn: 'N' },
-  { code: 'new_bj', title: '새로 온 방송인', call: '/vod/new-bj-live-list', limit: 12, member_only_yn: 'N' },
 ];

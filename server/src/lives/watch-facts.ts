@@ -24,7 +24,6 @@ interface FactsRow extends LiveDetailRow {
 
 interface ViewerJson {
   role: WatchingMember['role'];
-  honor: string | null;
   verified: boolean;
   adult: boolean;
   excelOnly: boolean;
@@ -34,7 +33,7 @@ interface ViewerJson {
 const statement = `
   SELECT ${detailColumns},
     CASE WHEN v.user_key IS NOT NULL THEN (${briefJson('v')}::jsonb || jsonb_build_object(
-      'role', v.role, 'honor', v.honor, 'verified', v.verification_yn, 'adult', v.user_adult_yn,
+      'role', v.role, 'verified', v.verification_yn, 'adult', v.user_adult_yn,
       'excelOnly', v.excel_only_yn)) END AS viewer,
     member_is_restricted($2::int, 'service', $4::timestamptz) AS service_restricted,
     member_is_restricted($2::int, 'chat', $4::timestamptz) AS chat_restricted,
@@ -58,7 +57,7 @@ export interface GatheredFacts {
   live: LiveDetailRow;
   hostKey: number;
   /** Null for a guest. */
-  viewer: (UserBriefRow & { honor: string | null }) | null;
+  viewer: UserBriefRow | null;
   fanLevel: number;
   liked: boolean;
   followed: boolean;

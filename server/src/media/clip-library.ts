@@ -80,8 +80,13 @@ export class ClipLibrary implements OnModuleInit {
     return this.files.get(fileKey(name, version, 'poster.webp'));
   }
 
+  /** The clip's silent preview of three seconds (MP4), or undefined where clip or version is unknown. */
+  preview(name: string, version: string): Buffer | undefined {
+    return this.files.get(fileKey(name, version, 'preview.mp4'));
+  }
+
   private async load(root: string, clip: Clip): Promise<void> {
-    const paths = ['poster.webp'];
+    const paths = ['poster.webp', 'preview.mp4'];
     for (const quality of clip.qualities) {
       for (let index = 0; index < clip.segmentCount; index++) paths.push(`${quality.name}/${index}.mpegts`);
     }

@@ -77,6 +77,11 @@ export class LoopMediaService extends MediaAdapter {
     this.watches.end(watchIds);
   }
 
+  override preview(live: Omit<LiveMedia, 'startedAt'>): string {
+    const clip = this.clipOf(live);
+    return `/media/clips/${clip.name}/${clip.version}/preview.mp4`;
+  }
+
   override async liveStarted(live: LiveMedia): Promise<void> {
     this.liveness.forget(live.vodKey);
   }
@@ -132,7 +137,7 @@ export class LoopMediaService extends MediaAdapter {
     return grant && this.watches.mayWatch(grant.watchId) ? grant : undefined;
   }
 
-  private clipOf(live: LiveMedia): Clip {
+  private clipOf(live: Omit<LiveMedia, 'startedAt'>): Clip {
     if (!live.clip) return this.library.forLive(live.vodKey);
     const clip = this.library.named(live.clip);
     if (!clip)

@@ -81,6 +81,16 @@ export class MediaController {
     void reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable');
     return bytes;
   }
+
+  @Access('visitor')
+  @Get('clips/:clip/:version/preview.mp4')
+  preview(
+    @Param('clip') clip: string,
+    @Param('version') version: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Buffer {
+    return sendFile(reply, 'video/mp4', this.library.preview(clip, version));
+  }
 }
 
 const refused = (): AppError =>

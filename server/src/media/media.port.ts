@@ -77,6 +77,12 @@ export abstract class MediaAdapter {
   /** These watch sessions ended: this process serves them nothing any more, however long their address is signed for. */
   abstract endWatches(watchIds: readonly string[]): void;
 
+  /**
+   * Path of a silent preview of about three seconds that lists may show to anybody, or null where there is none. Whether
+   * a live may be shown to anybody is the caller's to decide.
+   */
+  abstract preview(live: Omit<LiveMedia, 'startedAt'>): string | null;
+
   /** The live has started (state already committed). Adapters with an ingest open the stream key here. */
   abstract liveStarted(live: LiveMedia): Promise<void>;
 

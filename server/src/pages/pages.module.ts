@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { LivesModule } from '../lives/lives.module.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { DrawnPages } from './drawn-pages.ts';
+import { PageExistence } from './page-existence.ts';
 import { PageShell } from './page-shell.ts';
 import { PagesRoutes } from './pages.routes.ts';
 
 /** The built client and its pages on the API's port. Lends nothing. */
-@Module({ providers: [PageShell, DrawnPages, PagesRoutes] })
+@Module({
+  imports: [LivesModule, NoticesModule],
+  providers: [DrawnPages, PageExistence, PageShell, PagesRoutes],
+})
 export class PagesModule {}

@@ -1,15 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { matchPage } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
 import type { PreparedAnswer } from '../core/http/prepared-answer.ts';
-import { Settings } from '../core/settings/settings.ts';
 import { cacheControlOf, clientFiles } from './client-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
+import { PageExistence } from './page-existence.ts';
 import { PageShell } from './page-shell.ts';
 
 /** Where pictures that the datasets bring lie: in the data folder and as an address. */
@@ -43,7 +42,7 @@ export class PagesRoutes implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly config: AppConfig,
-    private readonly settings: Settings,
+    private readonly existence: PageExistence,
     private readonly pageShell: PageShell,
     private readonly drawnPages: DrawnPages,
   ) {}
@@ -95,18 +94,11 @@ export class PagesRoutes implements OnModuleInit {
       reply.callNotFound();
       return reply;
     }
-    const exists = this.exists(pathname);
+    const exists = await this.existence.exists(pathname);
     // An address with a query may show something else.
     const drawn = exists && request.url === pathname ? await this.drawnPages.answer(pathname) : undefined;
     (drawn ?? shell).send(request, reply, exists ? 200 : 404);
     return reply;
-  }
-
-  private exists(pathname: string): boolean {
-    const page = matchPage(pathname);
-    // Policies stay readable: what members agreed to is theirs to look up at any time.
-    if (this.settings.get('is_maintenance') && page?.pattern !== '/policy/{id}') return false;
-    return page !== undefined && !(page.pattern === '/sandbox' && this.config.nodeEnv === 'production');
   }
 
   private isCall(pathname: string): boolean {

@@ -7,6 +7,7 @@ export interface UserBriefRow {
   profileInfo: string | null;
   profileId: string;
   vipLevel: number;
+  honor: string | null;
 }
 
 /** What anyone may see of a member. */
@@ -17,6 +18,7 @@ export function presentUserBrief(row: UserBriefRow): UserBrief {
     profile_info: row.profileInfo,
     profile_id: row.profileId,
     vip_level: row.vipLevel,
+    honor: row.honor,
   };
 }
 

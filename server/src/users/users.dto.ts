@@ -16,6 +16,11 @@ export class UserBrief {
    * @example 1
    */
   vip_level!: number;
+  /**
+   * Honorary grade: mvp, master, star, pro, rookie; or null.
+   * @example star
+   */
+  honor!: string | null;
 }
 
 /** The session user (specification section 3). */
@@ -48,8 +53,6 @@ export class SessionUser extends UserBrief {
   role!: 'member' | 'host' | 'operator';
   /** Whether only excel lives may be watched. */
   excel_only_yn!: Yn;
-  /** Honorary grade: mvp, master, star, pro, rookie; or null. */
-  honor!: string | null;
   /**
    * What the member signs in with; null for an account without an ID.
    * @example viewer01
@@ -84,7 +87,6 @@ export class UserBalances {
 /** A member's public profile, also shown as the name card. */
 export class UserProfile extends UserBrief {
   state_memo!: string;
-  honor!: string | null;
   /** Whether this member broadcasts. */
   host_yn!: Yn;
   /** @example 1200 */

@@ -53,7 +53,6 @@ export class UsersService {
       state_memo: user.stateMemo,
       role: user.role,
       excel_only_yn: yn(user.excelOnlyYn),
-      honor: user.honor,
       login_id: user.loginId,
       reg_method_cd: user.regMethodCd,
       password_yn: yn(user.passwordHash !== null),
@@ -83,7 +82,6 @@ export class UsersService {
     return {
       ...presentUserBrief(user),
       state_memo: user.stateMemo,
-      honor: user.honor,
       host_yn: yn(user.role === 'host'),
       ...counts,
       live_vod_key: live?.vodKey ?? null,
@@ -148,7 +146,7 @@ export class UsersService {
       // Rooms ask for them with every gift: a plain statement costs a tenth of what the query builder does.
       const rows = await this.database.query<UserBrief>(
         'users_briefs',
-        `SELECT user_key, nick, profile_info, profile_id, vip_level FROM users WHERE user_key = ANY ($1::int[])`,
+        `SELECT user_key, nick, profile_info, profile_id, vip_level, honor FROM users WHERE user_key = ANY ($1::int[])`,
         [missing],
       );
       for (const row of rows) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTitle } from '../../lib/use-title.ts';
 import { Comb } from '../../ui/Comb.tsx';
-import { useTitle } from './use-title.ts';
 
 /** A page of the web view that says one thing and offers what to do next. */
 export function AppNotice({

@@ -1,11 +1,11 @@
 import './effect-live.css';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useTitle } from '../../lib/use-title.ts';
 import { t } from '../../messages/app-views.ts';
 import { ErrorPage, PageError } from '../common/index.ts';
 import { EffectOverlay, type OverlayState } from '../lives/index.ts';
 import { tellApp } from './model/app-bridge.ts';
-import { useTitle } from './use-title.ts';
 
 /**
  * /app/effect-live?vod_key=…: the gifts of a live over nothing, for the app to lay over its own picture. It never

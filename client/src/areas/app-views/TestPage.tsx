@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useTitle } from '../../lib/use-title.ts';
 import { t } from '../../messages/app-views.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSession } from '../session/index.ts';
 import { environment } from './model/environment.ts';
-import { useTitle } from './use-title.ts';
 
 /** /app/users/test: what the page knows of where it stands, for people who build the app. No token is shown. */
 export default function TestPage() {

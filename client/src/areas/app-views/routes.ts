@@ -5,6 +5,8 @@ const view = (path: string, page: AreaRoute['page']): AreaRoute => ({
   path,
   layout: 'app',
   guard: 'forcing-error',
+  // The app leads its members to the verification itself.
+  openUnverified: true,
   page,
 });
 

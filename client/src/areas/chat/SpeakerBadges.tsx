@@ -1,9 +1,10 @@
 import { Permission } from '@honey/mintalk/protocol';
 import { displayFanLevel } from '@honey/rules';
 import clsx from 'clsx';
-import { Crown, Gem, Heart, Shield, ShieldCheck, Star } from 'lucide-react';
+import { Award, Crown, Gem, Heart, Shield, ShieldCheck, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/chat.ts';
+import { honorName } from '../users/index.ts';
 import type { Speaker } from './model/line.ts';
 
 const vipColours = ['', 'text-vip-1', 'text-vip-2', 'text-vip-3', 'text-vip-4', 'text-vip-5'] as const;
@@ -12,9 +13,10 @@ const vipColours = ['', 'text-vip-1', 'text-vip-2', 'text-vip-3', 'text-vip-4', 
 export function SpeakerBadges({
   speaker,
 }: {
-  speaker: Pick<Speaker, 'permission' | 'fanLevel' | 'subscriber' | 'vipLevel'>;
+  speaker: Pick<Speaker, 'permission' | 'fanLevel' | 'subscriber' | 'vipLevel' | 'honor'>;
 }) {
   const { permission, fanLevel, subscriber, vipLevel } = speaker;
+  const honor = honorName(speaker.honor);
   const shownLevel = displayFanLevel(fanLevel);
   return (
     <>
@@ -53,6 +55,12 @@ export function SpeakerBadges({
       {vipLevel > 0 && (
         <Mark label={t('badgeVip', { level: vipLevel })} className={clsx(vipColours[vipLevel])}>
           <Gem size={12} aria-hidden />
+        </Mark>
+      )}
+      {honor && (
+        <Mark label={t('badgeHonor', { name: honor })} className="text-honey-text">
+          <Award size={12} aria-hidden />
+          {honor}
         </Mark>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useTitle } from '../../lib/use-title.ts';
 import { t } from '../../messages/common.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Comb } from '../../ui/Comb.tsx';
@@ -8,19 +9,28 @@ import { useSiteInfo } from './site-info.ts';
 
 /**
  * One of the error pages of specification section 8, with a button to home (maintenance has none).
+ * @param status of the answer that led here; only the service error has another than 404
  * @param message the status message, where it says more than the kind's own
  */
-export function ErrorPage({ kind, message }: { kind: ErrorKind; message?: string }) {
+export function ErrorPage({
+  kind,
+  status = kind === 'service' ? 500 : 404,
+  message,
+}: {
+  kind: ErrorKind;
+  status?: number;
+  message?: string;
+}) {
   const email = useSiteInfo()?.email ?? '';
   const words = wordsOf(kind, email);
+  useTitle(t('errorTabTitle', { title: words.title }));
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-text flex-col items-center justify-center gap-2 px-4 py-12 text-center">
       <Comb mood={kind === 'notReady' || kind === 'maintenance' ? 'resting' : 'broken'} />
       <h1 className="mt-4 text-lg font-extrabold">{words.title}</h1>
       <p className="max-w-dialog text-balance text-muted">{words.body}</p>
       <p className="max-w-full text-xs break-all text-muted">
-        {kind === 'service' ? '' : '404 · '}
-        {message ?? statusMessages[kind]}
+        {t('statusLine', { status, message: message ?? statusMessages[kind] })}
       </p>
       {kind !== 'maintenance' && (
         <Link to={paths.home} className={buttonClass('primary', 'lg', 'mt-4')}>

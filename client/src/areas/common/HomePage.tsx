@@ -9,10 +9,11 @@ import { t } from '../../messages/common.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { LiveGrid, LiveGridSkeleton } from '../lives/index.ts';
+import { LiveGridSkeleton, LiveShelf } from '../lives/index.ts';
 import { useSession } from '../session/index.ts';
 import { BannerCarousel } from './BannerCarousel.tsx';
 import { followedLivesQuery, mainDataQuery } from './main-data.ts';
+import { shelvesOf } from './model/shelves.ts';
 
 type MainData = Schema<'MainData'>;
 type Setting = Schema<'MainLiveSetting'>;
@@ -91,24 +92,15 @@ function Categories({ categories }: { categories: MainData['categories'] }) {
 }
 
 function Lists({ data }: { data: MainData }) {
-  const { loggedIn } = useSession();
-  const settings = data.settings.filter(({ member_only_yn }) => loggedIn || member_only_yn === 'N');
-  const nothing = settings.every(({ code }) => code === 'interest' || data[code].length === 0);
+  const { userKey } = useSession();
+  const followed = useFollowedLives(data);
+  const shelves = shelvesOf(data, userKey === null ? null : followed);
   return (
     <>
-      {settings.map((setting) =>
-        setting.code === 'interest' ? (
-          <FollowedList key={setting.code} setting={setting} />
-        ) : (
-          <LiveList
-            key={setting.code}
-            setting={setting}
-            lives={data[setting.code]}
-            leading={setting === settings[0]}
-          />
-        ),
-      )}
-      {nothing && (
+      {shelves.map(({ setting, lives }, place) => (
+        <LiveList key={setting.code} setting={setting} lives={lives} leading={place === 0} />
+      ))}
+      {data.live_cnt === 0 && (
         <EmptyState
           title={t('noLivesTitle')}
           body={t('noLivesBody')}
@@ -124,13 +116,14 @@ function Lists({ data }: { data: MainData }) {
 }
 
 /** The one list that is the member's own; it is not part of the answer that is the same for everybody. */
-function FollowedList({ setting }: { setting: Setting }) {
+function useFollowedLives({ settings }: MainData): readonly LiveCard[] {
   const { userKey } = useSession();
+  const limit = settings.find(({ code }) => code === 'interest')?.limit ?? 0;
   const { data } = useQuery({
-    ...followedLivesQuery(userKey ?? 0, setting.limit),
-    enabled: userKey !== null,
+    ...followedLivesQuery(userKey ?? 0, limit),
+    enabled: userKey !== null && limit > 0,
   });
-  return data ? <LiveList setting={setting} lives={data.list} /> : null;
+  return data?.list ?? [];
 }
 
 function LiveList({
@@ -159,7 +152,7 @@ function LiveList({
           <ChevronRight size={16} aria-hidden />
         </Link>
       </div>
-      <LiveGrid lives={lives.slice(0, setting.limit)} leading={leading} />
+      <LiveShelf lives={lives} leading={leading} />
     </section>
   );
 }

@@ -8,5 +8,10 @@ export const routes: AreaRoute[] = [
     first: (queries) => queries.fetchQuery(mainDataQuery),
     page: () => import('./HomePage.tsx'),
   },
-  { path: '/temporary/maintenance', layout: 'temporary', page: () => import('./MaintenancePage.tsx') },
+  {
+    path: '/temporary/maintenance',
+    layout: 'temporary',
+    openUnverified: true,
+    page: () => import('./MaintenancePage.tsx'),
+  },
 ];

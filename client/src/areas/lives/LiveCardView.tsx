@@ -6,7 +6,7 @@ import { t } from '../../messages/lives.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCount } from '../../ui/format/numbers.ts';
-import { UserAvatarButton } from '../users/index.ts';
+import { GradeBadges, UserAvatarButton } from '../users/index.ts';
 import { LivePreview } from './LivePreview.tsx';
 import { type LiveCard, liveTypeName } from './live-type.ts';
 
@@ -54,7 +54,10 @@ export function LiveCardView({
               {live.title}
             </Link>
           </Heading>
-          <p className="truncate text-muted">{live.host.nick}</p>
+          <p className="flex items-center gap-1 text-muted">
+            <span className="truncate">{live.host.nick}</span>
+            <GradeBadges user={live.host} className="shrink-0" />
+          </p>
           <p className="mt-1 flex h-5 flex-wrap gap-1 overflow-hidden">
             {live.new_host_yn === 'Y' && <Tag>{t('newHost')}</Tag>}
             <Tag>{live.theme_nm}</Tag>

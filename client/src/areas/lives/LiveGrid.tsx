@@ -8,19 +8,37 @@ const grid =
 /** As many cards a phone shows at first. */
 const urgentCards = 2;
 
-/** Lives as a grid of cards: one or two a row on phones, four or five on desktops. */
-export function LiveGrid({
-  lives,
-  leading = false,
-}: {
+interface LivesProps {
   lives: readonly LiveCard[];
   /** The first of its page: its first pictures are what is waited for. */
   leading?: boolean;
-}) {
+}
+
+/** On phones a row to be pushed sideways, its next card cut off to show that there is more; else the grid. */
+const shelf =
+  'max-md:-mx-4 max-md:flex max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:gap-3 max-md:overflow-x-auto max-md:px-4 max-md:pb-2 max-md:[scrollbar-width:none] md:grid md:grid-cols-3 md:gap-x-4 md:gap-y-6 lg:grid-cols-4 min-[1600px]:grid-cols-5';
+const shelfPlace = 'max-md:w-[72vw] max-md:max-w-72 max-md:shrink-0 max-md:snap-start';
+
+/** Lives as a grid of cards: one or two a row on phones, four or five on desktops. */
+export function LiveGrid(props: LivesProps) {
+  return <Cards {...props} className={grid} />;
+}
+
+/** One of several lists on a page: on phones a row that is pushed sideways, else a grid as above. */
+export function LiveShelf(props: LivesProps) {
+  return <Cards {...props} className={shelf} placeClassName={shelfPlace} />;
+}
+
+function Cards({
+  lives,
+  leading = false,
+  className,
+  placeClassName,
+}: LivesProps & { className: string; placeClassName?: string }) {
   return (
-    <ul className={grid}>
+    <ul className={className}>
       {lives.map((live, place) => (
-        <li key={live.vod_key}>
+        <li key={live.vod_key} className={placeClassName}>
           <LiveCardView live={live} urgent={leading && place < urgentCards} />
         </li>
       ))}

@@ -5,6 +5,7 @@ export const routes: AreaRoute[] = [
     path: '/policy/:id',
     layout: 'temporary-policy',
     openInMaintenance: true,
+    openUnverified: true,
     page: () => import('./PolicyPage.tsx'),
   },
 ];

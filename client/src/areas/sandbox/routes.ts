@@ -6,6 +6,7 @@ export const routes: AreaRoute[] = [
     layout: 'simple',
     wide: true,
     openInMaintenance: true,
+    openUnverified: true,
     page: () => import('./SandboxPage.tsx'),
   },
 ];

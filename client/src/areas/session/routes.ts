@@ -16,7 +16,17 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/LoginPhonePage.tsx'),
   },
   ...['apple', 'facebook', 'google', 'kakao', 'naver'].map(
-    (provider): AreaRoute => ({ path: `/users/login-callback/${provider}`, layout: 'login', page: callback }),
+    (provider): AreaRoute => ({
+      path: `/users/login-callback/${provider}`,
+      layout: 'login',
+      openUnverified: true,
+      page: callback,
+    }),
   ),
-  { path: paths.sanctions, layout: 'simple', page: () => import('./pages/SanctionsPage.tsx') },
+  {
+    path: paths.sanctions,
+    layout: 'simple',
+    openUnverified: true,
+    page: () => import('./pages/SanctionsPage.tsx'),
+  },
 ];

@@ -9,8 +9,18 @@ export const routes: AreaRoute[] = [
     guard: 'register',
     page: () => import('./pages/SignUpPhonePage.tsx'),
   },
-  { path: paths.signUpUnderAge, layout: 'simple', page: () => import('./pages/UnderAgePage.tsx') },
-  { path: paths.signUpUnAgreement, layout: 'simple', page: () => import('./pages/UnAgreementPage.tsx') },
+  {
+    path: paths.signUpUnderAge,
+    layout: 'simple',
+    openUnverified: true,
+    page: () => import('./pages/UnderAgePage.tsx'),
+  },
+  {
+    path: paths.signUpUnAgreement,
+    layout: 'simple',
+    openUnverified: true,
+    page: () => import('./pages/UnAgreementPage.tsx'),
+  },
   {
     path: paths.findPassword,
     layout: 'login',

@@ -1,5 +1,10 @@
 import type { AreaRoute } from '../../app/area-routes.ts';
 
 export const routes: AreaRoute[] = [
-  { path: '/temporary/open', layout: 'temporary', page: () => import('./OpenPage.tsx') },
+  {
+    path: '/temporary/open',
+    layout: 'temporary',
+    openUnverified: true,
+    page: () => import('./OpenPage.tsx'),
+  },
 ];

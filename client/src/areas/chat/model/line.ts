@@ -12,6 +12,8 @@ export interface Speaker {
   profileInfo: string | null;
   /** VIP grade 0 to 5. */
   vipLevel: number;
+  /** Honorary grade, or null. */
+  honor: string | null;
   /** One of the chat protocol's `Permission`. */
   permission: number;
   /** 0, or 10 to 100 in steps of 10. */

@@ -44,6 +44,7 @@ export function giftLineOf(gift: RoomEvents['gift'], at: number): GiftLine {
       nick: gift.user.nick,
       profileInfo: gift.user.profile_info,
       vipLevel: gift.user.vip_level,
+      honor: gift.user.honor ?? null,
       permission: 0,
       fanLevel: 0,
       subscriber: false,
@@ -88,12 +89,14 @@ export function historyLineOf(line: HistoryLine): RoomLine | null {
 
 /** Who spoke, with what the badges need. */
 function speakerOf({ user, userChannel }: Pick<WireTalk, 'user' | 'userChannel'>): Speaker {
+  const extra = readExtra<UserExtra>(user.extra);
   const guest = hasProperty(user.property, UserProperty.guest) || !/^\d+$/.test(user.id);
   return {
     userKey: guest ? null : Number(user.id),
     nick: user.name,
     profileInfo: user.profileUrl,
-    vipLevel: readExtra<UserExtra>(user.extra).vip_level ?? 0,
+    vipLevel: extra.vip_level ?? 0,
+    honor: extra.honor || null,
     permission: userChannel.permission,
     fanLevel: readExtra<UserChannelExtra>(userChannel.extra).fan_level ?? 0,
     subscriber: hasProperty(userChannel.property, UserChannelProperty.subscriber),

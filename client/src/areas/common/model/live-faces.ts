@@ -7,22 +7,18 @@ export interface LiveFaces {
   /** Pictures of hosts, most watched first. */
   pictures: readonly string[];
   count: number;
-  /** Whether there may be more than were counted: a list is as long as the site lets it be. */
-  more: boolean;
 }
 
 /** Sorts out who is live, each host once. Strangers are not shown who broadcasts red. */
-export function liveFaces({ settings, popular, recommend, latest, red }: MainData): LiveFaces {
+export function liveFaces({ live_cnt, popular, recommend, latest, red }: MainData): LiveFaces {
   const hosts = new Map(
     [...popular, ...recommend, ...latest, ...red].map(({ type, host }) => [
       host.user_key,
       type === 'red' ? null : host.profile_info,
     ]),
   );
-  const limit = settings.find(({ code }) => code === 'popular')?.limit ?? Number.POSITIVE_INFINITY;
   return {
     pictures: [...hosts.values()].filter((picture) => picture !== null),
-    count: hosts.size,
-    more: popular.length >= limit,
+    count: live_cnt,
   };
 }

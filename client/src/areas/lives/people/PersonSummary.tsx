@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { vipName } from '../../users/index.ts';
+import { GradeBadges } from '../../users/index.ts';
 import { fanRankingsQuery } from '../queries/fan-rankings.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { topUsersQuery } from '../queries/top-users.ts';
@@ -29,7 +29,7 @@ export function PersonSummary({ user, vodKey, playInfo, hostKey }: LivePersonPro
           <p className="text-muted">@{profile.profile_id}</p>
           <p className="flex gap-1">
             {isHost && <Badge tone="live">{t('live')}</Badge>}
-            {user.vip_level > 0 && <Badge>{vipName(user.vip_level)}</Badge>}
+            <GradeBadges user={profile} />
           </p>
           {profile.state_memo && <p className="chat-text mt-2">{profile.state_memo}</p>}
           <dl className="mt-3 flex w-full justify-around rounded-card bg-raised py-3">

@@ -12,7 +12,7 @@ export function PersonRow({
   before,
   after,
 }: {
-  user: AvatarUser;
+  user: AvatarUser & { honor: string | null };
   permission?: number;
   fanLevel: number;
   onPick: (user: AvatarUser) => void;
@@ -31,7 +31,15 @@ export function PersonRow({
         <span className="flex min-w-0 flex-1 items-center gap-1">
           <span className="truncate">{user.nick}</span>
           <span className="shrink-0">
-            <SpeakerBadges speaker={{ permission, fanLevel, subscriber: false, vipLevel: user.vip_level }} />
+            <SpeakerBadges
+              speaker={{
+                permission,
+                fanLevel,
+                subscriber: false,
+                vipLevel: user.vip_level,
+                honor: user.honor,
+              }}
+            />
           </span>
         </span>
         {after}

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/settings.ts';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { type SessionUser, useSession } from '../../session/index.ts';
@@ -17,9 +18,7 @@ export function SettingPage({
   children: (user: SessionUser) => ReactNode;
 }) {
   const { user } = useSession();
-  useEffect(() => {
-    document.title = t('siteTitle', { title });
-  }, [title]);
+  useTitle(t('siteTitle', { title }));
   return (
     <>
       <h1 className="text-xl font-extrabold">{title}</h1>

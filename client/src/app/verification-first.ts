@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession, withRedirect } from '../areas/session/index.ts';
+import { usePageHandle } from './page-handle.ts';
+import { paths } from './paths.ts';
+
+/**
+ * Leads members who are not verified to the verification from pages that are open to everybody too (specification
+ * section 2), but for those that they need to get there. Guarded pages do so before they are shown.
+ */
+export function useVerificationFirst(): void {
+  const { user } = useSession();
+  const exempt = usePageHandle('openUnverified');
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const due = user?.verification_yn === 'N' && !exempt && pathname !== paths.userCert;
+  useEffect(() => {
+    if (due) void navigate(withRedirect(paths.userCert, pathname + search), { replace: true });
+  }, [due, pathname, search, navigate]);
+}

@@ -1,0 +1,18 @@
+import { t } from '../../messages/users.ts';
+
+const names = {
+  mvp: 'honorMvp',
+  master: 'honorMaster',
+  star: 'honorStar',
+  pro: 'honorPro',
+  rookie: 'honorRookie',
+} as const;
+
+type Honor = keyof typeof names;
+
+const isHonor = (code: string): code is Honor => Object.hasOwn(names, code);
+
+/** The name of an honorary grade (specification section 1); null for none, and for one that this page does not know. */
+export function honorName(code: string | null): string | null {
+  return code !== null && isHonor(code) ? t(names[code]) : null;
+}
