@@ -63,6 +63,12 @@ describe('the call that gives', () => {
     });
   });
 
+  it('from a profile names no live', () => {
+    const body = starUseOf(buildChoice(), null);
+    expect(body.target_code).toBe('BJGIFT');
+    expect(body).not.toHaveProperty('vod_key');
+  });
+
   it('carries the sticker with its price and the word', () => {
     const choice = buildChoice({ pick: { kind: 'sticker', stickerId: 3, starCnt: 500 }, message: ' 최고 ' });
     expect(starUseOf(choice, 1001)).toMatchObject({ sticker_id: 3, star_cnt: 500, message: '최고' });

@@ -1,8 +1,9 @@
 import { nickLength, profileIdLength } from '@honey/rules';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../src/api/errors.ts';
+import { nameRangeOf } from '../src/areas/common/model/name-ranges.ts';
 import { completion, isCompleted } from '../src/areas/settings/model/completion.ts';
-import { ownNameProblem, ownNameRange } from '../src/areas/settings/model/own-name.ts';
+import { ownNameProblem } from '../src/areas/settings/model/own-name.ts';
 import { refusedFields } from '../src/areas/settings/model/refusal.ts';
 import { methodName, signUpMethod } from '../src/areas/settings/model/sign-up-method.ts';
 import { reasonText, signoutReasons } from '../src/areas/settings/model/signout-reasons.ts';
@@ -49,6 +50,8 @@ describe('a refused form', () => {
 
 describe('a new nickname or profile ID', () => {
   const site = {
+    login_id_length_min: 5,
+    login_id_length_max: 9,
     nick_length_min: 3,
     nick_length_max: 5,
     profile_id_length_min: 6,
@@ -65,19 +68,20 @@ describe('a new nickname or profile ID', () => {
 
   it('is as long as the site says, both bounds included', () => {
     const problem = (length: number) =>
-      ownNameProblem('nick', '벌'.repeat(length), '꿀벌이', ownNameRange('nick', site));
+      ownNameProblem('nick', '벌'.repeat(length), '꿀벌이', nameRangeOf('nick', site));
     expect([2, 3, 5, 6].map(problem)).toEqual([
       '3자 이상 입력해 주세요.',
       null,
       null,
       '5자까지 쓸 수 있어요.',
     ]);
-    expect(ownNameRange('profile_id', site)).toEqual({ min: 6, max: 8 });
+    expect(nameRangeOf('profile_id', site)).toEqual({ min: 6, max: 8 });
+    expect(nameRangeOf('id', site)).toEqual({ min: 5, max: 9 });
   });
 
   it('goes by the usual bounds until the site has told its own', () => {
-    expect(ownNameRange('nick', undefined)).toEqual(nickLength);
-    expect(ownNameRange('profile_id', undefined)).toEqual(profileIdLength);
+    expect(nameRangeOf('nick', undefined)).toEqual(nickLength);
+    expect(nameRangeOf('profile_id', undefined)).toEqual(profileIdLength);
   });
 });
 

@@ -83,7 +83,9 @@ export const common = area('common', {
   'the page’s own check of a text finds the same': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/etc/prohihit-list?limit=1'));
     if (list.length === 0) throw new NotOffered('the server forbids no word');
-    const found = expectOk(await visitor.post('/api/etc/prohihit-check', { text: `이건 ${list[0]} 이야` }));
+    const found = expectOk(
+      await visitor.post('/api/etc/prohihit-check', { content: `이건 ${list[0]} 이야` }),
+    );
     expectEqual(found.prohibited_yn, 'Y', 'prohibited_yn');
   },
 

@@ -81,10 +81,13 @@ describe('page metadata', () => {
     expect([body.meta_title, body.meta_description]).toEqual(['점검 안내 | 허니라이브', '새벽에 쉬어요']);
   });
 
-  it.each(['http://[', '//', '\u0000'])('answers the site’s own for %j, which cannot be read', async (url) => {
-    const { status, body } = await meta(url);
-    expect([status, body.meta_title]).toEqual([200, expect.stringMatching(/^허니라이브 \| /)]);
-  });
+  it.each(['http://[', '//', '\u0000'])(
+    'answers the site’s own for %j, which cannot be read',
+    async (url) => {
+      const { status, body } = await meta(url);
+      expect([status, body.meta_title]).toEqual([200, expect.stringMatching(/^허니라이브 \| /)]);
+    },
+  );
 
   it.each(['/nothing', '/announce/abc', 'javascript:alert(1)', '가나다'])(
     'says that %j is no page',

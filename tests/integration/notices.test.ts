@@ -61,6 +61,48 @@ describe('the notice list', () => {
     expect(events.body.list.map((item) => item.board_sn)).toEqual([sns.event]);
   });
 
+  it('shows a notice for one member to that member alone', async () => {
+    const other = await buildMember(server.app);
+    const { boardSn } = await server.app.get(Database).prisma.notice.create({
+      data: {
+        title: '당신에게만',
+        summaryContent: '.',
+        content: '.',
+        exposeStartDate: new Date(server.app.get(Clock).nowMs() - hourMs),
+        exposeEndDate: new Date(server.app.get(Clock).nowMs() + hourMs),
+        targetUserKey: member.userKey,
+        boardFileSn: 7,
+        fileType: 'image',
+      },
+    });
+    const as = async (userKey?: number) =>
+      userKey === undefined ? client : client.as(await tokenOf(server.app, userKey));
+    const listOf = async (userKey?: number) =>
+      (await (await as(userKey)).get<NoticeList>('/v1/mypage/alarm-notice-list')).body;
+    const detailOf = async (userKey?: number) =>
+      (await as(userKey)).get<NoticeDetail>(`/v1/mypage/board-info/${boardSn}`);
+    const own = await listOf(member.userKey);
+    const others = await listOf(other.userKey);
+    expect(own.list.map((item) => item.board_sn)).toContain(boardSn);
+    expect(own.total).toBe(others.total + 1);
+    expect(others.list.map((item) => item.board_sn)).not.toContain(boardSn);
+    expect((await listOf()).total).toBe(others.total);
+    expect((await detailOf(member.userKey)).body).toMatchObject({
+      target_user_key: member.userKey,
+      board_country_sn: 82,
+      board_file_sn: 7,
+      file_type: 'image',
+      expose_end_date: expect.any(String),
+    });
+    expect((await detailOf(other.userKey)).status).toBe(404);
+    expect((await detailOf()).status).toBe(404);
+    const read = await (await as(other.userKey)).send('PUT', '/v1/mypage/notice-proc', {
+      body: { board_sn: boardSn },
+    });
+    expect(read.status).toBe(404);
+    await server.app.get(Database).prisma.notice.delete({ where: { boardSn } });
+  });
+
   it.each(['offset=-1', 'limit=0', 'limit=101', 'limit=2.5', 'limit=abc', 'board_setting_cd=7', 'x=1'])(
     'refuses ?%s by field',
     async (query) => {

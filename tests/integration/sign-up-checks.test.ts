@@ -112,11 +112,11 @@ describe('forbidden words on the page’s own origin', () => {
     });
 
   it('are found', async () => {
-    expect((await check({ text: '나 쁜 말' })).body).toEqual({ prohibited_yn: 'Y', words: ['나쁜말'] });
-    expect((await check({ text: '고운말' })).body).toEqual({ prohibited_yn: 'N', words: [] });
+    expect((await check({ content: '나 쁜 말' })).body).toEqual({ prohibited_yn: 'Y', words: ['나쁜말'] });
+    expect((await check({ content: '고운말' })).body).toEqual({ prohibited_yn: 'N', words: [] });
   });
 
-  it.each([{}, { text: '' }, { text: 7 }, { text: 'x'.repeat(4001) }, { content: 'x' }])(
+  it.each([{}, { content: '' }, { content: 7 }, { content: 'x'.repeat(4001) }, { text: 'x' }])(
     'refuses bad input %#',
     async (body) => {
       const answer = await check(body);

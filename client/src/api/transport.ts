@@ -1,5 +1,6 @@
 import { ApiError } from './errors.ts';
 import { agent } from './hosts.ts';
+import { maintenanceSignal } from './maintenance.ts';
 import { accessToken, refreshSession } from './refresh.ts';
 import { send } from './send.ts';
 import { sessionStore } from './session-store.ts';
@@ -28,6 +29,12 @@ async function refusalCode(response: Response): Promise<string | undefined> {
  * and the session rules of section 4. A second sending carries the same key, so that it cannot act twice.
  */
 export async function transport(input: Request): Promise<Response> {
+  const response = await sendWithSession(input);
+  if (response.status === 503 && (await refusalCode(response)) === 'maintenance') maintenanceSignal.tell();
+  return response;
+}
+
+async function sendWithSession(input: Request): Promise<Response> {
   const request = new Request(input);
   request.headers.set('X-Agent', agent);
   if (keyedMethods.has(request.method) && !request.headers.has('Idempotency-Key')) {

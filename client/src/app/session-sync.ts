@@ -1,5 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
-import { errorCode } from '../api/errors.ts';
+import { maintenanceSignal } from '../api/maintenance.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { siteInfoQuery } from '../areas/common/index.ts';
@@ -22,11 +21,6 @@ export function followSession(router: Router): void {
   });
   keepSessionFresh();
 
-  // A call refused for maintenance is how an open page learns of it.
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error') return;
-    if (errorCode(event.action.error) !== 'maintenance') return;
-    if (event.query.queryHash === hashKey(siteInfoQuery.queryKey)) return;
-    void queryClient.invalidateQueries({ queryKey: siteInfoQuery.queryKey });
-  });
+  // Whichever call is refused for it, a heartbeat in an open room too. The site's facts are readable all the while.
+  maintenanceSignal.subscribe(() => void queryClient.invalidateQueries({ queryKey: siteInfoQuery.queryKey }));
 }

@@ -68,6 +68,8 @@ export const t = translator({
   topHelp: '이번 방송에서 많이 선물한 순서예요.',
   fanHelp: '지금까지 많이 선물한 순서예요.',
 
+  tabTitle: '{title} | {host} | 허니라이브',
+  refusedWhy: '볼 수 없는 이유 보기',
   refused_login_required: '로그인하면 볼 수 있는 방송이에요',
   refused_login_required_body:
     '허니라이브는 본인인증을 한 성인을 위한 서비스예요. 로그인하고 이어서 봐 주세요.',

@@ -59,6 +59,16 @@ export class SiteInfo {
    */
   chat_length_max!: number;
   /**
+   * Shortest ID.
+   * @example 4
+   */
+  login_id_length_min!: number;
+  /**
+   * Longest ID.
+   * @example 20
+   */
+  login_id_length_max!: number;
+  /**
    * Shortest nickname.
    * @example 2
    */

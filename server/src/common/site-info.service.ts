@@ -34,6 +34,8 @@ export class SiteInfoService {
       guest_watch_yn: yn(settings.get('guest_watch')),
       sandbox_yn: yn(this.sandbox.enabled),
       chat_length_max: settings.get('chat_length_max'),
+      login_id_length_min: settings.get('login_id_length_min'),
+      login_id_length_max: settings.get('login_id_length_max'),
       nick_length_min: settings.get('nick_length_min'),
       nick_length_max: settings.get('nick_length_max'),
       profile_id_length_min: settings.get('profile_id_length_min'),

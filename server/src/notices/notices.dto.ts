@@ -28,6 +28,31 @@ export class NoticeItem {
    */
   expose_start_date!: string;
   /**
+   * Until when it is shown, ISO 8601 UTC; null: without end.
+   * @example 2026-12-20T00:00:00.000Z
+   */
+  expose_end_date!: string | null;
+  /**
+   * The country it is for, by telephone prefix.
+   * @example 82
+   */
+  board_country_sn!: number;
+  /**
+   * Key of the file that goes with it, or null.
+   * @example 31
+   */
+  board_file_sn!: number | null;
+  /**
+   * What kind of file that is, or null.
+   * @example image
+   */
+  file_type!: 'image' | 'video' | 'file' | null;
+  /**
+   * The member it is for; null: everybody. Others never see such a notice.
+   * @example 1001
+   */
+  target_user_key!: number | null;
+  /**
    * Whether the member read it; N for visitors.
    * @example N
    */

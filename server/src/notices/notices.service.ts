@@ -11,7 +11,12 @@ interface NoticeRow {
   board_setting_cd: number;
   title: string;
   summary_content: string;
+  board_country_sn: number;
+  board_file_sn: number | null;
+  file_type: NoticeItem['file_type'];
+  target_user_key: number | null;
   expose_start_date: Date;
+  expose_end_date: Date | null;
   read: boolean;
 }
 
@@ -22,11 +27,16 @@ interface NoticeDetailRow extends NoticeRow {
   prev_board_sn: number | null;
 }
 
-/** A notice is shown from its start until before its end. `$1` is the present. */
-const shown = (alias: string) =>
+/** A notice is exposed from its start until before its end. `$1` is the present. */
+const exposed = (alias: string) =>
   `(${alias}.expose_start_date <= $1::timestamptz AND (${alias}.expose_end_date IS NULL OR $1 < ${alias}.expose_end_date))`;
 
-const itemColumns = 'n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.expose_start_date';
+/** It is shown to everybody, or to the one member it is for. `$2` is the member, or null for a visitor. */
+const shown = (alias: string) =>
+  `(${exposed(alias)} AND (${alias}.target_user_key IS NULL OR ${alias}.target_user_key = $2::int))`;
+
+const itemColumns = `n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.board_country_sn, n.board_file_sn,
+  n.file_type, n.target_user_key, n.expose_start_date, n.expose_end_date`;
 
 /** `$2` is the member, or null for a visitor. */
 const readByMember =
@@ -60,8 +70,8 @@ export class NoticesService {
       ),
       this.database.query<{ total: number }>(
         'notices_count',
-        `SELECT count(*)::int AS total FROM notices n WHERE n.board_setting_cd = $2 AND ${shown('n')}`,
-        [this.clock.now(), query.board_setting_cd],
+        `SELECT count(*)::int AS total FROM notices n WHERE n.board_setting_cd = $3 AND ${shown('n')}`,
+        [this.clock.now(), userKey ?? null, query.board_setting_cd],
       ),
     ]);
     return { list: rows.map(presentNotice), total: counts[0]?.total ?? 0, ...page };
@@ -86,6 +96,16 @@ export class NoticesService {
     };
   }
 
+  /** Whether there is such a notice now, whoever it is for: a page's address carries no sign-in. */
+  async isExposed(boardSn: number): Promise<boolean> {
+    const rows = await this.database.query(
+      'notices_is_exposed',
+      `SELECT 1 FROM notices n WHERE n.board_sn = $2 AND ${exposed('n')}`,
+      [this.clock.now(), boardSn],
+    );
+    return rows.length > 0;
+  }
+
   /** Marks one notice read, or without `boardSn` all that are shown now. Reading again changes nothing. */
   async markRead(userKey: number, boardSn: number | undefined): Promise<NoticeReadResult> {
     const [result] = await this.database.query<{ found: number; read: number }>(
@@ -108,7 +128,12 @@ function presentNotice(row: NoticeRow): NoticeItem {
     board_setting_cd: row.board_setting_cd,
     title: row.title,
     summary_content: row.summary_content,
+    board_country_sn: row.board_country_sn,
+    board_file_sn: row.board_file_sn,
+    file_type: row.file_type,
+    target_user_key: row.target_user_key,
     expose_start_date: row.expose_start_date.toISOString(),
+    expose_end_date: row.expose_end_date?.toISOString() ?? null,
     read_yn: yn(row.read),
   };
 }

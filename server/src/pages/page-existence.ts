@@ -30,7 +30,7 @@ export class PageExistence {
     const key = Number(page.parameters.id);
     switch (page.pattern) {
       case '/announce/{id}':
-        return key <= keyMax && this.isThere(() => this.notices.detail(key, undefined));
+        return key <= keyMax && this.isThere(() => this.notices.isExposed(key), Boolean);
       case '/lives/{id}':
       case '/lives/play/{id}/result':
       case '/lives/play/{id}/result-admin':

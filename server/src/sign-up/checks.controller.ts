@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ProhibitCheckResult } from '../common/common.dto.ts';
+import { ProhibitCheckRequest, ProhibitCheckResult } from '../common/common.dto.ts';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
@@ -16,7 +16,6 @@ import {
   OverlapQuery,
   PhoneQuery,
   ProfileIdQuery,
-  TextCheckRequest,
 } from './checks.dto.ts';
 import { ChecksService } from './checks.service.ts';
 
@@ -91,8 +90,8 @@ export class ChecksController {
   @Access('visitor')
   @Refuses('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Looks for forbidden words in a text, on the page’s own origin' })
-  prohibitCheck(@Body() { text }: TextCheckRequest): ProhibitCheckResult {
-    const words = this.words.find(text);
+  prohibitCheck(@Body() { content }: ProhibitCheckRequest): ProhibitCheckResult {
+    const words = this.words.find(content);
     return { prohibited_yn: yn(words.length > 0), words };
   }
 }

@@ -1,4 +1,4 @@
-import { IsIn, IsString, IsUUID, Length, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { MayBeLeftOut } from '../core/http/left-out.ts';
 
@@ -73,14 +73,6 @@ export class Availability {
    * @example 사용할 수 있어요.
    */
   message!: string;
-}
-
-/** Text to look through for forbidden words. */
-export class TextCheckRequest {
-  /** @example 안녕하세요 */
-  @IsString()
-  @Length(1, 4000)
-  text!: string;
 }
 
 /** Which app asks for its newest version. */

@@ -92,15 +92,15 @@ function Categories({ categories }: { categories: MainData['categories'] }) {
 }
 
 function Lists({ data }: { data: MainData }) {
-  const { userKey } = useSession();
+  const { user } = useSession();
   const followed = useFollowedLives(data);
-  const shelves = shelvesOf(data, userKey === null ? null : followed);
+  const shelves = shelvesOf(data, { followed, excelOnly: user?.excel_only_yn === 'Y' });
   return (
     <>
       {shelves.map(({ setting, lives }, place) => (
         <LiveList key={setting.code} setting={setting} lives={lives} leading={place === 0} />
       ))}
-      {data.live_cnt === 0 && (
+      {shelves.length === 0 && (
         <EmptyState
           title={t('noLivesTitle')}
           body={t('noLivesBody')}

@@ -1,5 +1,7 @@
+import type { LengthRange } from '@honey/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../api/client.ts';
+import { nameRangeOf, type UniqueName } from './model/name-ranges.ts';
 
 export type SiteInfo = Schema<'SiteInfo'>;
 
@@ -13,3 +15,6 @@ export const siteInfoQuery = queryOptions({
 
 /** The site's own facts; undefined until they are there. */
 export const useSiteInfo = (): SiteInfo | undefined => useQuery(siteInfoQuery).data;
+
+/** The bounds in force for the length of a name. */
+export const useNameRange = (name: UniqueName): LengthRange => nameRangeOf(name, useSiteInfo());

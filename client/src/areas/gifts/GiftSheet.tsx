@@ -25,7 +25,7 @@ import { giftInfoQuery } from './queries/gift-info.ts';
 import { giftStickersQuery } from './queries/gift-stickers.ts';
 import { isRefusal, useGiveGift } from './queries/give-gift.ts';
 
-/** Gives honey in a live: amount or sticker, a word, and what is left. */
+/** Gives honey in a live or to a host's profile: amount or sticker, a word, and what is left. */
 export default function GiftSheet({
   vodKey,
   receivers,
@@ -34,7 +34,7 @@ export default function GiftSheet({
   onClose,
 }: GiftSheetProps & OverlayProps) {
   const info = useQuery(giftInfoQuery);
-  const stickers = useQuery(giftStickersQuery(vodKey));
+  const stickers = useQuery({ ...giftStickersQuery(vodKey ?? 0), enabled: vodKey !== null });
   const balance = useQuery(balancesQuery(userKey)).data?.star_cnt ?? null;
   const give = useGiveGift(userKey);
   const [choice, setChoice] = useState<GiftChoice>({

@@ -3,7 +3,8 @@ import { overlay } from '../../ui/overlays.tsx';
 
 /** What the gift sheet is opened with. */
 export interface GiftSheetProps {
-  vodKey: number;
+  /** The live it is given in; null from a profile. */
+  vodKey: number | null;
   /** Who can receive: the host first, then the other hosts of a battle or excel live. */
   receivers: readonly Schema<'UserBrief'>[];
   /** The giver. */
@@ -12,5 +13,5 @@ export interface GiftSheetProps {
   onCharge: () => void;
 }
 
-/** Opens the gift sheet of a live. Callers make sure that somebody is signed in. */
+/** Opens the gift sheet of a live or of a profile. Callers make sure that somebody is signed in. */
 export const openGiftSheet = overlay<GiftSheetProps>(() => import('./GiftSheet.tsx'));

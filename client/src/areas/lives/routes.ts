@@ -3,7 +3,7 @@ import { mainDataQuery } from '../common/index.ts';
 import { readFilters } from './all/filters.ts';
 import { liveCategoriesQuery } from './queries/live-categories.ts';
 import { liveDetailQuery } from './queries/live-detail.ts';
-import { otherLives, popularLivesQuery } from './queries/popular-lives.ts';
+import { mostWatchedQuery, otherLivesMax } from './queries/most-watched.ts';
 import { totalLivesQuery } from './queries/total-lives.ts';
 
 export const routes: AreaRoute[] = [
@@ -27,7 +27,7 @@ export const routes: AreaRoute[] = [
     first: (queries, { id }) =>
       Promise.all([
         queries.fetchQuery(liveDetailQuery(Number(id))),
-        queries.fetchQuery(popularLivesQuery(otherLives + 1)),
+        queries.fetchQuery(mostWatchedQuery(otherLivesMax + 1, null)),
       ]),
     page: () => import('./room/PlayPage.tsx'),
   },

@@ -6,14 +6,16 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/users.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatCount } from '../../ui/format/numbers.ts';
 import type { OverlayProps } from '../../ui/overlays.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { openGiftSheet } from '../gifts/index.ts';
 import { useSession } from '../session/index.ts';
 import { FollowButton } from '../social/index.ts';
+import { openPurchaseDialog } from '../store/index.ts';
 import { GradeBadges } from './GradeBadges.tsx';
 import { nameCardQuery } from './name-card.ts';
 
@@ -29,7 +31,7 @@ export default function NameCard({
   return (
     <Dialog title={t('cardTitle', { nick: data?.nick ?? nick })} hideTitle onClose={onClose}>
       {data ? (
-        <Card profile={data} />
+        <Card profile={data} onClose={onClose} />
       ) : error ? (
         <ErrorState title={t('cardFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
@@ -45,7 +47,7 @@ export default function NameCard({
   );
 }
 
-function Card({ profile }: { profile: UserProfile }) {
+function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
   const { userKey } = useSession();
   const own = userKey === profile.user_key;
   return (
@@ -67,6 +69,17 @@ function Card({ profile }: { profile: UserProfile }) {
       <div className="mt-3 flex w-full gap-2 *:flex-1">
         {!own && profile.host_yn === 'Y' && (
           <FollowButton userKey={profile.user_key} nick={profile.nick} initial={profile.follow_yn === 'Y'} />
+        )}
+        {!own && profile.host_yn === 'Y' && userKey !== null && (
+          <Button
+            onClick={() => {
+              onClose();
+              // From a profile honey is given outside a live, even while one is on.
+              openGiftSheet({ vodKey: null, receivers: [profile], userKey, onCharge: openPurchaseDialog });
+            }}
+          >
+            {t('give')}
+          </Button>
         )}
         {profile.live_vod_key !== null && (
           <Link to={paths.play(profile.live_vod_key)} className={buttonClass('primary')}>

@@ -13,19 +13,25 @@ export interface LiveShelf {
 
 /**
  * The lists of the home page in their order, without the empty ones.
- * @param followed the member's own list, whose lives leave one of the others for it; null for visitors
+ * @param member whose own list is among them, with what it holds; its lives leave one of the others for it
  */
-export function shelvesOf(data: MainData, followed: readonly LiveCard[] | null): LiveShelf[] {
+export function shelvesOf(
+  data: MainData,
+  { followed, excelOnly }: { followed: readonly LiveCard[]; excelOnly: boolean },
+): LiveShelf[] {
+  // Those who may watch excel lives only are offered nothing else.
+  const offered = (lives: readonly LiveCard[]) => lives.filter(({ type }) => !excelOnly || type === 'excel');
+  const own = offered(followed);
   const shared = data.settings.flatMap(({ code, limit }) =>
-    code === 'interest' ? [] : [{ code, candidates: data[code], limit }],
+    code === 'interest' ? [] : [{ code, candidates: offered(data[code]), limit }],
   );
-  const filled = fillShelves(shared, followed ?? []);
+  const filled = fillShelves(shared, own);
   return data.settings
     .map((setting) => ({
       setting,
       lives:
         setting.code === 'interest'
-          ? (followed ?? [])
+          ? own
           : (filled[shared.findIndex(({ code }) => code === setting.code)] ?? []),
     }))
     .filter(({ lives }) => lives.length > 0);

@@ -49,14 +49,17 @@ export function problemOf(
   return balance !== null && amount > balance ? 'short' : null;
 }
 
-/** The body of the call that gives a choice in a live. */
-export function starUseOf(choice: GiftChoice, vodKey: number): Schema<'StarUseRequest'> {
+/**
+ * The body of the call that gives a choice (specification section 3, Gift).
+ * @param vodKey the live it is given in, or null outside one: from a profile
+ */
+export function starUseOf(choice: GiftChoice, vodKey: number | null): Schema<'StarUseRequest'> {
   const message = choice.message.trim();
   return {
-    target_code: 'LIVE',
+    target_code: vodKey === null ? 'BJGIFT' : 'LIVE',
     vod_type: 1,
     target_user_key: choice.targetUserKey,
-    vod_key: vodKey,
+    ...(vodKey === null ? {} : { vod_key: vodKey }),
     star_cnt: amountOf(choice),
     ...(choice.pick?.kind === 'sticker' ? { sticker_id: choice.pick.stickerId } : {}),
     ...(message === '' ? {} : { message }),

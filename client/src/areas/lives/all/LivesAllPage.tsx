@@ -5,8 +5,9 @@ import { t } from '../../../messages/lives.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useSession } from '../../session/index.ts';
 import { LiveGrid, LiveGridSkeleton } from '../LiveGrid.tsx';
-import { liveTypeName, liveTypes } from '../live-type.ts';
+import { type LiveType, liveTypeName, liveTypes } from '../live-type.ts';
 import { liveCategoriesQuery } from '../queries/live-categories.ts';
 import { totalLivesQuery } from '../queries/total-lives.ts';
 import { ChipGroup } from './ChipGroup.tsx';
@@ -16,7 +17,10 @@ import { useEndInView } from './use-end-in-view.ts';
 /** /lives/all: every live by theme and kind, sorted; the list goes on as it is scrolled. */
 export default function LivesAllPage() {
   const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
+  const excelOnly = useSession().user?.excel_only_yn === 'Y';
+  const asked = readFilters(search);
+  // Those who may watch excel lives only are offered nothing else.
+  const filters: LiveFilters = excelOnly ? { ...asked, type: 'excel' } : asked;
   const change = (next: Partial<LiveFilters>) =>
     setSearch((before) => writeFilters(before, { ...readFilters(before), ...next }), {
       preventScrollReset: true,
@@ -24,7 +28,7 @@ export default function LivesAllPage() {
   return (
     <div className="flex flex-col gap-4 px-4 py-4 lg:px-6 lg:py-6">
       <h1 className="text-lg font-extrabold">{t('allTitle')}</h1>
-      <Filters filters={filters} onChange={change} />
+      <Filters filters={filters} types={excelOnly ? ['excel'] : liveTypes} onChange={change} />
       <Lives filters={filters} onClear={() => change({ theme: null, type: null })} />
     </div>
   );
@@ -32,9 +36,11 @@ export default function LivesAllPage() {
 
 function Filters({
   filters,
+  types,
   onChange,
 }: {
   filters: LiveFilters;
+  types: readonly LiveType[];
   onChange: (next: Partial<LiveFilters>) => void;
 }) {
   const themes = useQuery(liveCategoriesQuery).data?.list ?? [];
@@ -54,8 +60,8 @@ function Filters({
           label={t('kinds')}
           quiet
           choices={[
-            { value: null, label: t('kindAll') },
-            ...liveTypes.map((type) => ({ value: type, label: liveTypeName(type) })),
+            ...(types.length > 1 ? [{ value: null, label: t('kindAll') }] : []),
+            ...types.map((type) => ({ value: type, label: liveTypeName(type) })),
           ]}
           chosen={filters.type}
           onChoose={(type) => onChange({ type })}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Schema } from '../../../api/client.ts';
 import type { ApiError } from '../../../api/errors.ts';
+import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/lives.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { openLoginDialog } from '../../session/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { OtherLives } from './OtherLives.tsx';
@@ -12,8 +15,8 @@ import { openRefusalDialog } from './refusal-dialog.ts';
 import { actsOf, isDialogRefusal } from './refusals.ts';
 
 /**
- * The room of somebody who was not let in: a dialog says why (for visitors, the login dialog); behind it stand the live as far as anyone may see
- * it, the same way on, and other lives.
+ * The room of somebody who was not let in, with the live as far as anyone may see it and other lives. The reason is told
+ * once: by a dialog, which can be opened again, or by the page where a login dialog stands over it or nothing does.
  */
 export function RoomRefused({
   vodKey,
@@ -27,14 +30,14 @@ export function RoomRefused({
   const { data: live, isPending } = useQuery(liveDetailQuery(vodKey));
   const { code } = error;
   const host = live?.host ?? null;
-  const title = isDialogRefusal(code) ? t(`refused_${code}`) : t('refused_failed');
-  const body = isDialogRefusal(code) ? t(`refused_${code}_body`) : error.message;
+  useTitle(live ? t('tabTitle', { title: live.title, host: live.host.nick }) : null);
+  const told = isDialogRefusal(code) && code !== 'login_required' ? code : null;
 
   useEffect(() => {
     if (code === 'login_required') return openLoginDialog({});
     // The dialog names the host where one of its buttons does, so it waits for the live.
-    if (isDialogRefusal(code) && !isPending) return openRefusalDialog({ refusal: code, host });
-  }, [code, host, isPending]);
+    if (told && !isPending) return openRefusalDialog({ refusal: told, host });
+  }, [code, told, host, isPending]);
 
   return (
     <div data-visitors={code === 'login_required' ? true : undefined}>
@@ -54,14 +57,43 @@ export function RoomRefused({
             <Lock size={40} aria-hidden className="text-muted" />
           )}
           {live && <p className="font-semibold">{live.host.nick}</p>}
-          <h1 className="mt-2 text-lg font-extrabold">{title}</h1>
-          <p className="max-w-dialog">{body}</p>
-          <div className="mt-4 flex flex-wrap justify-center gap-2">
-            <RefusalActs acts={actsOf(code)} host={host} {...(onRetry ? { onRetry } : {})} />
-          </div>
+          {told ? (
+            <>
+              <h1 className="mt-2 text-lg font-extrabold">{live?.title ?? t('room')}</h1>
+              <Button size="lg" className="mt-4" onClick={() => openRefusalDialog({ refusal: told, host })}>
+                {t('refusedWhy')}
+              </Button>
+            </>
+          ) : (
+            <Reason error={error} host={host} {...(onRetry ? { onRetry } : {})} />
+          )}
         </div>
       </section>
-      <OtherLives vodKey={vodKey} />
+      <OtherLives vodKey={vodKey} type={code === 'excel_only' ? 'excel' : null} />
     </div>
+  );
+}
+
+/** Why, and what to do next, where no dialog says so. */
+function Reason({
+  error,
+  host,
+  onRetry,
+}: {
+  error: ApiError;
+  host: Schema<'UserBrief'> | null;
+  onRetry?: () => void;
+}) {
+  const { code } = error;
+  return (
+    <>
+      <h1 className="mt-2 text-lg font-extrabold">
+        {isDialogRefusal(code) ? t(`refused_${code}`) : t('refused_failed')}
+      </h1>
+      <p className="max-w-dialog">{isDialogRefusal(code) ? t(`refused_${code}_body`) : error.message}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <RefusalActs acts={actsOf(code)} host={host} {...(onRetry ? { onRetry } : {})} />
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Schema } from '../../../api/client.ts';
+import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/lives.ts';
 import { useFullscreen } from '../../media/index.ts';
 import { ChatColumn } from './ChatColumn.tsx';
@@ -25,6 +26,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   useLoadAhead(actions);
 
   const live = { ...join.live, title: state.title ?? join.live.title };
+  useTitle(t('tabTitle', { title: live.title, host: live.host.nick }));
   const viewers = state.viewers ?? live.viewer_cnt;
   const ended = state.endedBy !== undefined;
   const chat = (

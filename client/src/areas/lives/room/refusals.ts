@@ -17,7 +17,8 @@ const dialogActs = {
   verification_required: ['verify', 'others'],
   age_limit: ['others'],
   chat_banned: ['others'],
-  excel_only: ['excel', 'others'],
+  // The other lives are closed to such an account.
+  excel_only: ['excel'],
   fan_grade: ['profile', 'others'],
   guest_limit: ['login', 'others'],
   service_restricted: ['sanctions'],

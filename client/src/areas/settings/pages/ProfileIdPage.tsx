@@ -7,10 +7,10 @@ import { queryClient } from '../../../api/query-client.ts';
 import { t } from '../../../messages/settings.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
-import { useSiteInfo } from '../../common/index.ts';
+import { useNameRange } from '../../common/index.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
-import { ownNameProblem, ownNameRange } from '../model/own-name.ts';
+import { ownNameProblem } from '../model/own-name.ts';
 import { refusedFields } from '../model/refusal.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
@@ -45,7 +45,7 @@ function ProfileIdForm({ user, days }: { user: SessionUser; days: number }) {
   const [said, setSaid] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch('profileId').trim();
-  const range = ownNameRange('profile_id', useSiteInfo());
+  const range = useNameRange('profile_id');
   const check = useNameCheck('profile_id', typed, user.profile_id, range);
   const release = useUnsaved(typed !== '');
 

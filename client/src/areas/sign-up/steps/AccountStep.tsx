@@ -7,6 +7,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
+import { useNameRange } from '../../common/index.ts';
 import { emailText, uniqueNameProblem } from '../model/field-text.ts';
 import { StepFrame } from '../parts/StepFrame.tsx';
 import { useAvailability } from '../parts/use-availability.ts';
@@ -33,6 +34,7 @@ export function AccountStep({
   const { errors, isSubmitted } = form.formState;
   const [forgotten] = useState(draft.id !== '' && chosen === '');
   const [id, password, confirm] = form.watch(['id', 'password', 'confirm']);
+  const idRange = useNameRange('id');
   const check = useAvailability('id', id);
 
   useEffect(() => {
@@ -59,7 +61,7 @@ export function AccountStep({
         <FormAlert tone="info" message={forgotten && !refusal ? t('accountAgain') : null} />
         <UniqueField
           label={t('id')}
-          help={t('idHelp')}
+          help={t('idHelp', idRange)}
           autoComplete="username"
           maxLength={idLengthMax}
           check={check}

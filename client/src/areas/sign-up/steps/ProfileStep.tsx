@@ -4,6 +4,7 @@ import { t } from '../../../messages/sign-up.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
+import { useNameRange } from '../../common/index.ts';
 import type { SignUpDraft } from '../model/draft.ts';
 import { uniqueNameProblem } from '../model/field-text.ts';
 import { PhotoPicker } from '../parts/PhotoPicker.tsx';
@@ -26,6 +27,8 @@ export function ProfileStep({
   const { errors, isSubmitting } = form.formState;
   const [nick, profileId] = form.watch(['nick', 'profileId']);
   const nickCheck = useAvailability('nick', nick);
+  const nickRange = useNameRange('nick');
+  const profileIdRange = useNameRange('profile_id');
   const profileIdCheck = useAvailability('profile_id', profileId);
 
   useEffect(() => {
@@ -52,7 +55,7 @@ export function ProfileStep({
         />
         <UniqueField
           label={t('nick')}
-          help={t('nickHelp')}
+          help={t('nickHelp', nickRange)}
           autoComplete="nickname"
           maxLength={nameLengthMax}
           check={nickCheck}
@@ -64,7 +67,7 @@ export function ProfileStep({
         />
         <UniqueField
           label={`${t('profileId')} ${t('optional')}`}
-          help={t('profileIdHelp')}
+          help={t('profileIdHelp', profileIdRange)}
           autoComplete="off"
           maxLength={nameLengthMax}
           check={profileIdCheck}

@@ -1,0 +1,26 @@
+import { type LengthRange, loginIdLength, nickLength, profileIdLength } from '@honey/rules';
+import type { SiteInfo } from '../site-info.ts';
+
+export type UniqueName = 'id' | 'nick' | 'profile_id';
+
+type Bounds = Pick<
+  SiteInfo,
+  | 'login_id_length_min'
+  | 'login_id_length_max'
+  | 'nick_length_min'
+  | 'nick_length_max'
+  | 'profile_id_length_min'
+  | 'profile_id_length_max'
+>;
+
+/** How long a name may be: the bounds that the site's settings say, the usual ones until those are known. */
+export function nameRangeOf(name: UniqueName, site: Bounds | undefined): LengthRange {
+  switch (name) {
+    case 'id':
+      return site ? { min: site.login_id_length_min, max: site.login_id_length_max } : loginIdLength;
+    case 'nick':
+      return site ? { min: site.nick_length_min, max: site.nick_length_max } : nickLength;
+    case 'profile_id':
+      return site ? { min: site.profile_id_length_min, max: site.profile_id_length_max } : profileIdLength;
+  }
+}

@@ -1,0 +1,155 @@
+import { expect, it } from '@jest/globals';
+import { eventually } from '../setup/eventually.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
+
+const stage = setStage();
+
+it('each banner leads to what its picture says', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await page.goto('/');
+  const banners = page.getByRole('region', { name: '주요 소식' });
+  await banners.waitFor();
+  const links = banners.getByRole('listitem', { includeHidden: true }).locator('a');
+  const leads = await links.evaluateAll((all) =>
+    all.map((link) => [link.querySelector('img')?.getAttribute('alt'), link.getAttribute('href')]),
+  );
+  expect(leads).toEqual([
+    ['오늘 밤, 꿀처럼 달콤한 라이브 지금 방송 중인 사람들을 만나 보세요', '/lives/all'],
+    ['불꽃 튀는 배틀, 지금 응원해요 내 꿀 한 방울이 승부를 바꿔요', '/lives/all?type=battle'],
+    [
+      '응원할수록 가까워져요 팬 등급을 올리고 나만의 배지를 받아 보세요',
+      expect.stringMatching(/^\/announce\/\d+$/),
+    ],
+    ['금요일 밤은 노래방 라이브 신청곡을 남기면 바로 불러 드려요', '/lives/all?theme_cd=music'],
+    ['오늘의 1등은 누구일까요? 엑셀 라이브에서 순위를 함께 만들어요', '/lives/all?type=excel'],
+  ]);
+  await page.goto(String(leads[2]?.[1]));
+  await page.getByRole('heading', { name: '팬 등급과 배지 안내' }).waitFor();
+  await visitor.close();
+});
+
+it('the lists stand in their order, and no live on more than two of them', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await visitor.login('fan01');
+  await page.goto('/');
+  await page.getByRole('heading', { name: '내가 좋아하는 방송인' }).waitFor();
+  const order = [
+    '지금 인기 있는 라이브',
+    '오늘의 추천 라이브',
+    '내가 좋아하는 방송인',
+    '레드 라이브',
+    '방금 시작한 라이브',
+    '새로 온 방송인',
+    '지금 뜨거운 HOT 라이브',
+  ];
+  const main = page.getByRole('main');
+  const titles = (await main.getByRole('heading', { level: 2 }).allInnerTexts()).filter((title) =>
+    order.includes(title),
+  );
+  expect(titles).toEqual(order.filter((title) => titles.includes(title)));
+  const addresses = await main
+    .locator('article h3 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const times = new Map<string, number>();
+  for (const address of addresses) times.set(address, (times.get(address) ?? 0) + 1);
+  expect(times.size).toBeGreaterThan(2);
+  expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
+  await visitor.close();
+});
+
+it('the pointer on a card plays three silent seconds', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await page.goto('/');
+  const card = page.getByRole('article').filter({ hasText: '하늘이라이브' }).first();
+  await card.hover();
+  const video = card.locator('video');
+  await video.waitFor({ state: 'attached' });
+  expect(await video.evaluate((player: HTMLVideoElement) => player.muted)).toBe(true);
+  await eventually(async () =>
+    expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0),
+  );
+  await video.waitFor({ state: 'detached' });
+  await visitor.close();
+});
+
+it('on a phone the lists are pushed sideways, and the page stays short', async () => {
+  const visitor = await stage.visit({ width: 390 });
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('heading', { name: '지금 인기 있는 라이브' }).waitFor();
+  const { height, width } = await page.evaluate<{ height: number; width: number }>(
+    '({ height: document.documentElement.scrollHeight, width: document.documentElement.scrollWidth })',
+  );
+  expect(width).toBe(390);
+  expect(height).toBeLessThan(4_000);
+  await visitor.close();
+});
+
+it('a member for excel lives only is offered those alone, and told once why', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await visitor.login('excel01');
+  await page.goto('/lives/all');
+  const main = page.getByRole('main');
+  await main.getByText('엑셀 라이브: 오늘의 1등은?').first().waitFor();
+  expect(await main.getByText('하늘이라이브').count()).toBe(0);
+  const { list } = (await (await fetch(`${stage.baseUrl}/v1/vod/total-live-list`)).json()) as {
+    list: { vod_key: number; title: string; host: { nick: string } }[];
+  };
+  const closed = list.find(({ host }) => host.nick === '하늘이라이브');
+  await page.goto(`/lives/play/${closed?.vod_key}`);
+  await page.getByRole('dialog', { name: '엑셀 방송만 볼 수 있는 계정이에요' }).waitFor();
+  expect(await page.getByText('엑셀 방송만 볼 수 있는 계정이에요').count()).toBe(1);
+  await eventually(async () =>
+    expect(await page.title()).toBe(`${closed?.title} | 하늘이라이브 | 허니라이브`),
+  );
+  await page.keyboard.press('Escape');
+  await main.getByText('엑셀 라이브: 오늘의 1등은?').waitFor();
+  expect(await main.getByRole('article').count()).toBe(1);
+  await main.getByRole('button', { name: '볼 수 없는 이유 보기' }).click();
+  await page.getByRole('dialog', { name: '엑셀 방송만 볼 수 있는 계정이에요' }).waitFor();
+  await visitor.close([refusedAnswer]);
+});
+
+it('a member who is not verified is led there from open pages and from the login dialog', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '로그인' }).click();
+  const dialog = page.getByRole('dialog', { name: '로그인' });
+  await dialog.getByLabel('아이디', { exact: true }).fill('unverified01');
+  await dialog.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
+  await dialog.getByRole('button', { name: '로그인하기', exact: true }).click();
+  await page.waitForURL(/\/users\/user-cert/);
+  await page.goto('/announce');
+  await page.waitForURL(/\/users\/user-cert\?redirect=%2Fannounce/);
+  // What is agreed to there can be read.
+  await page.goto('/policy/privacy');
+  await page
+    .getByRole('heading', { name: /개인정보/ })
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe('/policy/privacy');
+  await visitor.close();
+});
+
+it('an open room learns of maintenance, and everybody reads that', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });
+  await visitor.login('viewer01');
+  await visitor.watch('하늘이라이브');
+  await page.getByRole('log').waitFor();
+  try {
+    await stage.sandbox('PUT', 'settings/is_maintenance', { value: true });
+    await page.getByRole('heading', { name: '서비스 점검 중이에요' }).waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+  } finally {
+    await stage.sandbox('PUT', 'settings/is_maintenance', { value: false });
+  }
+  await visitor.close([refusedAnswer, /status of 503/, /chat:/]);
+});
