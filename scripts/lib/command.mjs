@@ -22,8 +22,21 @@ export async function runCommand({ usage, options = {}, positionals = false, run
     process.exitCode = (await run(parsed.values, parsed.positionals)) ?? 0;
   } catch (error) {
     process.exitCode = 1;
-    console.error(error instanceof CommandError ? `✘ ${error.message}` : error);
+    console.error(toldOf(error));
   }
+}
+
+/**
+ * What the terminal is told of a failure: one line where the person there can act on it, else all that is known.
+ * @param {unknown} error
+ */
+export function toldOf(error) {
+  if (error instanceof CommandError) return `✘ ${error.message}`;
+  if (error?.code === 'ENOSPC')
+    return `✘ The disk is full (${error.path ?? error.syscall}): make room and start again.`;
+  // What the system refused: no permission, a read-only disk, too many open files.
+  if (error?.syscall && error.code) return `✘ ${error.message}`;
+  return error;
 }
 
 function parseCommandLine(options, allowPositionals) {

@@ -14,7 +14,8 @@ export function embeddedHome() {
  * Opens the database of this checkout: `DATABASE_URL`, or the embedded Postgres, which is started unless it runs.
  * @param {object} [options]
  * @param {boolean} [options.owned] the data folder is this process's own: a Postgres that runs there is a left-over
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` ends what this call started, and nothing else
+ * @returns {Promise<{ url: string, revive?: () => Promise<boolean>, stop: () => Promise<void> }>} `stop` ends what this call
+ *   started, and nothing else; `revive` starts that again if it died
  * @throws {CommandError} when DATABASE_URL does not answer
  */
 export async function openDatabase({ owned = false } = {}) {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeProcess, stillRuns } from './processes.mjs';
+import { readStateFile } from './state-file.mjs';
 
 /**
  * Takes a lock that names its owner; one whose owner no longer runs is free.
@@ -35,15 +35,11 @@ export async function takeLock(file, details = {}) {
 /**
  * @param {string} file
  * @returns {({ pid: number } & Record<string, any>) | undefined} who holds the lock, with its details
+ * @throws {import('./command.mjs').CommandError} when the lock cannot be read
  */
 export function lockOwner(file) {
-  try {
-    const owner = JSON.parse(readFileSync(file, 'utf8'));
-    return stillRuns(owner) ? owner : undefined;
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const owner = readStateFile(file, 'when nothing runs here, delete it and start again.');
+  return stillRuns(owner) ? owner : undefined;
 }
 
 /**

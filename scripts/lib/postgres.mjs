@@ -8,6 +8,7 @@ import { connectionSettings } from './database-url.mjs';
 import { freePort } from './free-port.mjs';
 import { elsewhereFor, postgresAccount, postgresPrograms, reachableDirectory } from './postgres-account.mjs';
 import { commandOf, describeProcess, processIdentity, runProgram, stillRuns } from './processes.mjs';
+import { readStateFile, writeStateFile } from './state-file.mjs';
 
 // A home is a folder with one embedded Postgres: `data` (its cluster), `server.json` (its address and password, for
 // the owner's eyes) and `server.log`. The server is a daemon: Ctrl-C at the terminal does not reach it, so that whoever
@@ -22,6 +23,7 @@ const VERSION = '18';
  * @typedef {object} EmbeddedPostgres
  * @property {string} url of its database `honey`, as a superuser
  * @property {string} home
+ * @property {() => Promise<boolean>} revive starts it again at the same address if it has died; answers whether it had
  * @property {() => Promise<void>} stop ends it at once, safely for the data
  */
 
@@ -39,9 +41,10 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
   const programs = await postgresPrograms(account);
   const home = await reachableDirectory(wantedHome, account, tell);
   const data = join(home, 'data');
-  const state = (await readState(home)) ?? { password: randomBytes(18).toString('base64url') };
+  const isNew = !existsSync(data);
+  const state = readState(home, isNew) ?? { password: randomBytes(18).toString('base64url') };
 
-  if (!existsSync(data)) await makeCluster(home, programs, account, state.password);
+  if (isNew) await makeCluster(home, programs, account, state.password);
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version !== VERSION) {
     throw new CommandError(
@@ -63,20 +66,30 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
     ...(durable ? [] : ['-c fsync=off', '-c full_page_writes=off', '-c synchronous_commit=off']),
   ].join(' ');
   const log = join(home, 'server.log');
+  const run = () =>
+    runPostgresProgram(
+      programs.pg_ctl,
+      ['-D', data, '-l', log, '-w', '-t', '60', '-o', settings, 'start'],
+      account,
+      log,
+    );
   await rm(log, { force: true });
-  await runPostgresProgram(
-    programs.pg_ctl,
-    ['-D', data, '-l', log, '-w', '-t', '60', '-o', settings, 'start'],
-    account,
-    log,
-  );
+  await run();
 
   const url = urlOf({ ...state, port });
   await makeDatabase(url);
   return {
     url,
     home,
-    stop: () => stopCluster(data, programs, account),
+    revive: async () => {
+      if (await postmasterPid(data)) return false;
+      await rm(join(data, 'postmaster.pid'), { force: true });
+      await run();
+      return true;
+    },
+    stop: async () => {
+      if (await postmasterPid(data)) await stopCluster(data, programs, account);
+    },
   };
 }
 
@@ -103,7 +116,7 @@ export async function startThrowawayPostgres({ durable = false, tell = console.l
  */
 export async function runningPostgresUrl(wantedHome) {
   for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
-    const state = await readState(home);
+    const state = readState(home);
     if (state?.port && (await postmasterPid(join(home, 'data')))) return urlOf(state);
   }
   return undefined;
@@ -211,13 +224,23 @@ function urlOf({ password, port }) {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-async function readState(home) {
-  const text = await readFileIfThere(join(home, 'server.json'));
-  return text === undefined ? undefined : JSON.parse(text);
+/**
+ * @param {string} home
+ * @param {boolean} isNew a cluster is still to be made: then there need be no state
+ */
+function readState(home, isNew = true) {
+  const file = join(home, 'server.json');
+  const remedy =
+    'it holds the password of the database. Put it back from a backup, or npm run reset forgets the data.';
+  const state = readStateFile(file, remedy);
+  if (state === undefined && isNew) return undefined;
+  if (typeof state?.password !== 'string')
+    throw new CommandError(`${file} is ${state ? 'damaged' : 'missing'}: ${remedy}`);
+  return state;
 }
 
 async function writeState(home, state) {
-  await writeFile(join(home, 'server.json'), JSON.stringify(state), { mode: 0o600 });
+  await writeStateFile(join(home, 'server.json'), state, { mode: 0o600 });
 }
 
 async function readFileIfThere(file) {

@@ -1,15 +1,19 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './command.mjs';
 import { lockOwner, takeLock } from './lock.mjs';
 import { dataDirectory } from './paths.mjs';
 import { endProcess, stillRuns } from './processes.mjs';
+import { readStateFile, writeStateFile } from './state-file.mjs';
 
 // One Honey Live runs from a data folder at a time. The lock says who; the record names its processes, so that the next
 // start can end what a kill -9 has left behind.
 
 const lockFile = () => join(dataDirectory(), 'run.lock');
 const recordFile = () => join(dataDirectory(), 'run.json');
+
+/** Whether the record is this process's own. */
+let recorded = false;
 
 /**
  * Takes the data folder for this process.
@@ -21,7 +25,8 @@ export async function claimDataDirectory(url) {
   const lock = await takeLock(lockFile(), { url });
   if ('owner' in lock) throw new CommandError(alreadyRuns(lock.owner));
   return async () => {
-    await rm(recordFile(), { force: true });
+    // One that was found damaged is left for whoever looks into it.
+    if (recorded) await rm(recordFile(), { force: true });
     await lock.release();
   };
 }
@@ -37,16 +42,15 @@ export async function recordServices(services) {
   const described = Object.fromEntries(
     Object.entries(services).map(([name, service]) => [name, service.process]),
   );
-  await writeFile(recordFile(), JSON.stringify(described));
+  await writeStateFile(recordFile(), described);
+  recorded = true;
 }
 
 /** @returns {Promise<string[]>} the names of the left-over processes of an earlier run, which were ended */
 export async function sweepServices() {
-  const text = await readFile(recordFile(), 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return '{}';
-    throw error;
-  });
-  const left = Object.entries(JSON.parse(text)).filter(([, described]) => stillRuns(described));
+  const remedy = 'end the programs of an earlier run that still run, delete it and start again.';
+  const recorded = Object.entries(readStateFile(recordFile(), remedy) ?? {});
+  const left = recorded.filter(([, described]) => stillRuns(described));
   for (const [, described] of left) await endProcess(described, 10_000);
   return left.map(([name]) => name);
 }

@@ -31,6 +31,8 @@ export async function startService(args, { env, cwd = ROOT, log, onLine }) {
   await mkdir(dirname(log), { recursive: true });
   if (existsSync(log)) await rename(log, `${log}.previous`);
   const file = createWriteStream(log);
+  // A full disk ends the log, not whoever writes it: the last lines are kept in memory all the same.
+  file.once('error', (error) => console.warn(`! ${log} is written no more: ${error.message}`));
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },

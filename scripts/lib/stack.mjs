@@ -13,6 +13,10 @@ import { chosenDataset, isProduction, refuseOpenDoors } from './surroundings.mjs
 const READY_WITHIN_MS = 60_000;
 const DRAIN_WITHIN_MS = 10_000;
 const AUDIENCE_LEAVES_WITHIN_MS = 5000;
+/** How often it is looked whether the embedded Postgres still runs. */
+const DATABASE_LOOK_MS = 1000;
+/** A Postgres that cannot be started this often in a row is given up. */
+const REVIVALS_TRIED_MAX = 5;
 
 /** Thrown out of whatever a stack is doing when it is told to stop. */
 class Interrupted extends Error {}
@@ -26,6 +30,9 @@ export class Stack {
   services = {};
   #release;
   #database;
+  /** Never settles where there is no embedded Postgres. */
+  #databaseLost = new Promise(() => {});
+  #look;
   #interruption = new AbortController();
   #stopping;
   #restarts = 0;
@@ -45,6 +52,7 @@ export class Stack {
     const database = await openDatabase({ owned: this.#release !== undefined });
     this.#database = database;
     process.env.DATABASE_URL = database.url;
+    if (database.revive) this.#databaseLost = this.#guardDatabase(database.revive);
   }
 
   /** Applies the migrations that are missing. */
@@ -91,7 +99,30 @@ export class Stack {
 
   /** Waits until the stack is told to stop; throws a CommandError when the server ends before that. */
   async untilInterrupted() {
-    await Promise.race([this.#serverDied(), this.#interrupted()]);
+    await Promise.race([this.#serverDied(), this.#databaseLost, this.#interrupted()]);
+  }
+
+  /**
+   * Starts the embedded Postgres again whenever it dies; the server finds it by itself.
+   * @param {() => Promise<boolean>} revive
+   * @returns {Promise<never>} rejects with a CommandError when it cannot be started
+   */
+  #guardDatabase(revive) {
+    return new Promise((_resolve, reject) => {
+      let failed = 0;
+      const look = async () => {
+        if (this.#stopping) return;
+        try {
+          if (await revive()) console.warn('! The embedded Postgres had died and was started again.');
+          failed = 0;
+        } catch (error) {
+          failed += 1;
+          if (failed >= REVIVALS_TRIED_MAX) return reject(error);
+        }
+        this.#look = setTimeout(look, DATABASE_LOOK_MS);
+      };
+      this.#look = setTimeout(look, DATABASE_LOOK_MS);
+    });
   }
 
   /** Starts the server anew. One that did not start, or died, is forgotten. */
@@ -153,6 +184,7 @@ export class Stack {
   }
 
   async #stopAll() {
+    clearTimeout(this.#look);
     const { audience, server } = this.services;
     if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
     if (server) {
@@ -203,8 +235,13 @@ export async function runUntilStopped(stack, run) {
       stack.interrupt();
     });
   }
+  // What nobody expected must not leave a server and a database behind without whoever started them.
+  const unexpected = new Promise((_resolve, reject) => {
+    for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, reject);
+  });
+  unexpected.catch(() => {});
   try {
-    await run();
+    await Promise.race([run(), unexpected]);
   } catch (error) {
     if (!stack.isInterrupted) throw error;
   } finally {

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { forgetPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startService } from '../../scripts/lib/service.mjs';
+import { eventually } from '../setup/eventually.ts';
 
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 let dataDir: string;
@@ -118,4 +122,84 @@ test.each([
   const run = start(environment);
   expect(await run.ended).toBe(1);
   expect(run.output).toBe(`✘ ${line}\n`);
+});
+
+test.each(['', 'not json', '[]'])(
+  'a damaged run.lock (%j) is told in one line and left as it is',
+  async (text) => {
+    const file = path.join(dataDir, 'run.lock');
+    await writeFile(file, text);
+    const run = start({});
+    expect(await run.ended).toBe(1);
+    expect(run.output).toBe(`✘ ${file} is damaged: when nothing runs here, delete it and start again.\n`);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+test.each(['', '{"server":'])(
+  'a damaged run.json (%j) is told in one line and left as it is',
+  async (text) => {
+    const file = path.join(dataDir, 'run.json');
+    await writeFile(file, text);
+    const run = start({});
+    expect(await run.ended).toBe(1);
+    expect(run.output).toBe(
+      `✘ ${file} is damaged: end the programs of an earlier run that still run, delete it and start again.\n`,
+    );
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+describe('the embedded Postgres', () => {
+  let home: string;
+
+  beforeEach(async () => {
+    home = path.join(dataDir, 'postgres');
+    await chmod(dataDir, 0o755);
+  });
+  afterEach(() => forgetPostgres(home));
+
+  test('whose server.json is empty, broken or gone is not given another password', async () => {
+    const { stop } = await startPostgres(home, { durable: false, tell: () => {} });
+    await stop();
+    const file = path.join(home, 'server.json');
+    const kept = await readFile(file, 'utf8');
+    for (const [text, how] of [
+      ['', 'damaged'],
+      ['{"port":1', 'damaged'],
+      ['{"port":5432}', 'damaged'],
+      [undefined, 'missing'],
+    ] as const) {
+      if (text === undefined) await rm(file);
+      else await writeFile(file, text);
+      await expect(startPostgres(home, { tell: () => {} })).rejects.toThrow(
+        `${file} is ${how}: it holds the password of the database.`,
+      );
+      if (text !== undefined) expect(await readFile(file, 'utf8')).toBe(text);
+    }
+    await writeFile(file, kept);
+    const again = await startPostgres(home, { durable: false, tell: () => {} });
+    await again.stop();
+  });
+
+  test('that was killed is started again at the same address, and one that runs is left alone', async () => {
+    const server = await startPostgres(home, { durable: false, tell: () => {} });
+    expect(await server.revive()).toBe(false);
+    const note = await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8');
+    process.kill(Number(note.split('\n')[0]), 'SIGKILL');
+    await eventually(async () => expect(await server.revive()).toBe(true));
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.end();
+    await server.stop();
+    await server.stop();
+  });
+});
+
+test('a log that cannot be written ends no program, and its last lines are kept', async () => {
+  // As a full disk, a name that is too long is noticed only while the program runs.
+  const log = path.join(dataDir, 'x'.repeat(300));
+  const service = await startService(['-e', "console.log('said')"], { env: {}, log });
+  expect(await service.ended).toBe(0);
+  expect(service.lastLines()).toEqual(['said']);
 });

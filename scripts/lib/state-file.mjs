@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { CommandError } from './command.mjs';
+
+// Small JSON files in the data folder that say what runs from it. They are written whole or not at all, so that a full
+// disk or a kill leaves the file of before.
+
+/**
+ * @param {string} file
+ * @param {string} remedy what whoever starts can do about a damaged one
+ * @returns {Record<string, any> | undefined} undefined where there is none
+ * @throws {CommandError} when it holds anything but an object: what it said is not guessed, and it is not written over
+ */
+export function readStateFile(file, remedy) {
+  let text;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const state = JSON.parse(text);
+    if (typeof state === 'object' && state !== null && !Array.isArray(state)) return state;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new CommandError(`${file} is damaged: ${remedy}`);
+}
+
+/**
+ * @param {string} file
+ * @param {object} state
+ * @param {import('node:fs').WriteFileOptions} [options]
+ */
+export async function writeStateFile(file, state, options) {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    await writeFile(unfinished, JSON.stringify(state), options);
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
