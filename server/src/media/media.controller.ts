@@ -11,7 +11,7 @@ export const MEDIA_ROUTES = ['media/{*path}'];
 
 /**
  * What a player loads. Playlists and segments need the signed path that joining and every heartbeat give, good for one
- * watch session, and are never cached; posters are public.
+ * watch session, and are never cached; posters and previews are public.
  *
  * A live that is over is refused (`live_not_found`, 404, as joining it would be): at the next reload of its window,
  * two seconds at most after the end, hls.js reports a network error whose `response.code` is 404, and the player
@@ -76,10 +76,7 @@ export class MediaController {
     @Param('version') version: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Buffer {
-    const bytes = this.library.poster(clip, version);
-    if (!bytes) throw new AppError('not_found', { reason: 'no such poster' });
-    void reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable');
-    return bytes;
+    return sendPublic(reply, 'image/webp', this.library.poster(clip, version));
   }
 
   @Access('visitor')
@@ -89,12 +86,19 @@ export class MediaController {
     @Param('version') version: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Buffer {
-    return sendFile(reply, 'video/mp4', this.library.preview(clip, version));
+    return sendPublic(reply, 'video/mp4', this.library.preview(clip, version));
   }
 }
 
 const refused = (): AppError =>
   new AppError('forbidden', { reason: 'the playback address is not valid, or is over' });
+
+/** What says nothing of a live's course: its address changes with its contents. */
+function sendPublic(reply: FastifyReply, type: string, bytes: Buffer | undefined): Buffer {
+  if (!bytes) throw new AppError('not_found', { reason: 'no such media file' });
+  void reply.type(type).header('cache-control', 'public, max-age=31536000, immutable');
+  return bytes;
+}
 
 function sendPlaylist(reply: FastifyReply, answer: PlaylistAnswer): string {
   switch (answer.kind) {
