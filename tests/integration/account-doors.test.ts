@@ -1,10 +1,10 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
+import { memberField } from '@honey/server/core/crypto/member-fields';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
-import { memberField } from '@honey/server/users/member-fields';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

@@ -1,11 +1,11 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
+import { memberField } from '@honey/server/core/crypto/member-fields';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { SocialTickets } from '@honey/server/session/social-tickets.service';
 import { simulatedConnectingInformation } from '@honey/server/sign-up/simulated-identity';
-import { memberField } from '@honey/server/users/member-fields';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { setServer } from '../setup/file-server.ts';

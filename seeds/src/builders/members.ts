@@ -1,10 +1,10 @@
 import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
+import { memberField, nextUserKey } from '@honey/server/core/crypto/member-fields';
 import { Database } from '@honey/server/core/database/database';
 import { Passwords } from '@honey/server/session/passwords.service';
 import { socialProviders } from '@honey/server/session/social.port';
 import { simulatedConnectingInformation } from '@honey/server/sign-up/simulated-identity';
-import { memberField, nextUserKey } from '@honey/server/users/member-fields';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import type { INestApplicationContext } from '@nestjs/common';
 

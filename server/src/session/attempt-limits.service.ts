@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { KeyedTurns } from './keyed-turns.ts';
 import type { LimitState } from './session.dto.ts';
-import type { SignInOrigin } from './sign-in-origin.ts';
 
 export type AttemptKind = 'login' | 'password';
 

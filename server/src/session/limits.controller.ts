@@ -5,10 +5,10 @@ import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { AttemptLimits } from './attempt-limits.service.ts';
 import { LoginService } from './login.service.ts';
 import { LimitQuery, LimitState } from './session.dto.ts';
-import { Origin, type SignInOrigin } from './sign-in-origin.ts';
 
 /** Failed attempts and their locks, on the page's own origin (specification section 7, Auth). */
 @ApiTags('session')

@@ -7,9 +7,9 @@ import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { ServedFirst } from '../core/health/load.guard.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { signInOriginOf } from '../core/http/sign-in-origin.ts';
 import { LoginService } from './login.service.ts';
 import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from './session.dto.ts';
-import { signInOriginOf } from './sign-in-origin.ts';
 import { SignIns } from './sign-ins.service.ts';
 
 /** Signing in, staying signed in, signing out (specification sections 4 and 7). */

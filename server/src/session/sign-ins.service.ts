@@ -6,11 +6,11 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
+import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { Sanctions } from './sanctions.service.ts';
 import type { TokenPair } from './session.dto.ts';
 import type { SignInList } from './sign-in-list.dto.ts';
-import type { SignInOrigin } from './sign-in-origin.ts';
 import { presentSignIn } from './sign-in-presenter.ts';
 
 /** Seconds a refresh token lives (specification section 4). */

@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { socialEmail } from '../core/crypto/social-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { isOwnCallback } from './redirect-uri.ts';
-import type { SignInOrigin } from './sign-in-origin.ts';
 import { SignIns } from './sign-ins.service.ts';
 import type {
   SocialLoginRequest,
@@ -14,7 +15,6 @@ import type {
   SocialUrlQuery,
 } from './social.dto.ts';
 import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from './social.port.ts';
-import { socialEmail } from './social-fields.ts';
 import { SocialTickets } from './social-tickets.service.ts';
 
 const koreanNames: Record<SocialProvider, string> = {

@@ -6,7 +6,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { publicOrigin } from '../core/http/public-address.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
-import { signInOriginOf } from './sign-in-origin.ts';
+import { signInOriginOf } from '../core/http/sign-in-origin.ts';
 import {
   SocialLoginRequest,
   SocialLoginResult,

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -8,7 +9,6 @@ import { yn } from '../core/http/answer.dto.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import type { CertVerified } from '../sign-up/cert.dto.ts';
 import { CertService } from '../sign-up/cert.service.ts';
-import { memberField } from '../users/member-fields.ts';
 import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
 
 /** Verifying who a member is, after the sign-up (specification sections 2 and 5). */

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
+import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { User } from '../core/database/generated/client.ts';
@@ -10,7 +11,6 @@ import { type Yn, yn } from '../core/http/answer.dto.ts';
 import { Sanctions } from '../session/sanctions.service.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { ChecksService } from '../sign-up/checks.service.ts';
-import { memberField } from '../users/member-fields.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import type { ManagedUser, ManagedUserEdit } from './management.dto.ts';

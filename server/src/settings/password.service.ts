@@ -4,10 +4,10 @@ import { PushService } from '../alarms/push.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { AttemptLimits } from '../session/attempt-limits.service.ts';
 import { PasswordChange } from '../session/password-change.service.ts';
 import { Passwords } from '../session/passwords.service.ts';
-import type { SignInOrigin } from '../session/sign-in-origin.ts';
 import { OwnPassword } from './own-password.service.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 

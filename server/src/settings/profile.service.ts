@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PushService } from '../alarms/push.service.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { type Yn, yn } from '../core/http/answer.dto.ts';
@@ -9,7 +10,6 @@ import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { FilesService } from '../files/files.service.ts';
 import { AiImages } from '../sign-up/ai-images.service.ts';
 import { PhoneCodes } from '../sign-up/phone-codes.service.ts';
-import { memberField } from '../users/member-fields.ts';
 import { hidePhone } from '../users/user-presenter.ts';
 import { UsersService } from '../users/users.service.ts';
 import type {

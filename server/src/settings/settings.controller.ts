@@ -5,7 +5,7 @@ import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
-import { Origin, type SignInOrigin } from '../session/sign-in-origin.ts';
+import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { DeletionService } from './deletion.service.ts';
 import { NamesService } from './names.service.ts';
 import { PasswordService } from './password.service.ts';

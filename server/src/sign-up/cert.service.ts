@@ -4,12 +4,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
+import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import type { IdentityVerification } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { memberField } from '../users/member-fields.ts';
 import { hidePhone } from '../users/user-presenter.ts';
 import {
   type Age,

@@ -4,7 +4,7 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok, yn } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
-import { Origin, type SignInOrigin } from '../session/sign-in-origin.ts';
+import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { required } from './field-problems.ts';
 import {
   ConfirmPasswordQuery,

@@ -16,7 +16,7 @@ import { Access } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
-import { signInOriginOf } from '../session/sign-in-origin.ts';
+import { signInOriginOf } from '../core/http/sign-in-origin.ts';
 import { AiImages } from './ai-images.service.ts';
 import { AiImageList, AiImageQuery, DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { type MemberField, memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
-import { type MemberField, memberField } from './member-fields.ts';
 
 const everyMs = 600_000;
 const batch = 500;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import { memberField } from './member-fields.ts';
 import { honorGrades, payGrades } from './pay-grades.ts';
 import { hidePhone, presentUserBrief } from './user-presenter.ts';
 import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';

@@ -1,5 +1,5 @@
-import type { FieldPlace } from '../core/crypto/field-cipher.ts';
-import type { Prisma } from '../core/database/generated/client.ts';
+import type { Prisma } from '../database/generated/client.ts';
+import type { FieldPlace } from './field-cipher.ts';
 
 /** What is kept of a member encrypted. */
 export type MemberField = 'phone' | 'name' | 'birth' | 'email';

@@ -1,4 +1,4 @@
-import type { FieldPlace } from '../core/crypto/field-cipher.ts';
+import type { FieldPlace } from './field-cipher.ts';
 
 /** Where the e-mail of an account at a social provider stands. */
 export const socialEmail = (provider: string, providerUserId: string): FieldPlace =>
