@@ -16,6 +16,7 @@ import {
 import { isLoopback } from './loopback.ts';
 import { problemsOfSecrets } from './production-secrets.ts';
 import { proxyTrustOf } from './proxy-trust.ts';
+import { secretLengthMin } from './secret-strength.ts';
 
 const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
 
@@ -54,15 +55,15 @@ export class AppConfig {
   databasePoolMax: number = 10;
 
   /** Signs access tokens. */
-  @MinLength(32)
+  @MinLength(secretLengthMin)
   jwtSecret: string = developmentSecret('jwt');
 
   /** Signs chat connection tokens and channel tickets. */
-  @MinLength(32)
+  @MinLength(secretLengthMin)
   ticketSecret: string = developmentSecret('ticket');
 
   /** Signs playback addresses. */
-  @MinLength(32)
+  @MinLength(secretLengthMin)
   mediaSecret: string = developmentSecret('media');
 
   /** Encrypts phone numbers and names: `id:base64 of 32 bytes`, several with commas; the first one encrypts. */
@@ -72,7 +73,7 @@ export class AppConfig {
   dataKeys: string = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
 
   /** Keys the hashes by which telephone numbers and persons are found. A change makes them unknown: never rotate it. */
-  @MinLength(32)
+  @MinLength(secretLengthMin)
   lookupSecret: string = developmentSecret('lookup');
 
   /** API version: the first path segment. */

@@ -1,8 +1,7 @@
-import type { AppConfig } from './app-config.ts';
-import { keyWeaknessOf, weaknessOf } from './secret-strength.ts';
+import { keyWeaknessOf, secretLengthMin, weaknessOf } from './secret-strength.ts';
 
 const texts = ['jwtSecret', 'ticketSecret', 'mediaSecret', 'lookupSecret'] as const;
-type Secrets = Pick<AppConfig, (typeof texts)[number] | 'dataKeys' | 'metricsToken'>;
+type Secrets = Record<(typeof texts)[number] | 'dataKeys' | 'metricsToken', string>;
 
 interface Named {
   variable: string;
@@ -31,8 +30,9 @@ export function problemsOfSecrets(
     ...[...secrets, ...keys]
       .filter(({ value }) => known.has(value))
       .map(({ variable }) => `${variable}: must be set in production`),
+    // Short ones were told of already: nothing short can be strong.
     ...secrets
-      .filter(({ value }) => !known.has(value))
+      .filter(({ value }) => !known.has(value) && value.length >= secretLengthMin)
       .flatMap((secret) => told(weaknessOf(secret.value), secret)),
     ...keys
       .filter(({ value }) => !known.has(value))

@@ -1,3 +1,5 @@
+/** Characters that a secret of text has at least. */
+export const secretLengthMin = 32;
 /** Bits that a secret of text has by how often its characters come. 16 random bytes in hexadecimal digits have about 110. */
 const bitsMin = 80;
 /** The same of a key of 32 bytes; random ones have about 155. */
@@ -29,7 +31,7 @@ function isCounted(codes: readonly number[]): boolean {
   return steps.length > codes.length / 2;
 }
 
-/** What is wrong with a secret of text, whatever its length; undefined when it is good. */
+/** What is wrong with a secret of text that is long enough; undefined when it is good. */
 export function weaknessOf(secret: string): string | undefined {
   const characters = [...secret];
   if (isRepeated(characters)) return 'it repeats itself';
