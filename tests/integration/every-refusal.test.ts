@@ -185,8 +185,7 @@ describe('a JSON body', () => {
       token,
     });
     expect(status).toBeLessThan(300);
-    expect((await client.get(`/v1/user/follower-list/${hostKey}?offset=0&limit=5`, { token })).status).toBe(
-      200,
-    );
+    expect((await client.get(`/v1/user/follow-check/${hostKey}`, { token })).status).toBe(200);
+    expect((await client.get('/v1/etc/user-files?offset=0&limit=5', { token })).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { type ErrorCode, errorCatalogue } from './catalogue.ts';
 import { ErrorDto } from './error.dto.ts';
 
@@ -11,20 +11,26 @@ export function Refuses(...codes: ErrorCode[]): MethodDecorator {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return applyDecorators(
+    ApiExtraModels(ErrorDto),
     ...[...byStatus].map(([status, group]) =>
       ApiResponse({
         status,
         description: group.join(', '),
-        type: ErrorDto,
-        examples: Object.fromEntries(
-          group.map((code) => [
-            code,
-            {
-              summary: code,
-              value: { status, code, message: errorCatalogue[code][1], request_id: 'req-7f3a' },
-            },
-          ]),
-        ),
+        // JSON also where the handler answers with bytes.
+        content: {
+          'application/json': {
+            schema: { $ref: getSchemaPath(ErrorDto) },
+            examples: Object.fromEntries(
+              group.map((code) => [
+                code,
+                {
+                  summary: code,
+                  value: { status, code, message: errorCatalogue[code][1], request_id: 'req-7f3a' },
+                },
+              ]),
+            ),
+          },
+        },
       }),
     ),
   );

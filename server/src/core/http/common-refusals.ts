@@ -19,6 +19,7 @@ export function documentCommonRefusals(document: OpenAPIObject): void {
     for (const method of methods) {
       const operation = path[method];
       if (!operation) continue;
+      nameOnce(operation);
       const takesInput = (operation.parameters ?? []).some((given) => 'in' in given && given.in !== 'header');
       for (const code of [
         ...ofEveryCall,
@@ -28,6 +29,15 @@ export function documentCommonRefusals(document: OpenAPIObject): void {
         addRefusal(operation, code);
       }
     }
+  }
+}
+
+/** What the controller and the handler both state is told in two lines: it becomes one list without repetitions. */
+function nameOnce({ responses }: Operation): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if (!response || '$ref' in response || Number(status) < 400) continue;
+    const codes = response.description.split(/, |\n+/).filter((text) => text !== '');
+    response.description = [...new Set(codes)].join(', ');
   }
 }
 
