@@ -14,6 +14,7 @@ import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
+import { provenCode, somebody } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 
@@ -89,30 +90,18 @@ describe('asking for the deletion', () => {
   });
 
   it('is proven by a code where there is no password', async () => {
-    const { userKey, token } = await someone({ regMethodCd: 'kakao' });
-    const other = await someone();
+    const [mine, theirs] = [somebody().phone, somebody().phone];
+    const { userKey, token } = await someone({ regMethodCd: 'kakao', phone: mine });
+    const other = await someone({ phone: theirs });
     await prisma().user.update({ where: { userKey }, data: { loginId: null, passwordHash: null } });
     expect((await ask({ token })).body.code).toBe('password_unavailable');
-    const codeFor = (owner: number) =>
-      prisma().phoneCode.create({
-        data: {
-          purpose: 'delete',
-          phoneHash: `hash-${owner}`,
-          phoneEnc: 'x',
-          codeHash: 'x',
-          userKey: owner,
-          createdAt: server.app.get(Clock).now(),
-          expiresAt: server.app.get(Clock).now(),
-          verifiedAt: server.app.get(Clock).now(),
-        },
-      });
-    const foreign = await codeFor(other.userKey);
-    const body = { reason: '그냥', certification_key: foreign.id };
+    const foreign = await provenCode(server.app, client, theirs, 'delete', other.token);
+    const body = { reason: '그냥', certification_key: foreign };
     expect((await ask({ token }, body)).body.code).toBe('code_expired');
-    const row = await prisma().phoneCode.findUniqueOrThrow({ where: { id: foreign.id } });
+    const row = await prisma().phoneCode.findUniqueOrThrow({ where: { id: foreign } });
     expect(row.usedAt).toBeNull();
-    const own = await codeFor(userKey);
-    expect((await ask({ token }, { ...body, certification_key: own.id })).status).toBe(200);
+    const own = await provenCode(server.app, client, mine, 'delete', token);
+    expect((await ask({ token }, { ...body, certification_key: own })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,4 @@
 import { buildHost, buildLive, buildMember, builtPassword } from '@honey/seeds/builders/index';
-import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -61,7 +60,7 @@ describe('with one connection in the pool', () => {
   });
 
   it('a password is found, a telephone is changed, and an account is ended by code', async () => {
-    const { token, userKey } = await someone();
+    const { token } = await someone();
     const { phone } = somebody();
     const key = await provenCode(server.app, client, phone, 'phone_edit', token);
     const edited = await client.send('PUT', '/v1/user/user-phone-edit', {
@@ -69,22 +68,10 @@ describe('with one connection in the pool', () => {
       body: { certification_key: key },
     });
     expect(edited.status).toBe(200);
-    const codes = server.app.get(Database).prisma.phoneCode;
-    const own = await codes.create({
-      data: {
-        purpose: 'delete',
-        phoneHash: 'x',
-        phoneEnc: 'x',
-        codeHash: 'x',
-        userKey,
-        createdAt: new Date(),
-        expiresAt: new Date(),
-        verifiedAt: new Date(),
-      },
-    });
+    const own = await provenCode(server.app, client, phone, 'delete', token);
     const ended = await client.send('DELETE', '/v1/user/user-delete', {
       token,
-      body: { reason: '쉼', certification_key: own.id },
+      body: { reason: '쉼', certification_key: own },
     });
     expect(ended.status).toBe(200);
   });
