@@ -169,6 +169,8 @@ describe('history', () => {
   test('lines older than those in memory are read from the database', async () => {
     const settings = server.app.get(Settings);
     expect(settings.get('chat_history_lines')).toBe(1000);
+    await settings.set('chat_socket_burst', 2_000);
+    await settings.set('chat_socket_burst_bytes', 1_000_000);
     const ids = await say(await talker(), 1_150);
     const all: string[] = [];
     for (let after = 0; ; ) {

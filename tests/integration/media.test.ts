@@ -338,7 +338,7 @@ describe('live media', () => {
       if (!working) throw new Error('the database is away');
       return true;
     });
-    expect((await fetch(url)).status).toBe(500);
+    expect((await fetch(url)).status).toBe(503);
     working = true;
     expect((await fetch(url)).status).toBe(200);
     server.media.setLiveness(async (vodKey) => running.has(vodKey));
