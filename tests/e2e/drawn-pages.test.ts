@@ -103,18 +103,18 @@ describe('a visitor', () => {
         const { pathname } = new URL(request.url());
         if (/^\/(v1|api)\//.test(pathname)) calls.push(pathname);
       });
-      await page.addInitScript(() =>
+      await page.addInitScript(`
         document.addEventListener('DOMContentLoaded', () => {
           document.querySelector('main')?.setAttribute('data-sent', '');
-        }),
-      );
-      const begun = page.waitForFunction(() =>
-        document.querySelector('main[data-sent] a, main[data-sent] input'),
+        });
+      `);
+      const begun = page.waitForFunction(
+        "document.querySelector('main[data-sent] a, main[data-sent] input')",
       );
       await page.goto(path, { waitUntil: 'networkidle' });
       await begun;
       expect(calls).toEqual([]);
-      expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
+      expect(await page.evaluate("'hostile' in window")).toBe(false);
       // It is alive: a press does what it should.
       if (path !== '/login') {
         await page.getByRole('button', { name: '마이' }).click();
@@ -145,7 +145,7 @@ describe('a visitor', () => {
     const release = await withoutScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: '지금 인기 있는 라이브' }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
     release();
     await visitor.close();
   });

@@ -68,9 +68,9 @@ it('the pointer on a card plays three silent seconds', async () => {
   await card.hover();
   const video = card.locator('video');
   await video.waitFor({ state: 'attached' });
-  expect(await video.evaluate<boolean>('(player) => player.muted')).toBe(true);
+  expect(await video.evaluate('(player) => player.muted')).toBe(true);
   await eventually(async () =>
-    expect(await video.evaluate<number>('(player) => player.currentTime')).toBeGreaterThan(0),
+    expect(await video.evaluate('(player) => player.currentTime')).toBeGreaterThan(0),
   );
   await video.waitFor({ state: 'detached' });
   await visitor.close();

@@ -16,7 +16,7 @@ export function mergeRanking(
   for (const user of grown) {
     const before = users.get(user.user_key);
     if (before === undefined || before.star_cnt <= user.star_cnt) {
-      users.set(user.user_key, { ...user, rank: before?.rank ?? 0 });
+      users.set(user.user_key, { ...user, honor: user.honor ?? null, rank: before?.rank ?? 0 });
     }
   }
   const list = [...users.values()]
