@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { createBrowserRouter, LoaderFunctionArgs } from 'react-router';
 import { MissingPart, type Part } from '../lib/part.ts';
 import { sayMissing } from '../ui/missing-part.ts';
 import { reloadOnce } from './reload-guard.ts';
-import type { Router } from './router.tsx';
 
+type Router = ReturnType<typeof createBrowserRouter>;
 type PagePart = Part<{ default: ComponentType }>;
 
 /** The component of a page that its loader has loaded. The router itself would keep a failure for ever. */

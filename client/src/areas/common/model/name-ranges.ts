@@ -1,10 +1,10 @@
 import { type LengthRange, loginIdLength, nickLength, profileIdLength } from '@honey/rules';
-import type { SiteInfo } from '../site-info.ts';
+import type { Schema } from '../../../api/client.ts';
 
 export type UniqueName = 'id' | 'nick' | 'profile_id';
 
 type Bounds = Pick<
-  SiteInfo,
+  Schema<'SiteInfo'>,
   | 'login_id_length_min'
   | 'login_id_length_max'
   | 'nick_length_min'
