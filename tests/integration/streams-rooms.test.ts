@@ -114,7 +114,13 @@ describe('rankings of a room', () => {
     const watcher = await enter((await signedIn()).client, vodKey);
     const giver = await signedIn();
     await buildFan(server.app, { userKey: giver.userKey, hostKey, vodKey, starCnt: 400 });
-    const place = { user_key: giver.userKey, nick: giver.nick, profile_id: giver.loginId, fan_level: 2 };
+    const place = {
+      user_key: giver.userKey,
+      nick: giver.nick,
+      profile_id: giver.loginId,
+      honor: null,
+      fan_level: 2,
+    };
     expect(await watcher.next('ranking')).toEqual({
       star_cnt: 400,
       giver_cnt: 1,
