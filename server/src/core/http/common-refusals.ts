@@ -32,12 +32,17 @@ export function documentCommonRefusals(document: OpenAPIObject): void {
   }
 }
 
-/** What the controller and the handler both state is told in two lines: it becomes one list without repetitions. */
-function nameOnce({ responses }: Operation): void {
-  for (const [status, response] of Object.entries(responses)) {
-    if (!response || '$ref' in response || Number(status) < 400) continue;
-    const codes = response.description.split(/, |\n+/).filter((text) => text !== '');
-    response.description = [...new Set(codes)].join(', ');
+const isCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
+
+/** The controller and the handler may both state codes of one status: they become one list, each with its example. */
+function nameOnce(operation: Operation): void {
+  for (const response of Object.values(operation.responses)) {
+    if (!response || '$ref' in response) continue;
+    const texts = response.description.split(/, |\n+/).filter((text) => text !== '');
+    const codes = texts.filter(isCode);
+    if (codes.length < texts.length) continue;
+    response.description = '';
+    for (const code of codes) addRefusal(operation, code);
   }
 }
 
