@@ -35,7 +35,7 @@ export interface AreaRoute {
   /** Whether the page has the window's width where its layout keeps others to a column for reading. */
   wide?: boolean;
   /**
-   * Reads what the page's first picture shows to a visitor. A page that has it is drawn on the server (docs/decisions/0031):
+   * Reads what the page's first picture shows to a visitor. A page that has it is drawn on the server (docs/decisions/0026):
    * it must draw the same there, where there is no window, no storage and nobody signed in.
    */
   first?: FirstPicture;
