@@ -174,7 +174,7 @@ describe('purpose certify', () => {
   it('refuses a person whom another account verified', async () => {
     const person = somebody();
     await buildMember(server.app, { ...person });
-    const { client: signedIn } = await memberClient();
+    const { client: signedIn } = await memberClient({ verificationYn: false });
     const { status, body } = await verify(signedIn, person, {}, 'certify');
     expect([status, body.code]).toEqual([409, 'cert_duplicate']);
   });
@@ -186,7 +186,7 @@ describe('purpose certify', () => {
   });
 
   it('is closed by the member who opened it alone', async () => {
-    const mine = await memberClient();
+    const mine = await memberClient({ verificationYn: false });
     const other = await memberClient();
     const { body } = await openCert(mine.client, { purpose_cd: 'certify' });
     await answerCert(client, body.cert_key, somebody());
