@@ -108,9 +108,10 @@ describe('a visitor', () => {
           document.querySelector('main')?.setAttribute('data-sent', '');
         });
       `);
-      const begun = page.waitForFunction(
-        "document.querySelector('main[data-sent] a, main[data-sent] input')",
-      );
+      const begun = page
+        .locator('main[data-sent] a, main[data-sent] input')
+        .first()
+        .waitFor({ state: 'attached' });
       await page.goto(path, { waitUntil: 'networkidle' });
       await begun;
       expect(calls).toEqual([]);
