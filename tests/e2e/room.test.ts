@@ -168,7 +168,7 @@ describe('the room', () => {
     await viewer.watch(host);
     const input = page.getByLabel('채팅 메시지');
     const log = page.getByRole('log');
-    const lines = Array.from({ length: 4 }, (_, line) => `${line} `.repeat(80));
+    const lines = Array.from({ length: 4 }, (_, line) => `${line} ${'꿀벌 '.repeat(60)}`);
     for (const line of lines) {
       await input.fill(line);
       await page.keyboard.press('Enter');

@@ -28,6 +28,9 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
   return user;
 }
 
+/** What every answer about the signed-in member is kept under. */
+export const sessionUsersKey = ['session-user'] as const;
+
 /** The signed-in member (specification section 3). */
 export const sessionUserQuery = (userKey: number) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '../../../api/errors.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/login.ts';
 import { providerName } from '../../../messages/social-providers.ts';
@@ -13,6 +14,7 @@ import { sanctionPass, sanctionPassOf } from '../model/sanction-pass.ts';
 import { type SocialFlow, type SocialProvider, socialProviders, takeFlow } from '../model/social-flow.ts';
 import { socialTicket } from '../model/social-ticket.ts';
 import { finishSocial, startSocial } from '../queries/social.ts';
+import { sessionUsersKey } from '../session-user.ts';
 import { adultOnlyCode, keepTokens } from '../sign-in.ts';
 
 /** What went wrong, in words. */
@@ -50,6 +52,8 @@ async function follow(flow: SocialFlow, search: URLSearchParams): Promise<string
     socialTicket.keep({ provider: flow.provider, ticket: result.social_ticket, email, name });
     return withRedirect(paths.signUp, flow.redirect);
   }
+  // This page has read already who is signed in, without the new link.
+  await queryClient.invalidateQueries({ queryKey: sessionUsersKey });
   toast(t('linked', { provider: providerName(flow.provider) }), { tone: 'good' });
   return flow.redirect;
 }
