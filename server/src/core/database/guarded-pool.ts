@@ -10,11 +10,16 @@ type Taken = (
 
 interface Waiter {
   taken: Taken;
+  sinceMs: number;
   timer: NodeJS.Timeout;
 }
 
-/** How long a call waits for a connection, and how many may wait. */
-const waitMs = 1_500;
+/**
+ * How long a call waits for a connection while others give theirs back: a crowd is busy, not away. While none comes back
+ * nobody waits longer than `stuckMs`. And how many may wait.
+ */
+const waitMs = 5_000;
+const stuckMs = 1_500;
 const waitingMax = 2_000;
 /**
  * Postgres ends what takes it longer than this, and a transaction in which nothing happens. A connection in use that
@@ -45,6 +50,7 @@ export class GuardedPool extends pg.Pool {
   private readonly stopListening: () => void;
   /** What was read from sockets that are closed. */
   private bytesBefore = 0;
+  private cameBackMs = 0;
 
   constructor(
     { kept = false, ...options }: GuardedPoolOptions,
@@ -71,6 +77,9 @@ export class GuardedPool extends pg.Pool {
     this.sockets = sockets;
     // A client that breaks while somebody holds it tells its statements; without a listener it would end this process.
     this.on('connect', (client) => client.on('error', nothing));
+    this.on('release', () => {
+      this.cameBackMs = performance.now();
+    });
     pulse.listenTo(() => {
       let bytes = this.bytesBefore;
       for (const socket of sockets) bytes += socket.bytesRead;
@@ -109,7 +118,11 @@ export class GuardedPool extends pg.Pool {
       taken(refusal, undefined, nothing);
       return;
     }
-    const waiter = { taken, timer: setTimeout(() => this.sendAway(waiter, tooLong()), waitMs) };
+    const waiter: Waiter = {
+      taken,
+      sinceMs: performance.now(),
+      timer: setTimeout(() => this.judge(waiter), stuckMs),
+    };
     this.waiters.add(waiter);
     super.connect((error, client, release) => {
       if (!this.waiters.delete(waiter)) {
@@ -120,6 +133,14 @@ export class GuardedPool extends pg.Pool {
       clearTimeout(waiter.timer);
       taken(error, client, release);
     });
+  }
+
+  /** Whoever waits is looked at again when the next silence of the pool, or their own patience, would be over. */
+  private judge(waiter: Waiter): void {
+    const now = performance.now();
+    const leftMs = Math.min(waiter.sinceMs + waitMs, this.cameBackMs + stuckMs) - now;
+    if (leftMs > 0) waiter.timer = setTimeout(() => this.judge(waiter), leftMs);
+    else this.sendAway(waiter, tooLong(now - waiter.sinceMs));
   }
 
   private giveUp(why: string): void {
@@ -136,7 +157,7 @@ export class GuardedPool extends pg.Pool {
 }
 
 const tooMany = () => new DatabaseAway(`${waitingMax} calls wait for a connection`);
-const tooLong = () => new DatabaseAway(`no connection was free for ${waitMs} ms`);
+const tooLong = (ms: number) => new DatabaseAway(`no connection was free for ${Math.round(ms)} ms`);
 
 function watchedSocket(silentMs: number): Socket {
   const socket = new Socket();

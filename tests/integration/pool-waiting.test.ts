@@ -1,0 +1,50 @@
+import { GuardedPool } from '@honey/server/core/database/guarded-pool';
+import { Pulse } from '@honey/server/core/database/pulse';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+
+let database: TestDatabase;
+let pool: GuardedPool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const options = { connectionString: database.url, max: 1, application_name: 'pool-waiting' };
+  pool = new GuardedPool(options, new Pulse(database.url));
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+};
+
+describe('who waits for a connection', () => {
+  it('waits on in a crowd that gets on: it is busy, not away', async () => {
+    const crowd = Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.3)'));
+    const ms = await milliseconds(() => Promise.all(crowd));
+    expect(ms).toBeGreaterThan(2_000);
+  });
+
+  it('is sent away once none comes back, and does not get one later', async () => {
+    const holder = await pool.connect();
+    const ms = await milliseconds(() => expect(pool.query('SELECT 1')).rejects.toThrow('database is away'));
+    expect(ms).toBeGreaterThan(1_400);
+    expect(ms).toBeLessThan(3_000);
+    expect(pool.waiting).toBe(0);
+    holder.release();
+    expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('waits five seconds at most, however many get on meanwhile', async () => {
+    const crowd = await Promise.allSettled(
+      Array.from({ length: 30 }, () => pool.query('SELECT pg_sleep(0.3)')),
+    );
+    const served = crowd.filter(({ status }) => status === 'fulfilled').length;
+    expect(served).toBeGreaterThan(8);
+    expect(served).toBeLessThan(22);
+  });
+});
