@@ -112,6 +112,11 @@ describe('the secrets of production', () => {
   });
 });
 
+it('passwords are hashed no faster than is safe', () => {
+  expect(problems({ PASSWORD_COST: '9' })).toEqual(['PASSWORD_COST: production needs at least 10']);
+  expect(problems({ PASSWORD_COST: '10' })).toEqual([]);
+});
+
 describe('whom X-Forwarded-For is believed of', () => {
   it.each(['true', 'yes', '300.1.1.1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/', '11', 'example.com', '1,2'])(
     '%s says nothing about it',

@@ -32,7 +32,7 @@ export async function seededOnce(dataset: 'ci' | 'demo' | 'empty'): Promise<Seed
 /** The database gets its name when it is whole, so that a seeding that failed is not taken for one. */
 async function seed(dataset: string, { database, folder }: Seeded, client: pg.Client): Promise<void> {
   const draft = await createTestDatabase();
-  const environment = { DATABASE_URL: draft.url, DATA_DIR: folder, NODE_ENV: 'test' };
+  const environment = { DATABASE_URL: draft.url, DATA_DIR: folder, NODE_ENV: 'test', PASSWORD_COST: '4' };
   await run(process.execPath, [seedProgram, '--dataset', dataset], {
     env: { ...process.env, ...environment },
   });

@@ -27,6 +27,7 @@ export async function startServerProcess(environment: Record<string, string>): P
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
+      ...(environment.NODE_ENV === 'production' ? {} : { PASSWORD_COST: '4' }),
       PORT: String(port),
       ...environment,
     },

@@ -18,6 +18,9 @@ import { problemsOfSecrets } from './production-secrets.ts';
 import { proxyTrustOf } from './proxy-trust.ts';
 import { secretLengthMin } from './secret-strength.ts';
 
+/** OWASP's least for bcrypt. */
+const productionPasswordCostMin = 10;
+
 const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
 
 /** Secrets of development: the same at every start, so that sign-ins survive it. Production refuses them. */
@@ -75,6 +78,13 @@ export class AppConfig {
   /** Keys the hashes by which telephone numbers and persons are found. A change makes them unknown: never rotate it. */
   @MinLength(secretLengthMin)
   lookupSecret: string = developmentSecret('lookup');
+
+  /** Rounds of bcrypt as a power of two, for new passwords; production takes no fewer than 10. Tests use 4. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(4)
+  @Max(16)
+  passwordCost: number = 11;
 
   /** API version: the first path segment. */
   @Matches(/^v\d+$/)
@@ -217,8 +227,12 @@ export function readConfig(environment: Record<string, string | undefined>): App
     Object.values(error.constraints ?? {}).map((message) => `${variableOf(error.property)}: ${message}`),
   );
   problems.push(...problemsOfProxies(config.trustProxy));
-  if (config.nodeEnv === 'production')
+  if (config.nodeEnv === 'production') {
     problems.push(...problemsOfSecrets(config, new AppConfig(), variableOf));
+    if (config.passwordCost < productionPasswordCostMin) {
+      problems.push(`PASSWORD_COST: production needs at least ${productionPasswordCostMin}`);
+    }
+  }
   if (!environment.NODE_ENV && config.sandboxPublic !== 'on' && !isLoopback(config.host)) {
     problems.push(
       `HOST: ${config.host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on`,
