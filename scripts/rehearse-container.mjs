@@ -10,22 +10,28 @@ import { runProgram } from './lib/processes.mjs';
 import { step } from './lib/progress.mjs';
 
 const usage = `
-node scripts/rehearse-container.mjs
+node scripts/rehearse-container.mjs [--installed]
 Runs what the Dockerfile runs, without Docker: every RUN and CMD line in order, in a copy of the files that git knows,
 against a throw-away Postgres, with secrets made for the occasion. Fails when a command fails, when the server does
-not become ready in production, or when it does not end by itself on SIGTERM.`;
+not become ready in production, or when it does not end by itself on SIGTERM.
+
+  --installed  takes over what a clean install and a build have just made here, instead of \`npm ci\` once more;
+               \`npm run build\` then only looks whether all of it is current`;
 
 await runCommand({
   usage,
-  run: async () => {
+  options: { installed: { type: 'boolean' } },
+  run: async ({ installed }) => {
     const folder = await mkdtemp(join(tmpdir(), 'honey-live-container-'));
     const { startThrowawayPostgres } = await import('./lib/postgres.mjs');
     const postgres = await startThrowawayPostgres();
     try {
       const app = join(folder, 'app');
       await step('Copying what git knows', () => copyCheckout(app));
+      if (installed) await step('Taking over what is installed and built', () => takeOver(app));
       const environment = await containerEnvironment(postgres.url, join(folder, 'data'));
       for (const { stage, kind, command } of await dockerfileCommands()) {
+        if (installed && command === 'npm ci') continue;
         if (kind === 'RUN') await step(`${stage}: ${command}`, () => runLine(command, app, environment));
         else if (stage === 'server')
           await step(`${stage}: ${command.join(' ')}`, () => serve(command, app, environment));
@@ -58,6 +64,20 @@ async function copyCheckout(app) {
   for (const file of files) {
     await mkdir(dirname(join(app, file)), { recursive: true });
     await cp(join(ROOT, file), join(app, file));
+  }
+}
+
+/** What git ignores, but an installation's own data. Modules as links where it can be: npm writes no file in place. */
+async function takeOver(app) {
+  const ignored = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
+  const paths = execFileSync('git', ignored, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+  for (const path of paths.filter((name) => name !== '.data/')) {
+    const [from, to] = [join(ROOT, path), join(app, path)];
+    await mkdir(dirname(to), { recursive: true });
+    const linked =
+      path.endsWith('node_modules/') &&
+      (await runProgram('cp', ['-al', from.slice(0, -1), to.slice(0, -1)])).code === 0;
+    if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
   }
 }
 

@@ -8,7 +8,7 @@ import { Counters } from './counters.ts';
 import { signedOut } from './gateway.ts';
 import { GivenRights } from './given-rights.ts';
 import { type GiftLine, History } from './history.ts';
-import { type ChatHistoryLine, presentLine } from './line.ts';
+import { type ChatHistoryPage, presentLine } from './line.ts';
 import { Memberships } from './memberships.ts';
 import { isGuest, People } from './people.ts';
 import { isSeen } from './presence.ts';
@@ -237,9 +237,22 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     if (user) this.memberships.updateUser(user);
   }
 
-  /** Lines, oldest first: the first after a message id, or the newest. Throws when they must be read and cannot. */
-  async histories(channelId: string, query: { after?: number; limit: number }): Promise<ChatHistoryLine[]> {
-    return (await this.history.read(channelId, query)).map(presentLine);
+  /**
+   * A page of lines, oldest first: the first after a message id or a page's cursor, or the newest, after which there are
+   * no more. Throws when they must be read and cannot.
+   */
+  async histories(channelId: string, query: { after?: number; limit: number }): Promise<ChatHistoryPage> {
+    const { after, limit } = query;
+    const lines = await this.history.read(channelId, {
+      after,
+      limit: after === undefined ? limit : limit + 1,
+    });
+    const shown = lines.slice(0, limit);
+    return {
+      list: shown.map(presentLine),
+      cursor: shown.at(-1)?.place ?? after ?? 0,
+      more: lines.length > limit,
+    };
   }
 
   private open(channel: LiveChannel, rules: ChannelRules, ticketed: boolean): OpenChannel {

@@ -43,15 +43,17 @@ export class HistoryRing {
   }
 
   /**
-   * The first lines that appeared after the one with an id; undefined where some of them may be too old to be here. One
-   * that came late, with a smaller id, is among them: who has not seen more than that line cannot have seen it.
+   * The first lines that appeared after an id or a place was drawn, but for the one that has that id; undefined where some
+   * of them may be too old to be here. A gift that came late, with a smaller id, is among them.
    */
-  after(messageId: number, limit: number): Line[] | undefined {
-    const place = this.lines.findLast((line) => line.messageId === messageId)?.place ?? messageId;
+  after(id: number, limit: number): Line[] | undefined {
     const first = this.lines[0];
-    if (!this.whole && !(first && place >= first.place)) return undefined;
-    const from = firstAfter(this.lines, place);
-    return this.lines.slice(from, from + limit);
+    if (!this.whole && !(first && id >= first.place)) return undefined;
+    const from = firstAfter(this.lines, id);
+    return this.lines
+      .slice(from, from + limit + 1)
+      .filter(({ messageId }) => messageId !== id)
+      .slice(0, limit);
   }
 }
 

@@ -123,7 +123,7 @@ export class History {
   }
 
   /**
-   * Lines of a channel, oldest first: the first `limit` after a message id, or the newest. Answered from memory; only
+   * Lines of a channel, oldest first: the first `limit` after a message id or a place, or the newest. Answered from memory; only
    * what is older than that, or of a channel that is closed, is read from the database. Throws when it is needed and
    * away.
    */

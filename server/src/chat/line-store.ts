@@ -74,12 +74,11 @@ export class LineStore {
     return rows.map(lineOf).reverse();
   }
 
-  /** The first lines that appeared after the one with an id, oldest first. */
+  /** The first lines that appeared after an id was drawn, but for the one that has it; oldest first. */
   async after(channelId: string, messageId: number, limit: number): Promise<Line[]> {
     const rows = await this.database.query<Row>(
       'chat_lines_after',
-      `SELECT ${readColumns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn AND ${place} >
-         coalesce((SELECT ${place} FROM chat_lines WHERE channel_id = $1 AND message_id = $2::bigint), $2::bigint)
+      `SELECT ${readColumns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn AND ${place} > $2::bigint AND message_id <> $2::bigint
        ORDER BY ${place} LIMIT $3`,
       [channelId, messageId, limit],
     );

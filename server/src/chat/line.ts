@@ -8,7 +8,8 @@ export interface Line {
   messageId: number;
   /**
    * When it appeared among the ids: its own, but for a gift, which has its id from before it was paid and appears after
-   * that, perhaps behind lines with larger ids. Returning clients are told what appeared after the line they saw last.
+   * that, perhaps behind lines with larger ids. Returning clients are told what appeared after the id they saw last: where
+   * they saw it is not known, for a process that is killed shows lines that it never stored.
    */
   place: number;
   kind: LineKind;
@@ -58,6 +59,15 @@ export interface ChatHistoryLine {
   gift: Record<string, unknown> | null;
   /** ISO 8601 UTC. */
   created_at: string;
+}
+
+/** A page of a channel's history. */
+export interface ChatHistoryPage {
+  /** Oldest first. */
+  list: ChatHistoryLine[];
+  /** From where to ask on. */
+  cursor: number;
+  more: boolean;
 }
 
 export function talkBody({ user, userChannel, message }: TalkMessage): TalkBody {

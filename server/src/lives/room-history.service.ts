@@ -24,17 +24,7 @@ export class RoomHistoryService {
     const { facts } = await this.reader.gather(vodKey, member?.userKey);
     const refusal = readRefusal(facts);
     if (refusal) throw new AppError(refusal);
-    const channelId = String(vodKey);
-    // One line more than asked tells whether there are more after it; the newest have none after them.
-    const lines =
-      after === undefined
-        ? await this.chat.histories(channelId, { limit })
-        : await this.chat.histories(channelId, { after, limit: limit + 1 });
-    const list = lines.slice(0, limit);
-    return {
-      list,
-      last_id: list.at(-1)?.message_id ?? String(after ?? 0),
-      more_yn: yn(lines.length > limit),
-    };
+    const { list, cursor, more } = await this.chat.histories(String(vodKey), { after, limit });
+    return { list, last_id: String(cursor), more_yn: yn(more) };
   }
 }

@@ -259,7 +259,8 @@ export class HistoryLine {
 export class HistoryList {
   list!: HistoryLine[];
   /**
-   * Id of the last line in `list`, or of `after`; ask on from here.
+   * Where `list` ends, or `after`: ask on from here. Of a talk line its id; a gift may appear after lines with larger ids,
+   * so that the ids in a page need not grow.
    * @example 1521
    */
   last_id!: string;
