@@ -8,6 +8,8 @@ main, chat, heap, arrivals, misbehaving, logins, rankings, dataset; all of them 
 loopback.
 The part pages, measured only when it is named, gives Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
+The part faults, only when it is named, runs what was seen to stop the service or to lose money, and prints what was tried,
+survived, lost and doubled; arrivals, misbehaving and rankings measure the rest of it.
 
   --rounds <n>   rounds a measurement (default 5; pages 3)
   --seconds <n>  seconds a round (default 4)
@@ -27,7 +29,12 @@ await runCommand({
       const { measurePages } = await import('../tests/load/pages-load.mjs');
       results.push(await measurePages({ rounds: Number(rounds ?? 3) }));
     }
-    const others = parts.filter((part) => part !== 'pages');
+    if (parts.includes('faults')) {
+      await build();
+      const { runFaults } = await import('../tests/load/faults.mjs');
+      results.push(await runFaults());
+    }
+    const others = parts.filter((part) => part !== 'pages' && part !== 'faults');
     if (parts.length === 0 || others.length > 0) {
       await build({ only: ['prisma', 'packages', 'server', 'seeds'] });
       const { bench } = await import('../tests/load/bench.mjs');

@@ -10,11 +10,11 @@ import { sweepThrowaways } from './postgres.mjs';
 
 const RESULTS = join(BUILD_STAMPS, 'test-results.json');
 const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
-const ONLY_BROWSER = ['--maxWorkers', '1', '--testPathPatterns', '/tests/e2e/'];
+const ONLY_BROWSER = ['--testPathPatterns', '/tests/e2e/'];
 
 /**
- * Runs Jest over everything, or over the files whose paths contain a pattern. The browser tests come last and one at a
- * time: a page that shares two cores with a load test is slow for a reason that is not its own.
+ * Runs Jest over everything, or over the files whose paths contain a pattern. The browser tests come last: a page
+ * that shares two cores with a load test is slow for a reason that is not its own.
  * @param {{ name?: string, patterns: string[] }} selection
  * @returns {Promise<{ passed: number, failed: number }>} a file that could not be run counts as one failure
  */
@@ -72,8 +72,12 @@ function tellBrowserIsMissing() {
   );
 }
 
-/** Jest loads ECMAScript modules only with Node's flag for them. */
-async function runJest(args) {
+/**
+ * Runs Jest and answers its exit code. It loads ECMAScript modules only with Node's flag for them.
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export async function runJest(args) {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
     cwd: ROOT,

@@ -1,5 +1,6 @@
 import { TalkServer } from '@honey/server/chat/talk-server';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { noteFigures } from '../setup/fault-figures.ts';
 import { frame, handshakeText, RawConnection, requestText } from '../setup/raw-connection.ts';
 import { startServerProcess } from '../setup/server-process.ts';
 import { ChatServer, once, until } from './gateway-support.ts';
@@ -70,6 +71,7 @@ describe('requests to upgrade', () => {
       });
     }
     await until(async () => (await held()) <= before);
+    noteFigures('A1', { tried: connections.length, survived: connections.length });
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
+import { noteFigures } from '../setup/fault-figures.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 
@@ -138,7 +139,16 @@ it('shows every paid gift once and under one id, however often the server is kil
   );
   expect(lines.map(({ gift_id }) => Number(gift_id))).toEqual(paid);
 
-  await eventually(async () => expect(watcher.seen.size).toBeGreaterThanOrEqual(paid.length), 10_000);
+  const seen = () => new Set(watcher.seen.values());
+  await eventually(async () => expect(watcher.seen.size).toBeGreaterThanOrEqual(paid.length), 10_000).finally(
+    () =>
+      noteFigures('D2', {
+        tried: sent.size,
+        survived: seen().size,
+        lost: paid.filter((giftId) => !seen().has(giftId)).length,
+        doubled: watcher.seen.size - seen().size,
+      }),
+  );
   watcher.leave();
   expect([...watcher.seen.values()].sort((a, b) => a - b)).toEqual(paid);
   expect(new Map(lines.map((line) => [line.message_id, Number(line.gift_id)]))).toEqual(

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { runJest } from '../../scripts/lib/test-run.mjs';
+
+/** Each fault, what it is, and the tests that try it. docs/security.md says what holds against it. */
+const FAULTS = [
+  ['A1', 'upgrades to nowhere, half-open and idle connections', ['tests/chat/gateway-upgrades']],
+  ['A2', 'floods of packets, joins, arrivals', ['tests/chat/gateway-limits', 'tests/integration/overload']],
+  [
+    'A3',
+    'slow bodies, piles of pictures',
+    ['tests/integration/slow-requests', 'tests/integration/files-turns'],
+  ],
+  ['A4', 'one connection in the pool', ['tests/integration/pool-of-one', 'tests/integration/pool-waiting']],
+  ['A5', 'jobs that fail', ['tests/integration/jobs-failures']],
+  ['A6', 'refused pages that ask again', ['client/test/with-retry', 'client/test/playback']],
+  ['D1', 'gifts that may not be given, words that may not be said', ['tests/integration/rules-everywhere']],
+  [
+    'D2',
+    'kills and cut answers while gifts are given',
+    ['tests/integration/gift-lines-crash', 'tests/integration/crash', 'tests/integration/outbox'],
+  ],
+  ['D3', 'a frozen database', ['tests/integration/database-frozen']],
+  ['D5', 'tampered books', ['tests/integration/ledger-tampers', 'tests/integration/ledger.test']],
+  ['D6', 'a full disk, broken state files, a dead Postgres', ['tests/scripts/start']],
+];
+
+/**
+ * Runs what tries each fault and prints a line for each: cases, and what was tried, survived, lost and doubled in those
+ * that count it.
+ * @returns {Promise<boolean>} whether every case held
+ */
+export async function runFaults() {
+  const folder = await mkdtemp(join(tmpdir(), 'honey-live-faults-'));
+  const figuresFile = join(folder, 'figures');
+  const resultsFile = join(folder, 'results.json');
+  process.env.FAULT_FIGURES = figuresFile;
+  try {
+    const patterns = FAULTS.flatMap(([, , files]) => files);
+    await runJest(['--json', '--outputFile', resultsFile, '--testPathPatterns', ...patterns]);
+    const { testResults } = JSON.parse(await readFile(resultsFile, 'utf8'));
+    const lines = (await readFile(figuresFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+    const figures = lines.map((line) => JSON.parse(line));
+    console.log(row(['fault', 'cases held', 'tried', 'survived', 'lost', 'doubled', '']));
+    return FAULTS.map((fault) => show(fault, testResults, figures)).every(Boolean);
+  } finally {
+    delete process.env.FAULT_FIGURES;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function show([name, what, files], testResults, figures) {
+  const cases = testResults
+    .filter((result) => files.some((file) => relative(ROOT, result.name).startsWith(file)))
+    .flatMap(({ assertionResults }) => assertionResults);
+  const held = cases.filter(({ status }) => status === 'passed').length;
+  const own = figures.filter(({ fault }) => fault === name);
+  const sum = (field) => own.reduce((total, figure) => total + (figure[field] ?? 0), 0);
+  const [tried, survived, lost, doubled] = ['tried', 'survived', 'lost', 'doubled'].map(sum);
+  console.log(row([name, `${held} of ${cases.length}`, tried, survived, lost, doubled, what]));
+  return cases.length > 0 && held === cases.length && lost === 0 && doubled === 0 && survived === tried;
+}
+
+const row = ([fault, cases, tried, survived, lost, doubled, what]) =>
+  [
+    String(fault).padEnd(6),
+    String(cases).padEnd(11),
+    ...[tried, survived, lost, doubled].map((figure) => String(figure).padStart(8)),
+    ` ${what}`,
+  ].join(' ');

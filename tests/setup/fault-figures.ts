@@ -1,0 +1,18 @@
+import { appendFileSync } from 'node:fs';
+
+/** What became of what a test tried under a fault. */
+export interface FaultFigures {
+  tried: number;
+  /** What was served, refused as it should be, or found: what the fault did no harm to. */
+  survived: number;
+  /** What was acknowledged and is gone. */
+  lost?: number;
+  /** What is there twice. */
+  doubled?: number;
+}
+
+/** Notes figures for the table of `npm run bench -- faults`, which says where to; elsewhere it does nothing. */
+export function noteFigures(fault: string, figures: FaultFigures): void {
+  const file = process.env.FAULT_FIGURES;
+  if (file) appendFileSync(file, `${JSON.stringify({ fault, ...figures })}\n`);
+}
