@@ -1,7 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
 import { AccessGuard } from './access/access.guard.ts';
+import { AccessStrategy } from './access/access.strategy.ts';
 import { AccessTokens } from './access/access-tokens.ts';
 import { Revocations } from './access/revocations.ts';
 import { Clock } from './clock/clock.ts';
@@ -56,11 +58,12 @@ export class CoreModule {
   static with(config: AppConfig): DynamicModule {
     return {
       module: CoreModule,
-      imports: [JwtModule.register({})],
+      imports: [JwtModule.register({}), PassportModule],
       providers: [
         { provide: AppConfig, useValue: config },
         ...lent,
         OutboxStore,
+        AccessStrategy,
         { provide: APP_GUARD, useClass: LoadGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },

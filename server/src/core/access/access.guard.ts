@@ -1,13 +1,12 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { Settings } from '../settings/settings.ts';
 import { type AccessRole, accessMetadata, type SessionMember } from './access.decorator.ts';
-import { AccessTokens } from './access-tokens.ts';
+import { AccessStrategy } from './access.strategy.ts';
 import { openInMaintenanceMetadata } from './maintenance.decorator.ts';
-
-const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** Named predicates: who satisfies which access. */
 const satisfies: Record<AccessRole, (member: SessionMember | undefined) => boolean> = {
@@ -22,22 +21,31 @@ const satisfies: Record<AccessRole, (member: SessionMember | undefined) => boole
  * client whose token ran out learns it instead of being served as a visitor.
  */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
-    private readonly tokens: AccessTokens,
     private readonly settings: Settings,
-  ) {}
+    strategy: AccessStrategy,
+  ) {
+    // Where Passport leaves the member on the request; it keeps no session.
+    super({ defaultStrategy: strategy.name, property: 'member', session: false });
+  }
 
-  canActivate(context: ExecutionContext): boolean {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const role = this.reflector.get<AccessRole | undefined>(accessMetadata, context.getHandler());
     if (role === undefined) throw new AppError('forbidden', { reason: 'the handler states no access' });
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const header = request.headers.authorization;
-    if (header !== undefined) request.member = this.tokens.read(tokenOf(header));
+    if (request.headers.authorization !== undefined) await super.canActivate(context);
     this.refuseInMaintenance(context, request.member);
     if (satisfies[role](request.member)) return true;
     throw new AppError(request.member ? 'forbidden' : 'login_required');
+  }
+
+  /** Passport's verdict: what the strategy threw, or why it took the header for no token of ours. */
+  override handleRequest<Member>(error: unknown, member: Member | false, info?: Error): Member {
+    if (error) throw error;
+    if (!member) throw new AppError('invalid_token', { reason: info?.message ?? 'not a bearer token' });
+    return member;
   }
 
   /** While the site is under maintenance only operators, and handlers that are marked so, are served. */
@@ -46,10 +54,4 @@ export class AccessGuard implements CanActivate {
     if (this.reflector.get<true | undefined>(openInMaintenanceMetadata, context.getHandler())) return;
     throw new AppError('maintenance');
   }
-}
-
-function tokenOf(header: string): string {
-  const token = bearer.exec(header)?.[1];
-  if (token === undefined) throw new AppError('invalid_token', { reason: 'not a bearer token' });
-  return token;
 }

@@ -44,7 +44,7 @@ export function registerSlowBodies(fastify: FastifyInstance, config: AppConfig):
   fastify.addHook('onResponse', ({ raw }, _reply, done) => {
     if (hasBody(raw) && !raw.complete) {
       const timer = setTimeout(() => raw.complete || raw.socket.destroy(), config.bodyTimeoutMs);
-      raw.socket.once('close', () => clearTimeout(timer));
+      raw.once('close', () => clearTimeout(timer));
     }
     done();
   });
