@@ -66,9 +66,9 @@ async function giveUntilCut(
   }
 }
 
-/** What fetch throws when the server is gone; its TypeError is not this realm's. */
+/** What a request throws when the server is gone: the system's error. */
 const isCut = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError';
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
 
 async function giftsOfDatabase(): Promise<{ giftIds: number[]; wrong: string[] }> {
   const client = new pg.Client({ connectionString: database.url });

@@ -22,7 +22,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
-    PASSWORD_COST: '4',
+    ...(environment.NODE_ENV === 'production' ? {} : { PASSWORD_COST: '4' }),
     PORT: '0',
     ...environment,
     DATABASE_URL: databaseUrl,

@@ -1,6 +1,11 @@
+import { Agent } from 'node:http';
 import { builtPassword } from '@honey/seeds/builders/members';
 import { SignIns } from '@honey/server/session/sign-ins.service';
 import type { INestApplicationContext } from '@nestjs/common';
+import supertest from 'supertest';
+
+/** Connections are kept: one agent a test file, whose modules are its own. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** An answer of the server, as tests look at it. */
 export interface Answer<Body = Record<string, unknown>> {
@@ -42,20 +47,26 @@ export class TestClient {
   ): Promise<Answer<Body>> {
     const token = options.token ?? this.token;
     const baseUrl = typeof this.server === 'string' ? this.server : this.server.baseUrl;
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: {
+    const request = supertest(baseUrl)
+      [methodOf(method)](path)
+      .agent(agent)
+      .set({
         ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...options.headers,
-      },
-      ...(options.body === undefined
-        ? {}
-        : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
-    });
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+      })
+      .buffer(true)
+      .parse(readText);
+    const body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+    const response = await request.send(body);
+    // Of HEAD nothing comes to be read.
+    const text = typeof response.body === 'string' ? response.body : '';
+    const json = response.type.includes('json');
+    return {
+      status: response.status,
+      headers: headersOf(response.headers),
+      body: json ? JSON.parse(text) : text,
+    };
   }
 
   get<Body = Record<string, unknown>>(path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
@@ -70,6 +81,39 @@ export class TestClient {
     if (status !== 200) throw new Error(`signing in as ${id} answered ${status}`);
     return this.as(body.access_token);
   }
+}
+
+const methods = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+  HEAD: 'head',
+} as const;
+
+function methodOf(name: string) {
+  const method = Object.entries(methods).find(([known]) => known === name)?.[1];
+  if (!method) throw new Error(`no method of a test: ${name}`);
+  return method;
+}
+
+/** An answer as the text that came, whatever its type: what is wrong with it is for the test to see. */
+function readText(response: supertest.Response, done: (error: Error | null, text: string) => void): void {
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  response.on('end', () => done(null, text));
+}
+
+function headersOf(given: Record<string, string | string[]>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) {
+    for (const one of [value].flat()) headers.append(name, one);
+  }
+  return headers;
 }
 
 /** An access token of a member, without the time a password takes. */
