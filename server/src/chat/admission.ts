@@ -11,7 +11,7 @@ import { requestAddress } from './edge/address-limiter.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { Profiles } from './profiles.ts';
 import { Seats } from './seats.ts';
-import type { TalkSocket } from './talk-server.ts';
+import type { TalkSocket } from './talk-socket.ts';
 
 /** Who connects, and whether they may talk where no ticket decides. */
 interface Admitted {

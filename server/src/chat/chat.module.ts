@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EventLoopLag } from '../core/health/event-loop-lag.ts';
+import { webSocketAdapter } from '../core/http/web-socket-adapter.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Admission } from './admission.ts';
 import { AnnouncementSampler } from './announcements.ts';
 import { Channels } from './channels.ts';
+import { ChatAdapter } from './chat.adapter.ts';
 import { ChatController } from './chat.controller.ts';
 import { ChatService } from './chat.service.ts';
 import { ChatMetrics } from './chat-metrics.ts';
@@ -56,6 +58,8 @@ import { Tickets } from './tickets.ts';
     Profiles,
     ConnectService,
     Admission,
+    ChatAdapter,
+    { provide: webSocketAdapter, useExisting: ChatAdapter },
     TalkServer,
     Counters,
     SlowReaders,

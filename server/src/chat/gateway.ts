@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Alert, type Node, refusal } from '@honey/mintalk/protocol';
+import { type BeforeApplicationShutdown, Logger, type OnModuleInit } from '@nestjs/common';
 import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+  WebSocketGateway,
+} from '@nestjs/websockets';
 import { Revocations } from '../core/access/revocations.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { Admission, isSignedOut } from './admission.ts';
+import { ChatAdapter } from './chat.adapter.ts';
 import { Counters, countEveryMs } from './counters.ts';
 import { AddressLimiter } from './edge/address-limiter.ts';
 import { IncomingLimiter } from './edge/incoming-limiter.ts';
@@ -21,7 +21,8 @@ import { Memberships } from './memberships.ts';
 import { People } from './people.ts';
 import { lookEveryMs, SlowReaders } from './slow-readers.ts';
 import { Talk } from './talk.ts';
-import { cut, TalkServer, type TalkSocket } from './talk-server.ts';
+import { TalkServer } from './talk-server.ts';
+import { cut, type TalkNamespace, type TalkSocket } from './talk-socket.ts';
 
 const signedOutEveryMs = 1_000;
 const pruneEveryMs = 60_000;
@@ -32,14 +33,33 @@ const shutdown: Alert = { code: 'shutdown', reason: '서버를 다시 시작해�
 const parseError: Alert = { code: 'parse error', reason: '' };
 export const signedOut: Alert = { code: 'unauthorized', reason: '로그인이 끝났어요.' };
 
-/** Wires sockets to what they do, from the start of the server to its end (specification section 7, Chat). */
-@Injectable()
-export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+type HotEvent = 'talk' | 'join' | '_join';
+/** What socket.io calls with the socket as `this`. */
+type SharedHandler = (this: TalkSocket, ...values: unknown[]) => void;
+
+/**
+ * Wires sockets to what they do, from the start of the server to its end (specification section 7, Chat). The adapter
+ * answers the decorator's namespace with the site's. The three events are heard without @SubscribeMessage, which would
+ * cost a quarter of the acknowledgements and twice the memory of a socket, and cannot leave an event unanswered.
+ */
+@WebSocketGateway({ namespace: 'site' })
+export class Gateway
+  implements
+    OnModuleInit,
+    OnGatewayInit<TalkNamespace>,
+    OnGatewayConnection<TalkSocket>,
+    OnGatewayDisconnect<TalkSocket>,
+    BeforeApplicationShutdown
+{
   private readonly logger = new Logger('Chat');
   private readonly node: Node;
+  // One function each for all sockets: a socket is `this`.
+  private readonly onTalk = this.hearing('talk', (socket, text) => this.talk.say(socket, text));
+  private readonly onJoin = this.hearing('join', (socket, text) => this.memberships.join(socket, text));
+  private readonly onLeave = this.hearing('_join', (socket, text) => this.memberships.leave(socket, text));
 
   constructor(
-    private readonly host: HttpAdapterHost,
+    private readonly adapter: ChatAdapter,
     private readonly server: TalkServer,
     private readonly admission: Admission,
     private readonly people: People,
@@ -72,13 +92,10 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     });
   }
 
-  onApplicationBootstrap(): void {
-    const { namespace } = this.server;
+  afterInit(namespace: TalkNamespace): void {
     namespace.use((socket, next) => {
       this.turns.add(() => this.admit(socket, next));
     });
-    namespace.on('connection', (socket) => this.connected(socket));
-    this.server.attach(this.host.httpAdapter.getHttpServer());
   }
 
   private admit(socket: TalkSocket, next: (error?: Error) => void): void {
@@ -94,7 +111,7 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   /** Tells everybody that this server ends, and closes their connections: they come back elsewhere. */
   async beforeApplicationShutdown(): Promise<void> {
     this.admission.close();
-    this.server.close();
+    this.adapter.refuseAll();
     for (const socket of this.server.namespace.sockets.values()) this.server.dismiss(socket, shutdown);
     const connections = [...this.server.connections];
     for (const connection of connections) connection.close();
@@ -105,22 +122,21 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     for (const connection of this.server.connections) cut(connection);
   }
 
-  private connected(socket: TalkSocket): void {
+  handleConnection(socket: TalkSocket): void {
     const { user, userSocket } = socket.data;
     const person = this.people.connect(user, userSocket);
     socket.data.person = person;
     this.server.addToUser(socket, user.id);
-    socket.on('disconnect', (reason) => this.disconnected(socket, reason));
     // What is no packet of socket.io closes its connection by itself.
-    socket.on('error', (error) => this.logger.debug(`a packet of ${user.id} is broken: ${describe(error)}`));
-    this.on(socket, 'talk', (text) => this.talk.say(socket, text));
-    this.on(socket, 'join', (text) => this.memberships.join(socket, text));
-    this.on(socket, '_join', (text) => this.memberships.leave(socket, text));
+    socket.on('error', this.onBroken);
+    socket.on('talk', this.onTalk);
+    socket.on('join', this.onJoin);
+    socket.on('_join', this.onLeave);
     this.server.tellSocket(socket, 'connected', this.node, person.user, userSocket);
     this.server.tellOthersOfUser(socket, user.id, 'user_socket_connected', userSocket);
   }
 
-  private disconnected(socket: TalkSocket, reason: string): void {
+  handleDisconnect(socket: TalkSocket, reason?: string): void {
     const { person, userSocket } = socket.data;
     this.memberships.drop(socket);
     this.people.disconnect(person, socket.id);
@@ -129,30 +145,43 @@ export class Gateway implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     if (reason === 'client namespace disconnect') socket.conn.close();
   }
 
+  private readonly onBroken = (error: Error): void => {
+    this.logger.debug(`a packet is broken: ${describe(error)}`);
+  };
+
+  private hearing(event: HotEvent, answer: (socket: TalkSocket, text: string) => string): SharedHandler {
+    const hear = this.hear.bind(this);
+    return function (this: TalkSocket, ...values: unknown[]) {
+      hear(this, event, answer, values);
+    };
+  }
+
   /**
    * Hears an event: one text, and the way to acknowledge it, which a client may leave out. Anything else is no mintalk
    * and closes this socket. What goes wrong with one event must not end the process.
    */
-  private on(socket: TalkSocket, event: 'talk' | 'join' | '_join', answer: (text: string) => string): void {
-    socket.on(event, (...values: unknown[]) => {
-      const [text, acknowledge, ...more] = values;
-      const isAnswerable = acknowledge === undefined || typeof acknowledge === 'function';
-      if (typeof text !== 'string' || !isAnswerable || more.length > 0) {
-        this.server.dismiss(socket, parseError);
-        return;
+  private hear(
+    socket: TalkSocket,
+    event: HotEvent,
+    answer: (socket: TalkSocket, text: string) => string,
+    [text, acknowledge, ...more]: unknown[],
+  ): void {
+    const isAnswerable = acknowledge === undefined || typeof acknowledge === 'function';
+    if (typeof text !== 'string' || !isAnswerable || more.length > 0) {
+      this.server.dismiss(socket, parseError);
+      return;
+    }
+    const cost = event === 'join' ? this.settings.get('chat_join_cost') - 1 : 0;
+    if (!this.incoming.charge(socket.conn, cost)) return;
+    this.inOrder(socket, event, () => {
+      let answered: string;
+      try {
+        answered = answer(socket, text);
+      } catch (error) {
+        this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
+        answered = refusal('not_ready');
       }
-      const cost = event === 'join' ? this.settings.get('chat_join_cost') - 1 : 0;
-      if (!this.incoming.charge(socket.conn, cost)) return;
-      this.inOrder(socket, event, () => {
-        let answered: string;
-        try {
-          answered = answer(text);
-        } catch (error) {
-          this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
-          answered = refusal('not_ready');
-        }
-        acknowledge?.(answered);
-      });
+      acknowledge?.(answered);
     });
   }
 

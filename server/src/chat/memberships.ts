@@ -19,7 +19,8 @@ import { History } from './history.ts';
 import { isGuest, People } from './people.ts';
 import { isSeen, type Member, type Passage } from './presence.ts';
 import { Profiles } from './profiles.ts';
-import { TalkServer, type TalkSocket } from './talk-server.ts';
+import { TalkServer } from './talk-server.ts';
+import type { TalkSocket } from './talk-socket.ts';
 import { type GivenTicket, Tickets } from './tickets.ts';
 
 /** Coming into channels and going out of them, by one's own wish or not (specification section 4). */

@@ -1,6 +1,7 @@
 import type { Alert } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Connection, TalkServer, type TalkSocket } from './talk-server.ts';
+import { TalkServer } from './talk-server.ts';
+import type { Connection, TalkSocket } from './talk-socket.ts';
 
 /** How often connections are looked at. Looking at every delivery would cost more than the delivery. */
 export const lookEveryMs = 1_000;

@@ -15,7 +15,8 @@ import { History } from './history.ts';
 import { talkBody } from './line.ts';
 import { isGuest } from './people.ts';
 import { talkRefusal } from './talk-rules.ts';
-import { TalkServer, type TalkSocket } from './talk-server.ts';
+import { TalkServer } from './talk-server.ts';
+import type { TalkSocket } from './talk-socket.ts';
 import { type BucketSize, TokenBuckets } from './token-bucket.ts';
 
 /** Saying a line: judged, put into the history, sent to the channel, and then acknowledged. */

@@ -26,6 +26,7 @@ import { registerMultipart } from './multipart.ts';
 import { logSlowAndFailed, withoutSecrets } from './request-log.ts';
 import { dataHeaders, securityHeaders } from './security-headers.ts';
 import { registerSlowBodies, slowRequestOptions } from './slow-requests.ts';
+import { webSocketAdapter } from './web-socket-adapter.ts';
 
 /** Largest JSON body (uploads have their own limit). */
 const bodyLimitBytes = 1_048_576;
@@ -99,6 +100,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     bufferLogs: true,
   });
   const fastify = adapter.getInstance();
+  app.useWebSocketAdapter(app.get(webSocketAdapter, { strict: false }));
   logSlowAndFailed(fastify);
   boundClose(fastify);
   app.useLogger(config.logLevel === 'silent' ? false : new PinoLogger(fastify.log));
