@@ -12,7 +12,8 @@ schema cannot say (functions, triggers, checks, partial indexes) is added to it 
   --name <name>  lower case letters, digits and underscores
   --check        writes nothing; exit code 1 when the schema and the migrations differ
 
-The comparison runs on a throw-away Postgres, or on the server of DATABASE_URL in databases made for it.`;
+The comparison runs on a throw-away Postgres, or on the server of DATABASE_OWNER_URL (or DATABASE_URL) in
+databases made for it.`;
 
 await runCommand({
   usage,

@@ -2,13 +2,15 @@ import './lib/node-version.mjs';
 import { runCommand } from './lib/command.mjs';
 import { openDatabase } from './lib/database.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
-import { applyMigrations } from './lib/migrations.mjs';
+import { prepareDatabase } from './lib/prepare-database.mjs';
 import { step } from './lib/progress.mjs';
 
 const usage = `
 npm run db:migrate
-Applies the migrations of prisma/migrations that the database does not have yet.
-The database is DATABASE_URL, or else the embedded Postgres of this checkout.`;
+Applies the migrations of prisma/migrations that the database does not have yet, then lets the server's role do what
+prisma/grants.sql says; the role is made unless it is there.
+The database is DATABASE_OWNER_URL, with DATABASE_URL as the server's role; without the first, DATABASE_URL is both; without
+either it is the embedded Postgres of this checkout.`;
 
 await runCommand({
   usage,
@@ -17,7 +19,7 @@ await runCommand({
     const database = await openDatabase();
     try {
       await step('Migrating', async (note) => {
-        const applied = await applyMigrations(database.url);
+        const applied = await prepareDatabase(database);
         note(applied.length === 0 ? 'nothing to do' : applied.join(', '));
       });
     } finally {

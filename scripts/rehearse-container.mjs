@@ -12,8 +12,9 @@ import { step } from './lib/progress.mjs';
 const usage = `
 node scripts/rehearse-container.mjs [--installed]
 Runs what the Dockerfile runs, without Docker: every RUN and CMD line in order, in a copy of the files that git knows,
-against a throw-away Postgres, with secrets made for the occasion. Fails when a command fails, when the server does
-not become ready in production, or when it does not end by itself on SIGTERM.
+against a throw-away Postgres, with secrets made for the occasion; as in docker-compose.yml, the migrations alone get the
+database's owner, and make the server's role. Fails when a command fails, when the server does not become ready in
+production, or when it does not end by itself on SIGTERM.
 
   --installed  takes over what a clean install and a build have just made here, instead of \`npm ci\` once more;
                \`npm run build\` then only looks whether all of it is current`;
@@ -29,13 +30,15 @@ await runCommand({
       const app = join(folder, 'app');
       await step('Copying what git knows', () => copyCheckout(app));
       if (installed) await step('Taking over what is installed and built', () => takeOver(app));
-      const environment = await containerEnvironment(postgres.url, join(folder, 'data'));
+      const environment = await containerEnvironment(serverUrl(postgres.ownerUrl), join(folder, 'data'));
+      const owner = { DATABASE_OWNER_URL: postgres.ownerUrl };
       for (const { stage, kind, command } of await dockerfileCommands()) {
         if (installed && command === 'npm ci') continue;
         if (kind === 'RUN') await step(`${stage}: ${command}`, () => runLine(command, app, environment));
         else if (stage === 'server')
           await step(`${stage}: ${command.join(' ')}`, () => serve(command, app, environment));
-        else await step(`${stage}: ${command.join(' ')}`, () => runToEnd(command, app, environment));
+        else
+          await step(`${stage}: ${command.join(' ')}`, () => runToEnd(command, app, { ...environment, ...owner }));
       }
     } finally {
       await postgres.stop();
@@ -79,6 +82,14 @@ async function takeOver(app) {
       (await runProgram('cp', ['-al', from.slice(0, -1), to.slice(0, -1)])).code === 0;
     if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
   }
+}
+
+/** The address of a role that is still to be made. */
+function serverUrl(ownerUrl) {
+  const url = new URL(ownerUrl);
+  url.username = 'honey_rehearsed';
+  url.password = randomBytes(24).toString('hex');
+  return url.href;
 }
 
 async function containerEnvironment(databaseUrl, dataDirectory) {

@@ -22,7 +22,8 @@ await runCommand({
     loadEnvironmentFile();
     requireNotRunning();
     const { shownDatabase } = await import('./lib/database-url.mjs');
-    const url = process.env.DATABASE_URL;
+    const { givenDatabase } = await import('./lib/database.mjs');
+    const url = givenDatabase()?.ownerUrl;
     const meant = [dataDirectory(), ...(url ? [`the database ${shownDatabase(url)}`] : [])].join(' and ');
     if (!yes && !(await agreed(`Delete everything in ${meant}?`))) {
       console.log('Nothing was deleted.');

@@ -1,6 +1,7 @@
 /** See postgres.mjs. */
 export interface EmbeddedPostgres {
   url: string;
+  ownerUrl: string;
   home: string;
   revive: () => Promise<boolean>;
   stop: () => Promise<void>;

@@ -8,20 +8,23 @@ import { connectionSettings } from './database-url.mjs';
 import { freePort } from './free-port.mjs';
 import { elsewhereFor, postgresAccount, postgresPrograms, reachableDirectory } from './postgres-account.mjs';
 import { commandOf, describeProcess, processIdentity, runProgram, stillRuns } from './processes.mjs';
+import { setServerRole } from './server-role.mjs';
 import { readStateFile, writeStateFile } from './state-file.mjs';
 
-// A home is a folder with one embedded Postgres: `data` (its cluster), `server.json` (its address and password, for
-// the owner's eyes) and `server.log`. The server is a daemon: Ctrl-C at the terminal does not reach it, so that whoever
-// started it can let the others finish first; what a kill -9 leaves running is swept at the next start.
+// A home is a folder with one embedded Postgres: `data` (its cluster), `server.json` (its address and the passwords of its
+// two roles, for its user's eyes) and `server.log`. The server is a daemon: Ctrl-C at the terminal does not reach it, so
+// that whoever started it can let the others finish first; what a kill -9 leaves running is swept at the next start.
 
-const USER = 'honey';
+const OWNER = 'honey';
+const SERVER_ROLE = 'honey_app';
 const DATABASE = 'honey';
 const THROWAWAY = 'honey-live-postgres-';
 const VERSION = '18';
 
 /**
  * @typedef {object} EmbeddedPostgres
- * @property {string} url of its database `honey`, as a superuser
+ * @property {string} url of its database `honey`, as the server's role
+ * @property {string} ownerUrl the same as its owner, a superuser
  * @property {string} home
  * @property {() => Promise<boolean>} revive starts it again at the same address if it has died; answers whether it had
  * @property {() => Promise<void>} stop ends it at once, safely for the data
@@ -42,9 +45,10 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
   const home = await reachableDirectory(wantedHome, account, tell);
   const data = join(home, 'data');
   const isNew = !existsSync(data);
-  const state = readState(home, isNew) ?? { password: randomBytes(18).toString('base64url') };
+  // Homes of before have the owner's password alone.
+  const state = { password: newPassword(), serverPassword: newPassword(), ...readState(home, isNew) };
 
-  if (isNew) await makeCluster(home, programs, account, state.password);
+  if (isNew) await makeCluster(home, programs, account, state);
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version !== VERSION) {
     throw new CommandError(
@@ -76,10 +80,11 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
   await rm(log, { force: true });
   await run();
 
-  const url = urlOf({ ...state, port });
-  await makeDatabase(url);
+  const urls = urlsOf({ ...state, port });
+  await makeDatabase(urls.ownerUrl);
+  await setServerRole(urls);
   return {
-    url,
+    ...urls,
     home,
     revive: async () => {
       if (await postmasterPid(data)) return false;
@@ -112,12 +117,12 @@ export async function startThrowawayPostgres({ durable = false, tell = console.l
 
 /**
  * @param {string} wantedHome as given to `startPostgres`
- * @returns {Promise<string | undefined>} the URL of the Postgres that runs there, if one does
+ * @returns {Promise<import('./server-role.mjs').DatabaseUrls | undefined>} of the Postgres that runs there, if one does
  */
-export async function runningPostgresUrl(wantedHome) {
+export async function runningPostgres(wantedHome) {
   for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
     const state = readState(home);
-    if (state?.port && (await postmasterPid(join(home, 'data')))) return urlOf(state);
+    if (state?.port && (await postmasterPid(join(home, 'data')))) return urlsOf(state);
   }
   return undefined;
 }
@@ -137,16 +142,16 @@ export async function forgetPostgres(wantedHome) {
 }
 
 /** Makes the cluster beside its final place, so that an interrupted attempt is never mistaken for a whole one. */
-async function makeCluster(home, { initdb }, account, password) {
+async function makeCluster(home, { initdb }, account, state) {
   const unfinished = join(home, 'data.unfinished');
   const passwordFile = join(home, 'password');
   await rm(unfinished, { recursive: true, force: true });
-  await writeState(home, { password });
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  await writeState(home, state);
+  await writeFile(passwordFile, `${state.password}\n`, { mode: 0o600 });
   if (account.uid !== undefined) await chown(passwordFile, account.uid, account.gid);
   const args = [
     `--pgdata=${unfinished}`,
-    `--username=${USER}`,
+    `--username=${OWNER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -220,8 +225,13 @@ async function runPostgresProgram(program, args, account, log) {
   );
 }
 
-function urlOf({ password, port }) {
-  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+const newPassword = () => randomBytes(18).toString('base64url');
+
+/** One that an earlier version started has no role for the server yet. */
+function urlsOf({ password, serverPassword, port }) {
+  const urlOf = (role, secret) => `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE}`;
+  const ownerUrl = urlOf(OWNER, password);
+  return { url: serverPassword ? urlOf(SERVER_ROLE, serverPassword) : ownerUrl, ownerUrl };
 }
 
 /**

@@ -46,21 +46,26 @@ export class Stack {
     await requireFreePort(this.address);
   }
 
-  /** Opens the database; the programs started from here on use it. */
+  /**
+   * Opens the database; the programs started from here on use it. In production, which has no sandbox and loads nothing in
+   * bulk, none of them hears of its owner.
+   */
   async openDatabase() {
     this.proceed();
     const database = await openDatabase({ owned: this.#release !== undefined });
     this.#database = database;
     process.env.DATABASE_URL = database.url;
+    if (isProduction()) delete process.env.DATABASE_OWNER_URL;
+    else process.env.DATABASE_OWNER_URL = database.ownerUrl;
     if (database.revive) this.#databaseLost = this.#guardDatabase(database.revive);
   }
 
-  /** Applies the migrations that are missing. */
+  /** Applies the migrations that are missing, and says what the server may do. */
   async migrate() {
     this.proceed();
-    const { applyMigrations } = await import('./migrations.mjs');
+    const { prepareDatabase } = await import('./prepare-database.mjs');
     await step('Migrating', async (note) => {
-      const applied = await applyMigrations(process.env.DATABASE_URL);
+      const applied = await prepareDatabase(this.#database);
       note(applied.length === 0 ? 'nothing to do' : applied.join(', '));
     });
   }

@@ -5,9 +5,9 @@ import { chromium } from 'playwright';
 import { waitUntilReady } from './address.mjs';
 import { BROWSER_ARGUMENTS, findBrowser } from './browser.mjs';
 import { CommandError } from './command.mjs';
-import { applyMigrations } from './migrations.mjs';
 import { ROOT } from './paths.mjs';
 import { startThrowawayPostgres } from './postgres.mjs';
+import { prepareDatabase } from './prepare-database.mjs';
 import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
 import { startService } from './service.mjs';
@@ -43,7 +43,7 @@ export async function takeScreenshots() {
   };
   const services = [];
   try {
-    await applyMigrations(postgres.url);
+    await prepareDatabase(postgres);
     await step('Seeding the demo', () =>
       runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', 'demo'], {
         cwd: ROOT,

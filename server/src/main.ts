@@ -1,6 +1,7 @@
 import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { Database } from './core/database/database.ts';
+import { warnOfPower } from './core/database/power.ts';
 import { createApp } from './core/http/create-app.ts';
 import { serveDocs } from './core/http/docs.ts';
 import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
@@ -16,7 +17,10 @@ async function main(): Promise<void> {
   try {
     const database = app.get(Database);
     await database.untilReachable(databasePatienceMs);
-    if (config.nodeEnv === 'production') await refusePublicAccounts(database);
+    if (config.nodeEnv === 'production') {
+      await refusePublicAccounts(database);
+      await warnOfPower(database, process.env);
+    }
     await app.listen(config.port, config.host);
   } catch (error) {
     // Open connections would keep a process that cannot serve from ending.

@@ -7,6 +7,7 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 import {
   answerCert,
@@ -63,17 +64,16 @@ describe('changing the password', () => {
     const { loginId, userKey } = await buildMember(server.app);
     const own = (await login(loginId, builtPassword)).body.access_token;
     const other = (await login(loginId, builtPassword)).body.refresh_token;
-    await prisma().$executeRawUnsafe(
+    const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
+    await byOwner(
       `CREATE FUNCTION refuse_ending() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN IF NEW.user_key = ${userKey} AND NEW.ended_at IS NOT NULL THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$`,
-    );
-    await prisma().$executeRawUnsafe(
-      'CREATE TRIGGER refuse_ending BEFORE UPDATE ON sign_ins FOR EACH ROW EXECUTE FUNCTION refuse_ending()',
+       BEGIN IF NEW.user_key = ${userKey} AND NEW.ended_at IS NOT NULL THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$;
+       CREATE TRIGGER refuse_ending BEFORE UPDATE ON sign_ins FOR EACH ROW EXECUTE FUNCTION refuse_ending()`,
     );
     try {
       expect((await change(own, builtPassword, 'Nectar#4711')).status).toBe(500);
     } finally {
-      await prisma().$executeRawUnsafe('DROP TRIGGER refuse_ending ON sign_ins');
+      await byOwner('DROP TRIGGER refuse_ending ON sign_ins');
     }
     expect((await login(loginId, builtPassword)).status).toBe(200);
     expect((await refresh(other)).status).toBe(200);

@@ -5,6 +5,7 @@ import type { ReadyReport } from '@honey/server/core/health/health.dto';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 
@@ -41,20 +42,18 @@ const emptied = async (userKeys: number[]) => {
 
 /** Makes the database refuse every change of a row, and count how often. */
 async function refuse(table: string, condition: string): Promise<void> {
-  await database().pool.query(`
+  await byOwner(`
     CREATE SEQUENCE tries;
-    CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS
+    CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
       $$ BEGIN PERFORM nextval('tries'); RAISE EXCEPTION 'this row is broken'; END $$;
     CREATE TRIGGER refused BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refused()`);
 }
 const tries = async () => {
-  const { rows } = await database().pool.query<{ tries: number }>(
-    'SELECT (CASE WHEN is_called THEN last_value ELSE 0 END)::int AS tries FROM tries',
-  );
+  const { rows } = await byOwner('SELECT (CASE WHEN is_called THEN last_value ELSE 0 END)::int AS tries FROM tries');
   return rows[0]?.tries;
 };
-const mend = () =>
-  database().pool.query('DROP FUNCTION IF EXISTS refused CASCADE; DROP SEQUENCE IF EXISTS tries');
+const mend = () => byOwner('DROP FUNCTION IF EXISTS refused CASCADE; DROP SEQUENCE IF EXISTS tries');
+const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
 
 afterEach(mend);
 

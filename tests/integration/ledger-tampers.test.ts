@@ -9,9 +9,8 @@ import { GiftsService } from '@honey/server/gifts/gifts.service';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { startApp } from '../setup/app.ts';
-import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
 
@@ -48,14 +47,14 @@ beforeAll(async () => {
     amount: -50,
     fund: 'bought',
   });
-  await inBooks(books.url, (client) =>
+  await asOwner(books.url, (client) =>
     eventually(async () => expect((await client.query('SELECT FROM outbox')).rowCount).toBe(0)),
   );
   await app.get(JobRunner).runNow('ledger-fold');
   await app.get(JobRunner).runNow('gift-roll-up');
   await close();
   // What waits for the fold and the roll-up.
-  await inBooks(books.url, async (client) => {
+  await asOwner(books.url, async (client) => {
     const { rows } = await client.query(
       "SELECT outcome FROM gift_send($1, $2, NULL, 10, NULL, '', 'last', $3, now())",
       [giver.userKey, host.userKey, inputHash(host.userKey, null, 10, null, '')],
@@ -65,21 +64,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => books?.drop());
 
-async function inBooks<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** The proofs that fail once `sql` was done to a copy of the books by somebody whom no trigger holds. */
 async function brokenBy(sql: string): Promise<string[]> {
   const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
   try {
-    return await inBooks(copy.url, async (client) => {
+    return await asOwner(copy.url, async (client) => {
       await client.query('SET session_replication_role = replica');
       const results = await client.query(sql);
       const touched = [results].flat().reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
@@ -108,7 +97,7 @@ describe('the proof of the books', () => {
 
   it('ends with code 1 where something was', async () => {
     const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
-    await inBooks(copy.url, (client) =>
+    await asOwner(copy.url, (client) =>
       client.query("UPDATE wallets SET bought = bought + 1 WHERE asset = 'STAR'"),
     );
     const env = { ...process.env, DATABASE_URL: copy.url };

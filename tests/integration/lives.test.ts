@@ -6,6 +6,7 @@ import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { LiveList, MainLiveSettingList } from '@honey/server/lives/live-lists.dto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 
 const { server, client: visitor } = setServer();
@@ -294,8 +295,10 @@ describe('running lives in lists', () => {
       });
     }
     const past = new Date(Date.now() - 31 * 60_000);
-    await prisma().$executeRaw`ALTER TABLE gifts DISABLE TRIGGER USER`;
-    await prisma().gift.updateMany({ where: { vodKey: cooled.vodKey }, data: { createdAt: past } });
+    await asOwner(server.databaseUrl, async (owner) => {
+      await owner.query('ALTER TABLE gifts DISABLE TRIGGER USER');
+      await owner.query('UPDATE gifts SET created_at = $2 WHERE vod_key = $1', [cooled.vodKey, past]);
+    });
     await prisma().liveLike.createMany({
       data: [
         ...Array.from({ length: 11 }, (_, at) => ({ vodKey: liked.vodKey, userKey: at + 1 })),

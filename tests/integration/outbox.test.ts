@@ -7,6 +7,7 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { type TestClient, tokenOf } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
@@ -137,13 +138,15 @@ describe('a gift that was committed', () => {
   it('is shown once the profile of its giver can be read again', async () => {
     const { userKey } = await buildMember(server.app, { honey: 1_000 });
     const stranger = visitor.as(await tokenOf(server.app, userKey));
-    await pool().query('ALTER TABLE users RENAME COLUMN profile_info TO profile_away');
+    const rename = (from: string, to: string) =>
+      asOwner(server.databaseUrl, (owner) => owner.query(`ALTER TABLE users RENAME COLUMN ${from} TO ${to}`));
+    await rename('profile_info', 'profile_away');
     let giftId: number;
     try {
       giftId = (await give(nextKey(), stranger)).body.gift_id;
       await eventually(async () => expect(await waiting('failures > 0')).toBe(1));
     } finally {
-      await pool().query('ALTER TABLE users RENAME COLUMN profile_away TO profile_info');
+      await rename('profile_away', 'profile_info');
     }
     expect((await room.next('gift')).gift_id).toBe(giftId);
     expect(await giftLines()).toEqual([giftId]);

@@ -201,6 +201,27 @@ describe('the address that clients are told', () => {
   });
 });
 
+describe("the owner's address of the database", () => {
+  const owner = { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/x' };
+
+  it('is taken where there is a sandbox; without one of its own that of the server does', () => {
+    expect(readConfig({ DATABASE_URL: good.DATABASE_URL, ...owner }).databaseOwnerUrl).toBe(owner.DATABASE_OWNER_URL);
+    expect(defaults.databaseOwnerUrl).toBe(good.DATABASE_URL);
+  });
+
+  it('is known to nothing in production, and so the sandbox makes no connection with it', async () => {
+    const config = readConfig({ ...good, ...owner });
+    expect(config.databaseOwnerUrl).toBe('');
+    expect(JSON.stringify(config)).not.toContain('owner@');
+  });
+
+  it('is refused when it is none', () => {
+    expect(problems({ DATABASE_OWNER_URL: 'owner' })).toEqual([
+      'DATABASE_OWNER_URL: DATABASE_OWNER_URL must be a postgres:// address',
+    ]);
+  });
+});
+
 describe('the document of the API', () => {
   it.each<[string, Record<string, string>, number]>([
     ['is not served by production', good, 404],

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { TestClient } from '../setup/client.ts';
-import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { createTestDatabase, nameInThisRun, type TestDatabase } from '../setup/database.ts';
 import { productionEnvironment } from '../setup/production.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 
@@ -132,6 +132,53 @@ describe('an installation for strangers', () => {
     const { status, body } = await signedIn.get(`/v1/mgt/mgt-user-check/${operator?.user_key}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ role: 'operator', verification_yn: 'Y', user_adult_yn: 'Y' });
+  });
+});
+
+describe('the role that production connects with', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const warningsOf = async (added: Record<string, string>) => {
+    const running = await startServerProcess({
+      ...production,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'warn',
+      ...added,
+    });
+    await running.end('SIGTERM');
+    const lines = running.output().split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line).msg).filter((text) => text.includes('role of its own'));
+  };
+  const remedy = "give the server a role of its own, and nothing of the owner's (docs/operations.md)";
+
+  it('is not spoken of when it may do what the server needs', async () => {
+    expect(await warningsOf({})).toEqual([]);
+  });
+
+  it('is warned of in one line when it is a superuser, or when the owner is named', async () => {
+    const owner = new URL(database.ownerUrl).username;
+    expect(
+      await warningsOf({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: database.ownerUrl }),
+    ).toEqual([
+      `DATABASE_URL connects as ${owner}, a superuser; DATABASE_OWNER_URL is set, and not used: ${remedy}`,
+    ]);
+  });
+
+  it('is warned of when it owns the tables', async () => {
+    const name = nameInThisRun('owning');
+    await rowsOf(database.ownerUrl, `CREATE ROLE ${name} LOGIN PASSWORD 'owning'`);
+    await rowsOf(database.ownerUrl, `GRANT ${new URL(database.url).username} TO ${name}`);
+    await rowsOf(database.ownerUrl, `ALTER TABLE line_erasures OWNER TO ${name}`);
+    const url = new URL(database.url);
+    url.username = name;
+    url.password = 'owning';
+    expect(await warningsOf({ DATABASE_URL: url.href })).toEqual([
+      `DATABASE_URL connects as ${name}, who owns the tables: ${remedy}`,
+    ]);
   });
 });
 

@@ -5,9 +5,9 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/lib/browser.mjs';
 import { freePort } from '../../scripts/lib/free-port.mjs';
-import { applyMigrations } from '../../scripts/lib/migrations.mjs';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
+import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { runProgram } from '../../scripts/lib/processes.mjs';
 import { median, startProgram } from './world.mjs';
 
@@ -64,7 +64,7 @@ async function startStack() {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await applyMigrations(postgres.url);
+    await prepareDatabase(postgres);
     const seeding = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', 'demo'], {
       cwd: ROOT,
       env: { ...process.env, ...environment },

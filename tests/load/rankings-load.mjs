@@ -14,12 +14,12 @@ const RANKING_MS = 60_000;
 /**
  * Measures gifts in a live without watchers, and in the same live while 1,000 watch it as pages do: in its room over a
  * socket each, with heartbeats, and with the ranking open.
- * @param {{ server: { url: string }, world: { url: string, members: number[], hosts: { hostKey: number, vodKey: number }[] }, seconds: number }} options
+ * @param {{ server: { url: string }, world: { ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey: number }[] }, seconds: number }} options
  * @returns {Promise<{ ratio: number, watched: number, alone: number, rankingMs: number }>} p50 in milliseconds; ratio of the two
  */
 export async function measureRankings({ server, world, seconds }) {
   const [live] = world.hosts;
-  await makeGivers(world.url, live);
+  await makeGivers(world.ownerUrl, live);
   const giving = () => gifts(server.url, world.members, live, seconds * 5);
   const room = openRoom();
   try {
@@ -40,8 +40,8 @@ export async function measureRankings({ server, world, seconds }) {
   }
 }
 
-async function makeGivers(url, { hostKey, vodKey }) {
-  const client = new pg.Client({ connectionString: url });
+async function makeGivers(ownerUrl, { hostKey, vodKey }) {
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     // They only stand in the rankings: no wallets are opened for them.

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { applyMigrations } from '../../scripts/lib/migrations.mjs';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
+import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { TICKET_SECRET } from './tokens.mjs';
 
 const JWT_SECRET = 'bench-only-secret-of-enough-length-0000';
@@ -20,12 +20,12 @@ export const HOSTS = 32;
 
 /**
  * A Postgres with fsync on, as in production, with members who can pay, and hosts who are live.
- * @returns {Promise<{ url: string, members: number[], hosts: { hostKey: number, vodKey: number }[], stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey: number }[], stop: () => Promise<void> }>}
  */
 export async function makeWorld() {
   const postgres = await startThrowawayPostgres({ durable: true });
-  await applyMigrations(postgres.url);
-  const client = new pg.Client({ connectionString: postgres.url });
+  await prepareDatabase(postgres);
+  const client = new pg.Client({ connectionString: postgres.ownerUrl });
   await client.connect();
   const insertUsers = (role, count) =>
     client.query(
@@ -51,6 +51,7 @@ export async function makeWorld() {
   await client.end();
   return {
     url: postgres.url,
+    ownerUrl: postgres.ownerUrl,
     members,
     hosts: rows.map((row) => ({ hostKey: row.host_key, vodKey: row.vod_key })),
     stop: postgres.stop,

@@ -45,6 +45,17 @@ function start(environment: Record<string, string>) {
   return run;
 }
 
+/** The rows that a database answers. */
+async function speakTo(url: string, sql: string): Promise<object[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** The lines that tell of a failure. */
 function failures(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('✘'));
@@ -80,6 +91,14 @@ test('an unreachable database is told without its password', async () => {
   expect(await run.ended).toBe(1);
   expect(run.output).toContain('✘ The database at 127.0.0.1:1/honey cannot be reached: connect ECONNREFUSED');
   expect(run.output).not.toContain('secret');
+});
+
+test('an owner of the database without a role for the server is told in one line', async () => {
+  const run = start({ DATABASE_URL: '', DATABASE_OWNER_URL: 'postgresql://honey:secret@127.0.0.1:1/honey' });
+  expect(await run.ended).toBe(1);
+  expect(failures(run.output)).toEqual([
+    '✘ DATABASE_OWNER_URL is set without DATABASE_URL: the server needs one too.',
+  ]);
 });
 
 test('a second start beside the first is refused, whatever its port', async () => {
@@ -182,15 +201,37 @@ describe('the embedded Postgres', () => {
     await again.stop();
   });
 
+  test('of the version before gets a role for the server, and keeps its data', async () => {
+    const before = await startPostgres(home, { durable: false, tell: () => {} });
+    // As it was: the owner's password alone, and no other role.
+    await speakTo(before.ownerUrl, 'DROP ROLE honey_app; CREATE TABLE kept AS SELECT 7 AS seven');
+    await before.stop();
+    const file = path.join(home, 'server.json');
+    const { password, port } = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ password, port }));
+
+    const after = await startPostgres(home, { durable: false, tell: () => {} });
+    expect(await speakTo(after.ownerUrl, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+    expect(
+      await speakTo(after.url, 'SELECT rolname, rolsuper FROM pg_roles WHERE rolname = current_user'),
+    ).toEqual([{ rolname: 'honey_app', rolsuper: false }]);
+    await after.stop();
+
+    // Nor does a lost password of the server's role lock anybody out.
+    await writeFile(file, JSON.stringify({ password, port }));
+    const again = await startPostgres(home, { durable: false, tell: () => {} });
+    expect(again.url).not.toBe(after.url);
+    expect(await speakTo(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  });
+
   test('that was killed is started again at the same address, and one that runs is left alone', async () => {
     const server = await startPostgres(home, { durable: false, tell: () => {} });
     expect(await server.revive()).toBe(false);
     const note = await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8');
     process.kill(Number(note.split('\n')[0]), 'SIGKILL');
     await eventually(async () => expect(await server.revive()).toBe(true));
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.end();
+    expect(await speakTo(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
     await server.stop();
   });

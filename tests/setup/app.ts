@@ -2,13 +2,14 @@ import { AppModule } from '@honey/server/app.module';
 import { readConfig } from '@honey/server/core/config/app-config';
 import { createApp } from '@honey/server/core/http/create-app';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, ownerUrlOf } from './database.ts';
 
 /** A whole server of its own: real HTTP and sockets on a free port, over a database of its own. */
 export interface TestApp {
   /** http://127.0.0.1:port */
   baseUrl: string;
   app: NestFastifyApplication;
+  /** The server's own; see `asOwner` for what the server may not do. */
   databaseUrl: string;
   /** Stops the server; with the database it was given alone. */
   close(): Promise<void>;
@@ -24,6 +25,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     RATE_LIMIT_PER_MINUTE: '0',
     ...(environment.NODE_ENV === 'production' ? {} : { PASSWORD_COST: '4' }),
     PORT: '0',
+    DATABASE_OWNER_URL: ownerUrlOf(databaseUrl),
     ...environment,
     DATABASE_URL: databaseUrl,
   });

@@ -3,8 +3,10 @@ import pg from 'pg';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
-  /** As DATABASE_URL. */
+  /** As DATABASE_URL: with the role of the server, which may do what production's may. */
   url: string;
+  /** As DATABASE_OWNER_URL. */
+  ownerUrl: string;
   /** Ends every connection to it and removes it. */
   drop(): Promise<void>;
 }
@@ -18,13 +20,31 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = nameInThisRun(randomBytes(6).toString('hex'));
   await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
-  const url = new URL(fromSetup('TEST_POSTGRES_URL'));
+  const url = new URL(fromSetup('TEST_SERVER_URL'));
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    ownerUrl: ownerUrlOf(url.href),
     drop: () =>
       onServer(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
+}
+
+/** The owner's address of a test's database, by that of the server's role. */
+export function ownerUrlOf(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  const owner = new URL(fromSetup('TEST_POSTGRES_URL'));
+  url.username = owner.username;
+  url.password = owner.password;
+  return url.href;
+}
+
+/** Lets `work` do to a test's database what the server may not: tamper with it, or change its tables. */
+export function asOwner<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  return connected(ownerUrlOf(databaseUrl), work);
 }
 
 /** A name by which what is called so is known to belong to this test run, and removed with it. */
@@ -33,8 +53,15 @@ export function nameInThisRun(rest: string): string {
 }
 
 /** Lets `work` speak with the test run's Postgres, outside of any test's database. */
-export async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: fromSetup('TEST_POSTGRES_URL') });
+export function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return connected(fromSetup('TEST_POSTGRES_URL'), work);
+}
+
+async function connected<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return await work(client);

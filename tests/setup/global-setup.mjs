@@ -1,10 +1,11 @@
-import { checkConnection } from '../../scripts/lib/database.mjs';
+import { checkConnection } from '../../scripts/lib/check-connection.mjs';
 import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
 import { dropTestDatabases, makeTemplate } from './template-database.mjs';
 
 /**
- * One Postgres for the whole run: that of DATABASE_URL, or an embedded one that is thrown away. It gets one migrated
- * database that the test files copy (see database.ts). What was set up reaches them through the environment.
+ * One Postgres for the whole run: that of DATABASE_URL, whose role must be a superuser, or an embedded one that is thrown
+ * away. It gets one migrated database that the test files copy (see database.ts), and a role of the servers under test,
+ * which may do what production's may. What was set up reaches them through the environment.
  */
 export default async function globalSetup() {
   let url = process.env.DATABASE_URL;
@@ -12,11 +13,13 @@ export default async function globalSetup() {
     await checkConnection(url);
   } else {
     globalThis.testPostgres = await startThrowawayPostgres();
-    url = globalThis.testPostgres.url;
+    url = globalThis.testPostgres.ownerUrl;
   }
   try {
     process.env.TEST_POSTGRES_URL = url;
-    process.env.TEST_TEMPLATE_DATABASE = await makeTemplate(url);
+    const template = await makeTemplate(url);
+    process.env.TEST_TEMPLATE_DATABASE = template.name;
+    process.env.TEST_SERVER_URL = template.url;
   } catch (error) {
     await dropTestDatabases(url, process.pid);
     await globalThis.testPostgres?.stop();

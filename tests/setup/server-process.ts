@@ -14,6 +14,8 @@ const askEveryMs = 50;
 export interface ServerProcess {
   baseUrl: string;
   child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
   /** Ends it as a crash or an operator would; resolves when it is gone, with its exit code (null when killed). */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
@@ -45,6 +47,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   return {
     baseUrl,
     child,
+    output: () => output,
     end: async (signal) => {
       if (hasEnded(child)) return child.exitCode;
       const gone = once(child, 'exit');

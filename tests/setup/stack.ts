@@ -23,6 +23,7 @@ export async function startStack(
   await cp(seeded.folder, dataDir, { recursive: true });
   const server = await startServerProcess({
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
     ...environment,

@@ -1,38 +1,46 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectionSettings, withDatabaseName } from '../../scripts/lib/database-url.mjs';
-import { applyMigrations } from '../../scripts/lib/migrations.mjs';
+import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 
-// Databases of tests, and the folders of files that belong to one, are named honey_test_<minute>_<pid of the run>_<rest>:
-// what a killed run left on a machine or a server that outlives it is recognised by its age.
+// Databases of tests, the role that their servers connect with, and the folders of files that belong to a database are
+// named honey_test_<minute>_<pid of the run>_<rest>: what a killed run left on a machine or a server that outlives it is
+// recognised by its age.
 
 const PREFIX = 'honey_test_';
 const LEFT_BEHIND_AFTER_MIN = 6 * 60;
 
 /**
- * Makes the migrated database that test files copy. Sweeps what killed runs left on the server.
- * @param {string} url
- * @returns {Promise<string>} its name
+ * Makes the migrated database that test files copy, and the role that servers under test connect with. Sweeps what killed
+ * runs left on the server.
+ * @param {string} url of a superuser
+ * @returns {Promise<{ name: string, url: string }>} the database's name, and its address for the servers' role
  */
 export async function makeTemplate(url) {
   const minute = Math.floor(Date.now() / 60_000);
   const isLeftBehind = (name) => Number(name.split('_')[2]) < minute - LEFT_BEHIND_AFTER_MIN;
-  await dropDatabases(url, isLeftBehind);
+  await dropFromServer(url, isLeftBehind);
   await removeFolders(isLeftBehind);
-  const name = `${PREFIX}${minute}_${process.pid}_template`;
+  const run = `${PREFIX}${minute}_${process.pid}`;
+  const name = `${run}_template`;
   await withClient(url, (client) => client.query(`CREATE DATABASE ${name}`));
-  await applyMigrations(withDatabaseName(url, name));
-  return name;
+  const ownerUrl = withDatabaseName(url, name);
+  const serverUrl = new URL(ownerUrl);
+  serverUrl.username = `${run}_server`;
+  serverUrl.password = randomBytes(18).toString('base64url');
+  await prepareDatabase({ url: serverUrl.href, ownerUrl });
+  return { name, url: serverUrl.href };
 }
 
 /**
  * @param {string} url
- * @param {number} pid of the run whose databases are dropped
+ * @param {number} pid of the run whose databases and role are dropped
  */
 export async function dropTestDatabases(url, pid) {
-  await dropDatabases(url, isOfRun(pid));
+  await dropFromServer(url, isOfRun(pid));
 }
 
 /** @param {number} pid of the run whose folders of files are removed */
@@ -47,13 +55,18 @@ async function removeFolders(isMeant) {
   for (const name of names) await rm(join(tmpdir(), name), { recursive: true, force: true });
 }
 
-async function dropDatabases(url, isMeant) {
+async function dropFromServer(url, isMeant) {
   await withClient(url, async (client) => {
-    const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [
-      PREFIX,
-    ]);
-    for (const { datname } of rows.filter((row) => isMeant(row.datname))) {
-      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+    const named = async (text) => {
+      const { rows } = await client.query(text, [PREFIX]);
+      return rows.filter(({ name }) => isMeant(name)).map(({ name }) => client.escapeIdentifier(name));
+    };
+    for (const name of await named('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)')) {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }
+    // What it was granted went with the databases.
+    for (const name of await named('SELECT rolname AS name FROM pg_roles WHERE starts_with(rolname, $1)')) {
+      await client.query(`DROP ROLE IF EXISTS ${name}`);
     }
   });
 }

@@ -11,7 +11,7 @@ export async function asOwner(
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({
-    connectionString: app.get(AppConfig).databaseUrl,
+    connectionString: app.get(AppConfig).databaseOwnerUrl,
     application_name: 'honey-live-loading',
   });
   await client.connect();

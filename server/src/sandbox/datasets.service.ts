@@ -8,6 +8,7 @@ import { datasetMarker } from '../core/sandbox/dataset-marker.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { type DatasetName, datasetNames, type SandboxDatasetLoad, type SandboxDatasets } from './data.dto.ts';
 import { DataReplacement } from './data-replacement.service.ts';
+import { OwnerConnection } from './owner-connection.ts';
 import { runSeedProgram } from './seed-program.ts';
 import { emptyTables, inTransaction, withAllTables } from './tables.ts';
 
@@ -35,6 +36,7 @@ export class DatasetsService implements OnModuleDestroy {
   constructor(
     private readonly config: AppConfig,
     private readonly database: Database,
+    private readonly owner: OwnerConnection,
     private readonly store: SandboxStore,
     private readonly replacement: DataReplacement,
     private readonly clock: Clock,
@@ -111,7 +113,7 @@ export class DatasetsService implements OnModuleDestroy {
   }
 
   private async empty(): Promise<void> {
-    await inTransaction(this.database, 'BEGIN', (client) =>
+    await inTransaction(this.owner, 'BEGIN', (client) =>
       withAllTables(client, (tables) => emptyTables(client, tables)),
     );
   }

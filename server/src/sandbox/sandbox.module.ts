@@ -11,6 +11,7 @@ import { SandboxInboxController } from './inbox.controller.ts';
 import { InboxService } from './inbox.service.ts';
 import { MemberSnapshots } from './member-snapshots.service.ts';
 import { SandboxPersonasController } from './personas.controller.ts';
+import { OwnerConnection } from './owner-connection.ts';
 import { PersonasService } from './personas.service.ts';
 import { RequestJournal } from './request-journal.ts';
 import { SandboxRequestsController } from './requests.controller.ts';
@@ -37,6 +38,7 @@ import { SnapshotsService } from './snapshots.service.ts';
     DatasetsService,
     InboxService,
     MemberSnapshots,
+    OwnerConnection,
     PersonasService,
     RequestJournal,
     SandboxClockService,

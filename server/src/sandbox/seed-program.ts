@@ -9,6 +9,7 @@ const environmentOf = (config: AppConfig): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: config.nodeEnv,
   DATABASE_URL: config.databaseUrl,
+  DATABASE_OWNER_URL: config.databaseOwnerUrl,
   DATA_DIR: config.dataDir,
   MEDIA_DIR: config.mediaDir,
   DATA_KEYS: config.dataKeys,

@@ -7,6 +7,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import type { SandboxSnapshotInfo, SandboxSnapshotOrder, SandboxSnapshots } from './data.dto.ts';
 import { DataReplacement } from './data-replacement.service.ts';
 import { MemberSnapshots } from './member-snapshots.service.ts';
+import { OwnerConnection } from './owner-connection.ts';
 import {
   emptyTables,
   inSnapshotTransaction,
@@ -32,6 +33,7 @@ interface SnapshotRow {
 export class SnapshotsService {
   constructor(
     private readonly database: Database,
+    private readonly owner: OwnerConnection,
     private readonly clock: Clock,
     private readonly members: MemberSnapshots,
     private readonly replacement: DataReplacement,
@@ -51,7 +53,7 @@ export class SnapshotsService {
     if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
     const createdAt = this.clock.now();
     const schema = schemaOf(name);
-    await inSnapshotTransaction(this.database, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
+    await inSnapshotTransaction(this.owner, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
       await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
       await client.query(`CREATE SCHEMA ${quoted(schema)}`);
       if (userKey === null) await copyEverything(client, schema);
@@ -79,7 +81,7 @@ export class SnapshotsService {
   /** Forgets it. Throws snapshot_not_found. */
   async remove(name: string): Promise<void> {
     const row = await this.find(name);
-    await inSnapshotTransaction(this.database, 'BEGIN', async (client) => {
+    await inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
       await refuseGone(client, row);
       await client.query(`DROP SCHEMA IF EXISTS ${quoted(schemaOf(name))} CASCADE`);
       await client.query('DELETE FROM sandbox_snapshots WHERE name = $1', [name]);
@@ -89,7 +91,7 @@ export class SnapshotsService {
   private async restoreEverything(row: SnapshotRow): Promise<void> {
     const behindClosedDoors = await this.replacement.begin(`snapshot ${row.name}`);
     await behindClosedDoors(() =>
-      inSnapshotTransaction(this.database, 'BEGIN', async (client) => {
+      inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
         await refuseGone(client, row);
         await withAllTables(client, (tables) => bringBack(client, tables, schemaOf(row.name)));
       }),
@@ -98,7 +100,7 @@ export class SnapshotsService {
 
   private async restoreMember(row: SnapshotRow, userKey: number): Promise<void> {
     if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
-    const ended = await inSnapshotTransaction(this.database, 'BEGIN', async (client) => {
+    const ended = await inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
       await refuseGone(client, row);
       return this.members.restore(client, schemaOf(row.name), userKey);
     });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../core/database/database.ts';
+import type { OwnerConnection } from './owner-connection.ts';
 
 /** What is about the database itself, or about the sandbox's own copies: never emptied, copied or restored. */
 const bookkeeping = ['_prisma_migrations', 'sandbox_snapshots'];
@@ -38,11 +38,11 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
 
 /** Runs `work` in a transaction that may take its time; ending its connection rolls back what failed. */
 export async function inTransaction<Result>(
-  database: Database,
+  owner: OwnerConnection,
   begin: string,
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  return database.aside(async (client) => {
+  return owner.aside(async (client) => {
     await client.query(begin);
     await client.query("SET LOCAL idle_in_transaction_session_timeout = '60s'");
     const result = await work(client);
@@ -52,8 +52,8 @@ export async function inTransaction<Result>(
 }
 
 /** The same, while nobody else takes, brings back or forgets a snapshot. */
-export const inSnapshotTransaction: typeof inTransaction = (database, begin, work) =>
-  inTransaction(database, begin, async (client) => {
+export const inSnapshotTransaction: typeof inTransaction = (owner, begin, work) =>
+  inTransaction(owner, begin, async (client) => {
     // Before anything is read: what the transaction sees begins after the wait.
     await client.query('LOCK TABLE sandbox_snapshots IN SHARE ROW EXCLUSIVE MODE');
     return work(client);
@@ -61,7 +61,7 @@ export const inSnapshotTransaction: typeof inTransaction = (database, begin, wor
 
 /**
  * Runs `work` while nobody else touches the tables and their own triggers rest, the append-only ones among them. Their
- * owner may do this; foreign keys and checks still hold. Inside a transaction.
+ * owner alone may do this; foreign keys and checks still hold. Inside a transaction.
  */
 export async function withAllTables(
   client: pg.ClientBase,

@@ -50,6 +50,13 @@ export class AppConfig {
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// address' })
   databaseUrl: string = '';
 
+  /**
+   * The same database as its owner sees it, for the sandbox and for loading in bulk. Empty: one role does all. Production
+   * has neither, and takes none.
+   */
+  @Matches(/^(postgres(ql)?:\/\/.*)?$/, { message: 'DATABASE_OWNER_URL must be a postgres:// address' })
+  databaseOwnerUrl: string = '';
+
   /** Connections in the pool of this process. */
   @Type(() => Number)
   @IsInt()
@@ -239,6 +246,7 @@ export function readConfig(environment: Record<string, string | undefined>): App
     );
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
+  config.databaseOwnerUrl = config.nodeEnv === 'production' ? '' : config.databaseOwnerUrl || config.databaseUrl;
   return config;
 }
 

@@ -1,0 +1,24 @@
+import { CommandError } from './command.mjs';
+import { connectionSettings, shownDatabase } from './database-url.mjs';
+
+/**
+ * @param {string} url
+ * @throws {CommandError} one line that says what is wrong
+ */
+export async function checkConnection(url) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ ...connectionSettings(url), connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query('SHOW server_version_num');
+    if (Number(rows[0].server_version_num) < 150000) {
+      throw new CommandError(`The database at ${shownDatabase(url)} is older than Postgres 15.`);
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const reason = error.message || error.errors?.[0]?.message || error.code;
+    throw new CommandError(`The database at ${shownDatabase(url)} cannot be reached: ${reason}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

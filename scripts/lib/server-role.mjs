@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkConnection } from './check-connection.mjs';
+import { CommandError } from './command.mjs';
+import { connectionSettings } from './database-url.mjs';
+import { ROOT } from './paths.mjs';
+
+// The database has an owner, who migrates, and a role for the server, which may do what prisma/grants.sql says. Where one
+// address is given for both, as in installations of before, that role does everything.
+
+const GRANTS = join(ROOT, 'prisma', 'grants.sql');
+
+/** @typedef {{ url: string, ownerUrl: string }} DatabaseUrls the server's address and the owner's; the same for one role */
+
+/**
+ * Makes the server's role unless it is there, and lets it do what the server needs. Does nothing where one role does all.
+ * @param {DatabaseUrls} urls of a database that has all migrations
+ * @throws {CommandError} when that cannot be done, when the role could do more, or when it is not let in
+ */
+export async function grantToServer({ url, ownerUrl }) {
+  const role = roleOf(url);
+  if (role === roleOf(ownerUrl)) return;
+  await asOwner(ownerUrl, async (client) => {
+    if (!(await roleExists(client, role))) await makeRole(client, url);
+    await refuseMighty(client, role);
+    const grants = await readFile(GRANTS, 'utf8');
+    await client.query(grants.replaceAll(':"server"', () => client.escapeIdentifier(role)));
+  });
+  await checkConnection(url);
+}
+
+/**
+ * Makes the server's role, or gives it the password of the address: for a Postgres that is ours alone.
+ * @param {DatabaseUrls} urls
+ */
+export async function setServerRole({ url, ownerUrl }) {
+  await asOwner(ownerUrl, async (client) => {
+    // The role outlives a kill even where data need not.
+    await client.query('SET synchronous_commit = on');
+    if (await roleExists(client, roleOf(url))) await client.query(`ALTER ROLE ${named(client, url)}`);
+    else await makeRole(client, url);
+  });
+}
+
+const roleOf = (url) => connectionSettings(url).user;
+
+async function roleExists(client, role) {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  return rowCount === 1;
+}
+
+async function makeRole(client, url) {
+  const { rows } = await client.query(
+    'SELECT rolsuper OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user',
+  );
+  if (!rows[0].may) {
+    throw new CommandError(
+      `DATABASE_URL names the role ${roleOf(url)}, which is not there, and the role of DATABASE_OWNER_URL may make none: ` +
+        `CREATE ROLE ${client.escapeIdentifier(roleOf(url))} LOGIN PASSWORD '…'.`,
+    );
+  }
+  try {
+    await client.query(`CREATE ROLE ${named(client, url)}`);
+  } catch (error) {
+    // Another process that migrates was faster.
+    if (!['23505', '42710'].includes(error.code)) throw error;
+  }
+}
+
+/** The role of an address with its password, as CREATE ROLE and ALTER ROLE take it. */
+function named(client, url) {
+  const { user, password } = connectionSettings(url);
+  return (
+    `${client.escapeIdentifier(user)} LOGIN PASSWORD ${client.escapeLiteral(password)} ` +
+    'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
+  );
+}
+
+/** Whoever owns tables, or everything, is held by no grants, and taking an owner's rights away would help nobody. */
+async function refuseMighty(client, role) {
+  const { rows } = await client.query(
+    `SELECT rolsuper AS super, EXISTS (
+       SELECT FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND pg_has_role($1::name, c.relowner, 'MEMBER')
+     ) AS owner FROM pg_roles WHERE rolname = $1`,
+    [role],
+  );
+  if (rows[0].super || rows[0].owner) {
+    throw new CommandError(
+      `The role ${role} of DATABASE_URL ${rows[0].super ? 'is a superuser' : 'owns tables of the database'}: ` +
+        'name another one for the server, which is made unless it is there, or leave DATABASE_OWNER_URL out.',
+    );
+  }
+}
+
+async function asOwner(ownerUrl, work) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client(connectionSettings(ownerUrl));
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

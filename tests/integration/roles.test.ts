@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { buildMember } from '@honey/seeds/builders/members';
+import pg from 'pg';
+import { grantToServer } from '../../scripts/lib/server-role.mjs';
+import { startApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+import { asOwner, createTestDatabase, nameInThisRun, ownerUrlOf, type TestDatabase } from '../setup/database.ts';
+
+let database: TestDatabase;
+/** The server's role, as the server connects. */
+let server: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // What is said of a database as a whole is not copied with it.
+  await grantToServer(database);
+  server = new pg.Client({ connectionString: database.url });
+  await server.connect();
+});
+afterAll(async () => {
+  await server?.end();
+  await database?.drop();
+});
+
+const byOwner = (sql: string) => asOwner(database.url, (owner) => owner.query(sql));
+const refused = { code: '42501' };
+
+/** Tables and views that prisma/grants.sql does not name. */
+async function undecided(): Promise<string[]> {
+  const { rows } = await byOwner(
+    `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND relnamespace = 'public'::regnamespace
+       AND NOT has_table_privilege('${server.user}', oid, 'SELECT') ORDER BY relname`,
+  );
+  return rows.map(({ relname }) => relname);
+}
+
+describe('the rights of the server', () => {
+  it('are decided for every table: one that nobody decided about cannot be read', async () => {
+    expect(await undecided()).toEqual([]);
+    await byOwner('CREATE TABLE newcomers (id serial PRIMARY KEY)');
+    expect(await undecided()).toEqual(['newcomers']);
+    await expect(server.query('SELECT FROM newcomers')).rejects.toMatchObject(refused);
+    await byOwner('DROP TABLE newcomers');
+  });
+
+  it('are those to rows alone', async () => {
+    const { rows } = await byOwner(
+      `SELECT relname, privilege FROM pg_class CROSS JOIN unnest(ARRAY['TRUNCATE', 'REFERENCES', 'TRIGGER']) AS privilege
+       WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+         AND has_table_privilege('${server.user}', oid, privilege)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    'UPDATE ledger_postings SET amount = amount + 1',
+    'UPDATE ledger_postings SET fund = fund',
+    'DELETE FROM ledger_postings',
+    "UPDATE ledger_transfers SET answer = '{}'",
+    'UPDATE ledger_transfers SET seal = NULL',
+    'DELETE FROM ledger_transfers',
+    'UPDATE gifts SET star_cnt = 1',
+    'DELETE FROM gifts',
+    'DELETE FROM wallets',
+    'UPDATE wallets SET user_key = 1',
+    "UPDATE wallets SET asset = 'BTUC'",
+    'DELETE FROM ledger_accounts',
+    'UPDATE ledger_accounts SET user_key = 1',
+    'DELETE FROM ledger_snapshots',
+    'UPDATE ledger_unfolded SET amount = 1',
+    'DELETE FROM users',
+    'DELETE FROM lives',
+    'DELETE FROM sanctions',
+    'DELETE FROM fan_totals',
+    'UPDATE _prisma_migrations SET checksum = NULL',
+    'DELETE FROM sandbox_snapshots',
+  ])('do not reach to %s', async (sql) => {
+    await expect(server.query(sql)).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    'TRUNCATE ledger_postings',
+    'TRUNCATE chat_lines',
+    'DROP TABLE ledger_postings',
+    'DROP TRIGGER ledger_postings_append_only ON ledger_postings',
+    'DROP FUNCTION refuse_change() CASCADE',
+    'DROP SCHEMA public CASCADE',
+    'ALTER TABLE ledger_postings DISABLE TRIGGER ALL',
+    'ALTER TABLE wallets DROP CONSTRAINT wallets_bought_not_negative',
+    'ALTER TABLE users ADD COLUMN more text',
+    'ALTER TABLE chat_lines OWNER TO CURRENT_USER',
+    'CREATE TABLE more (id int)',
+    'CREATE TEMPORARY TABLE more (id int)',
+    'CREATE SCHEMA more',
+    'CREATE INDEX ON users (nick)',
+    'CREATE FUNCTION more() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
+    'CREATE TRIGGER more BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION refuse_change()',
+    "SELECT setval('ledger_transfers_id_seq', 1)",
+    'SET session_replication_role = replica',
+    'CREATE ROLE more',
+    'CREATE DATABASE more',
+    "COPY users TO PROGRAM 'cat'",
+    "SELECT pg_read_file('PG_VERSION')",
+  ])('do not reach to %s', async (sql) => {
+    await expect(server.query(sql)).rejects.toMatchObject(refused);
+  });
+
+  it('are taken back when they were widened by hand, by two who migrate at once', async () => {
+    await byOwner(`GRANT ALL ON ledger_postings TO ${server.user}; GRANT CREATE ON SCHEMA public TO ${server.user}`);
+    await server.query('CREATE TABLE more AS SELECT 1; DROP TABLE more; DELETE FROM ledger_postings');
+    await Promise.all([grantToServer(database), grantToServer(database)]);
+    await expect(server.query('DELETE FROM ledger_postings')).rejects.toMatchObject(refused);
+    await expect(server.query('CREATE TABLE more AS SELECT 1')).rejects.toMatchObject(refused);
+  });
+});
+
+describe('the role of DATABASE_URL', () => {
+  /** The database as a role of this run. */
+  const as = (name: string, password = randomBytes(12).toString('hex')) => {
+    const url = new URL(database.url);
+    url.username = nameInThisRun(name);
+    url.password = password;
+    return { url: url.href, ownerUrl: database.ownerUrl };
+  };
+
+  it('is made unless it is there, and keeps its password', async () => {
+    const urls = as('made');
+    await grantToServer(urls);
+    const client = new pg.Client({ connectionString: urls.url });
+    await client.connect();
+    const { rows } = await client.query('SELECT count(*)::int AS members FROM users');
+    expect(rows).toEqual([{ members: expect.any(Number) }]);
+    await expect(client.query('DELETE FROM ledger_postings')).rejects.toMatchObject(refused);
+    await client.end();
+    await expect(grantToServer(as('made', 'of somebody else'))).rejects.toThrow(/password authentication failed/);
+    await grantToServer(urls);
+  });
+
+  it('is named when the owner may not make it', async () => {
+    const owner = as('owner');
+    await byOwner(`CREATE ROLE ${nameInThisRun('owner')} LOGIN PASSWORD '${new URL(owner.url).password}'`);
+    const urls = { url: as('absent').url, ownerUrl: owner.url };
+    await expect(grantToServer(urls)).rejects.toThrow(
+      `CREATE ROLE "${nameInThisRun('absent')}" LOGIN PASSWORD`,
+    );
+  });
+
+  it.each([
+    ['is a superuser', 'SUPERUSER'],
+    ['owns tables of the database', 'IN ROLE'],
+  ])('is refused when it %s', async (problem, how) => {
+    const name = nameInThisRun(how.toLowerCase().replace(' ', '_'));
+    const role = new URL(ownerUrlOf(database.url)).username;
+    await byOwner(`CREATE ROLE ${name} LOGIN ${how === 'SUPERUSER' ? how : `${how} ${role}`}`);
+    await expect(grantToServer(as(how.toLowerCase().replace(' ', '_')))).rejects.toThrow(
+      `The role ${name} of DATABASE_URL ${problem}`,
+    );
+  });
+});
+
+describe('an installation with one role', () => {
+  it('has a sandbox too, which sets data aside and brings it back', async () => {
+    const all = await startApp({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: '' });
+    const client = new TestClient(all.baseUrl);
+    const post = (path: string, body = {}) => client.send('POST', `/sandbox/api/${path}`, { body });
+    expect((await post('snapshots', { name: 'before' })).status).toBeLessThan(300);
+    const { userKey } = await buildMember(all.app);
+    expect((await post('snapshots/before/restore')).status).toBeLessThan(300);
+    const { rowCount } = await byOwner(`SELECT FROM users WHERE user_key = ${userKey}`);
+    expect(rowCount).toBe(0);
+    await all.close();
+  });
+});
