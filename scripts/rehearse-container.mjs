@@ -38,7 +38,9 @@ await runCommand({
         else if (stage === 'server')
           await step(`${stage}: ${command.join(' ')}`, () => serve(command, app, environment));
         else
-          await step(`${stage}: ${command.join(' ')}`, () => runToEnd(command, app, { ...environment, ...owner }));
+          await step(`${stage}: ${command.join(' ')}`, () =>
+            runToEnd(command, app, { ...environment, ...owner }),
+          );
       }
     } finally {
       await postgres.stop();

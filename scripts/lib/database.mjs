@@ -43,7 +43,8 @@ export async function openDatabase({ owned = false } = {}) {
 export function givenDatabase() {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
   if (url) return { url, ownerUrl: ownerUrl || url };
-  if (ownerUrl) throw new CommandError('DATABASE_OWNER_URL is set without DATABASE_URL: the server needs one too.');
+  if (ownerUrl)
+    throw new CommandError('DATABASE_OWNER_URL is set without DATABASE_URL: the server needs one too.');
   return undefined;
 }
 

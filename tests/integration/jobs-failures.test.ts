@@ -49,7 +49,9 @@ async function refuse(table: string, condition: string): Promise<void> {
     CREATE TRIGGER refused BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refused()`);
 }
 const tries = async () => {
-  const { rows } = await byOwner('SELECT (CASE WHEN is_called THEN last_value ELSE 0 END)::int AS tries FROM tries');
+  const { rows } = await byOwner(
+    'SELECT (CASE WHEN is_called THEN last_value ELSE 0 END)::int AS tries FROM tries',
+  );
   return rows[0]?.tries;
 };
 const mend = () => byOwner('DROP FUNCTION IF EXISTS refused CASCADE; DROP SEQUENCE IF EXISTS tries');

@@ -205,7 +205,9 @@ describe("the owner's address of the database", () => {
   const owner = { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/x' };
 
   it('is taken where there is a sandbox; without one of its own that of the server does', () => {
-    expect(readConfig({ DATABASE_URL: good.DATABASE_URL, ...owner }).databaseOwnerUrl).toBe(owner.DATABASE_OWNER_URL);
+    expect(readConfig({ DATABASE_URL: good.DATABASE_URL, ...owner }).databaseOwnerUrl).toBe(
+      owner.DATABASE_OWNER_URL,
+    );
     expect(defaults.databaseOwnerUrl).toBe(good.DATABASE_URL);
   });
 

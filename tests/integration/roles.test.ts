@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { grantToServer } from '../../scripts/lib/server-role.mjs';
 import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
-import { asOwner, createTestDatabase, nameInThisRun, ownerUrlOf, type TestDatabase } from '../setup/database.ts';
+import {
+  asOwner,
+  createTestDatabase,
+  nameInThisRun,
+  ownerUrlOf,
+  type TestDatabase,
+} from '../setup/database.ts';
+
+jest.setTimeout(120_000);
 
 let database: TestDatabase;
 /** The server's role, as the server connects. */
@@ -107,7 +118,9 @@ describe('the rights of the server', () => {
   });
 
   it('are taken back when they were widened by hand, by two who migrate at once', async () => {
-    await byOwner(`GRANT ALL ON ledger_postings TO ${server.user}; GRANT CREATE ON SCHEMA public TO ${server.user}`);
+    await byOwner(
+      `GRANT ALL ON ledger_postings TO ${server.user}; GRANT CREATE ON SCHEMA public TO ${server.user}`,
+    );
     await server.query('CREATE TABLE more AS SELECT 1; DROP TABLE more; DELETE FROM ledger_postings');
     await Promise.all([grantToServer(database), grantToServer(database)]);
     await expect(server.query('DELETE FROM ledger_postings')).rejects.toMatchObject(refused);
@@ -133,7 +146,9 @@ describe('the role of DATABASE_URL', () => {
     expect(rows).toEqual([{ members: expect.any(Number) }]);
     await expect(client.query('DELETE FROM ledger_postings')).rejects.toMatchObject(refused);
     await client.end();
-    await expect(grantToServer(as('made', 'of somebody else'))).rejects.toThrow(/password authentication failed/);
+    await expect(grantToServer(as('made', 'of somebody else'))).rejects.toThrow(
+      /password authentication failed/,
+    );
     await grantToServer(urls);
   });
 
@@ -159,16 +174,39 @@ describe('the role of DATABASE_URL', () => {
   });
 });
 
-describe('an installation with one role', () => {
-  it('has a sandbox too, which sets data aside and brings it back', async () => {
-    const all = await startApp({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: '' });
-    const client = new TestClient(all.baseUrl);
-    const post = (path: string, body = {}) => client.send('POST', `/sandbox/api/${path}`, { body });
-    expect((await post('snapshots', { name: 'before' })).status).toBeLessThan(300);
-    const { userKey } = await buildMember(all.app);
-    expect((await post('snapshots/before/restore')).status).toBeLessThan(300);
-    const { rowCount } = await byOwner(`SELECT FROM users WHERE user_key = ${userKey}`);
-    expect(rowCount).toBe(0);
-    await all.close();
+describe('the sandbox', () => {
+  /** Sets everything aside, lets somebody join, and brings everything back. */
+  async function restoreTakesBackWhoJoined(environment: {
+    DATABASE_URL: string;
+    DATABASE_OWNER_URL: string;
+  }) {
+    const { app, baseUrl, close } = await startApp(environment);
+    const client = new TestClient(baseUrl);
+    const post = async (path: string, body = {}) =>
+      (await client.send('POST', `/sandbox/api/${path}`, { body })).status;
+    expect(await post('snapshots', { name: 'before' })).toBeLessThan(300);
+    const { userKey } = await buildMember(app, { honey: 100 });
+    expect(await post('snapshots/before/restore')).toBeLessThan(300);
+    expect(await app.get(Database).prisma.user.count({ where: { userKey } })).toBe(0);
+    await close();
+  }
+
+  it('works where one role does all', async () => {
+    await restoreTakesBackWhoJoined({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: '' });
+  });
+
+  it('works where the owner is no superuser, who has migrated too', async () => {
+    const [name, role] = [nameInThisRun('managed'), nameInThisRun('manager')];
+    const owner = new URL(database.ownerUrl);
+    owner.pathname = `/${name}`;
+    owner.username = role;
+    owner.password = 'managing';
+    await byOwner(`CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'managing'`);
+    await byOwner(`CREATE DATABASE ${name} OWNER ${role}`);
+    const url = new URL(owner);
+    url.username = nameInThisRun('managed_server');
+    await prepareDatabase({ url: url.href, ownerUrl: owner.href });
+    await restoreTakesBackWhoJoined({ DATABASE_URL: url.href, DATABASE_OWNER_URL: owner.href });
+    await byOwner(`DROP DATABASE ${name} WITH (FORCE)`);
   });
 });

@@ -57,10 +57,7 @@ export function onServer<Result>(work: (client: pg.Client) => Promise<Result>): 
   return connected(fromSetup('TEST_POSTGRES_URL'), work);
 }
 
-async function connected<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -61,7 +61,9 @@ async function dropFromServer(url, isMeant) {
       const { rows } = await client.query(text, [PREFIX]);
       return rows.filter(({ name }) => isMeant(name)).map(({ name }) => client.escapeIdentifier(name));
     };
-    for (const name of await named('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)')) {
+    for (const name of await named(
+      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+    )) {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     }
     // What it was granted went with the databases.

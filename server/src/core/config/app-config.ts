@@ -246,7 +246,8 @@ export function readConfig(environment: Record<string, string | undefined>): App
     );
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
-  config.databaseOwnerUrl = config.nodeEnv === 'production' ? '' : config.databaseOwnerUrl || config.databaseUrl;
+  config.databaseOwnerUrl =
+    config.nodeEnv === 'production' ? '' : config.databaseOwnerUrl || config.databaseUrl;
   return config;
 }
 
