@@ -15,6 +15,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What production refuses or is not given. */
+const developmentAlone = (databaseUrl: string) => ({
+  PASSWORD_COST: '4',
+  DATABASE_OWNER_URL: ownerUrlOf(databaseUrl),
+});
+
 /** Starts a server. `environment` overrides its configuration; DATABASE_URL reuses a database (a second process, a restart). */
 export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = environment.DATABASE_URL ? undefined : await createTestDatabase();
@@ -23,9 +29,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
-    ...(environment.NODE_ENV === 'production' ? {} : { PASSWORD_COST: '4' }),
     PORT: '0',
-    DATABASE_OWNER_URL: ownerUrlOf(databaseUrl),
+    ...(environment.NODE_ENV === 'production' ? {} : developmentAlone(databaseUrl)),
     ...environment,
     DATABASE_URL: databaseUrl,
   });
