@@ -10,6 +10,7 @@ Ctrl-C stops everything and loses nothing. npm run reset forgets the data.
 Environment, or .env (see .env.example):
   PORT          default 3000             HOST      default 127.0.0.1
   DATABASE_URL  default: embedded        DATA_DIR  default .data
+  DATABASE_OWNER_URL  who migrates, where DATABASE_URL is the server's role alone; default: DATABASE_URL
   DATASET       demo, ci, empty or base; default demo, in production base: nobody
   AUDIENCE      simulated viewers, default 20; 0 switches them off
   NODE_ENV      production: no people, no sandbox, secrets of your own; npm run operator:create makes the operator`;

@@ -32,6 +32,7 @@ function start(environment: Record<string, string>) {
       NODE_OPTIONS: '',
       SKIP_INSTALL: '1',
       AUDIENCE: '0',
+      DATABASE_OWNER_URL: '',
       ...environment,
     },
   });

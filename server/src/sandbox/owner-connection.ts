@@ -18,7 +18,7 @@ export class OwnerConnection {
   /** Runs `work` on a connection of its own, on which statements may take their time. */
   aside<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     if (this.config.databaseOwnerUrl === '')
-      throw new Error('production connects to the database as its owner never');
+      throw new Error("production has no connection of the database's owner");
     return onConnectionAside(this.config.databaseOwnerUrl, this.database.pulse, work);
   }
 }
