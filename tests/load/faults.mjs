@@ -23,7 +23,11 @@ const FAULTS = [
     ['tests/integration/gift-lines-crash', 'tests/integration/crash', 'tests/integration/outbox'],
   ],
   ['D3', 'a frozen database', ['tests/integration/database-frozen']],
-  ['D5', 'tampered books', ['tests/integration/ledger-tampers', 'tests/integration/ledger.test']],
+  [
+    'D5',
+    'tampered books',
+    ['tests/integration/ledger-tampers', 'tests/integration/ledger.test', 'tests/integration/roles'],
+  ],
   ['D6', 'a full disk, broken state files, a dead Postgres', ['tests/scripts/start']],
 ];
 
