@@ -126,6 +126,13 @@ function useFollowedLives({ settings }: MainData): readonly LiveCard[] {
   return data?.list ?? [];
 }
 
+/**
+ * What lies below the first screen is laid out and drawn when it comes near. Its own edge cuts what leaves it, so it is as
+ * wide as a row that is pushed sideways, and leaves room for the ring of focus.
+ */
+const laterSection =
+  '-m-1 p-1 max-md:-mx-4 max-md:px-4 [content-visibility:auto] [contain-intrinsic-size:auto_18rem] md:[contain-intrinsic-size:auto_22rem]';
+
 function LiveList({
   setting,
   lives,
@@ -138,7 +145,7 @@ function LiveList({
   const id = useId();
   if (lives.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={leading ? undefined : laterSection}>
       <div className="mb-3 flex items-center justify-between gap-2">
         <h2 id={id} className="text-lg font-extrabold">
           {setting.title}
