@@ -210,30 +210,48 @@ describe('channels', () => {
       expect(heard).toEqual([]);
     });
 
-    test('counts tell members, their sockets, guests, inspectors and whether the host is there', async () => {
+    test('counts of the lobby tell members, their sockets and guests who are there', async () => {
+      const member = await server.buildMember();
+      const [first, second] = [await server.client(member), await server.client(member)];
+      for (const client of [first, second, await server.client()]) await client.join('lobby');
+      expect(await countsOf(first)).toEqual({
+        channelId: 'lobby',
+        user: 1,
+        userSocket: 2,
+        guest: 1,
+        inspector: 0,
+        ownerExists: false,
+      });
+      await second.leave('lobby');
+      expect(await countsOf(first)).toMatchObject({ user: 1, userSocket: 1, guest: 1 });
+    });
+
+    test("a live's counts tell who watches, whoever is in the chat, inspectors and whether the host is there", async () => {
       const host = await server.buildMember({ role: 'host' });
       server.chat.removeChannel(LIVE, { code: 'ended', reason: '' });
       server.openLive(LIVE, { userId: host.id });
-      const member = await server.buildMember();
-      const first = await server.viewer(member);
-      await server.viewer(member);
+      const first = await server.viewer(await server.buildMember());
       await server.viewer();
+      server.chat.setWatchers(LIVE, { user: 7, userSocket: 9, guest: 4 });
       await server.viewer(await server.buildMember({ role: 'operator' }), {
         permission: Permission.operator,
         inspector: true,
       });
       expect(await countsOf(first)).toEqual({
         channelId: LIVE,
-        user: 1,
-        userSocket: 2,
-        guest: 1,
+        user: 7,
+        userSocket: 9,
+        guest: 4,
         inspector: 1,
         ownerExists: false,
       });
       const hosting = await server.viewer(host, { permission: Permission.host });
-      expect(await countsOf(first)).toMatchObject({ user: 2, userSocket: 3, ownerExists: true });
+      expect(await countsOf(first)).toMatchObject({ user: 7, userSocket: 9, ownerExists: true });
       await hosting.leave(LIVE);
-      expect(await countsOf(first)).toMatchObject({ user: 1, ownerExists: false });
+      expect(await countsOf(first)).toMatchObject({ user: 7, ownerExists: false });
+      server.chat.setWatchers(LIVE, { user: 8, userSocket: 10, guest: 4 });
+      expect(await countsOf(first)).toMatchObject({ user: 8, userSocket: 10 });
+      expect(server.chat.liveChannels()).toEqual([{ id: LIVE, user: 8, userSocket: 10, guest: 4 }]);
     });
 
     test('counts are told only when they changed, by themselves within a second', async () => {
@@ -242,9 +260,21 @@ describe('channels', () => {
       const told = record(client, 'count_updated');
       const other = await server.viewer(await server.buildMember());
       await other.leave(LIVE);
+      server.chat.setWatchers(LIVE, { user: 0, userSocket: 0, guest: 0 });
       await server.job('chat-counts');
       await server.job('chat-counts');
       await settled(client);
+      expect(told).toEqual([]);
+    });
+
+    test('who comes while the counts stay is told them, and nobody else is', async () => {
+      const client = await server.viewer(await server.buildMember());
+      await next(client, 'count_updated');
+      const told = record(client, 'count_updated');
+      const late = await server.viewer(await server.buildMember());
+      expect(await countsOf(late)).toMatchObject({ channelId: LIVE, user: 0, guest: 0 });
+      await server.job('chat-counts');
+      await settled(client, late);
       expect(told).toEqual([]);
     });
 

@@ -24,11 +24,19 @@ export interface Room {
   removed: Promise<Alert>;
 }
 
-/** Joins a live over HTTP and its room over a socket. Disconnect `talk` when done. */
-export async function enterRoom(client: TestClient, vodKey: number): Promise<Room> {
+/**
+ * Joins a live over HTTP and its room over a socket. Disconnect `talk` when done. `listen` is called before anything
+ * can be heard.
+ */
+export async function enterRoom(
+  client: TestClient,
+  vodKey: number,
+  listen?: (talk: TalkClient) => void,
+): Promise<Room> {
   const { status, body } = await client.send<JoinResult>('POST', `/v1/streams/${vodKey}/join`, { body: {} });
   if (status !== 200) throw new Error(`joining ${vodKey} answered ${status}: ${JSON.stringify(body)}`);
   const talk = new TalkClient();
+  listen?.(talk);
   const next = collectRoomEvents(talk);
   const removed = new Promise<Alert>((resolve) => {
     talk.on('channel_removed', (_channel, alert) => resolve(alert));

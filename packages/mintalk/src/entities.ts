@@ -49,7 +49,7 @@ export interface UserChannel {
   extra: string | null;
 }
 
-/** How many are in a channel. */
+/** How many are in a channel; the first three of a live's channel are who watches (docs/mintalk.md). */
 export interface ChannelCounter {
   channelId: string;
   /** Distinct members, without guests and inspectors. */

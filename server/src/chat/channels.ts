@@ -1,4 +1,4 @@
-import type { Channel } from '@honey/mintalk/protocol';
+import type { Channel, ChannelCounter } from '@honey/mintalk/protocol';
 import { Presence } from './presence.ts';
 
 /** What decides about talking in a channel beside the channel's own properties. */
@@ -7,12 +7,17 @@ export interface ChannelRules {
   chatFanLevel: number;
 }
 
+/** Who watches a live, as a counter tells it: members, their watch sessions, and guests. */
+export type Watchers = Pick<ChannelCounter, 'user' | 'userSocket' | 'guest'>;
+
 /** A channel that is open. */
 export interface OpenChannel {
   channel: Channel;
   rules: ChannelRules;
   /** Whether joining needs a ticket: a live's does, a lobby's does not. */
   ticketed: boolean;
+  /** Who watches, where it is a live's; of other channels the counter tells who is present. */
+  watchers: Watchers | null;
   presence: Presence;
 }
 
@@ -28,9 +33,9 @@ export class Channels {
     return this.channels.size;
   }
 
-  /** Ids of the open channels. */
-  ids(): string[] {
-    return [...this.channels.keys()];
+  /** The open channels. */
+  all(): OpenChannel[] {
+    return [...this.channels.values()];
   }
 
   get(id: string): OpenChannel | undefined {
@@ -38,7 +43,8 @@ export class Channels {
   }
 
   open(channel: Channel, rules: ChannelRules, ticketed: boolean): OpenChannel {
-    const opened = { channel, rules, ticketed, presence: new Presence() };
+    const watchers = ticketed ? { user: 0, userSocket: 0, guest: 0 } : null;
+    const opened = { channel, rules, ticketed, watchers, presence: new Presence() };
     this.channels.set(channel.id, opened);
     return opened;
   }

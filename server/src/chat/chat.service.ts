@@ -3,7 +3,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Clock } from '../core/clock/clock.ts';
 import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
-import { type ChannelRules, Channels, type OpenChannel } from './channels.ts';
+import { type ChannelRules, Channels, type OpenChannel, type Watchers } from './channels.ts';
 import { Counters } from './counters.ts';
 import { signedOut } from './gateway.ts';
 import { GivenRights } from './given-rights.ts';
@@ -189,16 +189,26 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
 
   /** Closes every channel but the lobby, whose lines are read anew. */
   removeAllChannels(alert: Alert): void {
-    for (const id of this.channels.ids()) {
-      if (id !== lobbyId) this.removeChannel(id, alert);
+    for (const { channel } of this.channels.all()) {
+      if (channel.id !== lobbyId) this.removeChannel(channel.id, alert);
     }
     this.history.close(lobbyId);
     this.history.open(lobbyId);
   }
 
-  /** Ids of the open channels of lives. */
-  liveChannelIds(): string[] {
-    return this.channels.ids().filter((id) => id !== lobbyId);
+  /** The open channels of lives, and who watches them as far as was said here. */
+  liveChannels(): ({ id: string } & Watchers)[] {
+    return this.channels
+      .all()
+      .flatMap(({ channel, watchers }) => (watchers ? [{ id: channel.id, ...watchers }] : []));
+  }
+
+  /** Says who watches a live. Its channel is told with the next counts. */
+  setWatchers(channelId: string, { user, userSocket, guest }: Watchers): void {
+    const open = this.channels.get(channelId);
+    if (!open) return;
+    open.watchers = { user, userSocket, guest };
+    this.counters.touch(open);
   }
 
   presence(channelId: string): ChannelPresence {

@@ -140,7 +140,7 @@ export class Memberships {
     if (passage.seen && this.announcements.isTold(open)) {
       this.server.tellChannel(channel.id, 'channel_user_entered', channel.id, person.user, userChannel);
     }
-    this.counters.touch(open);
+    this.counters.entered(open, socket);
     this.history.load(channel.id).catch((error: unknown) => {
       // Reading the history asks again, and says so to whoever reads; joining does not wait for it.
       this.logger.warn(`the history of channel ${channel.id} could not be read: ${String(error)}`);

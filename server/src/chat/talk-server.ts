@@ -91,6 +91,12 @@ export class TalkServer {
     this.inChannel(channelId).emit('sys', ...sys(kind, ...values));
   }
 
+  /** To one socket what the others of its channel know. */
+  tellSocketOfChannel<K extends SysKind>(socket: TalkSocket, kind: K, ...values: TalkEvents[K]): void {
+    this.deliveries += 1;
+    socket.emit('sys', ...sys(kind, ...values));
+  }
+
   sendLine(line: TalkMessage): void {
     this.inChannel(line.channelId).emit('talk', ...talkLine(line));
   }

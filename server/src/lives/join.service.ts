@@ -40,7 +40,6 @@ export class JoinService {
       vodKey,
       userKey: gathered.viewer?.userKey ?? null,
       guestId: gathered.viewer ? null : `guest:${randomUUID()}`,
-      counted: permission < 3,
       watchId,
     });
     const channelId = String(vodKey);

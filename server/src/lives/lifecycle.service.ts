@@ -97,7 +97,8 @@ export class LifecycleService {
     const rows = await this.database.query<RoomLive>(
       'lives_end',
       `WITH ended AS (
-         UPDATE lives SET state = 'ended', ended_at = $2, end_reason = $3, end_note = $4, viewer_cnt = 0, hot_score = 0
+         UPDATE lives SET state = 'ended', ended_at = $2, end_reason = $3, end_note = $4, viewer_cnt = 0,
+           viewer_guest_cnt = 0, viewer_page_cnt = 0, hot_score = 0
          WHERE vod_key = $1 AND state <> 'ended' RETURNING ${roomColumns}
        )
        SELECT * FROM ended`,

@@ -42,6 +42,8 @@ export interface LiveDetailRow extends LiveCardRow {
   target: string;
   ended_at: Date | null;
   end_reason: string | null;
+  /** The guests among the viewers. */
+  viewer_guest_cnt: number;
   peak_viewer_cnt: number;
   follow_cnt: number;
   star_cnt: number;
@@ -56,7 +58,7 @@ export interface LiveDetailRow extends LiveCardRow {
 
 /** SQL columns of a LiveDetailRow; needs `cardSources`. */
 export const detailColumns = `${cardColumns},
-  l.state::text AS state, l.target, l.ended_at, l.end_reason, l.peak_viewer_cnt, l.follow_cnt, l.star_cnt,
+  l.state::text AS state, l.target, l.ended_at, l.end_reason, l.viewer_guest_cnt, l.peak_viewer_cnt, l.follow_cnt, l.star_cnt,
   l.entry_fan_level, l.chat_fan_level, l.show_top_viewers_yn, l.show_fan_ranking_yn, l.allow_other_hosts_yn,
   l.bar_chat_blocked_yn,
   (SELECT coalesce(json_agg(${briefJson('guest')} ORDER BY seated.seat), '[]'::json)

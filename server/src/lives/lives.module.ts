@@ -22,6 +22,7 @@ import { RoomRankingsService } from './room-rankings.service.ts';
 import { RoomsService } from './rooms.service.ts';
 import { StreamsController } from './streams.controller.ts';
 import { SweepWatchSessionsJob } from './sweep-watch-sessions.job.ts';
+import { ViewerCountsJob } from './viewer-counts.job.ts';
 import { WatchFactsReader } from './watch-facts.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
@@ -46,6 +47,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
     RoomRankingsService,
     RoomsService,
     SweepWatchSessionsJob,
+    ViewerCountsJob,
     WatchFactsReader,
     WatchSessionsService,
   ],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import type { LiveDetailRow } from './live-rows.ts';
 import { WatchFactsReader } from './watch-facts.ts';
 import { audienceRefusal } from './watch-rules.ts';
 
@@ -9,10 +10,11 @@ import { audienceRefusal } from './watch-rules.ts';
 export class RoomAudience {
   constructor(private readonly reader: WatchFactsReader) {}
 
-  /** Throws live_not_found, or why the caller may not know. */
-  async refuseStrangers(vodKey: number, member: SessionMember | undefined): Promise<void> {
-    const { facts } = await this.reader.gather(vodKey, member?.userKey);
+  /** Answers the live. Throws live_not_found, or why the caller may not know. */
+  async refuseStrangers(vodKey: number, member: SessionMember | undefined): Promise<LiveDetailRow> {
+    const { facts, live } = await this.reader.gather(vodKey, member?.userKey);
     const refusal = audienceRefusal(facts);
     if (refusal) throw new AppError(refusal);
+    return live;
   }
 }

@@ -23,11 +23,11 @@ export class RoomPeopleService {
     member: SessionMember | undefined,
     query: PageQuery,
   ): Promise<StreamUserList> {
-    await this.audience.refuseStrangers(vodKey, member);
+    const live = await this.audience.refuseStrangers(vodKey, member);
     const page = pageOf(query);
-    const presence = this.chat.presence(String(vodKey));
-    const people = presence.users
-      .filter(({ permission }) => permission !== operator)
+    const people = this.chat
+      .presence(String(vodKey))
+      .users.filter(({ permission }) => permission !== operator)
       .sort((a, b) => b.permission - a.permission || b.fanLevel - a.fanLevel || a.joinedAt - b.joinedAt);
     const shown = people.slice(page.offset, page.offset + page.limit);
     const briefs = await this.users.briefs(shown.map(({ id }) => Number(id)));
@@ -38,7 +38,7 @@ export class RoomPeopleService {
       }),
       total: people.length,
       ...page,
-      guest_cnt: presence.guest,
+      guest_cnt: live.viewer_guest_cnt,
     };
   }
 }

@@ -24,6 +24,13 @@ export interface RoomLive {
 /** Why a live ends: by its host, by itself (poor streaming environment), by an operator (specification section 4). */
 export type EndReason = 'host' | 'auto' | 'operator';
 
+/** How many watch a live, by parts. */
+interface WatchersOfLive {
+  viewer_cnt: number;
+  viewer_guest_cnt: number;
+  viewer_page_cnt: number;
+}
+
 /** How a live ended, where it did. */
 interface EndOfLive {
   state: 'live' | 'ended';
@@ -36,6 +43,18 @@ interface EndOfLive {
 const followEveryMs = 1_000;
 
 const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at`;
+
+const watcherColumns = 'viewer_cnt, viewer_guest_cnt, viewer_page_cnt';
+
+/** $1 to $4: the rooms that are open here, and the members, their sessions and the guests that each was told of. */
+const differingStatement = `
+  WITH here AS (
+    SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS here (vod_key, members, pages, guests)
+  )
+  SELECT ${roomColumns}, ${watcherColumns}, state::text AS state, end_reason, end_note
+  FROM lives LEFT JOIN here USING (vod_key)
+  WHERE (state = 'ended' AND vod_key = ANY ($1::int[])) OR (state = 'live' AND (here.members, here.pages, here.guests)
+    IS DISTINCT FROM (viewer_cnt - viewer_guest_cnt, viewer_page_cnt, viewer_guest_cnt))`;
 
 const dataReplaced = { code: 'data_replaced', reason: '데이터가 바뀌었어요. 곧 다시 연결돼요.' };
 
@@ -70,27 +89,46 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async openRunning(): Promise<void> {
-    const running = await this.database.query<RoomLive>(
+    const running = await this.database.query<RoomLive & WatchersOfLive>(
       'lives_running_rooms',
-      `SELECT ${roomColumns} FROM lives WHERE state = 'live'`,
+      `SELECT ${roomColumns}, ${watcherColumns} FROM lives WHERE state = 'live'`,
       [],
     );
-    for (const live of running) this.open(live);
+    for (const live of running) {
+      this.open(live);
+      this.tellWatchers(live);
+    }
   }
 
-  /** Opens the rooms of lives that began elsewhere, and closes those of lives that ended elsewhere. */
+  /** Opens the rooms of lives that began elsewhere, closes those of lives that ended elsewhere, and tells all who watches. */
   private async followDatabase(): Promise<void> {
-    const open = this.chat.liveChannelIds().map(Number);
-    const differing = await this.database.query<RoomLive & EndOfLive>(
+    const here = this.chat.liveChannels();
+    const differing = await this.database.query<RoomLive & WatchersOfLive & EndOfLive>(
       'lives_differing_rooms',
-      `SELECT ${roomColumns}, state::text AS state, end_reason, end_note FROM lives
-       WHERE (state = 'live' AND vod_key <> ALL ($1::int[])) OR (state = 'ended' AND vod_key = ANY ($1::int[]))`,
-      [open],
+      differingStatement,
+      [
+        here.map(({ id }) => Number(id)),
+        here.map(({ user }) => user),
+        here.map(({ userSocket }) => userSocket),
+        here.map(({ guest }) => guest),
+      ],
     );
+    const known = new Set(here.map(({ id }) => Number(id)));
     for (const live of differing) {
-      if (live.state === 'live') this.open(live);
-      else await this.end(live, live.end_reason ?? 'auto', live.end_note);
+      if (live.state === 'ended') await this.end(live, live.end_reason ?? 'auto', live.end_note);
+      else {
+        if (!known.has(live.vod_key)) this.open(live);
+        this.tellWatchers(live);
+      }
     }
+  }
+
+  private tellWatchers(live: RoomLive & WatchersOfLive): void {
+    this.chat.setWatchers(String(live.vod_key), {
+      user: live.viewer_cnt - live.viewer_guest_cnt,
+      userSocket: live.viewer_page_cnt,
+      guest: live.viewer_guest_cnt,
+    });
   }
 
   /** A live is over: its room is told and closed, and nothing of it is played here any more. */

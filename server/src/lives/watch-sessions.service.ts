@@ -8,8 +8,6 @@ import { Settings } from '../core/settings/settings.ts';
 import { PlaybackService, type PlayedLive } from './playback.service.ts';
 import type { HeartbeatResult } from './streams.dto.ts';
 
-/** How soon a list shows that a viewer came or went. */
-const countEveryMs = 1_500;
 const closeEveryMs = 5_000;
 const closeBatch = 2_000;
 
@@ -19,20 +17,19 @@ export interface WatchStart {
   userKey: number | null;
   /** Names the guest in chat; null for members. */
   guestId: string | null;
-  /** Whether the viewer counts as audience (not the host, not an operator). */
-  counted: boolean;
   /** A session of the same viewer to go on with, if it still runs. */
   watchId?: string;
 }
 
 const resumeOrBegin = `
   WITH resumed AS (
-    UPDATE watch_sessions SET last_seen_at = $6::timestamptz
-    WHERE id = $5::uuid AND vod_key = $1 AND user_key IS NOT DISTINCT FROM $2::int AND ended_at IS NULL
+    UPDATE watch_sessions SET last_seen_at = $5::timestamptz, counted_yn = watcher_is_counted($1, $2::int)
+    WHERE id = $4::uuid AND vod_key = $1 AND user_key IS NOT DISTINCT FROM $2::int AND ended_at IS NULL
     RETURNING id, guest_id, playback_since
   ), begun AS (
     INSERT INTO watch_sessions (id, vod_key, user_key, guest_id, counted_yn, started_at, last_seen_at)
-    SELECT gen_random_uuid(), l.vod_key, $2::int, $3::text, $4::boolean, $6::timestamptz, $6::timestamptz FROM lives l
+    SELECT gen_random_uuid(), l.vod_key, $2::int, $3::text, watcher_is_counted($1, $2::int), $5::timestamptz,
+      $5::timestamptz FROM lives l
     WHERE l.vod_key = $1 AND l.state <> 'ended' AND NOT EXISTS (SELECT FROM resumed)
     RETURNING id, guest_id, playback_since
   )
@@ -84,20 +81,12 @@ export class WatchSessionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('lives-count-viewers', countEveryMs, () => this.countViewers());
     this.jobs.every('lives-close-silent', closeEveryMs, () => this.closeSilent());
   }
 
   /** Goes on with the viewer's session or begins one. Throws live_not_found when the live ended meanwhile. */
   async begin(start: WatchStart): Promise<WatchSessionRow> {
-    const values = [
-      start.vodKey,
-      start.userKey,
-      start.guestId,
-      start.counted,
-      start.watchId ?? null,
-      this.clock.now(),
-    ];
+    const values = [start.vodKey, start.userKey, start.guestId, start.watchId ?? null, this.clock.now()];
     const session =
       start.userKey === null
         ? await this.beginAsGuest(start, values)
@@ -163,22 +152,6 @@ export class WatchSessionsService implements OnModuleInit {
       const rows = await transaction.$queryRawUnsafe<WatchSessionRow[]>(resumeOrBegin, ...values);
       return rows[0];
     });
-  }
-
-  /** Counts who watches each running live: a member with several tabs once. */
-  private async countViewers(): Promise<void> {
-    await this.database.query(
-      'lives_count_viewers',
-      `WITH counted AS (
-         SELECT l.vod_key, (
-           SELECT count(DISTINCT coalesce(w.user_key::text, w.guest_id))::int FROM watch_sessions w
-           WHERE w.ended_at IS NULL AND w.vod_key = l.vod_key AND w.counted_yn) AS viewers
-         FROM lives l WHERE l.state = 'live')
-       UPDATE lives l SET viewer_cnt = counted.viewers, peak_viewer_cnt = greatest(l.peak_viewer_cnt, counted.viewers)
-       FROM counted
-       WHERE l.vod_key = counted.vod_key AND l.state = 'live' AND l.viewer_cnt <> counted.viewers`,
-      [],
-    );
   }
 
   /** Ends sessions whose viewer fell silent (when last seen), and any that began while their live was ending. */

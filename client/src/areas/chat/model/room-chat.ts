@@ -24,7 +24,7 @@ export interface ChatState {
   connection: 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'kicked';
   /** Whether the history is still being read. */
   reading: boolean;
-  /** Viewers and guests in the room, or null before the first count. */
+  /** Members and guests who watch, as the room was told since it is connected; null before the first count. */
   viewers: number | null;
   /** The notice on top of the room, or null. */
   notice: string | null;
@@ -217,7 +217,7 @@ export class RoomChat {
   private kicked(channelId: string, alert: Alert): void {
     if (!this.isOurs(channelId)) return;
     this.cancelRetries();
-    this.set({ connection: 'kicked', kick: alert, reading: false });
+    this.set({ connection: 'kicked', kick: alert, reading: false, viewers: null });
   }
 
   private disconnected(): void {
@@ -225,7 +225,7 @@ export class RoomChat {
     this.cancelRetries();
     this.round = this.merge.begin();
     this.wasAway = true;
-    this.set({ connection: 'reconnecting', reading: true });
+    this.set({ connection: 'reconnecting', reading: true, viewers: null });
     if (!this.shutOut) return;
     this.shutOut = false;
     // Asking for a new token tells whether the member is still signed in; if not, that ends the session here at once.

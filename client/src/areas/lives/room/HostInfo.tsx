@@ -13,10 +13,13 @@ import { ShareButton } from './ShareButton.tsx';
 /** The live's figures and who broadcasts. */
 export function HostInfo({
   live: entered,
+  viewers,
   likes,
   onPick,
 }: {
   live: Schema<'LiveDetail'>;
+  /** Who watches now: the highest there was when more watch than the figures know of yet. */
+  viewers: number;
   likes: number;
   onPick: (user: AvatarUser) => void;
 }) {
@@ -59,7 +62,7 @@ export function HostInfo({
         <Figure name={t('started')} value={formatDateTime(live.started_at)} />
         <Figure name={t('likes')} value={formatCount(likes)} />
         <Figure name={t('stars')} value={formatHoney(live.star_cnt)} />
-        <Figure name={t('peak')} value={formatCount(live.peak_viewer_cnt)} />
+        <Figure name={t('peak')} value={formatCount(Math.max(live.peak_viewer_cnt, viewers))} />
       </dl>
     </div>
   );

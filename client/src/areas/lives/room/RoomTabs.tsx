@@ -46,7 +46,7 @@ export function RoomTabs({
     top: () => <TopViewers vodKey={live.vod_key} onPick={onPick} />,
     fans: () => <FanRanking vodKey={live.vod_key} onPick={onPick} />,
     viewers: () => <ViewerList vodKey={live.vod_key} onPick={onPick} />,
-    info: () => <HostInfo live={live} likes={likes} onPick={onPick} />,
+    info: () => <HostInfo live={live} viewers={viewers} likes={likes} onPick={onPick} />,
   };
   const scrolls = chat !== null && shown !== 'chat';
   return (

@@ -54,7 +54,7 @@ export class RoomModel {
         leave: (watchId) => leaveStream(vodKey, watchId),
       },
       {
-        viewers: (viewers) => this.set({ viewers }),
+        viewers: (viewers) => this.beatTold(viewers),
         renewed: (renewed) => this.set({ renewed }),
         ended: (reason) => this.end(reason),
       },
@@ -142,6 +142,12 @@ export class RoomModel {
     });
     this.set({ chat, viewers: join.live.viewer_cnt, likes: join.live.like_cnt });
     void chat.start();
+  }
+
+  /** Both tell the same number, but the chat tells it every second: a heartbeat is heard where the chat says nothing. */
+  private beatTold(viewers: number): void {
+    const isToldByChat = typeof this.state.chat?.getState().viewers === 'number';
+    if (!isToldByChat) this.set({ viewers });
   }
 
   private end(reason: string | null): void {
