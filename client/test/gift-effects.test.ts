@@ -12,6 +12,7 @@ function buildEffect(overrides: Partial<GiftEffect> = {}): GiftEffect {
     starCnt: 100,
     sticker: null,
     message: '',
+    combo: 1,
     ...overrides,
   };
 }
@@ -74,6 +75,18 @@ describe('gifts that wait', () => {
     queue.next();
     queue.push(buildEffect({ userKey: 5 }));
     expect(queue.next()?.effect.count).toBe(1);
+  });
+
+  it('say how often the same was given, also those that were on the screen already', () => {
+    const queue = new EffectQueue();
+    queue.push(buildEffect({ userKey: 5, combo: 1 }));
+    queue.next();
+    queue.push(buildEffect({ userKey: 5, combo: 2 }));
+    queue.push(buildEffect({ userKey: 5, combo: 3 }));
+    expect(queue.next()?.effect).toMatchObject({ userKey: 5, count: 3 });
+    queue.push(buildEffect({ userKey: 5, combo: 4 }));
+    expect(queue.next()?.effect.count).toBe(4);
+    expect(queue.next()).toBeNull();
   });
 
   it('pass more quickly when many wait', () => {

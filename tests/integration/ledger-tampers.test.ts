@@ -218,6 +218,13 @@ describe('the proof of the books', () => {
     ["a gift's live", `UPDATE gifts SET vod_key = NULL WHERE ${gift}`],
     ["a gift's message", `UPDATE gifts SET message = '다른 말' WHERE ${gift}`],
     ["a gift's picture", `UPDATE gifts SET sticker_id = 1 WHERE ${gift}`],
+    ["a gift's combo", `UPDATE gifts SET combo = combo + 1 WHERE ${gift}`],
+    [
+      'a combo that was answered too, and goes on from nothing',
+      `UPDATE gifts SET combo = 2 WHERE ${gift};
+       UPDATE ledger_transfers SET answer = jsonb_set(answer, '{combo}', '2') WHERE ${giftTransfer};
+       UPDATE ledger_transfers t SET seal = ledger_seal(t) WHERE ${giftTransfer}`,
+    ],
     ["a gift's moment", `UPDATE gifts SET created_at = created_at - interval '1 day' WHERE ${gift}`],
     ['a deleted gift', `DELETE FROM gifts WHERE ${gift}`],
     ['a gift that is rolled up twice', `INSERT INTO gifts_unrolled SELECT gift_id FROM gifts WHERE ${gift}`],
@@ -235,6 +242,10 @@ describe('the proof of the books', () => {
     [
       "a gift's line that shows more",
       "UPDATE chat_lines SET body = jsonb_set(body, '{star_cnt}', '999') WHERE gift_id IS NOT NULL",
+    ],
+    [
+      "a gift's line that shows another combo",
+      "UPDATE chat_lines SET body = jsonb_set(body, '{combo}', '7') WHERE gift_id IS NOT NULL",
     ],
     ["a gift's line in another live", "UPDATE chat_lines SET channel_id = '999' WHERE gift_id IS NOT NULL"],
   ])('finds %s', async (_, sql) => {

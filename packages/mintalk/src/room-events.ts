@@ -17,6 +17,7 @@ export interface GiftEvent {
   user: RoomUser;
   star_cnt: number;
   sticker: string | null;
+  /** How often the giver gave the same in this live by then, one soon after the other: 1 alone. */
   combo: number;
   message: string | null;
   target_user_key: number;

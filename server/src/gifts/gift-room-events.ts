@@ -15,6 +15,7 @@ interface GiftRow {
   star_cnt: number;
   sticker_id: number | null;
   message: string;
+  combo: number;
   created_at: Date;
 }
 
@@ -60,7 +61,8 @@ export class GiftRoomEvents implements OnModuleInit {
   private read(giftIds: readonly number[]): Promise<GiftRow[]> {
     return this.database.query<GiftRow>(
       'gifts_to_show',
-      `SELECT gift_id, sender_key, host_key, vod_key, star_cnt, sticker_id, message, created_at FROM gifts
+      `SELECT gift_id, sender_key, host_key, vod_key, star_cnt, sticker_id, message, combo, created_at
+       FROM gifts
        WHERE gift_id = ANY ($1::bigint[]) AND vod_key IS NOT NULL ORDER BY gift_id`,
       [giftIds],
     );
@@ -82,7 +84,7 @@ export class GiftRoomEvents implements OnModuleInit {
         user: { user_key, nick, profile_info, vip_level },
         star_cnt: gift.star_cnt,
         sticker: sticker?.image ?? null,
-        combo: 1,
+        combo: gift.combo,
         message: gift.message === '' ? null : gift.message,
         target_user_key: gift.host_key,
       };

@@ -17,6 +17,8 @@ export interface GiftToSend {
   given_at: Date;
   /** The line's in the room, decided here once. */
   message_id: number;
+  /** How soon the same gift again makes a combo. */
+  combo_seconds: number;
 }
 
 type Sent = MoneyOutcome<StarUseResult>;
@@ -29,10 +31,13 @@ const sendAll = `
   SELECT g.place, s.outcome, s.answer
   FROM ROWS FROM (json_to_recordset($1::json) AS (
     sender int, host int, vod_key int, star_cnt bigint, sticker_id int, message text, key text, hash text,
-    given_at timestamptz, message_id bigint
-  )) WITH ORDINALITY AS g(sender, host, vod_key, star_cnt, sticker_id, message, key, hash, given_at, message_id, place),
+    given_at timestamptz, message_id bigint, combo_seconds int
+  )) WITH ORDINALITY AS g(
+    sender, host, vod_key, star_cnt, sticker_id, message, key, hash, given_at, message_id, combo_seconds, place
+  ),
   LATERAL gift_send(
-    g.sender, g.host, g.vod_key, g.star_cnt, g.sticker_id, g.message, g.key, g.hash, g.given_at, g.message_id
+    g.sender, g.host, g.vod_key, g.star_cnt, g.sticker_id, g.message, g.key, g.hash, g.given_at, g.message_id,
+    g.combo_seconds
   ) AS s`;
 
 /** The one way to the function that gives: gifts that come at the same time share a statement and its commit. */

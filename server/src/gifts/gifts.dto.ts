@@ -74,6 +74,11 @@ export class StarUseResult {
    * @example 99900
    */
   balance_star_cnt!: number;
+  /**
+   * How often the same was given in this live, one soon after the other: 1 for a gift that stands alone.
+   * @example 1
+   */
+  combo!: number;
   /** Why the message was left out (chat_blocked, fan_grade), or null. */
   message_refusal!: 'chat_blocked' | 'fan_grade' | null;
   /** ISO 8601 UTC. */

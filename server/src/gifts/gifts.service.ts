@@ -52,14 +52,16 @@ export class GiftsService {
       hash,
       given_at: this.clock.now(),
       message_id: this.chat.nextMessageId(),
+      combo_seconds: this.settings.get('gift_combo_seconds'),
     });
     // Also when it is answered again: the first answer may have been cut before anybody here heard of the gift.
     this.outbox.wake('gift', answer.gift_id);
-    // An answer that was stored before there was this field has none.
+    // An answer that was stored before there were these fields has none.
     const messageRefusal = answer.message_refusal ?? null;
+    const combo = answer.combo ?? 1;
     // Postgres writes the moment in its own way.
     const createdAt = new Date(answer.created_at).toISOString();
-    return { ...answer, message_refusal: messageRefusal, created_at: createdAt };
+    return { ...answer, message_refusal: messageRefusal, combo, created_at: createdAt };
   }
 
   /** What the gift sheet offers. */

@@ -44,7 +44,15 @@ export const giftProofs: readonly Proof[] = [
     sql: `SELECT g.gift_id FROM gifts g LEFT JOIN ledger_transfers t ON t.id = g.transfer_id
       WHERE t.operation IS DISTINCT FROM 'gift' OR t.owner_key <> g.sender_key OR t.created_at <> g.created_at
         OR ((t.answer ->> 'gift_id')::bigint, (t.answer ->> 'target_user_key')::int, (t.answer ->> 'vod_key')::int,
-            (t.answer ->> 'star_cnt')::bigint) IS DISTINCT FROM (g.gift_id, g.host_key, g.vod_key, g.star_cnt)`,
+            (t.answer ->> 'star_cnt')::bigint, coalesce((t.answer ->> 'combo')::int, 1))
+          IS DISTINCT FROM (g.gift_id, g.host_key, g.vod_key, g.star_cnt, g.combo)`,
+  },
+  {
+    name: 'a combo goes on from the same gift before it',
+    sql: `SELECT g.gift_id FROM gifts g WHERE g.combo < 1 OR (g.combo > 1 AND NOT EXISTS (
+        SELECT FROM gifts e WHERE e.sender_key = g.sender_key AND e.gift_id < g.gift_id AND e.vod_key = g.vod_key
+          AND e.host_key = g.host_key AND e.star_cnt = g.star_cnt AND e.sticker_id IS NOT DISTINCT FROM g.sticker_id
+          AND e.combo = g.combo - 1))`,
   },
   {
     // The hash of the input, as inputHash makes it; a message that was refused is not kept.
@@ -75,8 +83,8 @@ export const giftProofs: readonly Proof[] = [
       WHERE c.gift_id IS NOT NULL AND (
         (c.channel_id, c.body ->> 'message_id') IS DISTINCT FROM (g.vod_key::text, c.message_id::text)
         OR ((c.body ->> 'gift_id')::bigint, (c.body ->> 'star_cnt')::bigint, (c.body ->> 'target_user_key')::int,
-            (c.body -> 'user' ->> 'user_key')::int, coalesce(c.body ->> 'message', ''))
-          IS DISTINCT FROM (g.gift_id, g.star_cnt, g.host_key, g.sender_key, g.message))`,
+            (c.body -> 'user' ->> 'user_key')::int, coalesce(c.body ->> 'message', ''), (c.body ->> 'combo')::int)
+          IS DISTINCT FROM (g.gift_id, g.star_cnt, g.host_key, g.sender_key, g.message, g.combo))`,
   },
   {
     name: "a live's hosts and givers have what was given, less what is not rolled up yet",

@@ -19,7 +19,10 @@ export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: S
         <Avatar user={avatarOf(speaker)} size={32} />
       </button>
       <div className="chat-text min-w-0 flex-1">
-        <p className="sr-only">{t('gift', { nick: speaker.nick, amount: formatHoney(gift.starCnt) })}</p>
+        <p className="sr-only">
+          {t('gift', { nick: speaker.nick, amount: formatHoney(gift.starCnt) })}
+          {gift.combo > 1 && ` ${t('giftCombo', { combo: gift.combo })}`}
+        </p>
         <p aria-hidden className="flex items-baseline gap-2">
           <span className="truncate text-xs font-semibold">{speaker.nick}</span>
           <span className="shrink-0 text-md font-extrabold text-honey-text">{formatHoney(gift.starCnt)}</span>

@@ -8,11 +8,13 @@ export interface GiftEffect {
   /** Address of the sticker's picture, or null for plain honey. */
   sticker: string | null;
   message: string;
+  /** How often the giver gave the same, one soon after the other: 1 for a gift that stands alone. */
+  combo: number;
 }
 
 /** A gift on the screen, or waiting for it. */
 export interface PlayedEffect extends GiftEffect {
-  /** How many of the same this stands for, 1 for a single one. */
+  /** How often the same was given by now, 1 for a single one: its combo, and at least those that waited as one. */
   count: number;
   tier: EffectTier;
 }
@@ -58,10 +60,10 @@ export class EffectQueue {
     const same = this.waiting.findIndex((other) => isSame(other, effect));
     const found = this.waiting[same];
     if (found) {
-      this.waiting[same] = { ...found, count: found.count + 1 };
+      this.waiting[same] = { ...found, count: Math.max(found.count + 1, effect.combo) };
       return;
     }
-    this.waiting.push({ ...effect, count: 1, tier: tierOf(effect.starCnt) });
+    this.waiting.push({ ...effect, count: effect.combo, tier: tierOf(effect.starCnt) });
     if (this.waiting.length > WAITING_MAX) this.dropSmallest();
   }
 

@@ -124,6 +124,7 @@ export class RoomModel {
             starCnt: gift.star_cnt,
             sticker: gift.sticker,
             message: gift.message ?? '',
+            combo: gift.combo,
           });
         },
         like: ({ like_cnt }) => this.set({ likes: like_cnt }),
