@@ -51,3 +51,29 @@ it('one number of viewers stands everywhere, and who takes part or operates is n
   await list.close();
   await viewer.close();
 });
+
+it('the line of a gift shows the grades of its giver beside the name, and how often the same was given', async () => {
+  const viewer = await stage.visit();
+  const { page } = viewer;
+  await viewer.login('viewer01');
+  await viewer.watch(host);
+  const log = page.getByRole('log');
+  await log.waitFor();
+  const vodKey = Number(/\/lives\/play\/(\d+)/.exec(page.url())?.[1]);
+  const client = await stage.client.login('vip01');
+  const { body: live } = await client.get<{ host: { user_key: number } }>(`/v1/vods/${vodKey}`);
+  for (let count = 0; count < 2; count += 1) {
+    const { status } = await client.send('PUT', '/v1/payment/user-star-use-proc', {
+      body: { target_code: 'LIVE', target_user_key: live.host.user_key, vod_key: vodKey, star_cnt: 300 },
+    });
+    expect(status).toBe(200);
+  }
+  const cards = log.getByRole('listitem').filter({ hasText: '로열젤리' });
+  await cards.nth(1).waitFor();
+  const texts = (await cards.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  expect(texts).toHaveLength(2);
+  for (const text of texts) expect(text).toMatch(/로열젤리.*VIP 1등급.*명예 등급 Star.*300꿀/);
+  expect(texts[0]).not.toContain('연속');
+  expect(texts[1]).toContain('2연속');
+  await viewer.close();
+});

@@ -77,11 +77,11 @@ export class GiftRoomEvents implements OnModuleInit {
     return (gift) => {
       const giver = givers.get(gift.sender_key);
       if (!giver) throw new Error(`the giver of gift ${gift.gift_id} is not there`);
-      const { user_key, nick, profile_info, vip_level } = giver;
+      const { user_key, nick, profile_info, vip_level, honor } = giver;
       const sticker = stickers.find(({ sticker_id }) => sticker_id === gift.sticker_id);
       return {
         gift_id: gift.gift_id,
-        user: { user_key, nick, profile_info, vip_level },
+        user: { user_key, nick, profile_info, vip_level, honor },
         star_cnt: gift.star_cnt,
         sticker: sticker?.image ?? null,
         combo: gift.combo,

@@ -3,6 +3,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { formatHoney } from '../../ui/format/numbers.ts';
 import { avatarOf } from './avatar-of.ts';
 import type { GiftLine, Speaker } from './model/line.ts';
+import { SpeakerBadges } from './SpeakerBadges.tsx';
 
 /** A gift among the lines: who gave how much, the sticker and a word that went with it. */
 export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: Speaker) => void }) {
@@ -23,11 +24,18 @@ export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: S
           {t('gift', { nick: speaker.nick, amount: formatHoney(gift.starCnt) })}
           {gift.combo > 1 && ` ${t('giftCombo', { combo: gift.combo })}`}
         </p>
-        <p aria-hidden className="flex items-baseline gap-2">
-          <span className="truncate text-xs font-semibold">{speaker.nick}</span>
-          <span className="shrink-0 text-md font-extrabold text-honey-text">{formatHoney(gift.starCnt)}</span>
+        <p className="flex items-baseline gap-2">
+          <span className="flex min-w-0 items-baseline">
+            <span aria-hidden className="mr-1 truncate text-xs font-semibold">
+              {speaker.nick}
+            </span>
+            <SpeakerBadges speaker={speaker} />
+          </span>
+          <span aria-hidden className="shrink-0 text-md font-extrabold text-honey-text">
+            {formatHoney(gift.starCnt)}
+          </span>
           {gift.combo > 1 && (
-            <span className="shrink-0 text-xs font-extrabold text-live-text">
+            <span aria-hidden className="shrink-0 text-xs font-extrabold text-live-text">
               {t('giftCombo', { combo: gift.combo })}
             </span>
           )}

@@ -72,7 +72,7 @@ function Mark({ label, className, children }: { label: string; className: string
     <span
       title={label}
       className={clsx(
-        'mr-1 inline-flex h-4 items-center gap-1 rounded-control px-1 -mt-1 align-middle text-xs leading-none font-semibold',
+        'mr-1 inline-flex h-4 shrink-0 items-center gap-1 rounded-control px-1 -mt-1 align-middle text-xs leading-none font-semibold',
         className,
       )}
     >
