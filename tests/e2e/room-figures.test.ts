@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import pg from 'pg';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
 
@@ -76,4 +77,38 @@ it('the line of a gift shows the grades of its giver beside the name, and how of
   expect(texts[0]).not.toContain('연속');
   expect(texts[1]).toContain('2연속');
   await viewer.close();
+});
+
+it('large numbers are short where there is little room, and told in full elsewhere', async () => {
+  const database = new pg.Client({ connectionString: stage.databaseUrl });
+  await database.connect();
+  try {
+    const guests = `INSERT INTO watch_sessions (id, vod_key, guest_id, last_seen_at)
+      SELECT gen_random_uuid(), l.vod_key, 'guest:crowd' || n, now() FROM lives l
+      JOIN users host ON host.user_key = l.host_key, generate_series(1, 1234) n
+      WHERE host.nick = $1 AND l.state = 'live'`;
+    expect((await database.query(guests, [host])).rowCount).toBe(1234);
+    await database.query(
+      `INSERT INTO member_counts (user_key, follower_cnt) SELECT user_key, 3456789 FROM users WHERE nick = $1
+       ON CONFLICT (user_key) DO UPDATE SET follower_cnt = 3456789`,
+      [host],
+    );
+  } finally {
+    await database.end();
+  }
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await visitor.login('viewer02');
+  const card = page.getByRole('article').filter({ hasText: host }).first();
+  const rail = page.getByRole('complementary').getByRole('link', { name: host });
+  await eventually(async () => {
+    await page.goto('/');
+    await card.getByText('1.2k', { exact: true }).waitFor({ timeout: 1_000 });
+    await rail.getByText('1.2k', { exact: true }).waitFor({ timeout: 1_000 });
+  }, 30_000);
+  expect(await card.getByRole('link').first().getAttribute('aria-label')).toContain('1,234명 시청 중');
+  expect(await rail.getAttribute('aria-label')).toContain('1,234명 시청 중');
+  await card.getByRole('button', { name: host }).click();
+  await page.getByRole('dialog').getByText('3.4m', { exact: true }).waitFor();
+  await visitor.close();
 });

@@ -9,7 +9,7 @@ import { openLoginDialog, useSession } from '../areas/session/index.ts';
 import { t } from '../messages/app.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { formatCount } from '../ui/format/numbers.ts';
+import { formatCount, formatThousands } from '../ui/format/numbers.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { paths } from './paths.ts';
 import { keepRail, railIsNarrow } from './rail-width.ts';
@@ -130,7 +130,7 @@ function Hosts({
                 </span>
                 <span className="flex items-center gap-1 text-xs">
                   <span className="size-2 rounded-pill bg-live" />
-                  {formatCount(live.viewer_cnt)}
+                  {formatThousands(live.viewer_cnt)}
                 </span>
               </>
             )}

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/lives.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { formatCount } from '../../ui/format/numbers.ts';
+import { formatCount, formatThousands } from '../../ui/format/numbers.ts';
 import { GradeBadges, UserAvatarButton } from '../users/index.ts';
 import { LivePreview } from './LivePreview.tsx';
 import { type LiveCard, liveTypeName } from './live-type.ts';
@@ -39,7 +39,7 @@ export function LiveCardView({
         </div>
         <Badge tone="over" className="absolute right-2 bottom-2">
           <Eye size={12} aria-hidden />
-          {viewers}
+          {formatThousands(live.viewer_cnt)}
         </Badge>
       </div>
       <div className="mt-2 flex gap-2">

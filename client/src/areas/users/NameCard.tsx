@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatCount } from '../../ui/format/numbers.ts';
+import { formatNumber, formatThousands } from '../../ui/format/numbers.ts';
 import type { OverlayProps } from '../../ui/overlays.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -95,7 +95,9 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="text-md font-extrabold">{formatCount(value)}</dd>
+      <dd title={formatNumber(value)} className="text-md font-extrabold">
+        {formatThousands(value)}
+      </dd>
     </div>
   );
 }

@@ -8,14 +8,14 @@ function short(value: number): string {
 /** 1,234,567 */
 export const formatNumber = (value: number): string => plain.format(value);
 
-/** Large counts in Korean units: 9,999 · 1.2만 · 345만 · 1.5억. */
+/** Large counts in Korean units, where there is room: 9,999 · 1.2만 · 345만 · 1.5억. */
 export function formatCount(value: number): string {
   if (value < 10_000) return plain.format(value);
   if (value < 100_000_000) return `${short(value / 10_000)}만`;
   return `${short(value / 100_000_000)}억`;
 }
 
-/** Large counts in thousands and millions: 999 · 1.2k · 3.4m. */
+/** Large counts in thousands and millions, where there is little room (on a card, in the rail): 999 · 1.2k · 3.4m. */
 export function formatThousands(value: number): string {
   if (value < 1000) return plain.format(value);
   if (value < 1_000_000) return `${short(value / 1000)}k`;
