@@ -14,7 +14,13 @@
   page.dataset.theme = light ? 'light' : 'dark';
 
   // The server draws pages for visitors: a member does not see what is for visitors alone, until their own page stands.
-  if (stored('honey.session')) page.dataset.member = '';
+  // Nor lives, unless this browser knows that they may watch all of them (areas/session/excel-only.ts).
+  const session = stored('honey.session');
+  if (session) {
+    page.dataset.member = '';
+    const userKey = /"user_key":(\d+)/.exec(session)?.[1];
+    if (stored('honey.excel-only') !== `${userKey}:N`) page.dataset.withheld = '';
+  }
 
   // A button that is pressed before the page's script is there is pressed again by the time it is.
   let pressed = null;

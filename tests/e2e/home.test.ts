@@ -98,8 +98,7 @@ it('a member for excel lives only is offered those alone, and told once why', as
   await page.goto('/lives/all');
   const main = page.getByRole('main');
   await main.getByText('엑셀 라이브: 오늘의 1등은?').first().waitFor();
-  // Until it is known who asks, the list is everybody's.
-  await eventually(async () => expect(await main.getByText('하늘이라이브').count()).toBe(0));
+  expect(await main.getByText('하늘이라이브').count()).toBe(0);
   const { list } = (await (await fetch(`${stage.baseUrl}/v1/vod/total-live-list`)).json()) as {
     list: { vod_key: number; title: string; host: { nick: string } }[];
   };

@@ -98,7 +98,7 @@ describe('the management tool', () => {
     expect((await look(admin, '99999999999')).status).toBe(404);
   });
 
-  it('changes a member, and ends the sign-ins when role or age changed', async () => {
+  it('changes a member, and ends the sign-ins when role, age or the kind of lives changed', async () => {
     const admin = await operator();
     const member = await someone();
     const check = () => member.own.send('POST', '/v1/user/login-check-proc');
@@ -111,6 +111,11 @@ describe('the management tool', () => {
     const minor = await someone();
     await update(admin, minor.userKey, { user_adult_yn: 'N', reason: '문의 4' });
     expect((await minor.own.send('POST', '/v1/user/login-check-proc')).status).toBe(401);
+    const narrowed = await someone();
+    const before = await narrowed.own.send('POST', '/v1/user/login-check-proc');
+    expect([before.status, before.body.excel_only_yn]).toEqual([200, 'N']);
+    await update(admin, narrowed.userKey, { excel_only_yn: 'Y', reason: '문의 5' });
+    expect((await narrowed.own.send('POST', '/v1/user/login-check-proc')).status).toBe(401);
   });
 
   it.each([

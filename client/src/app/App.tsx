@@ -35,7 +35,9 @@ export function App({ router, statistics }: { router: Router; statistics: SiteSt
 /** Ends what theme.js began for the time before the first picture: from here on the page itself knows who looks. */
 function Begun() {
   useLayoutEffect(() => {
-    delete document.documentElement.dataset.member;
+    const { dataset } = document.documentElement;
+    delete dataset.member;
+    delete dataset.withheld;
     document.dispatchEvent(new Event('honey:begun'));
   }, []);
   return null;

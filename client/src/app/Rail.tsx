@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../api/client.ts';
 import { followedLivesQuery, mainDataQuery } from '../areas/common/index.ts';
+import { offeredLives } from '../areas/lives/index.ts';
 import { openLoginDialog, useSession } from '../areas/session/index.ts';
 import { t } from '../messages/app.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -22,14 +23,15 @@ const popularMax = 8;
 /** The left rail of wide screens: lives of followed hosts with their viewers, then popular ones. */
 export function Rail() {
   const [narrow, setNarrow] = useState(railIsNarrow);
-  const { userKey } = useSession();
-  const followed = useQuery({ ...followedLivesQuery(userKey ?? 0, followedMax), enabled: userKey !== null });
-  const popular = useQuery(mainDataQuery).data?.popular;
+  const { userKey, excelOnly } = useSession();
+  const follows = useQuery({ ...followedLivesQuery(userKey ?? 0, followedMax), enabled: userKey !== null });
+  const followed = offeredLives(follows.data?.list, excelOnly);
+  const popular = offeredLives(useQuery(mainDataQuery).data?.popular, excelOnly);
   const toggle = (): void => {
     keepRail(!narrow);
     setNarrow(!narrow);
   };
-  const seen = new Set(followed.data?.list.map((live) => live.vod_key));
+  const seen = new Set(followed?.map((live) => live.vod_key));
   return (
     <aside
       aria-label={t('rail')}
@@ -50,10 +52,10 @@ export function Rail() {
       <Section title={t('followed')} narrow={narrow}>
         {userKey === null ? (
           !narrow && <RailLogin />
-        ) : followed.data?.list.length === 0 ? (
+        ) : followed?.length === 0 ? (
           !narrow && <p className="px-2 text-sm text-muted">{t('noFollowed')}</p>
         ) : (
-          <Hosts lives={followed.data?.list} failed={followed.isError} narrow={narrow} />
+          <Hosts lives={followed} failed={follows.isError} narrow={narrow} />
         )}
       </Section>
       <Section title={t('popular')} narrow={narrow}>
@@ -92,7 +94,7 @@ function Hosts({
   failed,
   narrow,
 }: {
-  lives: LiveCard[] | undefined;
+  lives: readonly LiveCard[] | undefined;
   failed: boolean;
   narrow: boolean;
 }) {
@@ -105,7 +107,7 @@ function Hosts({
       </div>
     );
   return (
-    <ul>
+    <ul data-lives>
       {lives.map((live) => (
         <li key={live.vod_key}>
           <Link

@@ -2,7 +2,7 @@ import { maintenanceSignal } from '../api/maintenance.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { siteInfoQuery } from '../areas/common/index.ts';
-import { keepSessionFresh } from '../areas/session/index.ts';
+import { forgetExcelOnly, keepSessionFresh } from '../areas/session/index.ts';
 import type { Router } from './router.tsx';
 
 /**
@@ -15,6 +15,7 @@ export function followSession(router: Router): void {
     const next = sessionStore.get()?.user_key ?? null;
     if (next === userKey) return;
     userKey = next;
+    if (next === null) forgetExcelOnly();
     // After React has shown the change: questions that only members ask are not asked again by then.
     setTimeout(() => void queryClient.resetQueries({ predicate: ({ meta }) => !meta?.everyone }));
     void router.revalidate();

@@ -65,7 +65,7 @@ export class LoginService {
   async check(userKey: number): Promise<LoginCheck> {
     const user = await this.database.prisma.user.findUnique({
       where: { userKey },
-      select: { userKey: true, nick: true, verificationYn: true, userAdultYn: true },
+      select: { userKey: true, nick: true, verificationYn: true, userAdultYn: true, excelOnlyYn: true },
     });
     if (!user) throw new AppError('invalid_token', { reason: 'the member is gone' });
     return {
@@ -73,6 +73,7 @@ export class LoginService {
       nick: user.nick,
       verification_yn: yn(user.verificationYn),
       user_adult_yn: yn(user.userAdultYn),
+      excel_only_yn: yn(user.excelOnlyYn),
     };
   }
 

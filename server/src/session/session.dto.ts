@@ -74,6 +74,11 @@ export class LoginCheck {
    * @example Y
    */
   user_adult_yn!: Yn;
+  /**
+   * Whether only excel lives may be watched.
+   * @example N
+   */
+  excel_only_yn!: Yn;
 }
 
 /** Names the account whose attempts are asked about. */

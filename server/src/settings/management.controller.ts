@@ -37,7 +37,7 @@ export class ManagementController {
   @ApiOperation({
     summary: 'Changes a member',
     description:
-      "A changed role or age ends every sign-in of the member. It is logged with the operator's reason.",
+      "A changed role, age, verification or kind of lives ends every sign-in of the member. It is logged with the operator's reason.",
   })
   update(
     @Member() operator: SessionMember,

@@ -40,8 +40,9 @@ export class ManagementService {
   }
 
   /**
-   * Changes a member. A changed role, age or verification ends every sign-in: tokens say what the member was. Throws user_not_found,
-   * validation_failed, prohibited_word, forbidden_id, nick_taken, profile_id_taken.
+   * Changes a member. A changed role, age or verification ends every sign-in: tokens say what the member was. So does
+   * becoming a member for excel lives only, or one no more, which browsers keep. Throws user_not_found, validation_failed,
+   * prohibited_word, forbidden_id, nick_taken, profile_id_taken.
    */
   async update(operatorKey: number, userKey: number, edit: ManagedUserEdit): Promise<ManagedUser> {
     const before = await this.database.prisma.user.findUnique({ where: { userKey, deletedAt: null } });
@@ -56,8 +57,8 @@ export class ManagementService {
       reason: edit.reason,
       changed: changed.join(','),
     });
-    const standingOf = ({ role, userAdultYn, verificationYn }: User) =>
-      `${role} ${userAdultYn} ${verificationYn}`;
+    const standingOf = ({ role, userAdultYn, verificationYn, excelOnlyYn }: User) =>
+      `${role} ${userAdultYn} ${verificationYn} ${excelOnlyYn}`;
     if (standingOf(after) !== standingOf(before)) {
       await this.signIns.endAll(userKey, 'changed by an operator');
     }

@@ -57,6 +57,14 @@ function HomeSkeleton() {
       <LoadingNote />
       <Skeleton className="aspect-[15/4] rounded-card" />
       <Skeleton className="h-8 w-2/3" />
+      <ListSkeleton />
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <>
       <Skeleton className="h-7 w-48" />
       <LiveGridSkeleton />
     </>
@@ -92,9 +100,10 @@ function Categories({ categories }: { categories: MainData['categories'] }) {
 }
 
 function Lists({ data }: { data: MainData }) {
-  const { user } = useSession();
+  const { excelOnly } = useSession();
   const followed = useFollowedLives(data);
-  const shelves = shelvesOf(data, { followed, excelOnly: user?.excel_only_yn === 'Y' });
+  if (excelOnly === null) return <ListSkeleton />;
+  const shelves = shelvesOf(data, { followed, excelOnly });
   return (
     <>
       {shelves.map(({ setting, lives }, place) => (

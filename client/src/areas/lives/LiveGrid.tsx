@@ -36,7 +36,7 @@ function Cards({
   placeClassName,
 }: LivesProps & { className: string; placeClassName?: string }) {
   return (
-    <ul className={className}>
+    <ul data-lives className={className}>
       {lives.map((live, place) => (
         <li key={live.vod_key} className={placeClassName}>
           <LiveCardView live={live} urgent={leading && place < urgentCards} />

@@ -1,4 +1,5 @@
 export { withRedirect } from './after-sign-in.ts';
+export { forgetExcelOnly } from './excel-only.ts';
 export { keepSessionFresh } from './keep-fresh.ts';
 export { type Lockout, lockoutOfRefusal } from './lockout.ts';
 export { openLoginDialog, requireLogin } from './login-dialog.ts';

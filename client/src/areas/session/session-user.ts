@@ -4,6 +4,7 @@ import { ApiError } from '../../api/errors.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
 import { toast } from '../../ui/toast.ts';
+import { noteExcelOnly } from './excel-only.ts';
 
 export type SessionUser = Schema<'SessionUser'>;
 
@@ -21,6 +22,7 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) sessionStore.clear();
     throw error;
   }
+  noteExcelOnly(userKey, user.excel_only_yn === 'Y');
   if (isMinor(user)) {
     sessionStore.clear();
     toast(t('adultOnly'), { tone: 'warn' });

@@ -4,6 +4,7 @@ import { type IssuedTokens, sessionOf } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
 import { toast } from '../../ui/toast.ts';
+import { noteExcelOnly } from './excel-only.ts';
 import { isMinor } from './session-user.ts';
 
 /** Who has just signed in. */
@@ -23,6 +24,7 @@ export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
     await api.POST('/v1/user/logout-proc', { headers, body: { all_yn: 'N' } });
     throw new ApiError(403, { code: adultOnlyCode, message: t('adultOnly') });
   }
+  noteExcelOnly(member.user_key, member.excel_only_yn === 'Y');
   sessionStore.set(sessionOf(tokens, member.user_key));
   if (tokens.deletion_cancelled_yn === 'Y') toast(t('deletionCancelled'), { tone: 'good' });
   return member;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sessionStore } from '../../api/session-store.ts';
+import { notedExcelOnly } from './excel-only.ts';
 import { type SessionUser, sessionUserQuery } from './session-user.ts';
 
 /** Who is signed in here. `user` is null for visitors and while the member is being fetched. */
@@ -8,6 +9,8 @@ export interface Session {
   loggedIn: boolean;
   userKey: number | null;
   user: SessionUser | null;
+  /** Whether only excel lives may be watched; null while that is not known, and no list of lives can be shown. */
+  excelOnly: boolean | null;
 }
 
 /** Whom the server draws pages for. */
@@ -17,9 +20,8 @@ const nobody = () => null;
 export function useSession(): Session {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, nobody);
   const { data } = useQuery({ ...sessionUserQuery(session?.user_key ?? 0), enabled: session !== null });
-  return {
-    loggedIn: session !== null,
-    userKey: session?.user_key ?? null,
-    user: session ? (data ?? null) : null,
-  };
+  if (session === null) return { loggedIn: false, userKey: null, user: null, excelOnly: false };
+  const { user_key: userKey } = session;
+  const excelOnly = data ? data.excel_only_yn === 'Y' : notedExcelOnly(userKey);
+  return { loggedIn: true, userKey, user: data ?? null, excelOnly };
 }

@@ -1,5 +1,6 @@
 import { fillShelves } from '@honey/rules';
 import type { Schema } from '../../../api/client.ts';
+import { offeredLives } from '../../lives/index.ts';
 
 type MainData = Schema<'MainData'>;
 type Setting = Schema<'MainLiveSetting'>;
@@ -19,8 +20,7 @@ export function shelvesOf(
   data: MainData,
   { followed, excelOnly }: { followed: readonly LiveCard[]; excelOnly: boolean },
 ): LiveShelf[] {
-  // Those who may watch excel lives only are offered nothing else.
-  const offered = (lives: readonly LiveCard[]) => lives.filter(({ type }) => !excelOnly || type === 'excel');
+  const offered = (lives: readonly LiveCard[]) => offeredLives(lives, excelOnly);
   const own = offered(followed);
   const shared = data.settings.flatMap(({ code, limit }) =>
     code === 'interest' ? [] : [{ code, candidates: offered(data[code]), limit }],

@@ -17,7 +17,7 @@ import { useEndInView } from './use-end-in-view.ts';
 /** /lives/all: every live by theme and kind, sorted; the list goes on as it is scrolled. */
 export default function LivesAllPage() {
   const [search, setSearch] = useSearchParams();
-  const excelOnly = useSession().user?.excel_only_yn === 'Y';
+  const { excelOnly } = useSession();
   const asked = readFilters(search);
   // Those who may watch excel lives only are offered nothing else.
   const filters: LiveFilters = excelOnly ? { ...asked, type: 'excel' } : asked;
@@ -29,7 +29,11 @@ export default function LivesAllPage() {
     <div className="flex flex-col gap-4 px-4 py-4 lg:px-6 lg:py-6">
       <h1 className="text-lg font-extrabold">{t('allTitle')}</h1>
       <Filters filters={filters} types={excelOnly ? ['excel'] : liveTypes} onChange={change} />
-      <Lives filters={filters} onClear={() => change({ theme: null, type: null })} />
+      {excelOnly === null ? (
+        <LiveGridSkeleton count={12} />
+      ) : (
+        <Lives filters={filters} onClear={() => change({ theme: null, type: null })} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer, type Visitor } from './visitor.ts';
+
+const stage = setStage();
+
+interface Card {
+  vod_key: number;
+  type: string;
+  host: { nick: string };
+}
+
+let excel: Card;
+let foreign: Card[];
+
+beforeAll(async () => {
+  const { body } = await stage.client.get<{ list: Card[] }>('/v1/vod/total-live-list?limit=100');
+  const found = body.list.find(({ type }) => type === 'excel');
+  if (!found) throw new Error('no excel live is on');
+  excel = found;
+  foreign = body.list.filter(({ type }) => type !== 'excel');
+  expect(foreign.length).toBeGreaterThan(2);
+});
+
+const addressOf = ({ vod_key }: Card) => `/lives/play/${vod_key}`;
+
+/** Links to lives that could be seen at any moment from now on, on any page, however short: looked for at every change and frame. */
+async function watchLinks(page: Page): Promise<Set<string>> {
+  const seen = new Set<string>();
+  await page.exposeFunction('seenLive', (address: string) => seen.add(address));
+  await page.addInitScript(`
+    const told = new Set();
+    const look = () => {
+      // Nothing is painted before the head's styles are there.
+      const waits = [...document.querySelectorAll('head link[rel="stylesheet"]')].some(({ sheet }) => !sheet);
+      if (waits) return;
+      for (const link of document.querySelectorAll('a[href^="/lives/play/"]')) {
+        const address = link.getAttribute('href');
+        if (told.has(address) || !link.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        told.add(address);
+        window.seenLive(address);
+      }
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    const everyFrame = () => {
+      look();
+      requestAnimationFrame(everyFrame);
+    };
+    everyFrame();
+  `);
+  return seen;
+}
+
+/** Keeps the page's own scripts back until the function that this answers is called. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The newest of several holds.
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** A page as the server draws it, for long enough to be seen, and then as the member has it. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  await eventually(async () => {
+    const answer = await fetch(stage.baseUrl + path, { headers: { accept: 'text/html' } });
+    expect(await answer.text()).toContain('id="drawn"');
+  }, 30_000);
+  const release = await withoutScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('main h2').first().waitFor({ state: 'attached' });
+  // Two frames: what stands there was painted.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  release();
+}
+
+/** Signs in where no live is shown beside the form. */
+async function comeIn(id: string): Promise<Visitor> {
+  const visitor = await stage.visit();
+  await visitor.login(id);
+  return visitor;
+}
+
+const excelCard = (page: Page) => page.getByRole('main').getByRole('link', { name: excel.host.nick }).first();
+
+describe('a member for excel lives only', () => {
+  it.each(['/', '/lives/all'])('is shown no other live at %s, not for a moment', async (path) => {
+    const visitor = await comeIn('excel01');
+    const { page } = visitor;
+    const seen = await watchLinks(page);
+    await openSlowly(page, path);
+    await excelCard(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...seen]).toEqual([addressOf(excel)]);
+    // Also by a browser that does not know yet who they are.
+    await page.evaluate("localStorage.removeItem('honey.excel-only')");
+    await openSlowly(page, path);
+    await excelCard(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...seen]).toEqual([addressOf(excel)]);
+    await visitor.close();
+  });
+
+  it('is shown none either right after signing in, or where a live is closed to them', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const seen = await watchLinks(page);
+    await visitor.login('excel01');
+    await page.waitForURL(`${stage.baseUrl}/`);
+    await excelCard(page).waitFor();
+    const [closed] = foreign;
+    if (!closed) throw new Error('no other live is on');
+    await page.goto(addressOf(closed));
+    await page.getByRole('dialog', { name: '엑셀 방송만 볼 수 있는 계정이에요' }).waitFor();
+    await page.keyboard.press('Escape');
+    await excelCard(page).waitFor();
+    expect([...seen]).toEqual([addressOf(excel)]);
+    await visitor.close([refusedAnswer]);
+  });
+});
+
+describe('any other member', () => {
+  it('sees the lists of the drawn page at once', async () => {
+    const visitor = await comeIn('viewer01');
+    const { page } = visitor;
+    const seen = await watchLinks(page);
+    const release = await withoutScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await eventually(async () => expect([...seen]).toContain(addressOf(foreign[0] as Card)));
+    release();
+    await page.getByRole('button', { name: '내 프로필' }).waitFor();
+    await visitor.close();
+  });
+});
