@@ -68,7 +68,8 @@ async function copyCheckout(app) {
     .filter(Boolean);
   for (const file of files) {
     await mkdir(dirname(join(app, file)), { recursive: true });
-    await cp(join(ROOT, file), join(app, file));
+    // The lockfile must not look newer than what was installed by it.
+    await cp(join(ROOT, file), join(app, file), { preserveTimestamps: true });
   }
 }
 

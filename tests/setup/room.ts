@@ -42,7 +42,13 @@ export async function enterRoom(
     talk.on('channel_removed', (_channel, alert) => resolve(alert));
   });
   await connect(talk, client);
-  await talk.join(body.channel_id, body.ticket);
+  try {
+    await talk.join(body.channel_id, body.ticket);
+  } catch (error) {
+    // Whoever tries again comes with a connection of their own.
+    talk.disconnect();
+    throw error;
+  }
   return { talk, joined: body, next, removed };
 }
 
