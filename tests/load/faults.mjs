@@ -63,7 +63,8 @@ function show([name, what, files], testResults, figures) {
   const own = figures.filter(({ fault }) => fault === name);
   const sum = (field) => own.reduce((total, figure) => total + (figure[field] ?? 0), 0);
   const [tried, survived, lost, doubled] = ['tried', 'survived', 'lost', 'doubled'].map(sum);
-  console.log(row([name, `${held} of ${cases.length}`, tried, survived, lost, doubled, what]));
+  const shown = own.length > 0 ? [tried, survived, lost, doubled] : ['–', '–', '–', '–'];
+  console.log(row([name, `${held} of ${cases.length}`, ...shown, what]));
   return cases.length > 0 && held === cases.length && lost === 0 && doubled === 0 && survived === tried;
 }
 
