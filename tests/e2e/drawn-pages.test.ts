@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import type { Page } from 'playwright';
-import { eventually } from '../setup/eventually.ts';
+import { drawnPage, withoutScripts } from './drawn.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -28,47 +27,24 @@ beforeAll(async () => {
   hostNick = rows[0].nick;
 });
 
-/** A page as it is sent, without anything that a script makes of it; drawn anew for it when the machine is slow. */
-async function sent(path: string): Promise<string> {
-  return eventually(async () => {
-    const answer = await fetch(stage.baseUrl + path, { headers: { accept: 'text/html' } });
-    const html = await answer.text();
-    expect(html).toContain('id="drawn"');
-    return html;
-  }, 30_000);
-}
-
-/** Keeps the page's own scripts back until the function that this answers is called. */
-async function withoutScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 describe('pages as they are sent', () => {
   it.each([
     ['/', ['지금 인기 있는 라이브', '방금 시작한 라이브']],
     ['/lives/all', ['전체 라이브']],
   ])('%s shows its lists with titles and links', async (path, texts) => {
-    const html = await sent(path);
+    const html = await drawnPage(stage.baseUrl, path);
     for (const text of texts) expect(html).toContain(text);
     expect(html).toContain(`href="/lives/play/${vodKey}"`);
     expect(html).not.toContain('<script>window.hostile');
   });
 
   it('shows the login form, and the live of a room', async () => {
-    expect(await sent('/login')).toContain('로그인하기');
-    expect(await sent(`/lives/play/${vodKey}`)).toContain(`${hostNick}</p>`);
+    expect(await drawnPage(stage.baseUrl, '/login')).toContain('로그인하기');
+    expect(await drawnPage(stage.baseUrl, `/lives/play/${vodKey}`)).toContain(`${hostNick}</p>`);
   });
 
   it('weighs no more than it may', async () => {
-    await sent('/');
+    await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const sizes = { script: 0, document: 0 };
@@ -95,7 +71,7 @@ describe('a visitor', () => {
   it.each(['/', '/lives/all', '/login'])(
     'at %s takes over what was sent, and asks for nothing again',
     async (path) => {
-      await sent(path);
+      await drawnPage(stage.baseUrl, path);
       const visitor = await stage.visit({ width: 390 });
       const { page } = visitor;
       const calls: string[] = [];
@@ -128,7 +104,7 @@ describe('a visitor', () => {
   );
 
   it('who presses a button before the script is there is answered once it is', async () => {
-    await sent('/');
+    await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit();
     const { page } = visitor;
     const release = await withoutScripts(page);
@@ -140,7 +116,7 @@ describe('a visitor', () => {
   });
 
   it('sees the theme of their choice from the first paint', async () => {
-    await sent('/');
+    await drawnPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ theme: 'light' });
     const { page } = visitor;
     const release = await withoutScripts(page);
@@ -154,7 +130,7 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   it.each(['/', '/login'])('never sees the visitors’ parts of %s', async (path) => {
-    await sent(path);
+    await drawnPage(stage.baseUrl, path);
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('viewer01');

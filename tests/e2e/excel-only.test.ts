@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
+import { drawnPage, withoutScripts } from './drawn.ts';
 import { setStage } from './stage.ts';
 import { refusedAnswer, type Visitor } from './visitor.ts';
 
@@ -53,26 +54,9 @@ async function watchLinks(page: Page): Promise<Set<string>> {
   return seen;
 }
 
-/** Keeps the page's own scripts back until the function that this answers is called. */
-async function withoutScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  // The newest of several holds.
-  await page.route(/\/assets\/.+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 /** A page as the server draws it, for long enough to be seen, and then as the member has it. */
 async function openSlowly(page: Page, path: string): Promise<void> {
-  await eventually(async () => {
-    const answer = await fetch(stage.baseUrl + path, { headers: { accept: 'text/html' } });
-    expect(await answer.text()).toContain('id="drawn"');
-  }, 30_000);
+  await drawnPage(stage.baseUrl, path);
   const release = await withoutScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('main h2').first().waitFor({ state: 'attached' });

@@ -123,9 +123,9 @@ export class History {
   }
 
   /**
-   * Lines of a channel, oldest first: the first `limit` after a message id or a place, or the newest. Answered from memory; only
-   * what is older than that, or of a channel that is closed, is read from the database. Throws when it is needed and
-   * away.
+   * Lines of a channel, oldest first: the first `limit` after a message id or a place, or the newest. Answered from
+   * memory; only what is older than that, or of a channel that is closed, is read from the database. Throws when it is
+   * needed and away.
    */
   async read(channelId: string, { after, limit }: { after?: number; limit: number }): Promise<Line[]> {
     const channel = this.channels.get(channelId);

@@ -78,7 +78,8 @@ export class LineStore {
   async after(channelId: string, messageId: number, limit: number): Promise<Line[]> {
     const rows = await this.database.query<Row>(
       'chat_lines_after',
-      `SELECT ${readColumns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn AND ${place} > $2::bigint AND message_id <> $2::bigint
+      `SELECT ${readColumns} FROM chat_lines
+       WHERE channel_id = $1 AND NOT removed_yn AND ${place} > $2::bigint AND message_id <> $2::bigint
        ORDER BY ${place} LIMIT $3`,
       [channelId, messageId, limit],
     );

@@ -62,9 +62,9 @@ export class AccessStrategy extends PassportStrategy(Strategy) implements OnAppl
 
   /** Whose token it is, once its signature is known to be good. Throws token_expired or invalid_token. */
   validate(request: PassportRequest, claims: AccessClaims): SessionMember {
-    const member = this.tokens.memberOf(claims);
+    // Also that of a token which is over: whoever repeats it pays for its signature once.
     this.verified.set(tokenOf(request) ?? '', claims);
-    return member;
+    return this.tokens.memberOf(claims);
   }
 }
 

@@ -1,0 +1,26 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
+
+/** A page as it is sent, without anything that a script makes of it; drawn anew for it when the machine is slow. */
+export async function drawnPage(baseUrl: string, path: string): Promise<string> {
+  return eventually(async () => {
+    const answer = await fetch(baseUrl + path, { headers: { accept: 'text/html' } });
+    const html = await answer.text();
+    expect(html).toContain('id="drawn"');
+    return html;
+  }, 30_000);
+}
+
+/** Keeps the page's own scripts back until the function that this answers is called; the newest of several holds. */
+export async function withoutScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
