@@ -121,7 +121,7 @@ describe('announcements', () => {
   });
 
   test('of many arrivals some are told, and everybody is present', async () => {
-    await set('chat_announce_packets_per_second', 10);
+    await set('chat_announce_packets_per_second', 500);
     const witness = await server.viewer(await server.buildMember());
     const seen = record(witness, 'channel_user_entered');
     await Promise.all(Array.from({ length: 30 }, () => server.viewer()));

@@ -3,7 +3,7 @@ import { MonotonicClock } from '../core/clock/monotonic-clock.ts';
 import { EventLoopLag } from '../core/health/event-loop-lag.ts';
 import { Settings } from '../core/settings/settings.ts';
 import type { OpenChannel } from './channels.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { type BucketSize, TokenBucket } from './token-bucket.ts';
 
 /**
  * Decides which comings and goings a channel is told of. Telling n people of n arrivals costs n²: past a number of people
@@ -25,15 +25,13 @@ export class AnnouncementSampler {
   isTold(open: OpenChannel): boolean {
     const people = open.presence.seenCount;
     if (people > this.settings.get('chat_announce_users_max') || this.lag.isHigh) return false;
-    const perSecond = this.settings.get('chat_announce_packets_per_second');
-    const size = { burst: perSecond, refillMs: 1_000 / perSecond };
     const now = this.time.nowMs();
-    return this.bucketOf(open).take(now, size, people) && this.ofAll.take(now, this.sizeOfAll(), people);
-  }
-
-  private sizeOfAll() {
-    const perSecond = this.settings.get('chat_announce_packets_per_second_of_all');
-    return { burst: perSecond, refillMs: 1_000 / perSecond };
+    const ofChannel = this.settings.get('chat_announce_packets_per_second');
+    const ofAll = this.settings.get('chat_announce_packets_per_second_of_all');
+    return (
+      this.bucketOf(open).take(now, sizeOf(ofChannel, people), people) &&
+      this.ofAll.take(now, sizeOf(ofAll, people), people)
+    );
   }
 
   private bucketOf(open: OpenChannel): TokenBucket {
@@ -45,3 +43,9 @@ export class AnnouncementSampler {
     return bucket;
   }
 }
+
+/** A tenth of a second's packets at once: a whole second's would hold up the lines for as long as they take to write. */
+const sizeOf = (perSecond: number, people: number): BucketSize => ({
+  burst: Math.max(perSecond / 10, people),
+  refillMs: 1_000 / perSecond,
+});

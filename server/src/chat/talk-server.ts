@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { ChatAdapter } from './chat.adapter.ts';
 import { IncomingLimiter } from './edge/incoming-limiter.ts';
+import { TurnQueue } from './edge/turn-queue.ts';
 import { type Connection, cut, type TalkNamespace, type TalkSocket } from './talk-socket.ts';
 
 const tooFast: Alert = { code: 'too_fast', reason: '요청이 너무 많아서 채팅 연결을 끊었어요.' };
@@ -32,8 +33,11 @@ export class TalkServer {
   constructor(
     private readonly adapter: ChatAdapter,
     incoming: IncomingLimiter,
+    turns: TurnQueue,
   ) {
-    adapter.onConnection((connection) => incoming.watch(connection, this.endTooFast));
+    // Nothing more is read of it: its end can wait until there is time, however many end together.
+    const end = (connection: Connection) => turns.add(() => this.endTooFast(connection));
+    adapter.onConnection((connection) => incoming.watch(connection, end));
   }
 
   /** Everybody who has entered the chat. */
@@ -114,11 +118,11 @@ export class TalkServer {
   }
 
   /** Ends a connection that sends more than it may, whatever it is. */
-  private readonly endTooFast = (connection: Connection): void => {
+  private endTooFast(connection: Connection): void {
     const socket = this.entered.get(connection);
     if (socket) this.dismiss(socket, tooFast);
     else cut(connection);
-  };
+  }
 
   private inChannel(channelId: string): ReturnType<TalkNamespace['to']> {
     const room = channelRoom(channelId);

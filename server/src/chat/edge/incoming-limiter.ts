@@ -4,16 +4,15 @@ import type { Socket } from 'socket.io';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { TokenBucket } from '../token-bucket.ts';
+import { FrameCounter } from './frame-counter.ts';
 
 /** A connection under socket.io. */
 type Connection = Socket['conn'];
 
-/** Bytes that are read at once: what a flood holds beyond its limit is never looked at. */
-const pieceBytes = 1_024;
-
 /**
- * One token bucket a connection over everything it sends: events, joins, acknowledgements, pings, packets of any kind,
- * and another over the bytes of all that. A limit of one event would leave the event beside it open.
+ * One token bucket a connection over every frame it sends: events, joins, acknowledgements, pings, packets of any kind,
+ * and another over the bytes of all that. A limit of one event would leave the event beside it open. Both are taken from
+ * before anything is parsed: a flood costs what it takes to count it.
  */
 @Injectable()
 export class IncomingLimiter {
@@ -28,10 +27,6 @@ export class IncomingLimiter {
   watch(connection: Connection, end: (connection: Connection) => void): void {
     const meter = new IncomingMeter(this, connection, end);
     this.meters.set(connection, meter);
-    const count = () => meter.take(1);
-    connection.on('packet', count);
-    // Answered by the websocket library itself: they never become packets.
-    websocketOf(connection).on('ping', count);
     meter.standBefore(connection.request.socket);
   }
 
@@ -40,9 +35,14 @@ export class IncomingLimiter {
     return this.meters.get(connection)?.take(cost) ?? true;
   }
 
+  /** How many packets a connection may send at once. */
+  get packetsMax(): number {
+    return this.settings.get('chat_socket_burst');
+  }
+
   /** Whether a connection may send so many packets more. */
   allowsPackets(bucket: TokenBucket, cost: number): boolean {
-    const burst = this.settings.get('chat_socket_burst');
+    const burst = this.packetsMax;
     const refillMs = 1_000 / this.settings.get('chat_socket_per_second');
     return bucket.take(this.time.nowMs(), { burst, refillMs }, cost);
   }
@@ -59,10 +59,11 @@ export class IncomingLimiter {
 class IncomingMeter {
   private readonly packets = new TokenBucket();
   private readonly bytes = new TokenBucket();
+  private readonly frames = new FrameCounter();
   private over = false;
 
   constructor(
-    private readonly limits: Pick<IncomingLimiter, 'allowsPackets' | 'allowsBytes'>,
+    private readonly limits: Pick<IncomingLimiter, 'packetsMax' | 'allowsPackets' | 'allowsBytes'>,
     private readonly connection: Connection,
     private readonly end: (connection: Connection) => void,
   ) {}
@@ -71,28 +72,24 @@ class IncomingMeter {
     return !this.over && (this.limits.allowsPackets(this.packets, packets) || this.finish());
   }
 
-  /** Lets whoever reads the socket have its bytes a piece at a time, and only until it is over. */
+  /** Lets whoever reads the socket have its bytes until it is over. */
   standBefore(socket: EventEmitter): void {
     const readers = socket.listeners('data');
     socket.removeAllListeners('data');
     socket.on('data', (chunk: Buffer) => {
-      for (let at = 0; at < chunk.length; at += pieceBytes) {
-        const piece = chunk.length > pieceBytes ? chunk.subarray(at, at + pieceBytes) : chunk;
-        if (this.over || !(this.limits.allowsBytes(this.bytes, piece.length) || this.finish())) return;
-        for (const read of readers) read.call(socket, piece);
-      }
+      if (this.over || !(this.limits.allowsBytes(this.bytes, chunk.length) || this.finish())) return;
+      if (!this.take(this.frames.count(chunk, this.limits.packetsMax))) return;
+      for (const read of readers) read.call(socket, chunk);
     });
   }
 
   private finish(): false {
     this.over = true;
-    this.connection.request.socket.pause();
+    const { socket } = this.connection.request;
+    socket.pause();
+    // The websocket library would parse at last what was read before the pause.
+    socket.prependOnceListener('close', () => socket.read());
     this.end(this.connection);
     return false;
   }
-}
-
-/** The websocket under a connection: engine.io keeps it on the request, and its types leave it out. */
-function websocketOf({ request }: Connection): EventEmitter {
-  return (request as unknown as { websocket: EventEmitter }).websocket;
 }

@@ -141,7 +141,7 @@ export const settingDefinitions = {
     'People in a channel, guests too, up to which comings and goings are told',
   ),
   chat_announce_packets_per_second: integer(
-    5_000,
+    2_000,
     1,
     1_000_000,
     'Packets a second that comings and goings may cost one channel; past that some are not told',
