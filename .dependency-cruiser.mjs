@@ -2,17 +2,19 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // The floors of the house, read from the folders, so that a new area is guarded from its first file. Imports run
-// downward only: packages → core → wallet, users → the other areas → admin, sandbox → the files beside the areas.
+// downward only: packages → core → wallet → users → blocks, verification → files → session → the other areas → admin,
+// sandbox → the files beside the areas.
 
-const GROUND = ['wallet', 'users'];
+/** The areas that others stand on, lowest first. */
+const FLOORS = [['wallet'], ['users'], ['blocks', 'verification'], ['files'], ['session']];
 const TOP = ['admin', 'sandbox'];
 
-/** How an area may be entered: its module, its services, and the shapes and ports that they speak in. */
-const SERVER_DOORS = String.raw`[^/]+\.(module|service|dto|port)\.ts$|[^/]+-presenter\.ts$`;
+/** How an area may be entered: its module, its services, pure rules, and the shapes and ports that they speak in. */
+const SERVER_DOORS = String.raw`.+\.(module|service|dto|port)\.ts$|.+-(presenter|rules)\.ts$`;
 const CLIENT_DOOR = String.raw`index\.tsx?$`;
 
 const serverAreas = foldersOf('server/src').filter((name) => name !== 'core');
-const middle = serverAreas.filter((name) => !GROUND.includes(name) && !TOP.includes(name));
+const middle = serverAreas.filter((name) => !FLOORS.flat().includes(name) && !TOP.includes(name));
 const clientAreas = foldersOf('client/src/areas');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -38,12 +40,18 @@ export default {
     upward('client-without-server', '^client/', '^(server|seeds)/'),
     upward('server-without-seeds', '^server/', '^(seeds|tests)/'),
     upward('core-is-the-ground', '^server/src/core/', '^server/src/(?!core/)'),
-    upward('wallet-and-users-stay-low', inServer(GROUND), `^server/src/(?!core/|${oneOf(GROUND)}/)`),
+    ...FLOORS.map((floor, at) =>
+      upward(
+        `floor-of-${floor.join('-and-')}`,
+        inServer(floor),
+        `^server/src/(?!core/|${oneOf(FLOORS.slice(0, at + 1).flat())}/)`,
+      ),
+    ),
     upward('areas-stay-below-the-consoles', inServer(middle), inServer(TOP)),
     upward('nothing-imports-the-entry-files', '^server/src/[^/]+/', String.raw`^server/src/[^/]+\.ts$`),
     ...serverAreas.map((area) => ({
       name: `server-area-${area}-has-doors`,
-      comment: `server/src/${area} is entered through its module, services, DTOs, presenters and ports.`,
+      comment: `server/src/${area} is entered through its module, services, DTOs, ports, presenters and rules.`,
       severity: 'error',
       from: { path: '^server/src/[^/]+/', pathNot: `^server/src/${area}/` },
       to: { path: `^server/src/${area}/`, pathNot: `^server/src/${area}/(${SERVER_DOORS})` },

@@ -81,7 +81,11 @@ export const BUILD_STEPS = /** @type {BuildStep[]} */ ([
     name: 'font',
     needs: [],
     inputs: [
-      ...['client/src/messages', 'server/src/lives/main-lists.ts', 'server/src/core/settings/definitions.ts'],
+      ...[
+        'client/src/messages',
+        'server/src/lives/lists/main-lists.ts',
+        'server/src/core/settings/definitions.ts',
+      ],
       'scripts/lib/interface-font.mjs',
     ],
     output: 'client/src/ui/generated/interface.woff2',

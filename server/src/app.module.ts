@@ -15,10 +15,10 @@ import { PoliciesModule } from './policies/policies.module.ts';
 import { SandboxModule } from './sandbox/sandbox.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
-import { PhoneLoginModule } from './sign-up/phone-login.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { UsersModule } from './users/users.module.ts';
+import { VerificationModule } from './verification/verification.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
 
 /** The whole server: core, then every area. */
@@ -32,9 +32,9 @@ export class AppModule {
         HealthModule,
         WalletModule,
         UsersModule,
+        VerificationModule,
         SessionModule,
         SignUpModule,
-        PhoneLoginModule,
         AlarmsModule,
         SettingsModule,
         ChatModule,

@@ -13,8 +13,17 @@ async function writeOpenApi(): Promise<void> {
   });
   const app = await createApp(AppModule.with(config), config);
   const document = describeApi(app);
-  await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
+  const sorted = {
+    ...document,
+    paths: byName(document.paths),
+    components: { ...document.components, schemas: byName(document.components?.schemas) },
+  };
+  await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
   await app.close();
 }
+
+/** In an order that does not depend on the modules', so that moving code changes nothing in the document. */
+const byName = <Value>(record: Record<string, Value> = {}): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)));
 
 await writeOpenApi();

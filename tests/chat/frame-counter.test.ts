@@ -1,5 +1,5 @@
+import { FrameCounter } from '@honey/server/chat/connection/frame-counter';
 import { describe, expect, it } from '@jest/globals';
-import { FrameCounter } from '../../server/src/chat/edge/frame-counter.ts';
 
 /** A masked text frame, as a client sends it, in the shortest form that its length allows. */
 function frame(length: number): Buffer {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TalkClient } from '@honey/mintalk';
-import { SlowReaders } from '@honey/server/chat/slow-readers';
-import { TalkServer } from '@honey/server/chat/talk-server';
+import { SlowReaders } from '@honey/server/chat/connection/slow-readers';
+import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { ChatServer, LIVE, next, once, record, settled, until } from './gateway-support.ts';

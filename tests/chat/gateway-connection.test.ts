@@ -1,5 +1,5 @@
 import { type Node, TalkClient } from '@honey/mintalk';
-import { GivenRights } from '@honey/server/chat/given-rights';
+import { GivenRights } from '@honey/server/chat/people/given-rights';
 import { Revocations } from '@honey/server/core/access/revocations';
 import { Clock } from '@honey/server/core/clock/clock';
 import { DomainEvents } from '@honey/server/core/events/domain-events';

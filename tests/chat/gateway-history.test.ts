@@ -1,6 +1,6 @@
 import { Permission, type TalkClient } from '@honey/mintalk';
-import { LineStore } from '@honey/server/chat/line-store';
-import { LineWriter } from '@honey/server/chat/line-writer';
+import { LineStore } from '@honey/server/chat/history/line-store';
+import { LineWriter } from '@honey/server/chat/history/line-writer';
 import { Settings } from '@honey/server/core/settings/settings';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { DatabaseLine } from '../setup/database-line.ts';

@@ -1,5 +1,5 @@
-import { TurnQueue } from '@honey/server/chat/edge/turn-queue';
-import { TalkServer } from '@honey/server/chat/talk-server';
+import { TalkServer } from '@honey/server/chat/connection/talk-server';
+import { TurnQueue } from '@honey/server/chat/connection/turn-queue';
 import type { SettingKey } from '@honey/server/core/settings/definitions';
 import { Settings } from '@honey/server/core/settings/settings';
 import type { Socket } from 'socket.io-client';

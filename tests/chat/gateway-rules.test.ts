@@ -1,12 +1,12 @@
 import { type User, UserProperty } from '@honey/mintalk';
-import { HistoryRing } from '@honey/server/chat/history-ring';
-import type { Line } from '@honey/server/chat/line';
-import { MessageIds } from '@honey/server/chat/message-ids';
-import { isAllowedOrigin } from '@honey/server/chat/origin';
-import { People, type Person } from '@honey/server/chat/people';
-import { Presence } from '@honey/server/chat/presence';
-import { Seats } from '@honey/server/chat/seats';
-import { TokenBuckets } from '@honey/server/chat/token-bucket';
+import { Presence } from '@honey/server/chat/channel/presence';
+import { isAllowedOrigin } from '@honey/server/chat/connection/origin';
+import { Seats } from '@honey/server/chat/connection/seats';
+import { TokenBuckets } from '@honey/server/chat/connection/token-bucket';
+import { HistoryRing } from '@honey/server/chat/history/history-ring';
+import type { Line } from '@honey/server/chat/history/line';
+import { MessageIds } from '@honey/server/chat/history/message-ids';
+import { People, type Person } from '@honey/server/chat/people/people';
 
 describe('token buckets', () => {
   const size = { burst: 3, refillMs: 1_000 };

@@ -1,4 +1,4 @@
-import { TalkServer } from '@honey/server/chat/talk-server';
+import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
 import { frame, handshakeText, RawConnection, requestText } from '../setup/raw-connection.ts';

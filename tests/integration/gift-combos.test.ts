@@ -5,7 +5,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import type { StarUseRequest, StarUseResult } from '@honey/server/gifts/gifts.dto';
-import type { HistoryList } from '@honey/server/lives/streams.dto';
+import type { HistoryList } from '@honey/server/lives/room/streams.dto';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';

@@ -1,6 +1,6 @@
 import { readRoomEvent } from '@honey/mintalk/protocol';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import type { HistoryList } from '@honey/server/lives/streams.dto';
+import type { HistoryList } from '@honey/server/lives/room/streams.dto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApp } from '../setup/app.ts';

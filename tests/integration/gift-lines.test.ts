@@ -1,6 +1,6 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildMember } from '@honey/seeds/builders/members';
-import type { HistoryList } from '@honey/server/lives/streams.dto';
+import type { HistoryList } from '@honey/server/lives/room/streams.dto';
 import { expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

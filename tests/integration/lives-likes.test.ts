@@ -1,7 +1,7 @@
 import { buildChannelBlock, buildLive } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import type { LikeState } from '@honey/server/lives/live.dto';
+import type { LikeState } from '@honey/server/lives/lists/live.dto';
 import { describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

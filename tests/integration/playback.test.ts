@@ -1,7 +1,7 @@
 import { buildChannelBlock, buildLive, buildMember, type LiveOverrides } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
-import type { HeartbeatResult, JoinResult, Playback } from '@honey/server/lives/streams.dto';
-import { Restrictions } from '@honey/server/session/restrictions.service';
+import type { HeartbeatResult, JoinResult, Playback } from '@honey/server/lives/room/streams.dto';
+import { Restrictions } from '@honey/server/session/sign-ins/restrictions.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { type TestClient, tokenOf } from '../setup/client.ts';

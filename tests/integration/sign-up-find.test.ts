@@ -1,8 +1,8 @@
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Settings } from '@honey/server/core/settings/settings';
-import type { FindChecked, FoundAccountList } from '@honey/server/sign-up/find.dto';
-import type { PhoneCodeSent } from '@honey/server/sign-up/phone-codes.dto';
+import type { FindChecked, FoundAccountList } from '@honey/server/sign-up/recovery/find.dto';
+import type { PhoneCodeSent } from '@honey/server/verification/phone/phone-codes.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

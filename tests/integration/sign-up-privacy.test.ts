@@ -81,7 +81,7 @@ describe('what is over', () => {
       await prisma.identityVerification.count({ where: { id: body.cert_key } }),
       await prisma.sandboxState.count({ where: { name: `identity:${body.cert_key}` } }),
     ];
-    const sweep = () => server.app.get(JobRunner).runNow('sweep-sign-ups');
+    const sweep = () => server.app.get(JobRunner).runNow('sweep-verifications');
     await sweep();
     const [codes, ...others] = await left();
     expect([codes === 0, others]).toEqual([false, [1, 1]]);

@@ -1,6 +1,6 @@
 import { buildFan, buildLive, buildManager } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
-import type { HistoryList, RankedUserList, StreamUserList } from '@honey/server/lives/streams.dto';
+import type { HistoryList, RankedUserList, StreamUserList } from '@honey/server/lives/room/streams.dto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

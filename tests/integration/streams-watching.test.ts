@@ -4,9 +4,9 @@ import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seed
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
-import type { LiveDetail } from '@honey/server/lives/live.dto';
-import type { HeartbeatResult, JoinResult } from '@honey/server/lives/streams.dto';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
+import type { HeartbeatResult, JoinResult } from '@honey/server/lives/room/streams.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

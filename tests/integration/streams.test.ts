@@ -15,7 +15,7 @@ import {
 } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
-import type { JoinResult } from '@honey/server/lives/streams.dto';
+import type { JoinResult } from '@honey/server/lives/room/streams.dto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

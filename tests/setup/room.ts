@@ -1,6 +1,6 @@
 import { TalkClient } from '@honey/mintalk';
 import { type Alert, type RoomEventName, type RoomEvents, readRoomEvent } from '@honey/mintalk/protocol';
-import type { JoinResult } from '@honey/server/lives/streams.dto';
+import type { JoinResult } from '@honey/server/lives/room/streams.dto';
 import type { TestClient } from './client.ts';
 
 const roomEvents: RoomEventName[] = [

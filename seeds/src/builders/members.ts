@@ -2,9 +2,9 @@ import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { memberField, nextUserKey } from '@honey/server/core/crypto/member-fields';
 import { Database } from '@honey/server/core/database/database';
-import { Passwords } from '@honey/server/session/passwords.service';
-import { socialProviders } from '@honey/server/session/social.port';
-import { simulatedConnectingInformation } from '@honey/server/sign-up/simulated-identity';
+import { socialProviders } from '@honey/server/session/oauth/social.port';
+import { Passwords } from '@honey/server/session/passwords/passwords.service';
+import { simulatedConnectingInformation } from '@honey/server/verification/identity/simulated-identity';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import type { INestApplicationContext } from '@nestjs/common';
 

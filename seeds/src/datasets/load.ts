@@ -1,6 +1,6 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import { isRetryable } from '@honey/server/core/database/database-errors';
-import { Passwords } from '@honey/server/session/passwords.service';
+import { Passwords } from '@honey/server/session/passwords/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
 import { builtPassword } from '../builders/index.ts';

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../core/metrics/metrics.ts';
-import { Channels } from './channels.ts';
-import { LineWriter } from './line-writer.ts';
-import { People } from './people.ts';
-import { TalkServer } from './talk-server.ts';
+import { Channels } from './channel/channels.ts';
+import { TalkServer } from './connection/talk-server.ts';
+import { LineWriter } from './history/line-writer.ts';
+import { People } from './people/people.ts';
 
 /** What the chat tells of itself at /metrics. */
 @Injectable()

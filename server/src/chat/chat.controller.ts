@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
 import { TalkSource } from './chat.dto.ts';
-import { ConnectService } from './connect.service.ts';
+import { ConnectService } from './connection/connect.service.ts';
 
 const description =
   'Open socket.io at {socket_host}/{iss of the token} with path /mintalk/, websocket only, auth {token}. Visitors connect as guests: they read, and may not talk.';

@@ -3,21 +3,21 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Clock } from '../core/clock/clock.ts';
 import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
-import { type ChannelRules, Channels, type OpenChannel, type Watchers } from './channels.ts';
-import { Counters } from './counters.ts';
+import { type ChannelRules, Channels, type OpenChannel, type Watchers } from './channel/channels.ts';
+import { Counters } from './channel/counters.ts';
+import { Memberships } from './channel/memberships.ts';
+import { isSeen } from './channel/presence.ts';
+import { fanLevelOf } from './channel/talk-rules.ts';
+import { TalkServer } from './connection/talk-server.ts';
 import { signedOut } from './gateway.ts';
-import { GivenRights } from './given-rights.ts';
-import { type GiftLine, History } from './history.ts';
-import { type ChatHistoryPage, presentLine } from './line.ts';
-import { Memberships } from './memberships.ts';
-import { isGuest, People } from './people.ts';
-import { isSeen } from './presence.ts';
-import { Profiles } from './profiles.ts';
-import { fanLevelOf } from './talk-rules.ts';
-import { TalkServer } from './talk-server.ts';
-import { Tickets } from './tickets.ts';
+import { type GiftLine, History } from './history/history.ts';
+import { type ChatHistoryPage, presentLine } from './history/line.ts';
+import { GivenRights } from './people/given-rights.ts';
+import { isGuest, People } from './people/people.ts';
+import { Profiles } from './people/profiles.ts';
+import { Tickets } from './people/tickets.ts';
 
-export type { GiftLine } from './history.ts';
+export type { GiftLine } from './history/history.ts';
 
 /** The channel that everybody may join; its sockets hear of new channels. */
 export const lobbyId = 'lobby';

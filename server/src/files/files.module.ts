@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PhoneCodesModule } from '../sign-up/phone-codes.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { VerificationModule } from '../verification/verification.module.ts';
 import { FilePlaces } from './file-places.service.ts';
 import { FileRows } from './file-rows.ts';
 import { FilesController } from './files.controller.ts';
@@ -18,7 +18,7 @@ import { UploadsService } from './uploads.service.ts';
  * `FilePlaces`, which asks the areas that own entries who may attach files to them.
  */
 @Module({
-  imports: [UsersModule, PhoneCodesModule],
+  imports: [UsersModule, VerificationModule],
   controllers: [FilesController],
   providers: [
     UploadStore,

@@ -102,12 +102,9 @@ export class FilesService {
       `WITH removed AS (
          UPDATE uploaded_files SET deleted_at = $3::timestamptz
          WHERE file_id = $1 AND user_key = $2 AND deleted_at IS NULL AND (NOT $4::boolean OR file_comm_key <> '')
-         RETURNING path, thumb_path),
-       detached AS (
-         UPDATE users u SET profile_info = NULL FROM removed
-         WHERE u.user_key = $2 AND u.profile_info IN ($5 || removed.path, $5 || removed.thumb_path)
-         RETURNING u.user_key)
-       SELECT path, thumb_path, EXISTS (SELECT FROM detached) AS detached FROM removed`,
+         RETURNING path, thumb_path)
+       SELECT path, thumb_path, member_drop_picture($2::int, ARRAY[$5 || path, $5 || thumb_path]) AS detached
+       FROM removed`,
       [fileId, userKey, this.clock.now(), ofEntry, uploadUrl('')],
     );
     if (!row) throw new AppError('file_not_found');

@@ -5,9 +5,9 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { BooksService } from '../wallet/books.service.ts';
-import { DatasetsService } from './datasets.service.ts';
+import { DatasetsService } from './data/datasets.service.ts';
 import { SandboxHealth, SandboxLedger } from './diagnosis.dto.ts';
-import { RequestJournal } from './request-journal.ts';
+import { RequestJournal } from './requests/request-journal.ts';
 
 /** Whether the sandbox is on, and whether the books balance. */
 @ApiTags('sandbox')

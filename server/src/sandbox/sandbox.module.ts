@@ -2,23 +2,23 @@ import { Module } from '@nestjs/common';
 import { SessionModule } from '../session/session.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { SandboxClockController } from './clock.controller.ts';
-import { SandboxDataController } from './data.controller.ts';
-import { DataGate } from './data-gate.ts';
-import { DataReplacement } from './data-replacement.service.ts';
-import { DatasetsService } from './datasets.service.ts';
+import { SandboxDataController } from './data/data.controller.ts';
+import { DataGate } from './data/data-gate.ts';
+import { DataReplacement } from './data/data-replacement.service.ts';
+import { DatasetsService } from './data/datasets.service.ts';
+import { MemberSnapshots } from './data/member-snapshots.service.ts';
+import { OwnerConnection } from './data/owner-connection.ts';
+import { SnapshotsService } from './data/snapshots.service.ts';
 import { SandboxDiagnosisController } from './diagnosis.controller.ts';
 import { SandboxInboxController } from './inbox.controller.ts';
 import { InboxService } from './inbox.service.ts';
-import { MemberSnapshots } from './member-snapshots.service.ts';
-import { OwnerConnection } from './owner-connection.ts';
 import { SandboxPersonasController } from './personas.controller.ts';
 import { PersonasService } from './personas.service.ts';
-import { RequestJournal } from './request-journal.ts';
-import { SandboxRequestsController } from './requests.controller.ts';
+import { RequestJournal } from './requests/request-journal.ts';
+import { SandboxRequestsController } from './requests/requests.controller.ts';
 import { SandboxClockService } from './sandbox-clock.service.ts';
 import { SandboxSettingsController } from './sandbox-settings.controller.ts';
 import { SandboxSettingsService } from './sandbox-settings.service.ts';
-import { SnapshotsService } from './snapshots.service.ts';
 
 /** The console by which people and suites steer the product's surroundings. Refused in production. */
 @Module({

@@ -1,29 +1,34 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
-import { AttemptLimits } from './attempt-limits.service.ts';
-import { LimitsController } from './limits.controller.ts';
-import { LoginService } from './login.service.ts';
-import { PasswordChange } from './password-change.service.ts';
-import { Passwords } from './passwords.service.ts';
-import { Restrictions } from './restrictions.service.ts';
-import { SanctionsController } from './sanctions.controller.ts';
-import { Sanctions } from './sanctions.service.ts';
-import { SandboxSocialController } from './sandbox-social.controller.ts';
-import { SessionController } from './session.controller.ts';
-import { SignInListController } from './sign-in-list.controller.ts';
-import { SignIns } from './sign-ins.service.ts';
-import { SimulatedSocial } from './simulated-social.ts';
-import { SocialController } from './social.controller.ts';
-import { SOCIAL_PORT } from './social.port.ts';
-import { SocialLoginService } from './social-login.service.ts';
-import { SocialTickets } from './social-tickets.service.ts';
-import { SweepSignInsJob } from './sweep-sign-ins.job.ts';
-import { UnavailableSocial } from './unavailable-social.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { VerificationModule } from '../verification/verification.module.ts';
+import { AttemptLimits } from './limits/attempt-limits.service.ts';
+import { LimitsController } from './login/limits.controller.ts';
+import { LoginService } from './login/login.service.ts';
+import { PhoneLoginController } from './login/phone-login.controller.ts';
+import { SessionController } from './login/session.controller.ts';
+import { SandboxSocialController } from './oauth/sandbox-social.controller.ts';
+import { SimulatedSocial } from './oauth/simulated-social.ts';
+import { SocialController } from './oauth/social.controller.ts';
+import { SOCIAL_PORT } from './oauth/social.port.ts';
+import { SocialLoginService } from './oauth/social-login.service.ts';
+import { SocialTickets } from './oauth/social-tickets.service.ts';
+import { UnavailableSocial } from './oauth/unavailable-social.ts';
+import { PasswordChange } from './passwords/password-change.service.ts';
+import { Passwords } from './passwords/passwords.service.ts';
+import { SanctionsController } from './sanctions/sanctions.controller.ts';
+import { Sanctions } from './sanctions/sanctions.service.ts';
+import { Restrictions } from './sign-ins/restrictions.service.ts';
+import { SignInListController } from './sign-ins/sign-in-list.controller.ts';
+import { SignIns } from './sign-ins/sign-ins.service.ts';
+import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
 
 /** Signing in, in every way, and staying signed in; who may not. */
 @Module({
+  imports: [UsersModule, VerificationModule],
   controllers: [
     SessionController,
+    PhoneLoginController,
     LimitsController,
     SocialController,
     SignInListController,

@@ -1,14 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { FieldCipher } from '../core/crypto/field-cipher.ts';
-import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
-import type { CertVerified } from '../sign-up/cert.dto.ts';
-import { CertService } from '../sign-up/cert.service.ts';
+import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import { Members } from '../users/members.service.ts';
+import type { CertVerified } from '../verification/identity/cert.dto.ts';
+import { CertService } from '../verification/identity/cert.service.ts';
 import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
 
 /** Verifying who a member is, after the sign-up (specification sections 2 and 5). */
@@ -19,7 +18,7 @@ export class CertifyService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly cipher: FieldCipher,
+    private readonly members: Members,
     private readonly certs: CertService,
     private readonly signIns: SignIns,
   ) {}
@@ -59,15 +58,10 @@ export class CertifyService {
         // Whoever was verified before stays that person.
         if (before.personHash !== null && before.personHash !== used.personHash)
           throw new AppError('cert_mismatch');
-        await transaction.user.update({
-          where: { userKey },
-          data: {
-            personHash: used.personHash,
-            nameEnc: this.cipher.encrypt(person.name, memberField('name', userKey)),
-            birthEnc: this.cipher.encrypt(person.birth, memberField('birth', userKey)),
-            verificationYn: true,
-            userAdultYn: person.adult_yn === 'Y',
-          },
+        await this.members.setPerson(transaction, userKey, {
+          ...person,
+          adult: person.adult_yn === 'Y',
+          personHash: used.personHash,
         });
       });
     } catch (error) {

@@ -7,9 +7,10 @@ import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { PutOff } from '../core/jobs/put-off.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
-import { PhoneCodes } from '../sign-up/phone-codes.service.ts';
+import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import { Members } from '../users/members.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { PhoneCodes } from '../verification/phone/phone-codes.service.ts';
 import { OwnPassword } from './own-password.service.ts';
 import type { DeletionAsked, UserDeleteRequest } from './settings.dto.ts';
 
@@ -40,6 +41,7 @@ export class DeletionService implements OnModuleInit {
     private readonly codes: PhoneCodes,
     private readonly signIns: SignIns,
     private readonly users: UsersService,
+    private readonly members: Members,
     private readonly pushes: PushService,
   ) {}
 
@@ -55,10 +57,7 @@ export class DeletionService implements OnModuleInit {
     await this.refuseLive(userKey);
     await this.prove(userKey, request, origin);
     const now = this.clock.now();
-    await this.database.prisma.user.updateMany({
-      where: { userKey, deletedAt: null },
-      data: { deletionAskedAt: now, deletionReason: request.reason.trim() },
-    });
+    await this.members.askDeletion(userKey, request.reason.trim(), now);
     const days = this.settings.get('deletion_wait_days');
     const deletedOn = new Date(now.getTime() + days * dayMs);
     this.logger.log({ event: 'deletion_asked', user_key: userKey });

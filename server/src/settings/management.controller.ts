@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
-import { UserKeyParam } from '../session/sanctions.dto.ts';
+import { UserKeyParam } from '../session/sanctions/sanctions.dto.ts';
 import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './management.dto.ts';
 import { ManagementService } from './management.service.ts';
 

@@ -6,11 +6,11 @@ import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { User } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { type Yn, yn } from '../core/http/answer.dto.ts';
-import { Sanctions } from '../session/sanctions.service.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
-import { ChecksService } from '../sign-up/checks.service.ts';
+import { Sanctions } from '../session/sanctions/sanctions.service.ts';
+import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import { Members } from '../users/members.service.ts';
+import { NameChecks } from '../users/names/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import type { ManagedUser, ManagedUserEdit } from './management.dto.ts';
@@ -24,10 +24,11 @@ export class ManagementService {
     private readonly database: Database,
     private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
-    private readonly checks: ChecksService,
+    private readonly checks: NameChecks,
     private readonly signIns: SignIns,
     private readonly sanctions: Sanctions,
     private readonly users: UsersService,
+    private readonly members: Members,
     private readonly wallet: WalletService,
   ) {}
 
@@ -85,9 +86,9 @@ export class ManagementService {
   private async changesOf(before: User, edit: ManagedUserEdit) {
     const nick = edit.nick?.normalize('NFC');
     const profileId = edit.profile_id?.toLowerCase();
-    if (nick !== undefined && nick !== before.nick) await this.refuseUnavailable('nick', nick);
+    if (nick !== undefined && nick !== before.nick) await this.checks.refuse('nick', nick);
     if (profileId !== undefined && profileId !== before.profileId)
-      await this.refuseUnavailable('profile_id', profileId);
+      await this.checks.refuse('profile_id', profileId);
     return {
       nick,
       profileId,
@@ -102,7 +103,7 @@ export class ManagementService {
 
   private async save(userKey: number, data: Awaited<ReturnType<typeof this.changesOf>>): Promise<User> {
     try {
-      return await this.database.prisma.user.update({ where: { userKey }, data });
+      return await this.members.manage(userKey, data);
     } catch (error) {
       // Somebody took a name in between; which one is said by the check.
       if (!isUniqueViolation(error)) throw error;
@@ -112,16 +113,6 @@ export class ManagementService {
           : 'profile_id_taken',
       );
     }
-  }
-
-  private async refuseUnavailable(kind: 'nick' | 'profile_id', value: string): Promise<void> {
-    const { code, message } = await this.checks.check(kind, value);
-    if (code === 'ok') return;
-    const refusals: Partial<Record<typeof code, ErrorCode>> =
-      kind === 'nick'
-        ? { taken: 'nick_taken', forbidden: 'prohibited_word' }
-        : { taken: 'profile_id_taken', forbidden: 'forbidden_id' };
-    throw new AppError(refusals[code] ?? 'validation_failed', { fields: [{ field: kind, code, message }] });
   }
 
   private async present(user: User): Promise<ManagedUser> {

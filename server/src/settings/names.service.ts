@@ -7,8 +7,8 @@ import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { inputHash } from '../core/http/idempotency.ts';
 import { Settings } from '../core/settings/settings.ts';
-import type { Availability } from '../sign-up/checks.dto.ts';
-import { ChecksService } from '../sign-up/checks.service.ts';
+import { Members } from '../users/members.service.ts';
+import { NameChecks, refuseUnavailable } from '../users/names/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import type {
@@ -39,9 +39,10 @@ export class NamesService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly checks: ChecksService,
+    private readonly checks: NameChecks,
     private readonly wallet: WalletService,
     private readonly users: UsersService,
+    private readonly members: Members,
   ) {}
 
   /** When a name may be changed again. */
@@ -88,7 +89,7 @@ export class NamesService {
     const nick = given.normalize('NFC');
     // Taken is left to the database: a repeated key finds its own nickname taken.
     const check = await this.checks.check('nick', nick);
-    if (check.code !== 'taken') this.refuse('nick', check, 'prohibited_word');
+    if (check.code !== 'taken') refuseUnavailable('nick', check);
     const { outcome, answer } = await this.wallet.call<NickEdited>(
       'member_change_nick',
       'SELECT outcome, answer FROM member_change_nick($1, $2, $3, $4, $5, $6, $7)',
@@ -120,21 +121,11 @@ export class NamesService {
       select: { profileId: true, profileIdChangedAt: true },
     });
     if (user.profileId === profileId) throw new AppError('unchanged');
-    const check = await this.checks.check('profile_id', profileId);
-    if (check.code === 'taken') throw new AppError('profile_id_taken');
-    this.refuse('profile_id', check, 'forbidden_id');
-    const now = this.clock.now();
-    const changeable = new Date(now.getTime() - this.daysOf('2') * dayMs);
+    await this.checks.refuse('profile_id', profileId);
+    const changeable = new Date(this.clock.nowMs() - this.daysOf('2') * dayMs);
     try {
-      // The date is looked at by the statement that changes it: of two at once, one finds it too soon.
-      const { count } = await this.database.prisma.user.updateMany({
-        where: {
-          userKey,
-          OR: [{ profileIdChangedAt: null }, { profileIdChangedAt: { lte: changeable } }],
-        },
-        data: { profileId, profileIdChangedAt: now },
-      });
-      if (count === 0) throw await this.tooSoon(userKey, '2');
+      if (!(await this.members.setProfileId(userKey, profileId, changeable)))
+        throw await this.tooSoon(userKey, '2');
     } catch (error) {
       // Somebody took it in between.
       if (isUniqueViolation(error)) throw new AppError('profile_id_taken');
@@ -143,13 +134,6 @@ export class NamesService {
     this.logger.log({ event: 'profile_id_changed', user_key: userKey });
     this.users.forgetBrief(userKey);
     return { profile_id: profileId };
-  }
-
-  private refuse(field: string, { code, message }: Availability, forbidden: ErrorCode): void {
-    if (code === 'ok') return;
-    throw new AppError(code === 'forbidden' ? forbidden : 'validation_failed', {
-      fields: [{ field, code, message }],
-    });
   }
 
   private async tooSoon(userKey: number, sortCd: SortCode): Promise<AppError> {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { AttemptLimits, lockedError } from '../session/attempt-limits.service.ts';
-import { Passwords } from '../session/passwords.service.ts';
+import { AttemptLimits, lockedError } from '../session/limits/attempt-limits.service.ts';
+import { Passwords } from '../session/passwords/passwords.service.ts';
 
 /** Proving, in a session, that it is really the member. */
 @Injectable()

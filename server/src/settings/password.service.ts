@@ -1,13 +1,13 @@
-import { checkPassword, passwordCodes } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { PushService } from '../alarms/push.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { AttemptLimits } from '../session/attempt-limits.service.ts';
-import { PasswordChange } from '../session/password-change.service.ts';
-import { Passwords } from '../session/passwords.service.ts';
+import { AttemptLimits } from '../session/limits/attempt-limits.service.ts';
+import { PasswordChange } from '../session/passwords/password-change.service.ts';
+import { refuseWeakPassword } from '../session/passwords/password-rules.ts';
+import { Passwords } from '../session/passwords/passwords.service.ts';
 import { OwnPassword } from './own-password.service.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 
@@ -36,7 +36,7 @@ export class PasswordService {
   ): Promise<void> {
     await this.refuseSocial(userKey);
     const { loginId, passwordHash: from } = await this.own.refuseWrong(userKey, old_password, origin);
-    refuseWeak(password, [loginId, old_password]);
+    refuseWeakPassword(password, [loginId, old_password]);
     const to = await this.passwords.hash(password);
     const endings = await this.changes.change(userKey, { from, to, keptId: signInId });
     // Somebody changed it in between: what was proven is the old one.
@@ -60,12 +60,4 @@ export class PasswordService {
     });
     if (regMethodCd !== 'P') throw new AppError('password_unavailable');
   }
-}
-
-function refuseWeak(password: string, compared: readonly string[]): void {
-  const code = checkPassword(password, compared);
-  if (code === passwordCodes.ok) return;
-  throw new AppError('password_rule', {
-    fields: [{ field: 'password', code: String(code), message: '비밀번호 규칙에 맞지 않아요.' }],
-  });
 }

@@ -1,17 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PushService } from '../alarms/push.service.ts';
-import { FieldCipher } from '../core/crypto/field-cipher.ts';
-import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { type Yn, yn } from '../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { FilesService } from '../files/files.service.ts';
-import { AiImages } from '../sign-up/ai-images.service.ts';
-import { PhoneCodes } from '../sign-up/phone-codes.service.ts';
+import { Members } from '../users/members.service.ts';
+import { AiImages } from '../users/pictures/ai-images.service.ts';
 import { hidePhone } from '../users/user-presenter.ts';
 import { UsersService } from '../users/users.service.ts';
+import { PhoneCodes } from '../verification/phone/phone-codes.service.ts';
 import type {
   FanDisplay,
   PhoneEdited,
@@ -30,13 +29,13 @@ export class ProfileService {
 
   constructor(
     private readonly database: Database,
-    private readonly cipher: FieldCipher,
     private readonly settings: Settings,
     private readonly words: ProhibitedWords,
     private readonly files: FilesService,
     private readonly aiImages: AiImages,
     private readonly codes: PhoneCodes,
     private readonly users: UsersService,
+    private readonly members: Members,
     private readonly pushes: PushService,
   ) {}
 
@@ -58,7 +57,7 @@ export class ProfileService {
         fields: [{ field: 'state_memo', code: 'forbidden', message: '사용할 수 없는 단어가 들어 있어요.' }],
       });
     }
-    await this.database.prisma.user.update({ where: { userKey }, data: { stateMemo: memo } });
+    await this.members.setStateMemo(userKey, memo);
     return { state_memo: memo };
   }
 
@@ -73,7 +72,7 @@ export class ProfileService {
       });
     }
     const profileInfo = await this.imageOf(userKey, request);
-    await this.database.prisma.user.update({ where: { userKey }, data: { profileInfo } });
+    await this.members.setPicture(userKey, profileInfo);
     this.users.forgetBrief(userKey);
     return { profile_info: profileInfo };
   }
@@ -87,21 +86,8 @@ export class ProfileService {
       const proven = await this.codes.consume(certificationKey, 'phone_edit', undefined, transaction);
       // A code that another member asked for is worth nothing here.
       if (proven.userKey !== userKey) throw new AppError('code_expired');
-      // Those who take one number at once wait for each other.
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`phone:${proven.phoneHash}`}, 0))`;
-      const owners = await transaction.user.findMany({
-        where: { phoneHash: proven.phoneHash },
-        select: { userKey: true },
-      });
-      if (owners.some((owner) => owner.userKey === userKey)) throw new AppError('unchanged');
-      if (owners.length >= this.settings.get('accounts_per_phone')) throw new AppError('phone_taken');
-      await transaction.user.update({
-        where: { userKey },
-        data: {
-          phoneHash: proven.phoneHash,
-          phoneEnc: this.cipher.encrypt(proven.phone, memberField('phone', userKey)),
-        },
-      });
+      await this.members.claimPhone(transaction, proven.phoneHash, userKey);
+      await this.members.setPhone(transaction, userKey, proven);
       return proven;
     });
     this.logger.log({ event: 'phone_changed', user_key: userKey });
@@ -115,12 +101,8 @@ export class ProfileService {
   }
 
   async displayFans(userKey: number, display: Yn): Promise<FanDisplay> {
-    const { myfanDisplayYn } = await this.database.prisma.user.update({
-      where: { userKey },
-      data: { myfanDisplayYn: display === 'Y' },
-      select: { myfanDisplayYn: true },
-    });
-    return { display_yn: yn(myfanDisplayYn) };
+    await this.members.setFansShown(userKey, display === 'Y');
+    return { display_yn: display };
   }
 
   private async imageOf(

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { SessionModule } from '../session/session.module.ts';
-import { SignUpModule } from '../sign-up/sign-up.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { VerificationModule } from '../verification/verification.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { CertifyController } from './certify.controller.ts';
 import { CertifyService } from './certify.service.ts';
@@ -18,7 +18,7 @@ import { SettingsController } from './settings.controller.ts';
 
 /** What changes a member: the member's own settings, a later verification, an operator, leaving. */
 @Module({
-  imports: [WalletModule, UsersModule, SessionModule, SignUpModule, FilesModule, AlarmsModule],
+  imports: [WalletModule, UsersModule, SessionModule, VerificationModule, FilesModule, AlarmsModule],
   controllers: [SettingsController, CertifyController, ManagementController],
   providers: [
     NamesService,

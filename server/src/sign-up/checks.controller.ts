@@ -7,10 +7,10 @@ import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { Availability } from '../users/names/availability.dto.ts';
 import {
   AppVersion,
   AppVersionQuery,
-  Availability,
   IdQuery,
   NickQuery,
   OverlapQuery,

@@ -62,19 +62,6 @@ export class OverlapQuery {
   certification_key?: string;
 }
 
-/** Whether a value may be taken, and if not, why. */
-export class Availability {
-  /** @example Y */
-  available_yn!: Yn;
-  /** @example ok */
-  code!: 'ok' | 'taken' | 'forbidden' | 'empty' | 'tooShort' | 'tooLong' | 'characters';
-  /**
-   * A sentence to show beside the field.
-   * @example 사용할 수 있어요.
-   */
-  message!: string;
-}
-
 /** Which app asks for its newest version. */
 export class AppVersionQuery {
   /**

@@ -4,11 +4,11 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { refuseProblem } from '../core/errors/field-problems.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { Passwords } from '../session/passwords.service.ts';
-import { refuseProblem } from './field-problems.ts';
-import { drawProfileId } from './join-rules.ts';
-import { normalised } from './normalised.ts';
+import { Passwords } from '../session/passwords/passwords.service.ts';
+import { normalised } from '../users/names/name-rules.ts';
+import { drawProfileId } from './join/join-rules.ts';
 
 /** The password of the demonstration's accounts; it stands in the README. */
 const publicPassword = 'Honey!2026';

@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { MemberStandings } from './member-standing.service.ts';
+import { Members } from './members.service.ts';
+import { NameChecks } from './names/name-checks.service.ts';
+import { AiImages } from './pictures/ai-images.service.ts';
 import { RebindFieldsJob } from './rebind-fields.job.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 
-/** Members: who they are and what others see of them. */
+/** Members: who they are, what they are called, and what others see of them. This area alone writes their rows. */
 @Module({
   imports: [WalletModule],
   controllers: [UsersController],
-  providers: [UsersService, MemberStandings, RebindFieldsJob],
-  exports: [UsersService, MemberStandings],
+  providers: [UsersService, Members, MemberStandings, NameChecks, AiImages, RebindFieldsJob],
+  exports: [UsersService, Members, MemberStandings, NameChecks, AiImages],
 })
 export class UsersModule {}

@@ -107,9 +107,9 @@ export class Revocations implements OnModuleInit {
   ): Promise<void> {
     const rows = await this.database.query<{ version: number }>(
       'revocations_end_member',
-      `WITH raised AS (UPDATE users SET token_version = token_version + 1 WHERE user_key = $1 RETURNING token_version)
-       INSERT INTO access_revocations (user_key, version, renewable, created_at)
-       SELECT $1, token_version - 1, $2, $3 FROM raised RETURNING version`,
+      `INSERT INTO access_revocations (user_key, version, renewable, created_at)
+       SELECT $1, version, $2, $3 FROM member_end_tokens($1::int) AS version WHERE version IS NOT NULL
+       RETURNING version`,
       [userKey, renewable, this.clock.now()],
     );
     const version = rows[0]?.version;

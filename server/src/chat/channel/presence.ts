@@ -1,0 +1,106 @@
+import type { ChannelCounter, UserChannel } from '@honey/mintalk/protocol';
+import { isGuest, type Person } from '../people/people.ts';
+
+/** A user in a channel. */
+export interface Member {
+  person: Person;
+  userChannel: UserChannel;
+  /** Milliseconds since 1970. */
+  joinedAt: number;
+  /** The sockets that joined, and whether each watches unseen. */
+  sockets: Map<string, { inspector: boolean }>;
+}
+
+/** What entering or leaving changed: for the user (`turned`: first socket, last socket) and for the others (`seen`). */
+export interface Passage {
+  member: Member;
+  turned: boolean;
+  seen: boolean;
+}
+
+/**
+ * Who is in one channel: a user is present while at least one socket is, and seen while at least one of them is not
+ * an inspector's. Counts are kept, so that asking for them costs nothing.
+ */
+export class Presence {
+  private readonly members = new Map<string, Member>();
+  private readonly counts = { user: 0, userSocket: 0, guest: 0, inspector: 0 };
+
+  /** Distinct members, without guests and inspectors. */
+  get userCount(): number {
+    return this.counts.user;
+  }
+
+  /** Everybody who may be told of: members and guests, without inspectors. */
+  get seenCount(): number {
+    return this.counts.user + this.counts.guest;
+  }
+
+  member(userId: string): Member | undefined {
+    return this.members.get(userId);
+  }
+
+  /** The user, where this very socket has joined. */
+  memberOf(userId: string, socketId: string): Member | undefined {
+    const member = this.members.get(userId);
+    return member?.sockets.has(socketId) ? member : undefined;
+  }
+
+  all(): IterableIterator<Member> {
+    return this.members.values();
+  }
+
+  /** Lets a socket in, with the newest rights. */
+  enter(entry: {
+    person: Person;
+    socketId: string;
+    userChannel: UserChannel;
+    inspector: boolean;
+    now: number;
+  }): Passage {
+    const { person, socketId, userChannel, inspector, now } = entry;
+    const known = this.members.get(person.user.id);
+    const member = known ?? { person, userChannel, joinedAt: now, sockets: new Map() };
+    const seenBefore = isSeen(member);
+    this.count(member, -1);
+    member.sockets.set(socketId, { inspector });
+    member.userChannel = userChannel;
+    this.members.set(person.user.id, member);
+    this.count(member, 1);
+    return { member, turned: known === undefined, seen: !seenBefore && isSeen(member) };
+  }
+
+  /** Takes a socket out; undefined when it was not in. */
+  leave(userId: string, socketId: string): Passage | undefined {
+    const member = this.memberOf(userId, socketId);
+    if (!member) return undefined;
+    const seenBefore = isSeen(member);
+    this.count(member, -1);
+    member.sockets.delete(socketId);
+    this.count(member, 1);
+    const turned = member.sockets.size === 0;
+    if (turned) this.members.delete(userId);
+    return { member, turned, seen: seenBefore && !isSeen(member) };
+  }
+
+  counter(channelId: string, ownerId: string | null): ChannelCounter {
+    const owner = ownerId === null ? undefined : this.members.get(ownerId);
+    return { channelId, ...this.counts, ownerExists: owner !== undefined && isSeen(owner) };
+  }
+
+  private count(member: Member, sign: 1 | -1): void {
+    if (member.sockets.size === 0) return;
+    if (!isSeen(member)) this.counts.inspector += sign;
+    else if (isGuest(member.person.user)) this.counts.guest += sign;
+    else {
+      this.counts.user += sign;
+      for (const { inspector } of member.sockets.values()) if (!inspector) this.counts.userSocket += sign;
+    }
+  }
+}
+
+/** Whether others may know that the user is there. */
+export function isSeen(member: Member): boolean {
+  for (const { inspector } of member.sockets.values()) if (!inspector) return true;
+  return false;
+}

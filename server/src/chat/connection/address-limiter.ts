@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { clientAddress, type ProxyTrust, proxyTrustOf } from '../../core/config/proxy-trust.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { TokenBuckets } from './token-bucket.ts';
+
+/**
+ * How many chat connections one address may hold, and how many it may open a second. Behind one address may stand a whole
+ * company or a carrier's gateway: the settings' defaults are far above those, and far below what a single machine can do.
+ */
+@Injectable()
+export class AddressLimiter {
+  private readonly held = new Map<string, number>();
+  private readonly arrivals = new TokenBuckets();
+  private readonly trust: ProxyTrust | false;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly time: MonotonicClock,
+    config: AppConfig,
+  ) {
+    this.trust = proxyTrustOf(config.trustProxy);
+  }
+
+  /** Takes a place for the connection until it closes, or answers false. */
+  take(request: IncomingMessage, socket: Duplex): boolean {
+    const address = requestAddress(request, this.trust);
+    const held = this.held.get(address) ?? 0;
+    if (held >= this.settings.get('chat_connections_per_address')) return false;
+    if (!this.arrivals.take(address, this.time.nowMs(), this.arrivalSize())) return false;
+    this.held.set(address, held + 1);
+    socket.once('close', () => this.release(address));
+    return true;
+  }
+
+  /** Forgets the addresses that have been quiet. */
+  prune(): void {
+    this.arrivals.prune(this.time.nowMs(), this.arrivalSize());
+  }
+
+  private release(address: string): void {
+    const held = (this.held.get(address) ?? 0) - 1;
+    if (held > 0) this.held.set(address, held);
+    else this.held.delete(address);
+  }
+
+  private arrivalSize() {
+    return {
+      burst: this.settings.get('chat_arrivals_burst_per_address'),
+      refillMs: 1_000 / this.settings.get('chat_arrivals_per_second_per_address'),
+    };
+  }
+}
+
+/** Where a request comes from, as far as one's own proxies tell it. */
+export const requestAddress = (
+  { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
+  trust: ProxyTrust | false,
+): string => clientAddress(trust, socket.remoteAddress ?? '', headers['x-forwarded-for']);

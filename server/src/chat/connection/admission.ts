@@ -1,0 +1,98 @@
+import type { ConnectRefusal, User } from '@honey/mintalk/protocol';
+import { Injectable, Logger } from '@nestjs/common';
+import { Revocations } from '../../core/access/revocations.ts';
+import { Semaphore } from '../../core/concurrency/semaphore.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { proxyTrustOf } from '../../core/config/proxy-trust.ts';
+import { isDatabaseUnavailable } from '../../core/database/database-errors.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { type ConnectionClaims, ConnectionTokens } from '../people/connection-tokens.ts';
+import { Profiles } from '../people/profiles.ts';
+import { requestAddress } from './address-limiter.ts';
+import { isAllowedOrigin } from './origin.ts';
+import { Seats } from './seats.ts';
+import type { TalkSocket } from './talk-socket.ts';
+
+/** Who connects, and whether they may talk where no ticket decides. */
+interface Admitted {
+  user: User;
+  mayTalk: boolean;
+}
+
+/** How many members are read at once: the others' queries, gifts among them, need the pool too. */
+const readingMax = 4;
+
+/** Decides about every connection before it is one (specification section 4, chat connection). */
+@Injectable()
+export class Admission {
+  private readonly seats = new Seats();
+  private readonly reading = new Semaphore(readingMax, Number.POSITIVE_INFINITY);
+  private readonly logger = new Logger('Chat');
+  private closed = false;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly tokens: ConnectionTokens,
+    private readonly profiles: Profiles,
+    private readonly revocations: Revocations,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Refuses every further connection with not_ready: clients try again, elsewhere or later. */
+  close(): void {
+    this.closed = true;
+  }
+
+  /** Fills the socket's data, or answers why it is refused. */
+  async admit(socket: TalkSocket): Promise<ConnectRefusal | undefined> {
+    if (this.closed) return 'not_ready';
+    if (!isAllowedOrigin(socket.handshake.headers, this.config)) return 'denied';
+    const claims = this.tokens.consume(socket.handshake.auth.token);
+    if (!claims || isSignedOut(this.revocations, claims)) return 'unauthorized';
+    const admitted = await this.reading.take(() => this.user(claims));
+    if (admitted === 'not_ready') return admitted;
+    if (!admitted) return 'unauthorized';
+    const { user } = admitted;
+    if (!this.seat(socket, user)) return 'too_many_connections';
+    socket.data.user = user;
+    socket.data.mayTalk = admitted.mayTalk;
+    socket.data.signIn = claims.signIn;
+    socket.data.userSocket = {
+      connectionId: claims.jti,
+      socketId: socket.id,
+      remoteAddr: requestAddress(socket.request, proxyTrustOf(this.config.trustProxy)),
+    };
+    return undefined;
+  }
+
+  private async user({ sub, name, signIn }: ConnectionClaims): Promise<Admitted | 'not_ready' | undefined> {
+    if (!signIn) return { user: this.profiles.guest(sub, name), mayTalk: false };
+    try {
+      const user = await this.profiles.member(signIn.userKey);
+      return user && { user, mayTalk: await this.profiles.hasVoice(signIn.userKey) };
+    } catch (error) {
+      if (!isDatabaseUnavailable(error))
+        this.logger.error(`who ${sub} is could not be read: ${String(error)}`);
+      return 'not_ready';
+    }
+  }
+
+  private seat(socket: TalkSocket, user: User): boolean {
+    const { conn: connection, id } = socket;
+    const taken = this.seats.take(user.id, id, this.settings.get('chat_connections_per_user'));
+    if (!taken) return false;
+    // It may close before it is connected, and socket.io tells of no disconnect then.
+    connection.once('close', () => this.seats.release(user.id, id));
+    if (connection.readyState !== 'open') this.seats.release(user.id, id);
+    return true;
+  }
+}
+
+/** Whether the sign-in that a connection lives by has ended. */
+export function isSignedOut(
+  revocations: Pick<Revocations, 'ended'>,
+  { signIn }: Pick<ConnectionClaims, 'signIn'>,
+): boolean {
+  // Whether all of a member's tokens ended is told by the event memberSignedOut; only the sign-in is asked for here.
+  return signIn !== null && revocations.ended(signIn, Number.POSITIVE_INFINITY);
+}

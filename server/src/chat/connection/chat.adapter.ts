@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ConnectRefusal, PACKET_BYTES_MAX, SOCKET_PATH } from '@honey/mintalk/protocol';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { Server } from 'socket.io';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { AddressLimiter } from './address-limiter.ts';
+import { type Connection, cut, type TalkIo, type TalkNamespace } from './talk-socket.ts';
+import { TurnQueue } from './turn-queue.ts';
+import { refuseUpgrade, UpgradeListener } from './upgrade-listener.ts';
+
+/** How long a connection may stay without entering the chat. */
+const connectTimeoutMs = 10_000;
+/** How long a connection that is to close may take to hear why, and its peer to agree. */
+const farewellMs = 2_000;
+
+/**
+ * The socket.io server behind Nest's gateway: its path and transports, who is let in to a handshake and when, and
+ * connections until their last byte. With several processes its socket.io adapter carries sendings to the others.
+ */
+@Injectable()
+export class ChatAdapter extends IoAdapter {
+  readonly namespace: TalkNamespace;
+  /** All connections until the last byte, also those that have not entered the chat. */
+  readonly connections = new Set<Connection>();
+  private readonly io: TalkIo;
+  private readonly newcomers: ((connection: Connection) => void)[] = [];
+  private closed = false;
+
+  constructor(
+    config: AppConfig,
+    private readonly host: HttpAdapterHost,
+    private readonly settings: Settings,
+    private readonly addresses: AddressLimiter,
+    private readonly turns: TurnQueue,
+  ) {
+    super();
+    this.io = new Server({
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      serveClient: false,
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: PACKET_BYTES_MAX,
+      connectTimeout: connectTimeoutMs,
+      // What a client names is made only to be refused, and must not stay.
+      cleanupEmptyChildNamespaces: true,
+    });
+    this.namespace = this.io.of(`/${config.siteKey}`);
+    // Any other is a token of another chat, or none: socket.io's own words for that are no refusal of mintalk.
+    this.io.use(refuse);
+    this.io.of((_name, _auth, next) => next(null, true)).use(refuse);
+  }
+
+  /** Called by Nest once the HTTP server is there: the server, on that server's port. */
+  override createIOServer(): TalkIo {
+    const httpServer = this.host.httpAdapter.getHttpServer();
+    this.io.attach(httpServer, { destroyUpgrade: false });
+    new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
+    this.io.engine.on('connection', (connection: Connection) => {
+      this.connections.add(connection);
+      for (const listener of this.newcomers) listener(connection);
+      // engine.io calls a connection closed as soon as it has asked for it; the peer may take its time, but not forever.
+      connection.once('close', () => this.boundFarewell(connection));
+      connection.request.socket.once('close', () => this.connections.delete(connection));
+    });
+    return this.io;
+  }
+
+  /** The gateway's namespace is the site key, which only the configuration knows. */
+  override create(_port: number, options?: { namespace?: string }): TalkIo | TalkNamespace {
+    return options?.namespace === undefined ? this.createIOServer() : this.namespace;
+  }
+
+  /** The gateway hears its three events itself: Nest would keep a subscription for each of them and each socket. */
+  override bindMessageHandlers(): void {
+    // Nothing to bind.
+  }
+
+  /** The gateway says farewell before this; the port is the HTTP server's. */
+  override async close(): Promise<void> {
+    this.refuseAll();
+  }
+
+  /** Tells of every connection, before it has entered the chat. */
+  onConnection(listener: (connection: Connection) => void): void {
+    this.newcomers.push(listener);
+  }
+
+  /** Refuses every further connection: this server ends. */
+  refuseAll(): void {
+    this.closed = true;
+  }
+
+  /** Ends a connection that is to close, where its peer does not do its part. */
+  boundFarewell(connection: Connection): void {
+    const { socket } = connection.request;
+    if (socket.destroyed) return;
+    const timer = setTimeout(() => cut(connection), farewellMs).unref();
+    socket.once('close', () => clearTimeout(timer));
+  }
+
+  private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.closed) refuseUpgrade(socket, 'unavailable');
+    else if (!this.addresses.take(request, socket)) refuseUpgrade(socket, 'rate_limited');
+    else if (!this.turns.add(() => this.letIn(request, socket, head), this.waitingMax))
+      refuseUpgrade(socket, 'unavailable');
+  }
+
+  private letIn(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.closed) refuseUpgrade(socket, 'unavailable');
+    else if (!socket.destroyed) this.io.engine.handleUpgrade(request, socket, head);
+  }
+
+  private get waitingMax(): number {
+    return this.settings.get('chat_arrivals_waiting_max');
+  }
+}
+
+function refuse(_socket: unknown, next: (error: Error) => void): void {
+  const refusal: ConnectRefusal = 'unauthorized';
+  next(new Error(refusal));
+}

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AppConfig } from '../../core/config/app-config.ts';
+
+/**
+ * Whether a page of this origin may open the chat: the server's own, wherever it is reached, and those of
+ * CORS_ORIGINS. Programs send no origin; it is browsers that must be kept from speaking for their user.
+ */
+export function isAllowedOrigin(
+  headers: IncomingHttpHeaders,
+  config: Pick<AppConfig, 'publicUrl' | 'corsOrigins' | 'trustProxy'>,
+): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  if (config.corsOrigins.includes(origin)) return true;
+  const host = hostOf(origin);
+  if (host === undefined) return false;
+  return host === ownHost(headers, config.trustProxy !== '') || host === hostOf(config.publicUrl);
+}
+
+function ownHost(headers: IncomingHttpHeaders, trustProxy: boolean): string | undefined {
+  const forwarded = headers['x-forwarded-host'];
+  if (trustProxy && typeof forwarded === 'string') return forwarded.split(',')[0]?.trim().toLowerCase();
+  return headers.host?.toLowerCase();
+}
+
+function hostOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const host = new URL(address).host;
+  return host === '' ? undefined : host;
+}

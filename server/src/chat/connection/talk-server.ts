@@ -1,0 +1,132 @@
+import {
+  type Alert,
+  type MeKind,
+  me,
+  meError,
+  type RoomEventName,
+  type SysKind,
+  sys,
+  type TalkEvents,
+  type TalkMessage,
+  talkLine,
+} from '@honey/mintalk/protocol';
+import { Injectable } from '@nestjs/common';
+import { ChatAdapter } from './chat.adapter.ts';
+import { IncomingLimiter } from './incoming-limiter.ts';
+import { type Connection, cut, type TalkNamespace, type TalkSocket } from './talk-socket.ts';
+import { TurnQueue } from './turn-queue.ts';
+
+const tooFast: Alert = { code: 'too_fast', reason: '요청이 너무 많아서 채팅 연결을 끊었어요.' };
+
+const channelRoom = (channelId: string) => `channel:${channelId}`;
+const userRoom = (userId: string) => `user:${userId}`;
+
+/**
+ * Everything that leaves through the sockets. A line to a channel is one text packet, encoded once;
+ * from there on it is socket.io's own work. With several processes its adapter carries these sendings to the others.
+ */
+@Injectable()
+export class TalkServer {
+  private deliveries = 0;
+  private readonly entered = new WeakMap<Connection, TalkSocket>();
+
+  constructor(
+    private readonly adapter: ChatAdapter,
+    incoming: IncomingLimiter,
+    turns: TurnQueue,
+  ) {
+    // Nothing more is read of it: its end can wait until there is time, however many end together.
+    const end = (connection: Connection) => turns.add(() => this.endTooFast(connection));
+    adapter.onConnection((connection) => incoming.watch(connection, end));
+  }
+
+  /** Everybody who has entered the chat. */
+  get namespace(): TalkNamespace {
+    return this.adapter.namespace;
+  }
+
+  /** All connections until the last byte, also those that have not entered the chat. */
+  get connections(): ReadonlySet<Connection> {
+    return this.adapter.connections;
+  }
+
+  /** How many packets went to sockets of channels. */
+  get deliveryCount(): number {
+    return this.deliveries;
+  }
+
+  /** Puts a socket under its user's name, for what is told to all sockets of a user. */
+  addToUser(socket: TalkSocket, userId: string): void {
+    this.entered.set(socket.conn, socket);
+    void socket.join(userRoom(userId));
+  }
+
+  addToChannel(socket: TalkSocket, channelId: string): void {
+    void socket.join(channelRoom(channelId));
+  }
+
+  removeFromChannel(socketId: string, channelId: string): void {
+    void this.namespace.sockets.get(socketId)?.leave(channelRoom(channelId));
+  }
+
+  emptyChannel(channelId: string): void {
+    this.namespace.in(channelRoom(channelId)).socketsLeave(channelRoom(channelId));
+  }
+
+  tellSocket<K extends MeKind>(socket: TalkSocket, kind: K, ...values: TalkEvents[K]): void {
+    socket.emit('me', ...me(kind, ...values));
+  }
+
+  tellUser<K extends MeKind>(userId: string, kind: K, ...values: TalkEvents[K]): void {
+    this.namespace.to(userRoom(userId)).emit('me', ...me(kind, ...values));
+  }
+
+  /** To the user's sockets but this one. */
+  tellOthersOfUser<K extends MeKind>(
+    socket: TalkSocket,
+    userId: string,
+    kind: K,
+    ...values: TalkEvents[K]
+  ): void {
+    socket.to(userRoom(userId)).emit('me', ...me(kind, ...values));
+  }
+
+  tellChannel<K extends SysKind>(channelId: string, kind: K, ...values: TalkEvents[K]): void {
+    this.inChannel(channelId).emit('sys', ...sys(kind, ...values));
+  }
+
+  /** To one socket what the others of its channel know. */
+  tellSocketOfChannel<K extends SysKind>(socket: TalkSocket, kind: K, ...values: TalkEvents[K]): void {
+    this.deliveries += 1;
+    socket.emit('sys', ...sys(kind, ...values));
+  }
+
+  sendLine(line: TalkMessage): void {
+    this.inChannel(line.channelId).emit('talk', ...talkLine(line));
+  }
+
+  sendEvent(channelId: string, event: RoomEventName, json: string): void {
+    this.inChannel(channelId).emit(event, channelId, json);
+  }
+
+  /** Tells a socket why it is closed, and closes its connection once that is sent. */
+  dismiss(socket: TalkSocket, alert: Alert): void {
+    socket.emit('me', ...meError(alert));
+    socket.disconnect(true);
+    // It closes when what was written before is sent, which a peer that does not read can put off.
+    this.adapter.boundFarewell(socket.conn);
+  }
+
+  /** Ends a connection that sends more than it may, whatever it is. */
+  private endTooFast(connection: Connection): void {
+    const socket = this.entered.get(connection);
+    if (socket) this.dismiss(socket, tooFast);
+    else cut(connection);
+  }
+
+  private inChannel(channelId: string): ReturnType<TalkNamespace['to']> {
+    const room = channelRoom(channelId);
+    this.deliveries += this.namespace.adapter.rooms.get(room)?.size ?? 0;
+    return this.namespace.to(room);
+  }
+}

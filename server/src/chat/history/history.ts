@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { HistoryRing } from './history-ring.ts';
+import type { Line, LineBody, LineKind } from './line.ts';
+import { LineStore, type Removal } from './line-store.ts';
+import { LineWriter } from './line-writer.ts';
+import { MessageIds } from './message-ids.ts';
+
+/** A gift as its room shows it, from whoever keeps the gifts. */
+export interface GiftLine {
+  giftId: number;
+  /** The line's for ever: decided when it was given. */
+  messageId: number;
+  channelId: string;
+  /** The `gift` event, without its message_id. */
+  payload: object;
+  createdAt: Date;
+}
+
+/** The history of one channel in memory. */
+interface ChannelHistory {
+  ring: HistoryRing;
+  /** Gifts that this process told the room of. */
+  toldGifts: Set<number>;
+  loaded: boolean;
+  loading: Promise<void> | undefined;
+}
+
+/** Gift ids are remembered for as long as a gift may still be told of. */
+const giftsMax = 10_000;
+
+/**
+ * The lines of every channel: the newest in memory, all in the database, written behind. This is the place to share
+ * when several processes serve one channel: a line then counts as said once it stands in the shared history.
+ */
+@Injectable()
+export class History {
+  private readonly channels = new Map<string, ChannelHistory>();
+  private readonly ids = new MessageIds();
+
+  constructor(
+    private readonly store: LineStore,
+    private readonly writer: LineWriter,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  nextId(): number {
+    return this.ids.next();
+  }
+
+  /** Keeps a channel's lines in memory from now on. */
+  open(channelId: string): void {
+    if (this.channels.has(channelId)) return;
+    this.channels.set(channelId, {
+      ring: new HistoryRing(),
+      toldGifts: new Set(),
+      loaded: false,
+      loading: undefined,
+    });
+  }
+
+  /** Keeps them in the database alone. */
+  close(channelId: string): void {
+    this.channels.delete(channelId);
+  }
+
+  append(line: {
+    channelId: string;
+    messageId: number;
+    kind: LineKind;
+    userKey?: number;
+    body: LineBody;
+  }): void {
+    this.keep({
+      ...line,
+      place: line.messageId,
+      userKey: line.userKey ?? null,
+      giftId: null,
+      createdAt: this.clock.now(),
+    });
+  }
+
+  /**
+   * Adds a gift's line, now: after all that the room saw, whatever its id. `told`: this process told the room already.
+   * `stored` resolves when the line is in the database.
+   */
+  appendGift({ channelId, giftId, messageId, payload, createdAt }: GiftLine): {
+    told: boolean;
+    body: Record<string, unknown>;
+    stored: Promise<void>;
+  } {
+    const body = { ...payload, message_id: String(messageId) };
+    const place = this.ids.next();
+    const line: Line = { channelId, messageId, place, kind: 'gift', userKey: null, giftId, body, createdAt };
+    const channel = this.channels.get(channelId);
+    const told = channel?.toldGifts.has(giftId) ?? false;
+    if (channel && !told) {
+      // A server that was killed may have stored it without telling of it: it appears now.
+      if (channel.ring.has(messageId)) channel.ring.remove((known) => known.messageId === messageId);
+      channel.ring.append(line, this.capacity);
+      this.noteTold(channel, giftId);
+    }
+    return { told, body, stored: this.writer.writeForSure(line) };
+  }
+
+  /** Those of the gifts whose line was taken down: it must not come back. */
+  async removedGifts(giftIds: readonly number[]): Promise<Set<number>> {
+    return this.store.removedGifts(giftIds);
+  }
+
+  remove(removal: Removal): void {
+    const channel = this.channels.get(removal.channelId);
+    const apply = () =>
+      channel?.ring.remove((line) =>
+        'messageId' in removal ? line.messageId === removal.messageId : line.userKey === removal.userKey,
+      );
+    apply();
+    // Lines that are being read at this moment may bring it back; a reading that fails is done again later.
+    channel?.loading?.then(apply, () => undefined);
+    this.writer.remove(removal);
+  }
+
+  /**
+   * Lines of a channel, oldest first: the first `limit` after a message id or a place, or the newest. Answered from
+   * memory; only what is older than that, or of a channel that is closed, is read from the database. Throws when it is
+   * needed and away.
+   */
+  async read(channelId: string, { after, limit }: { after?: number; limit: number }): Promise<Line[]> {
+    const channel = this.channels.get(channelId);
+    if (channel) {
+      await this.load(channelId);
+      const lines = after === undefined ? channel.ring.newest(limit) : channel.ring.after(after, limit);
+      if (lines) return lines;
+    }
+    await this.writer.flush();
+    return after === undefined
+      ? this.store.newest(channelId, limit)
+      : this.store.after(channelId, after, limit);
+  }
+
+  /** Reads what the channel's history was before this process began, once. Throws when the database is away. */
+  async load(channelId: string): Promise<void> {
+    const channel = this.channels.get(channelId);
+    if (!channel || channel.loaded) return;
+    channel.loading ??= this.readBefore(channelId, channel).finally(() => {
+      channel.loading = undefined;
+    });
+    await channel.loading;
+  }
+
+  private async readBefore(channelId: string, channel: ChannelHistory): Promise<void> {
+    await this.writer.flush();
+    const capacity = this.capacity;
+    const lines = await this.store.newest(channelId, capacity);
+    this.ids.raise(await this.store.lastId(channelId));
+    channel.ring.prepend(lines, lines.length < capacity);
+    channel.loaded = true;
+  }
+
+  private noteTold({ toldGifts }: ChannelHistory, giftId: number): void {
+    toldGifts.add(giftId);
+    for (const oldest of toldGifts) {
+      if (toldGifts.size <= giftsMax) break;
+      toldGifts.delete(oldest);
+    }
+  }
+
+  private keep(line: Line): void {
+    this.channels.get(line.channelId)?.ring.append(line, this.capacity);
+    this.writer.write(line);
+  }
+
+  private get capacity(): number {
+    return this.settings.get('chat_history_lines');
+  }
+}

@@ -1,0 +1,77 @@
+import { AppError, type FieldProblem } from '../../core/errors/app-error.ts';
+import type { LiveTypeName } from '../lists/live-lists.dto.ts';
+
+/** What a host says when a live begins; what is left out takes its default. */
+export interface LiveStart {
+  title: string;
+  /** One of the live categories. */
+  themeCd: string;
+  type?: LiveTypeName;
+  /** Topic tags, with or without the #. */
+  tags?: readonly string[];
+  /** Who it is for. */
+  target?: 'all' | 'fans';
+  /** Lowest fan level that may watch, 0 to 100. */
+  entryFanLevel?: number;
+  /** Lowest fan level that may talk, 0 to 100. */
+  chatFanLevel?: number;
+  showTopViewers?: boolean;
+  showFanRanking?: boolean;
+  allowOtherHosts?: boolean;
+  barChatBlocked?: boolean;
+  /** Address of the picture in lists. */
+  thumbnail?: string | null;
+  /** Which bundled clip the loop adapter plays; the live's key decides when left out. */
+  clip?: string;
+  /** An editor's weight in the recommended list. */
+  recommendWeight?: number;
+  /** Hosts beside the owner in a battle or excel live, in the order of their seats. */
+  contestants?: readonly number[];
+}
+
+const tagLengthMax = 20;
+
+/** Limits that are site settings, and the list of forbidden words. */
+export interface LiveStartLimits {
+  titleMax: number;
+  tagsMax: number;
+  findProhibited: (text: string) => string[];
+}
+
+/**
+ * Title and tags as they are kept: trimmed, tags without the #, each once. Throws validation_failed or
+ * prohibited_word (specification section 5: live title required, forbidden words rejected).
+ */
+export function checkedHeading(
+  start: Pick<LiveStart, 'title' | 'tags'>,
+  limits: LiveStartLimits,
+): { title: string; tags: string[] } {
+  const title = start.title.trim();
+  const tags = [...new Set((start.tags ?? []).map((tag) => tag.trim().replace(/^#+/, '')).filter(Boolean))];
+  const fields: FieldProblem[] = [];
+  if (title === '') fields.push({ field: 'title', code: 'minLength', message: '방송 제목을 입력해 주세요.' });
+  if (title.length > limits.titleMax) {
+    const message = `방송 제목은 ${limits.titleMax}자까지 쓸 수 있어요.`;
+    fields.push({ field: 'title', code: 'maxLength', message });
+  }
+  if (tags.length > limits.tagsMax) {
+    const message = `태그는 ${limits.tagsMax}개까지 달 수 있어요.`;
+    fields.push({ field: 'tags', code: 'arrayMaxSize', message });
+  }
+  if (tags.some((tag) => tag.length > tagLengthMax)) {
+    const message = `태그 하나는 ${tagLengthMax}자까지 쓸 수 있어요.`;
+    fields.push({ field: 'tags', code: 'maxLength', message });
+  }
+  if (fields.length > 0) throw new AppError('validation_failed', { fields });
+  refuseProhibited({ title: [title], tags }, limits);
+  return { title, tags };
+}
+
+function refuseProhibited(texts: Record<string, string[]>, limits: LiveStartLimits): void {
+  for (const [field, values] of Object.entries(texts)) {
+    const word = values.flatMap((value) => limits.findProhibited(value))[0];
+    if (word === undefined) continue;
+    const message = `'${word}'은(는) 사용할 수 없는 단어예요.`;
+    throw new AppError('prohibited_word', { fields: [{ field, code: 'prohibited_word', message }] });
+  }
+}

@@ -1,0 +1,185 @@
+import { ChannelProperty } from '@honey/mintalk/protocol';
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { ChatService } from '../../chat/chat.service.ts';
+import { Database } from '../../core/database/database.ts';
+import { DomainEvents } from '../../core/events/domain-events.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { MediaAdapter } from '../../media/media.port.ts';
+import { UsersService } from '../../users/users.service.ts';
+import type { LiveTypeName } from '../lists/live-lists.dto.ts';
+import { LivesService } from '../lists/lives.service.ts';
+
+/** What a room needs to know of its live. */
+export interface RoomLive {
+  vod_key: number;
+  host_key: number;
+  title: string;
+  type: LiveTypeName;
+  thumbnail: string | null;
+  clip: string;
+  chat_fan_level: number;
+  started_at: Date;
+}
+
+/** Why a live ends: by its host, by itself (poor streaming environment), by an operator (specification section 4). */
+export type EndReason = 'host' | 'auto' | 'operator';
+
+/** How many watch a live, by parts. */
+interface WatchersOfLive {
+  viewer_cnt: number;
+  viewer_guest_cnt: number;
+  viewer_page_cnt: number;
+}
+
+/** How a live ended, where it did. */
+interface EndOfLive {
+  state: 'live' | 'ended';
+  /** Null where another hand ended it without a word. */
+  end_reason: EndReason | null;
+  end_note: string | null;
+}
+
+/** How soon a room follows what another process, or another hand, did to its live. */
+const followEveryMs = 1_000;
+
+const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at`;
+
+const watcherColumns = 'viewer_cnt, viewer_guest_cnt, viewer_page_cnt';
+
+/** $1 to $4: the rooms that are open here, and the members, their sessions and the guests that each was told of. */
+const differingStatement = `
+  WITH here AS (
+    SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS here (vod_key, members, pages, guests)
+  )
+  SELECT ${roomColumns}, ${watcherColumns}, state::text AS state, end_reason, end_note
+  FROM lives LEFT JOIN here USING (vod_key)
+  WHERE (state = 'ended' AND vod_key = ANY ($1::int[])) OR (state = 'live' AND (here.members, here.pages, here.guests)
+    IS DISTINCT FROM (viewer_cnt - viewer_guest_cnt, viewer_page_cnt, viewer_guest_cnt))`;
+
+const dataReplaced = { code: 'data_replaced', reason: '데이터가 바뀌었어요. 곧 다시 연결돼요.' };
+
+/** Keeps a chat channel and playback for each running live, and tells its room what happens to it. */
+@Injectable()
+export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly chat: ChatService,
+    private readonly media: MediaAdapter,
+    private readonly database: Database,
+    private readonly events: DomainEvents,
+    private readonly users: UsersService,
+    private readonly lives: LivesService,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.media.setLiveness((vodKey) => this.lives.isOn(vodKey));
+    this.jobs.everyProcess('lives-rooms', followEveryMs, () => this.followDatabase());
+    this.events.on('hostFollowed', ({ userKey, hostKey }) => this.tellFollow(userKey, hostKey));
+    this.events.on('dataReplacing', () => this.chat.disconnectEverybody(dataReplaced));
+    this.events.on('dataReplaced', async () => {
+      this.chat.disconnectEverybody(dataReplaced);
+      this.chat.removeAllChannels(dataReplaced);
+      await this.openRunning();
+    });
+  }
+
+  /** A server that starts finds lives running: their rooms open again. */
+  onApplicationBootstrap(): Promise<void> {
+    return this.openRunning();
+  }
+
+  private async openRunning(): Promise<void> {
+    const running = await this.database.query<RoomLive & WatchersOfLive>(
+      'lives_running_rooms',
+      `SELECT ${roomColumns}, ${watcherColumns} FROM lives WHERE state = 'live'`,
+      [],
+    );
+    for (const live of running) {
+      this.open(live);
+      this.tellWatchers(live);
+    }
+  }
+
+  /** Opens the rooms of lives that began elsewhere, closes those of lives that ended elsewhere, and tells all who watches. */
+  private async followDatabase(): Promise<void> {
+    const here = this.chat.liveChannels();
+    const differing = await this.database.query<RoomLive & WatchersOfLive & EndOfLive>(
+      'lives_differing_rooms',
+      differingStatement,
+      [
+        here.map(({ id }) => Number(id)),
+        here.map(({ user }) => user),
+        here.map(({ userSocket }) => userSocket),
+        here.map(({ guest }) => guest),
+      ],
+    );
+    const known = new Set(here.map(({ id }) => Number(id)));
+    for (const live of differing) {
+      if (live.state === 'ended') await this.end(live, live.end_reason ?? 'auto', live.end_note);
+      else {
+        if (!known.has(live.vod_key)) this.open(live);
+        this.tellWatchers(live);
+      }
+    }
+  }
+
+  private tellWatchers(live: RoomLive & WatchersOfLive): void {
+    this.chat.setWatchers(String(live.vod_key), {
+      user: live.viewer_cnt - live.viewer_guest_cnt,
+      userSocket: live.viewer_page_cnt,
+      guest: live.viewer_guest_cnt,
+    });
+  }
+
+  /** A live is over: its room is told and closed, and nothing of it is played here any more. */
+  async end(live: RoomLive, endedBy: EndReason, note: string | null): Promise<void> {
+    this.tell(live, 'ended', endedBy);
+    this.close(live, endedBy, note ?? '');
+    await this.media.liveEnded(live.vod_key);
+  }
+
+  /** Opens the room of a live that began. */
+  open(live: RoomLive): void {
+    this.chat.ensureChannel(
+      {
+        id: String(live.vod_key),
+        name: live.title,
+        profileUrl: live.thumbnail,
+        property: live.chat_fan_level > 0 ? ChannelProperty.fansOnly : 0,
+        userId: String(live.host_key),
+        extra: { type: live.type },
+        createdAt: live.started_at.getTime(),
+      },
+      { chatFanLevel: live.chat_fan_level },
+    );
+  }
+
+  /** Tells the room what became of its live. */
+  tell(live: RoomLive, state: 'started' | 'updated' | 'paused' | 'ended', reason: string | null): void {
+    this.chat.publish(String(live.vod_key), 'live', { state, title: live.title, reason });
+  }
+
+  /** Sends everybody out of the room of a live that is over. The alert's code says who ended it, its reason why. */
+  private close(live: RoomLive, endedBy: EndReason, note = ''): void {
+    this.chat.removeChannel(String(live.vod_key), { code: `live_ended_${endedBy}`, reason: note });
+  }
+
+  /**
+   * Counts the new follower for the host's running live and tells its room. Counting anew instead of adding keeps the
+   * figure right when somebody follows, leaves and follows again.
+   */
+  private async tellFollow(userKey: number, hostKey: number): Promise<void> {
+    const rows = await this.database.query<{ vod_key: number }>(
+      'lives_count_follows',
+      `UPDATE lives l SET follow_cnt = (SELECT count(*) FROM follows f
+         WHERE f.host_key = l.host_key AND f.created_at >= l.started_at)
+       WHERE l.host_key = $1 AND l.state = 'live' RETURNING l.vod_key`,
+      [hostKey],
+    );
+    const live = rows[0];
+    if (!live) return;
+    const follower = (await this.users.briefs([userKey])).get(userKey);
+    if (!follower) return;
+    this.chat.publish(String(live.vod_key), 'follow', { user_key: userKey, nick: follower.nick });
+  }
+}

@@ -1,0 +1,67 @@
+import { yn } from '../../core/http/answer.dto.ts';
+import { presentUserBrief } from '../../users/user-presenter.ts';
+import type { LiveDetail } from './live.dto.ts';
+import type { LiveCard } from './live-lists.dto.ts';
+import type { LiveCardRow, LiveDetailRow } from './live-rows.ts';
+
+/** What presenting needs to know beside the row. */
+export interface LivePresentation {
+  now: Date;
+  /** Days a host counts as new (a site setting). */
+  newHostDays: number;
+  /** Where the live's preview lies, or null where there is none. */
+  previewOf(live: Pick<LiveCardRow, 'vod_key' | 'clip'>): string | null;
+}
+
+const dayMs = 86_400_000;
+
+/** When the host may first have begun to still count as new. */
+export const newHostSince = ({ now, newHostDays }: Pick<LivePresentation, 'now' | 'newHostDays'>): Date =>
+  new Date(now.getTime() - newHostDays * dayMs);
+
+/** A live as lists show it. One that has not begun yet shows when it was announced. */
+export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation): LiveCard {
+  return {
+    vod_key: row.vod_key,
+    title: row.title,
+    type: row.type,
+    theme_cd: row.theme_cd,
+    theme_nm: row.theme_nm,
+    tags: row.tags,
+    thumbnail: row.thumbnail,
+    // Of a red live strangers see no moving picture.
+    preview: row.type === 'red' ? null : presentation.previewOf(row),
+    host: presentUserBrief(row.host),
+    viewer_cnt: row.viewer_cnt,
+    like_cnt: row.like_cnt,
+    started_at: (row.started_at ?? row.created_at).toISOString(),
+    new_host_yn: yn(row.host_since !== null && row.host_since >= newHostSince(presentation)),
+  };
+}
+
+/** A live in full. */
+export function presentLiveDetail(row: LiveDetailRow, presentation: LivePresentation): LiveDetail {
+  return {
+    ...presentLiveCard(row, presentation),
+    state: row.state,
+    target: row.target,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    duration_seconds: durationSeconds(row, presentation.now),
+    end_reason: row.end_reason,
+    peak_viewer_cnt: row.peak_viewer_cnt,
+    follow_cnt: row.follow_cnt,
+    star_cnt: row.star_cnt,
+    entry_fan_level: row.entry_fan_level,
+    chat_fan_level: row.chat_fan_level,
+    show_top_viewers_yn: yn(row.show_top_viewers_yn),
+    show_fan_ranking_yn: yn(row.show_fan_ranking_yn),
+    allow_other_hosts_yn: yn(row.allow_other_hosts_yn),
+    contestants: row.contestants.map(presentUserBrief),
+  };
+}
+
+function durationSeconds(row: LiveDetailRow, now: Date): number {
+  if (row.started_at === null) return 0;
+  const until = row.ended_at ?? now;
+  return Math.max(0, Math.floor((until.getTime() - row.started_at.getTime()) / 1000));
+}

@@ -1,0 +1,87 @@
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsKey } from '../../core/http/key.dto.ts';
+import { UserBrief } from '../../users/users.dto.ts';
+import { LiveCard } from './live-lists.dto.ts';
+
+/** Whether a live is on. */
+export class LiveCheck {
+  /** @example 1001 */
+  vod_key!: number;
+  /** @example live */
+  state!: 'ready' | 'live' | 'ended';
+  /** @example Y */
+  live_yn!: Yn;
+  /** @example normal */
+  type!: string;
+}
+
+/** A live in full (specification section 3, Live). */
+export class LiveDetail extends LiveCard {
+  /** @example live */
+  state!: 'ready' | 'live' | 'ended';
+  /**
+   * all, or fans.
+   * @example all
+   */
+  target!: string;
+  /**
+   * ISO 8601 UTC, or null while it runs.
+   * @example null
+   */
+  ended_at!: string | null;
+  /**
+   * Seconds since the start, or of the whole live.
+   * @example 3600
+   */
+  duration_seconds!: number;
+  /**
+   * Why it ended: host, auto, operator; or null.
+   * @example null
+   */
+  end_reason!: string | null;
+  /** @example 2048 */
+  peak_viewer_cnt!: number;
+  /**
+   * Members who began to follow the host during this live.
+   * @example 17
+   */
+  follow_cnt!: number;
+  /**
+   * Honey given during this live.
+   * @example 123000
+   */
+  star_cnt!: number;
+  /**
+   * Lowest fan level that may watch.
+   * @example 0
+   */
+  entry_fan_level!: number;
+  /**
+   * Lowest fan level that may talk.
+   * @example 10
+   */
+  chat_fan_level!: number;
+  /** @example Y */
+  show_top_viewers_yn!: Yn;
+  /** @example Y */
+  show_fan_ranking_yn!: Yn;
+  /** @example Y */
+  allow_other_hosts_yn!: Yn;
+  /** Other hosts of a battle or excel live. */
+  contestants!: UserBrief[];
+}
+
+/** Names a live in a body or query. */
+export class VodKeyQuery {
+  /** @example 1001 */
+  @IsKey()
+  vod_key!: number;
+}
+
+/** Whether the member likes the live, and how many do. */
+export class LikeState {
+  /** @example Y */
+  like_yn!: Yn;
+  /** @example 322 */
+  like_cnt!: number;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { UserChannelProperty, UserProperty } from '@honey/mintalk/protocol';
+import { Injectable } from '@nestjs/common';
+import { ChatService } from '../../chat/chat.service.ts';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import type { SignedTicket } from '../../core/crypto/signed-tickets.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { LivePresentations } from '../lists/live-presentations.ts';
+import { presentLiveDetail } from '../lists/live-presenter.ts';
+import { PlaybackService } from './playback.service.ts';
+import type { JoinResult } from './streams.dto.ts';
+import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
+import { permissionOf, talkRefusal, watchRefusal } from './watch-rules.ts';
+import { WatchSessionsService } from './watch-sessions.service.ts';
+
+/** What chat calls somebody without an account. */
+const guestName = '손님';
+
+/** Lets viewers into lives: the one place that decides about watching (design: live rooms). */
+@Injectable()
+export class JoinService {
+  constructor(
+    private readonly reader: WatchFactsReader,
+    private readonly sessions: WatchSessionsService,
+    private readonly playback: PlaybackService,
+    private readonly chat: ChatService,
+    private readonly settings: Settings,
+    private readonly presentations: LivePresentations,
+  ) {}
+
+  /** Throws the first refusal of the watch rules, in their order. `watchId` is a session to go on with. */
+  async join(vodKey: number, member: SessionMember | undefined, watchId?: string): Promise<JoinResult> {
+    const gathered = await this.reader.gather(vodKey, member?.userKey, watchId);
+    const refusal = watchRefusal(gathered.facts);
+    if (refusal) throw new AppError(refusal);
+    const permission = permissionOf(gathered.facts);
+    const session = await this.sessions.begin({
+      vodKey,
+      userKey: gathered.viewer?.userKey ?? null,
+      guestId: gathered.viewer ? null : `guest:${randomUUID()}`,
+      watchId,
+    });
+    const channelId = String(vodKey);
+    const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id);
+    return {
+      watch_id: session.id,
+      heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
+      live: presentLiveDetail(gathered.live, this.presentations.current()),
+      playback: this.playback.of(gathered.live, session),
+      channel_id: channelId,
+      ticket,
+      ticket_expires_at: expiresAt.toISOString(),
+      permission,
+      fan_level: gathered.fanLevel,
+      talk_refusal: talkRefusal(gathered.facts),
+      like_yn: yn(gathered.liked),
+      follow_yn: yn(gathered.followed),
+    };
+  }
+
+  private ticket(
+    channelId: string,
+    permission: number,
+    { facts, viewer, fanLevel }: GatheredFacts,
+    guestId: string | null,
+  ): SignedTicket {
+    const blocked = talkRefusal(facts) === 'chat_blocked';
+    return this.chat.issueTicket({
+      subject: viewer
+        ? {
+            id: String(viewer.userKey),
+            name: viewer.nick,
+            profileUrl: viewer.profileInfo,
+            property: viewer.vipLevel > 0 ? UserProperty.vip : 0,
+            extra: { vip_level: viewer.vipLevel, honor: viewer.honor ?? '' },
+          }
+        : {
+            id: guestId ?? `guest:${randomUUID()}`,
+            name: guestName,
+            profileUrl: null,
+            property: UserProperty.guest,
+            extra: null,
+          },
+      channelId,
+      permission,
+      property: blocked ? UserChannelProperty.chatBlocked : 0,
+      extra: { fan_level: fanLevel },
+      inspector: viewer !== null && facts.viewer?.role === 'operator',
+    });
+  }
+}

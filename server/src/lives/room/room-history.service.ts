@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { ChatService } from '../../chat/chat.service.ts';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import type { HistoryList, HistoryQuery } from './streams.dto.ts';
+import { WatchFactsReader } from './watch-facts.ts';
+import { readRefusal } from './watch-rules.ts';
+
+/** What was said and given in a live's room, for those who come late or come back. */
+@Injectable()
+export class RoomHistoryService {
+  constructor(
+    private readonly chat: ChatService,
+    private readonly reader: WatchFactsReader,
+  ) {}
+
+  /** Whoever may not watch may not read either: throws as joining does. */
+  async lines(
+    vodKey: number,
+    member: SessionMember | undefined,
+    { after, limit = 50 }: HistoryQuery,
+  ): Promise<HistoryList> {
+    const { facts } = await this.reader.gather(vodKey, member?.userKey);
+    const refusal = readRefusal(facts);
+    if (refusal) throw new AppError(refusal);
+    const { list, cursor, more } = await this.chat.histories(String(vodKey), { after, limit });
+    return { list, last_id: String(cursor), more_yn: yn(more) };
+  }
+}

@@ -1,0 +1,200 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { IdParam } from '../../core/http/key.dto.ts';
+import { PageQuery } from '../../core/http/page.dto.ts';
+import { JoinService } from './join.service.ts';
+import { RoomHistoryService } from './room-history.service.ts';
+import { RoomPeopleService } from './room-people.service.ts';
+import { RoomRankingsService } from './room-rankings.service.ts';
+import {
+  HeartbeatResult,
+  HistoryList,
+  HistoryQuery,
+  JoinRequest,
+  JoinResult,
+  RankedUserList,
+  StreamUserList,
+  WatchRequest,
+} from './streams.dto.ts';
+import { WatchSessionsService } from './watch-sessions.service.ts';
+
+/** What every list of the people of a live may refuse: those of a red live are told only to who may watch it. */
+const TellsAudience = (): MethodDecorator =>
+  Refuses(
+    'validation_failed',
+    'live_not_found',
+    'login_required',
+    'block_admin',
+    'verification_required',
+    'age_limit',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+  );
+
+/** Live rooms (specification section 7, Live): entering, staying, leaving, and who and what is in them. */
+@ApiTags('lives')
+@Controller('streams')
+export class StreamsController {
+  constructor(
+    private readonly joins: JoinService,
+    private readonly sessions: WatchSessionsService,
+    private readonly people: RoomPeopleService,
+    private readonly rankings: RoomRankingsService,
+    private readonly history: RoomHistoryService,
+  ) {}
+
+  @Post(':id/join')
+  @HttpCode(200)
+  @Access('visitor')
+  @Refuses(
+    'validation_failed',
+    'live_not_found',
+    'not_ready',
+    'login_required',
+    'block_admin',
+    'verification_required',
+    'age_limit',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+    'guest_limit',
+  )
+  @ApiOperation({
+    summary: 'Enter a live',
+    description:
+      'Decides everything about watching, refusals in the order of this list, and begins the watch session: where to play it, the chat channel and the ticket to it. Hosts enter their own live and operators any live whatever its rules. With the watch_id of a session that still runs, that session goes on; a ticket that ran out is renewed this way.',
+  })
+  join(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Body() { watch_id }: JoinRequest,
+  ): Promise<JoinResult> {
+    return this.joins.join(id, member, watch_id);
+  }
+
+  @Put(':id/heartbeat')
+  @Access('visitor')
+  @Refuses(
+    'validation_failed',
+    'watch_not_found',
+    'not_ready',
+    'login_required',
+    'block_admin',
+    'verification_required',
+    'age_limit',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+  )
+  @ApiOperation({
+    summary: 'Still watching',
+    description:
+      'Keeps the watch session; due every heartbeat_seconds. A session that fell silent has ended: join again. Whoever may watch no more is told why, and the session is over. The playback addresses of the answer take the place of those from before, which end after a few minutes. When the live is over, the state says so.',
+  })
+  heartbeat(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Body() { watch_id }: WatchRequest,
+  ): Promise<HeartbeatResult> {
+    return this.sessions.beat(id, member?.userKey, watch_id);
+  }
+
+  @Delete(':id/leave')
+  @Access('visitor')
+  @Refuses('validation_failed', 'watch_not_found')
+  @ApiOperation({ summary: 'Leave a live', description: 'Ends the watch session. Leaving twice is fine.' })
+  async leave(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Body() { watch_id }: WatchRequest,
+  ): Promise<OkDto> {
+    await this.sessions.leave(id, member?.userKey, watch_id);
+    return ok;
+  }
+
+  @Get(':id/users')
+  @Access('visitor')
+  @TellsAudience()
+  @ApiOperation({
+    summary: 'Who is in the room',
+    description: 'The host first, then managers, fans by level, viewers by arrival. Operators stay unseen.',
+  })
+  users(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Query() page: PageQuery,
+  ): Promise<StreamUserList> {
+    return this.people.present(id, member, page);
+  }
+
+  @Get(':id/top-users')
+  @Access('visitor')
+  @TellsAudience()
+  @ApiOperation({
+    summary: 'Top viewers',
+    description:
+      'Who gave most honey in this live. Empty for the audience while the host does not show top viewers.',
+  })
+  topUsers(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Query() page: PageQuery,
+  ): Promise<RankedUserList> {
+    return this.rankings.topViewers(id, member, page);
+  }
+
+  @Get(':id/fan-rankings')
+  @Access('visitor')
+  @TellsAudience()
+  @ApiOperation({
+    summary: 'Fan ranking',
+    description:
+      'Who gave the host of this live most honey in all. Empty for the audience while the host does not show the fan ranking.',
+  })
+  fanRankings(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Query() page: PageQuery,
+  ): Promise<RankedUserList> {
+    return this.rankings.fans(id, member, page);
+  }
+
+  @Get(':id/histories')
+  @Access('visitor')
+  @Refuses(
+    'validation_failed',
+    'live_not_found',
+    'not_ready',
+    'login_required',
+    'block_admin',
+    'verification_required',
+    'age_limit',
+    'block_live',
+    'chat_banned',
+    'un_allowance_host',
+    'excel_only',
+    'fan_grade',
+  )
+  @ApiOperation({
+    summary: 'Lines and gifts of the room',
+    description:
+      'Oldest first; removed lines are left out. Without after the newest lines, with it those that follow it, so that a client that comes back misses nothing and shows nothing twice. Whoever may not watch may not read.',
+  })
+  histories(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Query() query: HistoryQuery,
+  ): Promise<HistoryList> {
+    return this.history.lines(id, member, query);
+  }
+}

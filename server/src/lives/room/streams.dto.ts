@@ -1,0 +1,272 @@
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { FromDigits } from '../../core/http/key.dto.ts';
+import { PageInfo } from '../../core/http/page.dto.ts';
+import { UserBrief } from '../../users/users.dto.ts';
+import { LiveDetail } from '../lists/live.dto.ts';
+
+/** Enters a live; with the watch_id of a session that still runs, comes back to it. */
+export class JoinRequest {
+  /**
+   * The session to come back to (after a reconnect or a reload).
+   * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
+   */
+  @IsOptional()
+  @IsUUID()
+  watch_id?: string;
+}
+
+/** A rendition that a player may choose. */
+export class PlaybackQuality {
+  /** @example 720p */
+  name!: string;
+  /**
+   * Pixels.
+   * @example 720
+   */
+  height!: number;
+  /**
+   * Peak bits a second.
+   * @example 1600000
+   */
+  bandwidth!: number;
+}
+
+/** One way to play a live. */
+export class PlaybackSource {
+  /** @example hls */
+  type!: 'hls' | 'flv' | 'll-hls';
+  /**
+   * Signed address; good for this watch session and a few minutes, every heartbeat answers a new one.
+   * @example /media/hls/1001/cafe/t4k2p0-t4k1a0-7f1f2c1e6f0e4a3c9f532f8f1f0f6a11-Zk1mVt0c3yqkX8h3m2mZ9A/master.m3u8
+   */
+  url!: string;
+  /** Best first; left out where there is only one. */
+  qualities?: PlaybackQuality[];
+}
+
+/** Everything a player needs. */
+export class Playback {
+  /** Best first. */
+  sources!: PlaybackSource[];
+  /**
+   * Picture for the time without video, or null.
+   * @example /media/clips/cafe/1f2e3d4c/poster.webp
+   */
+  poster_url!: string | null;
+}
+
+/** A visit to a live that was let in (design: watch rules). */
+export class JoinResult {
+  /**
+   * Names the watch session in heartbeat and leave.
+   * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
+   */
+  watch_id!: string;
+  /**
+   * How often a heartbeat is due.
+   * @example 20
+   */
+  heartbeat_seconds!: number;
+  live!: LiveDetail;
+  playback!: Playback;
+  /**
+   * The chat channel: the vod_key as text.
+   * @example 1001
+   */
+  channel_id!: string;
+  /**
+   * The right to join that channel, for 60 s.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2ln
+   */
+  ticket!: string;
+  /**
+   * ISO 8601 UTC.
+   * @example 2026-11-20T12:01:00.000Z
+   */
+  ticket_expires_at!: string;
+  /**
+   * What the viewer may do: 0 viewer, 1 fan, 2 manager, 3 host, 9 operator.
+   * @example 0
+   */
+  permission!: number;
+  /** @example 0 */
+  fan_level!: number;
+  /**
+   * Why the viewer may not talk (login_required, chat_blocked, fan_grade), or null.
+   * @example fan_grade
+   */
+  talk_refusal!: string | null;
+  /** @example N */
+  like_yn!: Yn;
+  /**
+   * Whether the viewer follows the host.
+   * @example Y
+   */
+  follow_yn!: Yn;
+}
+
+/** Names a running watch session. */
+export class WatchRequest {
+  /**
+   * As answered by join.
+   * @example 7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11
+   */
+  @IsUUID()
+  watch_id!: string;
+}
+
+/** The watch session goes on. */
+export class HeartbeatResult {
+  /** @example 20 */
+  heartbeat_seconds!: number;
+  /** @example live */
+  state!: 'ready' | 'live' | 'ended';
+  /** @example 1234 */
+  viewer_cnt!: number;
+  /** Addresses to go on with: those from before work for a few minutes only. Null when the live is over. */
+  playback!: Playback | null;
+  /**
+   * Who ended it: its host, the site by itself (auto) or an operator; null while it is on.
+   * @example null
+   */
+  end_reason!: 'host' | 'auto' | 'operator' | null;
+}
+
+/** Someone who watches now. */
+export class StreamUser extends UserBrief {
+  /**
+   * 0 viewer, 1 fan, 2 manager, 3 host.
+   * @example 1
+   */
+  permission!: number;
+  /** @example 10 */
+  fan_level!: number;
+}
+
+/** Who watches now: the host first, then managers, fans by level, viewers. */
+export class StreamUserList extends PageInfo {
+  list!: StreamUser[];
+  /**
+   * Visitors without an account.
+   * @example 3
+   */
+  guest_cnt!: number;
+}
+
+/** A place in a ranking of givers. */
+export class RankedUser extends UserBrief {
+  /** @example 1 */
+  rank!: number;
+  /** @example 12000 */
+  star_cnt!: number;
+  /** @example 10 */
+  fan_level!: number;
+}
+
+/** A ranking of givers. */
+export class RankedUserList extends PageInfo {
+  list!: RankedUser[];
+}
+
+/** How a channel's history is asked for. */
+export class HistoryQuery {
+  /**
+   * Only lines after this message id; without it the newest ones.
+   * @example 1520
+   */
+  @IsOptional()
+  @FromDigits()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  after?: number;
+
+  /**
+   * How many lines to answer, at most 1000.
+   * @example 50
+   */
+  @FromDigits()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit?: number = 50;
+}
+
+/** The chat's User entity in snake_case. */
+export class ChatUserDto {
+  /**
+   * The user key as text, or guest:….
+   * @example 1001
+   */
+  id!: string;
+  /** @example 꿀벌이 */
+  name!: string;
+  /** @example /media/portraits/1001.webp */
+  profile_url!: string | null;
+  /**
+   * Bits: 4 VIP, 8 guest.
+   * @example 4
+   */
+  property!: number;
+  /** @example {"vip_level":1,"honor":"star"} */
+  extra!: string | null;
+}
+
+/** The chat's UserChannel entity in snake_case. */
+export class ChatUserChannelDto {
+  /** @example 1001 */
+  channel_id!: string;
+  /** @example 1 */
+  permission!: number;
+  /**
+   * Bits: 1 chat-blocked, 2 subscriber.
+   * @example 0
+   */
+  property!: number;
+  /** @example {"fan_level":10} */
+  extra!: string | null;
+}
+
+/** A line that was said, or a gift that was given. */
+export class HistoryLine {
+  /**
+   * Grows within the channel; a number as text.
+   * @example 1521
+   */
+  message_id!: string;
+  /** @example talk */
+  kind!: 'talk' | 'gift' | 'notice';
+  /** Of a talk line. */
+  user!: ChatUserDto | null;
+  /** Of a talk line. */
+  user_channel!: ChatUserChannelDto | null;
+  /**
+   * The text of a talk or notice.
+   * @example 안녕하세요!
+   */
+  message!: string | null;
+  /** The gift event's JSON as delivered in the room. */
+  gift!: Record<string, unknown> | null;
+  /**
+   * ISO 8601 UTC.
+   * @example 2026-11-20T12:00:00.000Z
+   */
+  created_at!: string;
+}
+
+/** Lines, oldest first. Removed lines are left out. */
+export class HistoryList {
+  list!: HistoryLine[];
+  /**
+   * Where `list` ends, or `after`: ask on from here. Of a talk line its id; a gift may appear after lines with larger ids,
+   * so that the ids in a page need not grow.
+   * @example 1521
+   */
+  last_id!: string;
+  /**
+   * Whether there are more after it.
+   * @example N
+   */
+  more_yn!: Yn;
+}

@@ -1,0 +1,179 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { ErrorCode } from '../../core/errors/catalogue.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { PlaybackService, type PlayedLive } from './playback.service.ts';
+import type { HeartbeatResult } from './streams.dto.ts';
+
+const closeEveryMs = 5_000;
+const closeBatch = 2_000;
+
+/** Who watches. A guest is known by the session alone. */
+export interface WatchStart {
+  vodKey: number;
+  userKey: number | null;
+  /** Names the guest in chat; null for members. */
+  guestId: string | null;
+  /** A session of the same viewer to go on with, if it still runs. */
+  watchId?: string;
+}
+
+const resumeOrBegin = `
+  WITH resumed AS (
+    UPDATE watch_sessions SET last_seen_at = $5::timestamptz, counted_yn = watcher_is_counted($1, $2::int)
+    WHERE id = $4::uuid AND vod_key = $1 AND user_key IS NOT DISTINCT FROM $2::int AND ended_at IS NULL
+    RETURNING id, guest_id, playback_since
+  ), begun AS (
+    INSERT INTO watch_sessions (id, vod_key, user_key, guest_id, counted_yn, started_at, last_seen_at)
+    SELECT gen_random_uuid(), l.vod_key, $2::int, $3::text, watcher_is_counted($1, $2::int), $5::timestamptz,
+      $5::timestamptz FROM lives l
+    WHERE l.vod_key = $1 AND l.state <> 'ended' AND NOT EXISTS (SELECT FROM resumed)
+    RETURNING id, guest_id, playback_since
+  )
+  SELECT id::text, guest_id, playback_since FROM resumed
+  UNION ALL SELECT id::text, guest_id, playback_since FROM begun`;
+
+/** $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. Who may watch no more is out with this beat. */
+const keepOrEnd = `
+  WITH asked AS (
+    SELECT id, live_watch_refusal(vod_key, user_key, $4::timestamptz, $5) AS refusal FROM watch_sessions
+    WHERE id = $1::uuid AND vod_key = $2 AND user_key IS NOT DISTINCT FROM $3::int AND ended_at IS NULL
+  ), kept AS (
+    UPDATE watch_sessions w SET last_seen_at = $4,
+      ended_at = CASE WHEN asked.refusal IS NULL THEN w.ended_at ELSE $4 END,
+      end_reason = CASE WHEN asked.refusal IS NULL THEN w.end_reason ELSE 'refused' END
+    FROM asked WHERE w.id = asked.id AND w.ended_at IS NULL RETURNING asked.refusal
+  )
+  SELECT l.vod_key, l.clip, l.thumbnail, l.started_at, l.created_at, l.state::text AS state, l.viewer_cnt,
+    l.end_reason, w.playback_since, EXISTS (SELECT FROM kept) AS open, (SELECT refusal FROM kept) AS refusal
+  FROM watch_sessions w JOIN lives l USING (vod_key)
+  WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`;
+
+interface BeatRow extends PlayedLive {
+  state: HeartbeatResult['state'];
+  viewer_cnt: number;
+  end_reason: HeartbeatResult['end_reason'];
+  playback_since: Date;
+  /** Whether the session ran until now. */
+  open: boolean;
+  refusal: ErrorCode | null;
+}
+
+/** A session that runs, as its viewer is told of it. */
+export interface WatchSessionRow {
+  id: string;
+  guest_id: string | null;
+  playback_since: Date;
+}
+
+/** Watch sessions: begun by joining, kept by heartbeats, ended by leaving, silence or the end of the live. */
+@Injectable()
+export class WatchSessionsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+    private readonly playback: PlaybackService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('lives-close-silent', closeEveryMs, () => this.closeSilent());
+  }
+
+  /** Goes on with the viewer's session or begins one. Throws live_not_found when the live ended meanwhile. */
+  async begin(start: WatchStart): Promise<WatchSessionRow> {
+    const values = [start.vodKey, start.userKey, start.guestId, start.watchId ?? null, this.clock.now()];
+    const session =
+      start.userKey === null
+        ? await this.beginAsGuest(start, values)
+        : (await this.database.query<WatchSessionRow>('lives_watch_begin', resumeOrBegin, values))[0];
+    if (!session) throw new AppError('live_not_found', { reason: 'it ended while joining' });
+    return session;
+  }
+
+  /**
+   * The viewer still watches, and gets addresses to go on with. Throws watch_not_found for a session that ended or is not
+   * the caller's, and why the viewer may not watch any more.
+   */
+  async beat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
+    const rows = await this.database.query<BeatRow>('lives_watch_beat', keepOrEnd, [
+      watchId,
+      vodKey,
+      userKey ?? null,
+      this.clock.now(),
+      this.settings.get('guest_watch'),
+    ]);
+    const row = rows[0];
+    // A live that is over is told as such; any other ended session asks for joining anew.
+    if (!row || (!row.open && row.state !== 'ended')) throw new AppError('watch_not_found');
+    const over = row.state === 'ended';
+    if (row.refusal && !over) {
+      this.playback.end([watchId]);
+      throw new AppError(row.refusal);
+    }
+    return {
+      heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
+      state: row.state,
+      viewer_cnt: row.viewer_cnt,
+      playback: over ? null : this.playback.of(row, { id: watchId, playback_since: row.playback_since }),
+      end_reason: row.end_reason,
+    };
+  }
+
+  /** The viewer leaves; leaving twice is leaving once. Throws watch_not_found for what is not the caller's. */
+  async leave(vodKey: number, userKey: number | undefined, watchId: string): Promise<void> {
+    const rows = await this.database.query(
+      'lives_watch_leave',
+      `UPDATE watch_sessions SET ended_at = coalesce(ended_at, $4), end_reason = coalesce(end_reason, 'left')
+       WHERE id = $1::uuid AND vod_key = $2 AND user_key IS NOT DISTINCT FROM $3::int RETURNING id`,
+      [watchId, vodKey, userKey ?? null, this.clock.now()],
+    );
+    if (rows.length === 0) throw new AppError('watch_not_found');
+    this.playback.end([watchId]);
+  }
+
+  /** Guests of one live enter one after the other, so that their limit holds when many come at once. */
+  private beginAsGuest(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-guests'), ${start.vodKey}::int)`;
+      const others = await transaction.watchSession.count({
+        where: {
+          vodKey: start.vodKey,
+          userKey: null,
+          endedAt: null,
+          ...(start.watchId ? { id: { not: start.watchId } } : {}),
+        },
+      });
+      if (others >= this.settings.get('guest_limit')) throw new AppError('guest_limit');
+      const rows = await transaction.$queryRawUnsafe<WatchSessionRow[]>(resumeOrBegin, ...values);
+      return rows[0];
+    });
+  }
+
+  /** Ends sessions whose viewer fell silent (when last seen), and any that began while their live was ending. */
+  private async closeSilent(): Promise<void> {
+    const silentSince = new Date(this.clock.nowMs() - this.settings.get('watch_silence_seconds') * 1000);
+    await this.jobs.inBatches(closeBatch, async (atMost) => {
+      const [row] = await this.database.query<{ closed: number }>(
+        'lives_close_silent',
+        `WITH over AS (
+           SELECT w.id FROM watch_sessions w WHERE w.ended_at IS NULL AND (w.last_seen_at < $1
+             OR w.vod_key NOT IN (SELECT l.vod_key FROM lives l WHERE l.state IN ('ready', 'live')))
+           LIMIT $2),
+         closed AS (
+           UPDATE watch_sessions w SET ended_at = w.last_seen_at,
+             end_reason = CASE WHEN w.last_seen_at < $1 THEN 'silent' ELSE 'live_ended' END
+           FROM over WHERE w.id = over.id AND w.ended_at IS NULL AND (w.last_seen_at < $1
+             OR w.vod_key NOT IN (SELECT l.vod_key FROM lives l WHERE l.state IN ('ready', 'live')))
+           RETURNING 1)
+         SELECT count(*)::int AS closed FROM closed`,
+        [silentSince, atMost],
+      );
+      return row?.closed ?? 0;
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import {
+  SandboxDatasetParam,
+  SandboxDatasets,
+  SandboxSnapshotInfo,
+  SandboxSnapshotOrder,
+  SandboxSnapshotParam,
+  SandboxSnapshots,
+  SandboxWaitQuery,
+} from './data.dto.ts';
+import { DatasetsService } from './datasets.service.ts';
+import { SnapshotsService } from './snapshots.service.ts';
+
+/** All data at once: datasets and snapshots. */
+@ApiTags('sandbox')
+@Controller('sandbox/api')
+export class SandboxDataController {
+  constructor(
+    private readonly datasets: DatasetsService,
+    private readonly snapshots: SnapshotsService,
+  ) {}
+
+  @Get('datasets')
+  @SandboxCall()
+  @ApiOperation({ summary: 'The datasets there are, the one in use, and how a load goes' })
+  listDatasets(): Promise<SandboxDatasets> {
+    return this.datasets.list();
+  }
+
+  @Post('datasets/:name/load')
+  @HttpCode(200)
+  @SandboxCall()
+  @Refuses('dataset_not_found', 'sandbox_busy', 'unavailable')
+  @ApiOperation({
+    summary: 'Empties everything and seeds a dataset',
+    description:
+      'The clock, the inbox and what the simulators were told are reset with it. Other calls answer 503 with ' +
+      'Retry-After meanwhile; chat connections are closed and come back by themselves. One load at a time.',
+  })
+  loadDataset(
+    @Param() { name }: SandboxDatasetParam,
+    @Query() { wait_yn }: SandboxWaitQuery,
+  ): Promise<SandboxDatasets> {
+    return this.datasets.replaceBy(name, wait_yn !== 'N');
+  }
+
+  @Post('reset')
+  @HttpCode(200)
+  @SandboxCall()
+  @Refuses('dataset_not_found', 'sandbox_busy', 'unavailable')
+  @ApiOperation({ summary: 'Loads the dataset that was seeded first' })
+  reset(@Query() { wait_yn }: SandboxWaitQuery): Promise<SandboxDatasets> {
+    return this.datasets.reset(wait_yn !== 'N');
+  }
+
+  @Get('snapshots')
+  @SandboxCall()
+  @ApiOperation({ summary: 'What was set aside, newest first' })
+  listSnapshots(): Promise<SandboxSnapshots> {
+    return this.snapshots.list();
+  }
+
+  @Post('snapshots')
+  @HttpCode(200)
+  @SandboxCall()
+  @Refuses('user_not_found', 'sandbox_busy')
+  @ApiOperation({
+    summary: 'Sets everything or one member aside under a name',
+    description: 'An earlier snapshot of that name is replaced.',
+  })
+  takeSnapshot(@Body() body: SandboxSnapshotOrder): Promise<SandboxSnapshotInfo> {
+    return this.snapshots.take(body);
+  }
+
+  @Post('snapshots/:name/restore')
+  @HttpCode(200)
+  @SandboxCall()
+  @Refuses('snapshot_not_found', 'user_not_found', 'snapshot_conflict', 'sandbox_busy')
+  @ApiOperation({
+    summary: 'Brings back what was set aside',
+    description:
+      'Everything: data, clock and inbox are as they were. One member: their own rows as they were, their balances by ' +
+      'transfers of the ledger; what others did stays.',
+  })
+  restoreSnapshot(@Param() { name }: SandboxSnapshotParam): Promise<SandboxSnapshotInfo> {
+    return this.snapshots.restore(name);
+  }
+
+  @Delete('snapshots/:name')
+  @SandboxCall()
+  @Refuses('snapshot_not_found')
+  @ApiOperation({ summary: 'Forgets a snapshot' })
+  async removeSnapshot(@Param() { name }: SandboxSnapshotParam): Promise<OkDto> {
+    await this.snapshots.remove(name);
+    return ok;
+  }
+}

@@ -1,0 +1,139 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { datasetMarker } from '../../core/sandbox/dataset-marker.ts';
+import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { type DatasetName, datasetNames, type SandboxDatasetLoad, type SandboxDatasets } from './data.dto.ts';
+import { DataReplacement } from './data-replacement.service.ts';
+import { OwnerConnection } from './owner-connection.ts';
+import { runSeedProgram } from './seed-program.ts';
+import { emptyTables, inTransaction, withAllTables } from './tables.ts';
+
+const descriptions: Record<DatasetName, string> = {
+  demo: '방송인 60명, 회원 400명과 석 달의 기록. 1분쯤 걸려요.',
+  ci: '페르소나와 네 개의 방송. 몇 초면 준비돼요.',
+  empty: '설정과 운영자만 있어요.',
+  base: '설정만 있고 회원은 없어요. 운영 환경이 쓰는 데이터예요.',
+  load: '회원 10만 명, 방송 1,000개와 한 해의 선물 100만 개. 1분쯤 걸려요.',
+};
+
+const firstStateName = 'first_dataset';
+const linesMax = 200;
+
+const isDataset = (name: string): name is DatasetName => datasetNames.some((known) => known === name);
+
+/** Puts a dataset in place of everything there is. */
+@Injectable()
+export class DatasetsService implements OnModuleDestroy {
+  private load: (Omit<SandboxDatasetLoad, 'ms'> & { begunMs: number; ms: number | null }) | null = null;
+  private running: Promise<void> | undefined;
+  private readonly interruption = new AbortController();
+  private readonly logger = new Logger('Sandbox');
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly database: Database,
+    private readonly owner: OwnerConnection,
+    private readonly store: SandboxStore,
+    private readonly replacement: DataReplacement,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleDestroy(): Promise<void> {
+    this.interruption.abort();
+    await this.running?.catch(() => undefined);
+  }
+
+  /** What there is to load, what is in use, and how a load goes. */
+  async list(): Promise<SandboxDatasets> {
+    const current = await this.current();
+    return {
+      list: datasetNames.map((name) => ({
+        name,
+        description: descriptions[name],
+        current_yn: yn(name === current),
+      })),
+      first: await this.first(),
+      replacing_yn: yn(this.replacement.isReplacing),
+      load: this.progress(),
+    };
+  }
+
+  /** The dataset that the data began as; null when none was seeded. */
+  async current(): Promise<string | null> {
+    const marker = await this.database.prisma.databaseMarker.findUnique({ where: { name: datasetMarker } });
+    return marker?.value ?? null;
+  }
+
+  /**
+   * Empties everything and seeds a dataset; `wait`: answers when that is done.
+   * Throws dataset_not_found, sandbox_busy, unavailable (seeding failed; the data is empty then).
+   */
+  async replaceBy(name: string, wait: boolean): Promise<SandboxDatasets> {
+    if (!isDataset(name)) throw new AppError('dataset_not_found');
+    const first = (await this.first()) ?? name;
+    const behindClosedDoors = await this.replacement.begin(`dataset ${name}`);
+    const begunMs = performance.now();
+    const started_at = this.clock.now().toISOString();
+    const load = { name, state: 'loading' as const, started_at, begunMs, ms: null, lines: [] };
+    this.load = load;
+    this.running = behindClosedDoors(() => this.seed(name, first)).then(
+      () => this.ended('loaded'),
+      (error: unknown) => {
+        this.ended('failed');
+        this.tell(String(error));
+        this.logger.error(`loading ${name} failed: ${String(error)}`);
+        throw new AppError('unavailable', { reason: String(error) });
+      },
+    );
+    if (wait) await this.running;
+    else this.running.catch(() => undefined);
+    return this.list();
+  }
+
+  /** Loads again what was seeded at first. Throws dataset_not_found when nothing was. */
+  async reset(wait: boolean): Promise<SandboxDatasets> {
+    return this.replaceBy((await this.first()) ?? '', wait);
+  }
+
+  private async seed(name: string, first: string): Promise<void> {
+    await this.empty();
+    try {
+      await runSeedProgram(this.config, name, (line) => this.tell(line), this.interruption.signal);
+    } catch (error) {
+      // Half a dataset is worse than none; and its mark would keep the next start from seeding.
+      await this.empty();
+      throw error;
+    } finally {
+      await this.store.setState(firstStateName, { name: first });
+    }
+  }
+
+  private async empty(): Promise<void> {
+    await inTransaction(this.owner, 'BEGIN', (client) =>
+      withAllTables(client, (tables) => emptyTables(client, tables)),
+    );
+  }
+
+  private async first(): Promise<string | null> {
+    const { name } = await this.store.state<{ name: string | null }>(firstStateName, { name: null });
+    return name ?? this.current();
+  }
+
+  private progress(): SandboxDatasetLoad | null {
+    if (!this.load) return null;
+    const { begunMs, ms, lines, ...load } = this.load;
+    return { ...load, ms: ms ?? Math.round(performance.now() - begunMs), lines: [...lines] };
+  }
+
+  private tell(line: string): void {
+    if (this.load) this.load.lines = [...this.load.lines, line].slice(-linesMax);
+  }
+
+  private ended(state: 'loaded' | 'failed'): void {
+    if (this.load) this.load = { ...this.load, state, ms: Math.round(performance.now() - this.load.begunMs) };
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { AppConfig } from '../../core/config/app-config.ts';
+
+/** What the seeder needs to know of this server, so that both mean the same database and the same secrets. */
+const environmentOf = (config: AppConfig): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: config.nodeEnv,
+  DATABASE_URL: config.databaseUrl,
+  DATABASE_OWNER_URL: config.databaseOwnerUrl,
+  DATA_DIR: config.dataDir,
+  MEDIA_DIR: config.mediaDir,
+  DATA_KEYS: config.dataKeys,
+  LOOKUP_SECRET: config.lookupSecret,
+  LOG_LEVEL: 'error',
+});
+
+/**
+ * Runs the seeder as a process of its own, as `npm run seed` does, and tells each line it writes.
+ * @throws Error when it is not built, or when it fails
+ */
+export async function runSeedProgram(
+  config: AppConfig,
+  dataset: string,
+  onLine: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await access(config.seedProgram);
+  const child = spawn(process.execPath, [config.seedProgram, '--dataset', dataset], {
+    env: environmentOf(config),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`seeding ${dataset} ended with code ${code}`);
+}

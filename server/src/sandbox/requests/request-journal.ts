@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../../core/clock/clock.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { queryWithoutSecrets, withoutSecretShapes, withoutSecrets } from './redaction.ts';
+import type { SandboxRequest, SandboxRequestFilter } from './requests.dto.ts';
+
+/** How many requests are kept. */
+const entriesMax = 500;
+/** Longer bodies are not kept, nor those that do not say how long they are. */
+const bodyCharactersMax = 16_384;
+
+/** The site's own files and the sandbox itself are not what anybody looks for. */
+const skippedFolders = ['/sandbox/api/', '/assets/', '/files/', '/media/', '/health/', '/metrics', '/docs'];
+/** The page of the console, and files beside the page shell: /theme.js, /favicon.svg. */
+const skippedPath = /^\/(?:sandbox|[^/]+\.\w+)$/;
+
+const isSkipped = (url: string): boolean =>
+  skippedFolders.some((folder) => url.startsWith(folder)) || skippedPath.test(pathOf(url));
+
+interface Entry {
+  id: number;
+  at: Date;
+  method: string;
+  url: string;
+  status: number;
+  ms: number;
+  userKey: number | null;
+  request: unknown;
+  response: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    journalAnswer?: string;
+  }
+}
+
+/** The last requests that this process answered. When it is off, it costs nothing: there is no hook. */
+@Injectable()
+export class RequestJournal {
+  readonly recording: boolean;
+  private entries: Entry[] = [];
+  private lastId = 0;
+
+  constructor(
+    host: HttpAdapterHost,
+    config: AppConfig,
+    private readonly clock: Clock,
+  ) {
+    const wanted =
+      config.sandboxJournal === '' ? config.nodeEnv === 'development' : config.sandboxJournal === 'on';
+    this.recording = wanted && config.nodeEnv !== 'production';
+    if (!this.recording) return;
+    const fastify = host.httpAdapter.getInstance<FastifyInstance>();
+    // In the constructor: before the hook that compresses answers, and before the routes.
+    fastify.addHook('onSend', (request, _reply, payload, done) => {
+      if (typeof payload === 'string' && payload.length <= bodyCharactersMax) request.journalAnswer = payload;
+      done(null, payload);
+    });
+    fastify.addHook('onResponse', (request, reply, done) => {
+      this.record(request, reply);
+      done();
+    });
+  }
+
+  /** Those that match, newest first, without their secrets. */
+  list(
+    filter: SandboxRequestFilter,
+    offset: number,
+    limit: number,
+  ): { list: SandboxRequest[]; total: number } {
+    const found = this.find(filter);
+    return {
+      list: found
+        .reverse()
+        .slice(offset, offset + limit)
+        .map(present),
+      total: found.length,
+    };
+  }
+
+  count(filter: SandboxRequestFilter): number {
+    return this.find(filter).length;
+  }
+
+  clear(): void {
+    this.entries = [];
+  }
+
+  private record(request: FastifyRequest, reply: FastifyReply): void {
+    if (isSkipped(request.url)) return;
+    this.lastId += 1;
+    this.entries.push({
+      id: this.lastId,
+      at: this.clock.now(),
+      method: request.method,
+      url: request.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      userKey: request.member?.userKey ?? null,
+      request: Number(request.headers['content-length']) <= bodyCharactersMax ? request.body : undefined,
+      response: request.journalAnswer,
+    });
+    // In bulk: taking one from the front of a list for each request would cost more than keeping a few too many.
+    if (this.entries.length >= 2 * entriesMax) this.entries = this.entries.slice(-entriesMax);
+  }
+
+  private find({ method, path, status, user_key }: SandboxRequestFilter): Entry[] {
+    const pathPattern = path === undefined ? undefined : patternOf(path);
+    const statusPattern = status === undefined ? undefined : new RegExp(`^${status.replaceAll('x', '\\d')}$`);
+    return this.entries
+      .slice(-entriesMax)
+      .filter(
+        (entry) =>
+          (method === undefined || entry.method === method) &&
+          (pathPattern?.test(pathOf(entry.url)) ?? true) &&
+          (statusPattern?.test(String(entry.status)) ?? true) &&
+          (user_key === undefined || entry.userKey === user_key),
+      );
+  }
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
+
+/** A path in which `*` stands for anything. */
+function patternOf(path: string): RegExp {
+  const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
+
+function present({ at, url, userKey, request, response, ...entry }: Entry): SandboxRequest {
+  const path = pathOf(url);
+  return {
+    ...entry,
+    at: at.toISOString(),
+    path: withoutSecretShapes(path),
+    query: queryWithoutSecrets(url.slice(path.length + 1)),
+    user_key: userKey,
+    request: request === undefined || request === null ? null : JSON.stringify(withoutSecrets(request)),
+    response: response === undefined ? null : redactedAnswer(response),
+  };
+}
+
+/** The answer's JSON without its secrets; a page or a text is only named. */
+function redactedAnswer(text: string): string {
+  try {
+    return JSON.stringify(withoutSecrets(JSON.parse(text)));
+  } catch (error) {
+    if (error instanceof SyntaxError) return `[${text.length} characters]`;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { RequestJournal } from './request-journal.ts';
+import {
+  SandboxRequestClaim,
+  SandboxRequestCount,
+  SandboxRequestFilter,
+  SandboxRequestQuery,
+  SandboxRequests,
+  SandboxRequestVerdict,
+} from './requests.dto.ts';
+
+/** The last 500 requests that this server answered. */
+@ApiTags('sandbox')
+@Controller('sandbox/api/requests')
+export class SandboxRequestsController {
+  constructor(private readonly journal: RequestJournal) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({ summary: 'Requests and their answers, newest first, without their secrets' })
+  list(@Query() { offset, limit, ...filter }: SandboxRequestQuery): SandboxRequests {
+    const page = pageOf({ offset, limit });
+    return {
+      ...this.journal.list(filter, page.offset, page.limit),
+      ...page,
+      recording_yn: yn(this.journal.recording),
+    };
+  }
+
+  @Get('count')
+  @SandboxCall()
+  @ApiOperation({ summary: 'How many requests match' })
+  count(@Query() filter: SandboxRequestFilter): SandboxRequestCount {
+    return { count: this.journal.count(filter) };
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'Says whether as many requests match as there should; without bounds at least one',
+  })
+  verify(@Body() { at_least, at_most, status, ...filter }: SandboxRequestClaim): SandboxRequestVerdict {
+    const count = this.journal.count({
+      ...filter,
+      status: status === undefined ? undefined : String(status),
+    });
+    const least = at_least ?? (at_most === undefined ? 1 : 0);
+    return { ok: count >= least && count <= (at_most ?? count), count };
+  }
+
+  @Delete()
+  @SandboxCall()
+  @ApiOperation({ summary: 'Empties the journal' })
+  clear(): OkDto {
+    this.journal.clear();
+    return ok;
+  }
+}

@@ -1,0 +1,139 @@
+import { IntersectionType } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { FromDigits, IsKey } from '../../core/http/key.dto.ts';
+import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+type Method = (typeof methods)[number];
+
+/** A status, or a class of them. */
+const statusPattern = /^([1-5]\d\d|[1-5]xx)$/;
+
+/** Which requests are meant; what is left out does not matter. */
+export class SandboxRequestFilter {
+  /** @example POST */
+  @IsOptional()
+  @IsIn(methods)
+  method?: Method;
+
+  /**
+   * The path without its query; `*` stands for anything.
+   * @example /v1/user/*
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(300)
+  path?: string;
+
+  /**
+   * A status or a class of them.
+   * @example 4xx
+   */
+  @IsOptional()
+  @Matches(statusPattern)
+  status?: string;
+
+  /**
+   * Whose requests.
+   * @example 1001
+   */
+  @IsOptional()
+  @IsKey()
+  user_key?: number;
+}
+
+/** Which requests are asked for, newest first. */
+export class SandboxRequestQuery extends IntersectionType(SandboxRequestFilter, PageQuery) {}
+
+/** A request that this process answered. Secrets are taken out, long bodies are cut. */
+export class SandboxRequest {
+  /** @example 41 */
+  id!: number;
+  /** @example 2026-11-21T06:00:00.000Z */
+  at!: string;
+  /** @example POST */
+  method!: string;
+  /** @example /v1/user/login-proc */
+  path!: string;
+  /** @example offset=0&limit=20 */
+  query!: string;
+  /** @example 200 */
+  status!: number;
+  /** @example 12 */
+  ms!: number;
+  /** @example 1001 */
+  user_key!: number | null;
+  /**
+   * The body that was sent, as JSON text.
+   * @example {"id":"viewer01","password":"[redacted]"}
+   */
+  request!: string | null;
+  /**
+   * The body of the answer, as JSON text.
+   * @example {"access_token":"[redacted]"}
+   */
+  response!: string | null;
+}
+
+/** A page of requests, newest first. */
+export class SandboxRequests extends PageInfo {
+  list!: SandboxRequest[];
+  /**
+   * N: the journal is off (SANDBOX_JOURNAL).
+   * @example Y
+   */
+  recording_yn!: Yn;
+}
+
+/** How many there are. */
+export class SandboxRequestCount {
+  /** @example 3 */
+  count!: number;
+}
+
+/** What must hold of the requests so far. Without bounds there must be at least one. */
+export class SandboxRequestClaim {
+  /** @example POST */
+  @IsIn(methods)
+  method!: Method;
+
+  /**
+   * The path without its query; `*` stands for anything.
+   * @example /v1/user/login-proc
+   */
+  @IsString()
+  @MaxLength(300)
+  path!: string;
+
+  /** @example 200 */
+  @MayBeLeftOut()
+  @FromDigits()
+  @IsInt()
+  @Min(100)
+  @Max(599)
+  status?: number;
+
+  /** @example 1 */
+  @MayBeLeftOut()
+  @IsInt()
+  @Min(0)
+  @Max(500)
+  at_least?: number;
+
+  /** @example 1 */
+  @MayBeLeftOut()
+  @IsInt()
+  @Min(0)
+  @Max(500)
+  at_most?: number;
+}
+
+/** Whether it holds. */
+export class SandboxRequestVerdict {
+  /** @example true */
+  ok!: boolean;
+  /** @example 1 */
+  count!: number;
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { AttemptLimits } from '../limits/attempt-limits.service.ts';
+import { LimitQuery, LimitState } from '../sign-ins/session.dto.ts';
+import { LoginService } from './login.service.ts';
+
+/** Failed attempts and their locks, on the page's own origin (specification section 7, Auth). */
+@ApiTags('session')
+@Controller('api')
+export class LimitsController {
+  constructor(
+    private readonly limits: AttemptLimits,
+    private readonly logins: LoginService,
+  ) {}
+
+  @Post('login/limit')
+  @HttpCode(200)
+  @Access('visitor')
+  @OpenInMaintenance()
+  @RateClass('report')
+  @Refuses('validation_failed', 'malformed_json')
+  @ApiOperation({
+    summary: 'Reports a failed sign-in of an ID from this address',
+    description:
+      'login-proc counts by itself and is what decides; this is for pages that saw a failure elsewhere.',
+  })
+  reportLogin(@Body() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
+    return this.limits.report('login', id, origin);
+  }
+
+  @Get('login/limit-get')
+  @Access('visitor')
+  @OpenInMaintenance()
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Failed sign-ins of an ID from this address, and the seconds a lock has left' })
+  loginState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
+    return this.limits.state('login', id, origin);
+  }
+
+  @Post('login/limit-clear')
+  @HttpCode(200)
+  @Access('member')
+  @OpenInMaintenance()
+  @ApiOperation({
+    summary: 'Forgets the failures of the own account from this address that came before this sign-in',
+  })
+  async clearLogin(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
+    await this.logins.clearOwn('login', member, origin);
+    return ok;
+  }
+
+  @Post('password/limit')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('report')
+  @Refuses('validation_failed', 'malformed_json')
+  @ApiOperation({ summary: 'Reports a failed find-password attempt of an ID from this address' })
+  reportPassword(@Body() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
+    return this.limits.report('password', id, origin);
+  }
+
+  @Get('password/limit-get')
+  @Access('visitor')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Failed find-password attempts of an ID from this address' })
+  passwordState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
+    return this.limits.state('password', id, origin);
+  }
+
+  @Post('password/limit-clear')
+  @HttpCode(200)
+  @Access('member')
+  @ApiOperation({
+    summary:
+      'Forgets the find-password failures of the own account from this address that came before this sign-in',
+  })
+  async clearPassword(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
+    await this.logins.clearOwn('password', member, origin);
+    return ok;
+  }
+}

@@ -1,0 +1,43 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
+import { PhoneCodes } from '../../verification/phone/phone-codes.service.ts';
+import { TokenPair } from '../sign-ins/session.dto.ts';
+import { SignIns } from '../sign-ins/sign-ins.service.ts';
+import { PhoneLoginRequest } from './phone-login.dto.ts';
+
+/** Signing in by telephone; on the wire it stands beside the other ways of signing in. */
+@ApiTags('session')
+@Controller('user')
+export class PhoneLoginController {
+  constructor(
+    private readonly codes: PhoneCodes,
+    private readonly signIns: SignIns,
+  ) {}
+
+  @Post('login-phone-proc')
+  @HttpCode(200)
+  @Access('visitor')
+  @OpenInMaintenance()
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'code_expired', 'service_restricted')
+  @ApiOperation({
+    summary: 'Signs in by a telephone that a code proved',
+    description: 'The code is of the purpose login, proven by phone-certification-check, and used once.',
+  })
+  async login(
+    @Body() { certification_key }: PhoneLoginRequest,
+    @Req() request: FastifyRequest,
+  ): Promise<TokenPair> {
+    const { userKey } = await this.codes.consume(certification_key, 'login');
+    // A telephone without an account was sent nothing; whoever guessed the code learns nothing else.
+    if (userKey === null) throw new AppError('code_expired');
+    return this.signIns.open(userKey, signInOriginOf(request));
+  }
+}

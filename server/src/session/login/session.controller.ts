@@ -1,0 +1,80 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ServedFirst } from '../../core/health/load.guard.ts';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
+import {
+  IssueTokenRequest,
+  LoginCheck,
+  LoginRequest,
+  LogoutRequest,
+  TokenPair,
+} from '../sign-ins/session.dto.ts';
+import { SignIns } from '../sign-ins/sign-ins.service.ts';
+import { LoginService } from './login.service.ts';
+
+/** Signing in, staying signed in, signing out (specification sections 4 and 7). */
+@ApiTags('session')
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly signIns: SignIns,
+  ) {}
+
+  @Post('user/login-proc')
+  @HttpCode(200)
+  @Access('visitor')
+  @OpenInMaintenance()
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'login_incorrect', 'login_locked', 'service_restricted')
+  @ApiOperation({
+    summary: 'Signs in by ID and password',
+    description: 'Failures are counted here; five of one account from one address lock it for 30 minutes.',
+  })
+  login(@Body() body: LoginRequest, @Req() request: FastifyRequest): Promise<TokenPair> {
+    return this.logins.login(body, signInOriginOf(request));
+  }
+
+  @Post('issuetoken')
+  @ServedFirst()
+  @HttpCode(200)
+  @Access('visitor')
+  @OpenInMaintenance()
+  @Refuses('validation_failed', 'malformed_json', 'service_restricted')
+  @ApiOperation({
+    summary: 'Changes a refresh token for a new pair',
+    description:
+      'A used token answers again within the grace for parallel tabs; after it, its use ends the whole sign-in.',
+  })
+  issueToken(@Body() { refresh_token }: IssueTokenRequest): Promise<TokenPair> {
+    return this.signIns.refresh(refresh_token);
+  }
+
+  @Post('user/login-check-proc')
+  @HttpCode(200)
+  @Access('member')
+  @OpenInMaintenance()
+  @ApiOperation({ summary: 'Confirms the session user' })
+  check(@Member() member: SessionMember): Promise<LoginCheck> {
+    return this.logins.check(member.userKey);
+  }
+
+  @Post('user/logout-proc')
+  @ServedFirst()
+  @HttpCode(200)
+  @Access('member')
+  @OpenInMaintenance()
+  @Refuses('validation_failed', 'malformed_json')
+  @ApiOperation({ summary: 'Ends this sign-in, or every sign-in of the member (all_yn Y)' })
+  async logout(@Member() member: SessionMember, @Body() body: LogoutRequest): Promise<OkDto> {
+    if (body.all_yn === 'Y') await this.signIns.endAll(member.userKey, 'logout');
+    else await this.signIns.end(member.userKey, member.signInId, 'logout');
+    return ok;
+  }
+}

@@ -1,0 +1,129 @@
+import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../../core/access/access.decorator.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { TakesForm } from '../../core/http/forms.ts';
+import { publicOrigin } from '../../core/http/public-address.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { consentPage } from './consent-page.ts';
+import { isOwnCallback } from './redirect-uri.ts';
+import {
+  AuthorizeQuery,
+  ConsentForm,
+  SandboxProviderParam,
+  SandboxSocialModeRequest,
+  SandboxSocialModes,
+  SandboxSocialPeople,
+} from './sandbox-social.dto.ts';
+import { newPerson, personOf, simulatedPeople } from './simulated-people.ts';
+import { clientId, SimulatedSocial } from './simulated-social.ts';
+import type { SocialProvider } from './social.port.ts';
+
+/** The simulated providers: their pages of consent, and what tells them how to answer. Not there in production. */
+@ApiTags('sandbox')
+@Controller('sandbox')
+export class SandboxSocialController {
+  constructor(
+    private readonly store: SandboxStore,
+    private readonly social: SimulatedSocial,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Get('api/social/people')
+  @SandboxCall()
+  @ApiOperation({ summary: 'The people of the simulated providers, and how each provider answers' })
+  async people(): Promise<SandboxSocialPeople> {
+    this.refuseOff();
+    return { list: [...simulatedPeople], modes: await this.social.modes() };
+  }
+
+  @Put('api/social/mode')
+  @SandboxCall()
+  @Refuses('malformed_json')
+  @ApiOperation({
+    summary: 'Tells the simulated providers how to answer',
+    description:
+      'ask shows the page of consent; consent, decline and no_email answer at once; down fails the exchange.',
+  })
+  async mode(@Body() body: SandboxSocialModeRequest): Promise<SandboxSocialModes> {
+    this.refuseOff();
+    return { list: await this.social.setMode(body) };
+  }
+
+  @Get('social/:provider')
+  @Access('visitor')
+  @ApiExcludeEndpoint()
+  async page(
+    @Param() { provider }: SandboxProviderParam,
+    @Query() query: AuthorizeQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    this.refuseOff();
+    this.refuseUnregistered(provider, query, request);
+    const { mode } = await this.social.mode(provider);
+    if (mode === 'ask') {
+      const people = simulatedPeople.filter((person) => person.provider === provider);
+      void reply.type('text/html; charset=utf-8').send(consentPage(provider, query, people));
+      return;
+    }
+    const back =
+      mode === 'decline'
+        ? this.social.declined(query)
+        : await this.social.agreed(
+            provider,
+            query,
+            await this.social.answering(provider),
+            mode !== 'no_email',
+          );
+    void reply.redirect(back, 303);
+  }
+
+  @Post('social/:provider')
+  @Access('visitor')
+  @TakesForm()
+  @ApiExcludeEndpoint()
+  async answer(
+    @Param() { provider }: SandboxProviderParam,
+    @Body() form: ConsentForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    this.refuseOff();
+    this.refuseUnregistered(provider, form, request);
+    const back =
+      form.answer === 'decline'
+        ? this.social.declined(form)
+        : await this.social.agreed(provider, form, chosenPerson(provider, form), form.email_yn === 'Y');
+    void reply.redirect(back, 303);
+  }
+
+  private refuseOff(): void {
+    if (!this.store.enabled) throw new AppError('not_found', { reason: 'no sandbox here' });
+  }
+
+  /** A provider sends people back only to addresses that were registered with it. */
+  private refuseUnregistered(
+    provider: SocialProvider,
+    { client_id, redirect_uri }: AuthorizeQuery,
+    request: FastifyRequest,
+  ): void {
+    const registered =
+      client_id === clientId && isOwnCallback(redirect_uri, publicOrigin(request, this.config), provider);
+    if (!registered)
+      throw new AppError('social_state', { reason: 'unregistered client or redirect address' });
+  }
+}
+
+function chosenPerson(provider: SocialProvider, { person, name = '', email = '' }: ConsentForm) {
+  const chosen = person === 'new' ? newPerson(provider, name.trim() || '새사람', email.trim()) : undefined;
+  const known = chosen ?? personOf(provider, person);
+  if (known) return known;
+  throw new AppError('validation_failed', {
+    fields: [{ field: 'person', code: 'isIn', message: '이 서비스에 없는 사람이에요.' }],
+  });
+}

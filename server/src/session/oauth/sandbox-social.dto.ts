@@ -1,0 +1,147 @@
+import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { type SocialProvider, socialProviders } from './social.port.ts';
+
+/** How the simulated providers may answer. */
+export const socialModes = ['ask', 'consent', 'decline', 'no_email', 'down'] as const;
+
+export type SocialMode = (typeof socialModes)[number];
+
+/** Names a simulated provider. */
+export class SandboxProviderParam {
+  /** @example kakao */
+  @IsIn(socialProviders)
+  provider!: SocialProvider;
+}
+
+/** What a provider's page of consent is opened with (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
+export class AuthorizeQuery {
+  /** @example code */
+  @IsIn(['code'])
+  response_type!: 'code';
+
+  /** @example honey-live */
+  @IsString()
+  @Length(1, 100)
+  client_id!: string;
+
+  /** @example http://127.0.0.1:3000/users/login-callback/kakao */
+  @IsString()
+  @Length(1, 500)
+  redirect_uri!: string;
+
+  /** @example 5s6HnUqkX1 */
+  @Matches(/^[\w.~-]{1,128}$/)
+  state!: string;
+
+  /** @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM */
+  @Matches(/^[\w-]{43}$/)
+  code_challenge!: string;
+
+  /** @example S256 */
+  @IsIn(['S256'])
+  code_challenge_method?: 'S256' = 'S256';
+}
+
+/** What somebody chose on the page of consent. */
+export class ConsentForm extends AuthorizeQuery {
+  /**
+   * One of the provider's people, or `new`.
+   * @example social01
+   */
+  @IsString()
+  @Length(1, 40)
+  person!: string;
+
+  /**
+   * Name of a new person.
+   * @example 김새벌
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(30)
+  name?: string = '';
+
+  /**
+   * E-mail of a new person.
+   * @example newbee@kakao.example
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(100)
+  email?: string = '';
+
+  /**
+   * Whether the e-mail may be told: the box is ticked, or it is not sent.
+   * @example Y
+   */
+  @MayBeLeftOut()
+  @IsIn(['Y'])
+  email_yn?: 'Y';
+
+  /** @example agree */
+  @IsIn(['agree', 'decline'])
+  answer!: 'agree' | 'decline';
+}
+
+/** A person whom a simulated provider knows. */
+export class SandboxSocialPerson {
+  /** @example social01 */
+  id!: string;
+  /** @example kakao */
+  provider!: SocialProvider;
+  /** @example kakao-social01 */
+  provider_user_id!: string;
+  /** @example 카카오벌 */
+  name!: string;
+  /** @example social01@kakao.example */
+  email!: string | null;
+}
+
+/** How one simulated provider answers. */
+export class SandboxSocialMode {
+  /** @example kakao */
+  provider!: SocialProvider;
+  /**
+   * ask: the page of consent. consent, decline, no_email: answered at once. down: the code cannot be changed.
+   * @example ask
+   */
+  mode!: SocialMode;
+  /** Who agrees when it is answered at once; null: the provider's first person. */
+  person!: string | null;
+}
+
+/** The people of the simulated providers, and how each provider answers. */
+export class SandboxSocialPeople {
+  list!: SandboxSocialPerson[];
+  modes!: SandboxSocialMode[];
+}
+
+/** Tells the simulated providers how to answer. */
+export class SandboxSocialModeRequest {
+  /**
+   * Which provider; all of them when it is left out.
+   * @example kakao
+   */
+  @MayBeLeftOut()
+  @IsIn(socialProviders)
+  provider?: SocialProvider;
+
+  /** @example consent */
+  @IsIn(socialModes)
+  mode!: SocialMode;
+
+  /**
+   * Who agrees: an id of the list.
+   * @example social01
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 40)
+  person?: string;
+}
+
+/** How every simulated provider answers now. */
+export class SandboxSocialModes {
+  list!: SandboxSocialMode[];
+}

@@ -1,0 +1,133 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { FieldCipher } from '../../core/crypto/field-cipher.ts';
+import { socialEmail } from '../../core/crypto/social-fields.ts';
+import { Database } from '../../core/database/database.ts';
+import { isUniqueViolation } from '../../core/database/database-errors.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { SignIns } from '../sign-ins/sign-ins.service.ts';
+import { isOwnCallback } from './redirect-uri.ts';
+import type {
+  SocialLoginRequest,
+  SocialLoginResult,
+  SocialProviderList,
+  SocialUrlQuery,
+} from './social.dto.ts';
+import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from './social.port.ts';
+import { SocialTickets } from './social-tickets.service.ts';
+
+const koreanNames: Record<SocialProvider, string> = {
+  apple: '애플',
+  facebook: '페이스북',
+  google: '구글',
+  kakao: '카카오',
+  naver: '네이버',
+};
+
+/** Signing in, joining and linking by accounts of social providers (specification sections 2 and 7). */
+@Injectable()
+export class SocialLoginService {
+  private readonly logger = new Logger('Session');
+
+  constructor(
+    @Inject(SOCIAL_PORT) private readonly social: SocialPort,
+    private readonly database: Database,
+    private readonly signIns: SignIns,
+    private readonly tickets: SocialTickets,
+    private readonly cipher: FieldCipher,
+    private readonly clock: Clock,
+  ) {}
+
+  providers(): SocialProviderList {
+    return { list: this.social.providers.map((provider) => ({ provider, name: koreanNames[provider] })) };
+  }
+
+  /** Where to send the browser. Throws social_state for a redirect address that is not this site's, unavailable. */
+  url(query: SocialUrlQuery, origin: string): string {
+    this.refuseForeignAddress(query.redirect_uri, origin, query.provider);
+    return this.social.authorizeUrl({
+      provider: query.provider,
+      redirectUri: query.redirect_uri,
+      state: query.state,
+      codeChallenge: query.code_challenge,
+      origin,
+    });
+  }
+
+  /**
+   * Acts on what the provider sent the browser back with: signs in whom the account belongs to, links it to the member
+   * who is signed in, or answers a ticket for a sign-up. Throws social_declined, social_state, social_failed,
+   * social_linked, service_restricted.
+   */
+  async login(
+    request: SocialLoginRequest,
+    linkTo: number | undefined,
+    origin: SignInOrigin & { own: string },
+  ): Promise<SocialLoginResult> {
+    const person = await this.personOf(request, origin.own);
+    const account = await this.database.prisma.socialAccount.findUnique({
+      where: {
+        provider_providerUserId: { provider: request.provider, providerUserId: person.providerUserId },
+      },
+      select: { userKey: true },
+    });
+    const { email, name } = person;
+    const nothing = { tokens: null, social_ticket: null, email, name };
+    if (linkTo !== undefined) {
+      await this.link(request.provider, person, account?.userKey, linkTo);
+      return { ...nothing, state: 'linked' };
+    }
+    if (account) {
+      return { ...nothing, state: 'signed_in', tokens: await this.signIns.open(account.userKey, origin) };
+    }
+    const social_ticket = this.tickets.issue({
+      provider: request.provider,
+      provider_user_id: person.providerUserId,
+      email,
+    });
+    return { ...nothing, state: 'sign_up_needed', social_ticket };
+  }
+
+  private async personOf(request: SocialLoginRequest, ownOrigin: string): Promise<SocialPerson> {
+    const { provider, code, code_verifier: codeVerifier, redirect_uri: redirectUri, error } = request;
+    if (error !== undefined) {
+      throw new AppError(error === 'access_denied' ? 'social_declined' : 'social_failed', { reason: error });
+    }
+    if (!code || !codeVerifier || !redirectUri) throw new AppError('social_state', { reason: 'no code' });
+    this.refuseForeignAddress(redirectUri, ownOrigin, provider);
+    return this.social.exchange({ provider, code, codeVerifier, redirectUri });
+  }
+
+  private async link(
+    provider: SocialProvider,
+    { providerUserId, email }: SocialPerson,
+    ownerKey: number | undefined,
+    userKey: number,
+  ): Promise<void> {
+    if (ownerKey === userKey) return;
+    if (ownerKey !== undefined) throw new AppError('social_linked');
+    try {
+      await this.database.prisma.socialAccount.create({
+        data: {
+          provider,
+          providerUserId,
+          userKey,
+          emailEnc: email === null ? null : this.cipher.encrypt(email, socialEmail(provider, providerUserId)),
+          linkedAt: this.clock.now(),
+        },
+      });
+    } catch (error) {
+      // Somebody linked or joined with it in between.
+      if (isUniqueViolation(error)) throw new AppError('social_linked');
+      throw error;
+    }
+    this.logger.log({ event: 'social_linked', user_key: userKey, provider });
+  }
+
+  private refuseForeignAddress(address: string, origin: string, provider: SocialProvider): void {
+    if (!isOwnCallback(address, origin, provider)) {
+      throw new AppError('social_state', { reason: 'the redirect address is not this site' });
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { publicOrigin } from '../../core/http/public-address.ts';
+import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
+import {
+  SocialLoginRequest,
+  SocialLoginResult,
+  SocialProviderList,
+  SocialUrl,
+  SocialUrlQuery,
+} from './social.dto.ts';
+import { SocialLoginService } from './social-login.service.ts';
+
+/** Signing in by a social provider (specification sections 2 and 7). */
+@ApiTags('session')
+@Controller('user')
+export class SocialController {
+  constructor(
+    private readonly logins: SocialLoginService,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Get('social-providers')
+  @Access('visitor')
+  @ApiOperation({ summary: 'The social providers that can be signed in with' })
+  providers(): SocialProviderList {
+    return this.logins.providers();
+  }
+
+  @Get('login-social-url')
+  @Access('visitor')
+  @Refuses('validation_failed', 'social_state')
+  @ApiOperation({
+    summary: "The provider's page of consent",
+    description: 'Authorisation-code flow: the page keeps state and verifier, and sends the browser there.',
+  })
+  url(@Query() query: SocialUrlQuery, @Req() request: FastifyRequest): SocialUrl {
+    return { url: this.logins.url(query, publicOrigin(request, this.config)) };
+  }
+
+  @Post('login-social-proc')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses(
+    'validation_failed',
+    'malformed_json',
+    'social_declined',
+    'social_state',
+    'social_failed',
+    'social_linked',
+    'service_restricted',
+  )
+  @ApiOperation({
+    summary: 'Signs in by what a social provider answered',
+    description:
+      'With a bearer it links the account to that member. An account of nobody gets a sign-up ticket.',
+  })
+  login(
+    @Body() body: SocialLoginRequest,
+    @MaybeMember() member: SessionMember | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<SocialLoginResult> {
+    const own = publicOrigin(request, this.config);
+    return this.logins.login(body, member?.userKey, { ...signInOriginOf(request), own });
+  }
+}

@@ -1,0 +1,105 @@
+import { IsIn, IsString, Length, Matches } from 'class-validator';
+import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import type { TokenPair } from '../sign-ins/session.dto.ts';
+import { type SocialProvider, socialProviders } from './social.port.ts';
+
+/** A social provider that can be signed in with. */
+export class SocialProviderItem {
+  /** @example kakao */
+  provider!: SocialProvider;
+  /**
+   * Its name as buttons show it.
+   * @example 카카오
+   */
+  name!: string;
+}
+
+/** The social providers on offer; none where no adapter is configured. */
+export class SocialProviderList {
+  list!: SocialProviderItem[];
+}
+
+/** Asks where to send the browser for a provider's consent. */
+export class SocialUrlQuery {
+  /** @example kakao */
+  @IsIn(socialProviders)
+  provider!: SocialProvider;
+
+  /**
+   * Where the provider sends the browser back to: this origin and /users/login-callback/{provider}.
+   * @example http://127.0.0.1:3000/users/login-callback/kakao
+   */
+  @IsString()
+  @Length(1, 500)
+  redirect_uri!: string;
+
+  /**
+   * Comes back as it is; the page compares it, so that nobody can hand it a foreign code.
+   * @example 5s6HnUqkX1
+   */
+  @Matches(/^[\w.~-]{8,128}$/)
+  state!: string;
+
+  /**
+   * SHA-256 of the code verifier, base64url (PKCE S256).
+   * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+   */
+  @Matches(/^[\w-]{43}$/)
+  code_challenge!: string;
+}
+
+/** Where to send the browser. */
+export class SocialUrl {
+  /** The provider's page of consent. */
+  url!: string;
+}
+
+/** What the provider sent the browser back with (specification section 7, login-social-proc). */
+export class SocialLoginRequest {
+  /** @example kakao */
+  @IsIn(socialProviders)
+  provider!: SocialProvider;
+
+  /** The provider's code; used once, within a minute. */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 500)
+  code?: string;
+
+  /** The verifier whose SHA-256 was sent as code_challenge. */
+  @MayBeLeftOut()
+  @Matches(/^[\w.~-]{43,128}$/)
+  code_verifier?: string;
+
+  /** As it was sent to login-social-url. */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 500)
+  redirect_uri?: string;
+
+  /**
+   * What the provider sent instead of a code.
+   * @example access_denied
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 100)
+  error?: string;
+}
+
+/** What became of a social sign-in. */
+export class SocialLoginResult {
+  /**
+   * signed_in: tokens are there. linked: the account now belongs to the signed-in member. sign_up_needed: nobody has
+   * this account yet; social_ticket goes with the sign-up.
+   * @example signed_in
+   */
+  state!: 'signed_in' | 'linked' | 'sign_up_needed';
+  /** Null unless signed in. */
+  tokens!: TokenPair | null;
+  /** Names the provider's person for a sign-up, for 30 minutes; null otherwise. */
+  social_ticket!: string | null;
+  /** What the provider tells, or null where the person did not agree to it. */
+  email!: string | null;
+  name!: string | null;
+}

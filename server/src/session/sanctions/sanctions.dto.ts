@@ -1,0 +1,36 @@
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsKey } from '../../core/http/key.dto.ts';
+
+/** Whose restrictions. */
+export class UserKeyParam {
+  /** @example 1001 */
+  @IsKey()
+  user_key!: number;
+}
+
+/** A restriction that an operator set. */
+export class UserSanction {
+  /**
+   * service: nothing can be used; chat: nothing can be said.
+   * @example service
+   */
+  kind!: 'service' | 'chat';
+  /**
+   * Why, in words for the member.
+   * @example 운영 정책 위반
+   */
+  reason!: string;
+  starts_at!: string;
+  /** Null: without end. */
+  ends_at!: string | null;
+  /**
+   * Whether it is in force now.
+   * @example Y
+   */
+  active_yn!: Yn;
+}
+
+/** A member's restrictions: those in force first, then the newest. */
+export class UserSanctionList {
+  list!: UserSanction[];
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { SignedTickets } from '../../core/crypto/signed-tickets.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import type { UserSanctionList } from './sanctions.dto.ts';
+
+/** What a member may see of their restrictions, also while they cannot sign in. */
+@Injectable()
+export class Sanctions {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly tickets: SignedTickets,
+  ) {}
+
+  /** Throws service_restricted, with what the page of sanctions needs, while the member may not use the service. */
+  async refuseRestricted(userKey: number): Promise<void> {
+    const now = this.clock.now();
+    const sanction = await this.database.prisma.sanction.findFirst({
+      where: {
+        userKey,
+        kind: 'service',
+        liftedAt: null,
+        startsAt: { lte: now },
+        OR: [{ endsAt: null }, { endsAt: { gt: now } }],
+      },
+      orderBy: { startsAt: 'desc' },
+    });
+    if (!sanction) return;
+    throw new AppError('service_restricted', {
+      detail: {
+        user_key: userKey,
+        sanction_token: this.tickets.issue('honey-live-sanction', { sub: String(userKey) }).ticket,
+        reason: sanction.reason,
+        ends_at: sanction.endsAt?.toISOString() ?? null,
+      },
+    });
+  }
+
+  /**
+   * A member's restrictions, for that member alone: by their bearer, or by the token that a refused sign-in answered.
+   * Throws login_required without either, user_not_found for another member's.
+   */
+  async list(
+    userKey: number,
+    callerKey: number | undefined,
+    token: string | undefined,
+  ): Promise<UserSanctionList> {
+    const mayBe = callerKey ?? this.subjectOf(token);
+    if (mayBe === undefined) throw new AppError('login_required');
+    if (mayBe !== userKey) throw new AppError('user_not_found');
+    const rows = await this.database.prisma.sanction.findMany({
+      where: { userKey },
+      orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+    });
+    const now = this.clock.now();
+    const list = rows.map(({ kind, reason, startsAt, endsAt, liftedAt }) => ({
+      kind,
+      reason,
+      starts_at: startsAt.toISOString(),
+      ends_at: endsAt?.toISOString() ?? null,
+      active_yn: yn(liftedAt === null && startsAt <= now && (endsAt === null || endsAt > now)),
+    }));
+    return { list: list.sort((one, other) => other.active_yn.localeCompare(one.active_yn)) };
+  }
+
+  private subjectOf(token: string | undefined): number | undefined {
+    if (token === undefined) return undefined;
+    const subject = this.tickets.read<{ sub: string }>('honey-live-sanction', token)?.sub;
+    if (subject === undefined) throw new AppError('invalid_token', { reason: 'sanction token' });
+    return Number(subject);
+  }
+}

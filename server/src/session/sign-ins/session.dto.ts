@@ -1,0 +1,114 @@
+import { IsIn, IsString, Length } from 'class-validator';
+import type { Yn } from '../../core/http/answer.dto.ts';
+
+/** Sign-in by ID and password (specification sections 5 and 7). */
+export class LoginRequest {
+  /**
+   * The member's ID.
+   * @example viewer01
+   */
+  @IsString()
+  @Length(1, 100)
+  id!: string;
+
+  /**
+   * The password; over 72 bytes it is refused, never cut.
+   * @example Honey!2026
+   */
+  @IsString()
+  @Length(1, 200)
+  password!: string;
+}
+
+/** A pair of tokens (specification section 4: 600 s and 259,200 s). */
+export class TokenPair {
+  /** JWT for the Authorization header: `Bearer …`. */
+  access_token!: string;
+  /** Opaque; used once, at issuetoken. */
+  refresh_token!: string;
+  /**
+   * Seconds the access token lives.
+   * @example 600
+   */
+  expires_in!: number;
+  /**
+   * Seconds the refresh token lives.
+   * @example 259200
+   */
+  refresh_expires_in!: number;
+  /** Y when this sign-in took back an asked-for deletion of the account (specification section 4); else left out. */
+  deletion_cancelled_yn?: Yn;
+}
+
+/** Asks for a new pair. */
+export class IssueTokenRequest {
+  /** The refresh token of the last answer. */
+  @IsString()
+  @Length(20, 200)
+  refresh_token!: string;
+}
+
+/** Ends the sign-in that the access token belongs to; all others too when asked. */
+export class LogoutRequest {
+  /**
+   * Y ends every sign-in of the member.
+   * @example N
+   */
+  @IsIn(['Y', 'N'])
+  all_yn?: Yn = 'N';
+}
+
+/** Who the access token speaks for. */
+export class LoginCheck {
+  /** @example 1001 */
+  user_key!: number;
+  /** @example 꿀벌이 */
+  nick!: string;
+  /**
+   * Whether identity was verified.
+   * @example Y
+   */
+  verification_yn!: Yn;
+  /**
+   * Whether the verified member is an adult.
+   * @example Y
+   */
+  user_adult_yn!: Yn;
+  /**
+   * Whether only excel lives may be watched.
+   * @example N
+   */
+  excel_only_yn!: Yn;
+}
+
+/** Names the account whose attempts are asked about. */
+export class LimitQuery {
+  /**
+   * The ID as typed.
+   * @example viewer01
+   */
+  @IsString()
+  @Length(1, 100)
+  id!: string;
+}
+
+/** Failed attempts of an account from this address, and the lock they led to (specification section 9). */
+export class LimitState {
+  /**
+   * Failures in a row.
+   * @example 2
+   */
+  failures!: number;
+  /**
+   * How many failures lock.
+   * @example 5
+   */
+  max_failures!: number;
+  /** Until when attempts are refused, or null. */
+  locked_until!: string | null;
+  /**
+   * Seconds until then; 0 when not locked.
+   * @example 0
+   */
+  seconds_left!: number;
+}

@@ -1,0 +1,38 @@
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ServedFirst } from '../../core/health/load.guard.ts';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { PageQuery } from '../../core/http/page.dto.ts';
+import { SignInList, SignInParam } from './sign-in-list.dto.ts';
+import { SignIns } from './sign-ins.service.ts';
+
+/** The member's own sign-ins: seen and ended. */
+@ApiTags('session')
+@Controller('user')
+export class SignInListController {
+  constructor(private readonly signIns: SignIns) {}
+
+  @Get('sign-in-list')
+  @Access('member')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: "The member's own sign-ins that are open, newest first" })
+  list(@Member() member: SessionMember, @Query() query: PageQuery): Promise<SignInList> {
+    return this.signIns.list(member.userKey, member.signInId, query);
+  }
+
+  @Delete('sign-in/:id')
+  @ServedFirst()
+  @Access('member')
+  @Refuses('validation_failed', 'sign_in_not_found')
+  @ApiOperation({
+    summary: 'Ends one of the own sign-ins, or all others',
+    description: 'Its refresh tokens, access tokens and sockets end; elsewhere within a second or two.',
+  })
+  async end(@Member() member: SessionMember, @Param() { id }: SignInParam): Promise<OkDto> {
+    if (id === 'others') await this.signIns.endOthers(member.userKey, member.signInId, 'ended by the member');
+    else await this.signIns.endOwn(member.userKey, id);
+    return ok;
+  }
+}

@@ -1,0 +1,38 @@
+import { Matches } from 'class-validator';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { PageInfo } from '../../core/http/page.dto.ts';
+
+/** One of the member's own sign-ins that is open. */
+export class SignInItem {
+  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  id!: string;
+  /** The browser, as it names itself. */
+  agent!: string;
+  /**
+   * The address that it came from.
+   * @example 203.0.113.7
+   */
+  address!: string;
+  created_at!: string;
+  last_used_at!: string;
+  /**
+   * Whether this call came from it.
+   * @example Y
+   */
+  current_yn!: Yn;
+}
+
+/** The member's own sign-ins, newest first. */
+export class SignInList extends PageInfo {
+  list!: SignInItem[];
+}
+
+/** Which sign-in is to end. */
+export class SignInParam {
+  /**
+   * The id of one, or `others`: all but this one.
+   * @example others
+   */
+  @Matches(/^(others|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+  id!: string;
+}

@@ -1,0 +1,96 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../core/access/access.decorator.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { IdempotencyKey, TakesIdempotencyKey } from '../../core/http/idempotency.ts';
+import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
+import { AiImageList, AiImageQuery } from '../../users/pictures/ai-images.dto.ts';
+import { AiImages } from '../../users/pictures/ai-images.service.ts';
+import { DirectJoinRequest, Joined } from './join.dto.ts';
+import { JoinService } from './join.service.ts';
+
+/** Joining, and the pictures to join with (specification section 7, Auth). */
+@ApiTags('sign-up')
+@Controller()
+export class JoinController {
+  constructor(
+    private readonly joins: JoinService,
+    private readonly images: AiImages,
+  ) {}
+
+  @Post('user/user-direct-join')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('signIn')
+  @TakesIdempotencyKey()
+  @Refuses(
+    ...([
+      'validation_failed',
+      'malformed_json',
+      'sign_up_expired',
+      'already_joined',
+      'consent_required',
+    ] as const),
+    ...([
+      'id_taken',
+      'nick_taken',
+      'profile_id_taken',
+      'phone_taken',
+      'forbidden_id',
+      'prohibited_word',
+    ] as const),
+    ...([
+      'password_rule',
+      'cert_mismatch',
+      'code_expired',
+      'social_state',
+      'social_linked',
+      'file_not_found',
+    ] as const),
+  )
+  @ApiOperation({
+    summary: 'Makes an account and signs it in',
+    description:
+      'One identity verification makes one account. By ID (P), by telephone (H, with a verified code of purpose join), or with a social account (its name, with the ticket of login-social-proc).',
+  })
+  join(
+    @Body() body: DirectJoinRequest,
+    @Req() request: FastifyRequest,
+    @IdempotencyKey() key: string,
+  ): Promise<Joined> {
+    return this.joins.join(body, signInOriginOf(request), key);
+  }
+
+  @Get('user/temp-ai-profile-image-list')
+  @Access('visitor')
+  @Header('Cache-Control', 'public, max-age=3600')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'Generated profile pictures to choose from; another seed gives others' })
+  aiImages(@Query() { seed }: AiImageQuery): AiImageList {
+    return { list: this.images.list(seed ?? 0) };
+  }
+
+  @Get('files/portraits/:id.webp')
+  @Access('visitor')
+  @Header('Cache-Control', 'public, max-age=31536000, immutable')
+  @Header('X-Content-Type-Options', 'nosniff')
+  @Refuses('file_not_found')
+  @ApiProduces('image/webp')
+  @ApiOperation({ summary: 'A generated profile picture, WebP of 256 × 256' })
+  async aiImage(@Param('id') id: string): Promise<StreamableFile> {
+    return new StreamableFile(await this.images.render(id), { type: 'image/webp' });
+  }
+}

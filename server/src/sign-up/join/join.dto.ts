@@ -1,0 +1,162 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { TokenPair } from '../../session/sign-ins/session.dto.ts';
+
+/** How one joins: P by ID and password, H by telephone, or with a social provider's account. */
+export const joinMethods = ['P', 'H', 'apple', 'facebook', 'google', 'kakao', 'naver'] as const;
+export type JoinMethod = (typeof joinMethods)[number];
+
+/** What must be agreed to (specification section 8: not agreeing to the telephone's terms has a page of its own). */
+export const requiredConsents = ['service-terms-conditions', 'privacy', 'phone-terms'] as const;
+const consents = [...requiredConsents, 'marketing'] as const;
+export type Consent = (typeof consents)[number];
+
+/** The validator measures lengths by a function that throws at half a surrogate pair; MaxLength bounds them instead. */
+const emailRules = { ignore_max_length: true };
+/** What programs send along: printable ASCII. */
+const printable = /^[\x20-\x7e]*$/;
+
+/** Everything that makes an account (specification section 3, Join extras). Name, telephone and birth come from the verification. */
+export class DirectJoinRequest {
+  /** The right to join, from cert/verify. */
+  @IsString()
+  @Length(1, 1000)
+  sign_up_token!: string;
+
+  /** @example P */
+  @IsIn(joinMethods)
+  reg_method_cd!: JoinMethod;
+
+  /**
+   * P: the ID to sign in with.
+   * @example honeybee7
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(200)
+  id?: string;
+
+  /**
+   * P: the password.
+   * @example Honey!2026
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(200)
+  password?: string;
+
+  /**
+   * H: a verified code of purpose join, of the verified telephone.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
+  @MayBeLeftOut()
+  @IsUUID()
+  certification_key?: string;
+
+  /** A social provider: the ticket of login-social-proc. */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 2000)
+  social_ticket?: string;
+
+  /** @example 달콤한벌 */
+  @IsString()
+  @MaxLength(200)
+  nick!: string;
+
+  /**
+   * Left out: made from the ID, or by lot.
+   * @example honeybee7
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(200)
+  profile_id?: string;
+
+  /**
+   * An uploaded profile picture (img-default-upload-proc with X-Sign-Up-Token).
+   * @example 12
+   */
+  @MayBeLeftOut()
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  file_id?: number;
+
+  /**
+   * A generated profile picture (temp-ai-profile-image-list).
+   * @example 4711
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(20)
+  ai_image_id?: string;
+
+  /**
+   * What is agreed to; the first three are required, marketing is not.
+   * @example ["service-terms-conditions", "privacy", "phone-terms"]
+   */
+  @IsArray()
+  @ArrayMaxSize(10)
+  @IsIn(consents, { each: true })
+  consents!: Consent[];
+
+  /** @example KR_82 */
+  @IsIn(['KR_82'])
+  phone_country_num?: string = 'KR_82';
+
+  /**
+   * Day of birth as entered (YYYYMMDD); the verified one must be the same.
+   * @example 19900101
+   */
+  @MayBeLeftOut()
+  @Matches(/^\d{8}$/)
+  direct_birth?: string;
+
+  /** Key of an iOS device. */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(200)
+  @Matches(printable)
+  ios_uuid?: string;
+
+  /** @example bee@honey.example */
+  @MayBeLeftOut()
+  @IsEmail(emailRules)
+  @MaxLength(200)
+  email?: string;
+
+  /** A class name for the member's page. */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(200)
+  @Matches(printable)
+  profile_css?: string;
+
+  /** Where pushes go. */
+  @MayBeLeftOut()
+  @IsString()
+  @MaxLength(500)
+  @Matches(printable)
+  device_token?: string;
+}
+
+/** The new member, signed in. */
+export class Joined {
+  /** @example 1001 */
+  user_key!: number;
+  tokens!: TokenPair;
+}

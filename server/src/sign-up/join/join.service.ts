@@ -1,0 +1,142 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LookupHash } from '../../core/crypto/lookup-hash.ts';
+import { Database } from '../../core/database/database.ts';
+import type { IdentityVerification } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { required } from '../../core/errors/field-problems.ts';
+import { inputHash } from '../../core/http/idempotency.ts';
+import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { type SocialTicket, SocialTickets } from '../../session/oauth/social-tickets.service.ts';
+import { refuseWeakPassword } from '../../session/passwords/password-rules.ts';
+import { Passwords } from '../../session/passwords/passwords.service.ts';
+import { SignIns } from '../../session/sign-ins/sign-ins.service.ts';
+import { NameChecks } from '../../users/names/name-checks.service.ts';
+import { normalised } from '../../users/names/name-rules.ts';
+import { AiImages } from '../../users/pictures/ai-images.service.ts';
+import { CertService } from '../../verification/identity/cert.service.ts';
+import { VerificationTickets } from '../../verification/verification-tickets.service.ts';
+import { AccountMaker, type Applicant } from './account-maker.ts';
+import type { DirectJoinRequest, Joined } from './join.dto.ts';
+import { refuseMissingConsents } from './join-rules.ts';
+
+/**
+ * Joining (specification section 3, Join extras; section 5): one verified adult, one account. Everything that can be
+ * refused is looked at first; AccountMaker writes.
+ */
+@Injectable()
+export class JoinService {
+  private readonly logger = new Logger('SignUp');
+
+  constructor(
+    private readonly database: Database,
+    private readonly certs: CertService,
+    private readonly hashes: LookupHash,
+    private readonly tickets: VerificationTickets,
+    private readonly names: NameChecks,
+    private readonly passwords: Passwords,
+    private readonly signIns: SignIns,
+    private readonly socialTickets: SocialTickets,
+    private readonly aiImages: AiImages,
+    private readonly accounts: AccountMaker,
+  ) {}
+
+  /**
+   * Makes an account and signs it in. The same request with the same Idempotency-Key again signs in the account that
+   * it made.
+   * @throws sign_up_expired, already_joined, consent_required, validation_failed, id_taken, nick_taken,
+   * profile_id_taken, phone_taken, forbidden_id, prohibited_word, password_rule, cert_mismatch, code_expired,
+   * social_state, social_linked, file_not_found
+   */
+  async join(request: DirectJoinRequest, origin: SignInOrigin, idempotencyKey: string): Promise<Joined> {
+    const certKey = this.tickets.readSignUp(request.sign_up_token);
+    const replayHash = this.hashes.of('opener', `join:${idempotencyKey}:${inputOf(request)}`);
+    const verification = await this.findVerification(certKey);
+    if (verification.usedAt) return this.replay(request, verification, replayHash, origin);
+    const applicant = await this.judge(request, verification);
+    const userKey = await this.accounts.make(request, applicant, replayHash);
+    if (userKey === null)
+      return this.replay(request, await this.findVerification(certKey), replayHash, origin);
+    this.logger.log({ event: 'joined', user_key: userKey, reg_method_cd: request.reg_method_cd });
+    return { user_key: userKey, tokens: await this.signIns.open(userKey, origin) };
+  }
+
+  private async findVerification(certKey: string): Promise<IdentityVerification> {
+    const row = await this.database.prisma.identityVerification.findFirst({
+      where: { id: certKey, purpose: 'join', state: { in: ['verified', 'used'] } },
+    });
+    if (!row) throw new AppError('sign_up_expired');
+    return row;
+  }
+
+  /**
+   * The verification was used: by this very request, whose answer was lost, or for an account that stands. The request
+   * signs in only what it made: not after a change of the password, nor once all sign-ins were ended.
+   */
+  private async replay(
+    { password }: DirectJoinRequest,
+    { userKey, openerHash }: IdentityVerification,
+    replayHash: string,
+    origin: SignInOrigin,
+  ): Promise<Joined> {
+    if (userKey === null || openerHash !== replayHash) throw new AppError('already_joined');
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey, tokenVersion: 0 },
+      select: { passwordHash: true },
+    });
+    if (!user) throw new AppError('already_joined');
+    const { passwordHash } = user;
+    if (passwordHash !== null && !(await this.passwords.matches(password ?? '', passwordHash)))
+      throw new AppError('already_joined');
+    return { user_key: userKey, tokens: await this.signIns.open(userKey, origin, passwordHash ?? undefined) };
+  }
+
+  /** Looks at everything that can be refused without writing anything. */
+  private async judge(request: DirectJoinRequest, verification: IdentityVerification): Promise<Applicant> {
+    refuseMissingConsents(request.consents);
+    const person = this.certs.personOf(verification);
+    if (request.direct_birth && request.direct_birth !== person.birth) throw new AppError('cert_mismatch');
+    const social = this.socialOf(request);
+    if (request.reg_method_cd === 'H') required('certification_key', request.certification_key);
+    const loginId = request.reg_method_cd === 'P' ? await this.idOf(request) : null;
+    const nick = normalised('nick', request.nick);
+    await this.names.refuse('nick', nick);
+    const profileId = await this.profileIdOf(request, loginId);
+    const profileInfo = request.ai_image_id ? this.aiImages.addressOf(request.ai_image_id) : null;
+    // Hashing is slow on purpose, so it comes last.
+    const passwordHash = loginId === null ? null : await this.passwordOf(request, loginId);
+    return { verification, person, loginId, passwordHash, nick, profileId, profileInfo, social };
+  }
+
+  private socialOf({ reg_method_cd, social_ticket }: DirectJoinRequest): SocialTicket | null {
+    if (reg_method_cd === 'P' || reg_method_cd === 'H') return null;
+    const ticket = this.socialTickets.read(required('social_ticket', social_ticket));
+    if (ticket?.provider !== reg_method_cd) throw new AppError('social_state');
+    return ticket;
+  }
+
+  private async idOf({ id }: DirectJoinRequest): Promise<string> {
+    const loginId = normalised('id', required('id', id));
+    await this.names.refuse('id', loginId);
+    return loginId;
+  }
+
+  private passwordOf({ password }: DirectJoinRequest, loginId: string): Promise<string> {
+    const given = required('password', password);
+    refuseWeakPassword(given, [loginId]);
+    return this.passwords.hash(given);
+  }
+
+  private async profileIdOf({ profile_id }: DirectJoinRequest, loginId: string | null): Promise<string> {
+    if (profile_id !== undefined) {
+      const profileId = normalised('profile_id', profile_id);
+      await this.names.refuse('profile_id', profileId);
+      return profileId;
+    }
+    if (loginId !== null && (await this.names.codeOf('profile_id', loginId)) === 'ok') return loginId;
+    return this.accounts.drawnProfileId();
+  }
+}
+
+/** Everything that was sent, in whatever order. */
+const inputOf = (request: DirectJoinRequest): string =>
+  inputHash(JSON.stringify(request, Object.keys(request).sort()));

@@ -1,0 +1,109 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { required } from '../../core/errors/field-problems.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
+import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { PhoneCodeSent } from '../../verification/phone/phone-codes.dto.ts';
+import {
+  ConfirmPasswordQuery,
+  FindChecked,
+  FindCheckRequest,
+  FindRequest,
+  ForgetListQuery,
+  ForgetRequest,
+  FoundAccountList,
+  PasswordConfirmed,
+  TempPasswordRequest,
+} from './find.dto.ts';
+import { FindService } from './find.service.ts';
+
+/** Finding an ID or a password, and confirming the own one (specification section 7, Auth). */
+@ApiTags('sign-up')
+@Controller('user')
+export class FindController {
+  constructor(private readonly finds: FindService) {}
+
+  @Post('forget')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
+  @ApiOperation({
+    summary: 'Starts finding a password by ID and telephone',
+    description:
+      'Answers alike whether or not they belong together; sends a code only when they do. Starts that are not followed by the right code lock finding for 30 minutes.',
+  })
+  forget(@Body() body: ForgetRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
+    return this.finds.forget(body, origin);
+  }
+
+  @Post('find-id-pw-phone-no')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
+  @ApiOperation({ summary: 'Sends the code that finds an ID, or with the ID a password' })
+  send(@Body() body: FindRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
+    return this.finds.send(body, origin);
+  }
+
+  @Put('find-id-pw-proc')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
+  @ApiOperation({ summary: 'Checks the code: opens the list of accounts, or the setting of a new password' })
+  check(@Body() body: FindCheckRequest, @Origin() origin: SignInOrigin): Promise<FindChecked> {
+    return this.finds.check(body, origin);
+  }
+
+  @Get('forget-list')
+  @Access('visitor')
+  @Refuses('validation_failed', 'code_expired')
+  @ApiOperation({ summary: 'The accounts of a telephone that was proven to find an ID, masked' })
+  async list(@Query() { certification_key }: ForgetListQuery): Promise<FoundAccountList> {
+    return { list: await this.finds.list(certification_key) };
+  }
+
+  @Put('temp-password-proc')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'code_expired', 'password_rule')
+  @ApiOperation({
+    summary: 'Sets a new password, once',
+    description:
+      'Ends every sign-in of the member, and opens the locks of the account, but for those of other addresses.',
+  })
+  async setPassword(
+    @Body() { reset_token, password }: TempPasswordRequest,
+    @Origin() origin: SignInOrigin,
+  ): Promise<OkDto> {
+    await this.finds.setPassword(reset_token, password, origin);
+    return ok;
+  }
+
+  @Get('user-check-confirm-passwd')
+  @Access('member')
+  @RateClass('signIn')
+  @ApiHeader({ name: 'X-Confirm-Password', required: false, description: 'The password, in UTF-8.' })
+  @Refuses('validation_failed', 'login_locked', 'password_unavailable')
+  @ApiOperation({
+    summary: 'Whether it is the own password',
+    description:
+      'Wrong ones count as failed sign-ins. The query is accepted for old callers; prefer the header.',
+  })
+  async confirm(
+    @Member() { userKey }: SessionMember,
+    @Headers('x-confirm-password') header: string | undefined,
+    @Query() { passwd }: ConfirmPasswordQuery,
+    @Origin() origin: SignInOrigin,
+  ): Promise<PasswordConfirmed> {
+    const password = required('passwd', header === undefined ? passwd : fromBytes(header));
+    return { confirm_yn: yn(await this.finds.confirm(userKey, password, origin)) };
+  }
+}
+
+/** Node reads a header byte by byte, as Latin-1; what was sent is UTF-8. */
+const fromBytes = (header: string): string => Buffer.from(header, 'latin1').toString('utf8');

@@ -1,0 +1,152 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LookupHash } from '../../core/crypto/lookup-hash.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { ErrorCode } from '../../core/errors/catalogue.ts';
+import { required } from '../../core/errors/field-problems.ts';
+import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { AttemptLimits } from '../../session/limits/attempt-limits.service.ts';
+import { PasswordChange } from '../../session/passwords/password-change.service.ts';
+import { refuseWeakPassword } from '../../session/passwords/password-rules.ts';
+import { Passwords } from '../../session/passwords/passwords.service.ts';
+import { Members } from '../../users/members.service.ts';
+import { normalised } from '../../users/names/name-rules.ts';
+import { hideLoginId } from '../../users/user-presenter.ts';
+import type { PhoneCodeSent } from '../../verification/phone/phone-codes.dto.ts';
+import { PhoneCodes } from '../../verification/phone/phone-codes.service.ts';
+import { VerificationTickets } from '../../verification/verification-tickets.service.ts';
+import type { FindChecked, FindCheckRequest, FindRequest, ForgetRequest, FoundAccount } from './find.dto.ts';
+
+/**
+ * Finding a forgotten ID or password by the telephone (specification section 7). Nothing here tells who is a member
+ * before the telephone is proven: known and unknown are answered alike, and take alike.
+ */
+@Injectable()
+export class FindService {
+  private readonly logger = new Logger('SignUp');
+
+  constructor(
+    private readonly database: Database,
+    private readonly hashes: LookupHash,
+    private readonly members: Members,
+    private readonly codes: PhoneCodes,
+    private readonly tickets: VerificationTickets,
+    private readonly limits: AttemptLimits,
+    private readonly passwords: Passwords,
+    private readonly changes: PasswordChange,
+  ) {}
+
+  /** Sends the code that finds an ID, or a password. */
+  async send({ phone, sort_cd, id }: FindRequest, origin: SignInOrigin): Promise<PhoneCodeSent> {
+    if (sort_cd === 'password') return this.forget({ phone, id: required('id', id) }, origin);
+    return this.codes.issueAlike('find_id', phone, origin.address, await this.members.newestOfPhone(phone));
+  }
+
+  /**
+   * Sends the code that finds a password, when ID and telephone belong together. Every start counts as a failure until
+   * the code is proven, whether or not they do: a lock that came for wrong ones alone would tell which are right.
+   * @throws login_locked, validation_failed, code_sends_exceeded
+   */
+  async forget({ id, phone }: ForgetRequest, origin: SignInOrigin): Promise<PhoneCodeSent> {
+    await this.limits.count('password', id, origin);
+    const member = await this.database.prisma.user.findFirst({
+      where: {
+        loginId: normalised('id', id.trim()),
+        phoneHash: this.hashes.of('phone', phone),
+        passwordHash: { not: null },
+        // Social-account members have no password to change (specification section 6).
+        regMethodCd: 'P',
+        deletedAt: null,
+      },
+      select: { userKey: true },
+    });
+    return this.codes.issueAlike('find_password', phone, origin.address, member?.userKey ?? null);
+  }
+
+  /** Checks the code: it opens the list of accounts, or the setting of a new password. */
+  async check({ certification_key, code }: FindCheckRequest, origin: SignInOrigin): Promise<FindChecked> {
+    const proven = await this.codes.check(certification_key, code, ['find_id', 'find_password']);
+    if (proven.purpose === 'find_id') {
+      return { certification_key, reset_token: null, list: await this.accountsOf(proven.phoneHash) };
+    }
+    const member = await this.memberOf(proven.userKey);
+    if (member.loginId !== null) await this.limits.forgive('password', member.loginId, origin);
+    return { certification_key, reset_token: this.tickets.issueReset(certification_key), list: [] };
+  }
+
+  /** The accounts of a telephone that a code of finding an ID proved. Throws code_expired. */
+  async list(certificationKey: string): Promise<FoundAccount[]> {
+    const { phoneHash } = await this.codes.proof(certificationKey, 'find_id');
+    return this.accountsOf(phoneHash);
+  }
+
+  /**
+   * Sets a new password, once. Every sign-in of the member ends, and the locks open, but for other addresses' own.
+   * @throws code_expired, password_rule
+   */
+  async setPassword(resetToken: string, password: string, origin: SignInOrigin): Promise<void> {
+    const certificationKey = this.tickets.readReset(resetToken);
+    const member = await this.memberOf((await this.codes.proof(certificationKey, 'find_password')).userKey);
+    refuseWeakPassword(password, member.loginId === null ? [] : [member.loginId]);
+    if (await this.passwords.matches(password, member.passwordHash)) {
+      // Compared with itself it gives the code of "equal to the old one".
+      refuseWeakPassword(password, [password]);
+    }
+    const { userKey, passwordHash: from } = member;
+    // An account that lost its password since the code was sent has none to change.
+    if (from === null) throw new AppError('code_expired');
+    const to = await this.passwords.hash(password);
+    const endings = await this.database.prisma.$transaction(async (transaction) => {
+      await this.codes.consume(certificationKey, 'find_password', undefined, transaction);
+      const changed = await this.changes.change(userKey, { from, to, keptId: null }, transaction);
+      // Another change came in between: the code was sent to replace the password before it.
+      if (!changed) throw new AppError('code_expired');
+      return changed;
+    });
+    this.changes.tell(userKey, endings);
+    if (member.loginId !== null) {
+      await this.limits.reopen('login', member.loginId, origin);
+      await this.limits.reopen('password', member.loginId, origin);
+    }
+    this.logger.log({ event: 'password_reset', user_key: member.userKey });
+  }
+
+  /**
+   * Whether it is the member's own password. Wrong ones count as failed sign-ins do, so that a stolen session cannot
+   * guess it. Throws login_locked, password_unavailable.
+   */
+  async confirm(userKey: number, password: string, origin: SignInOrigin): Promise<boolean> {
+    const { loginId, passwordHash } = await this.memberOf(userKey, 'invalid_token');
+    if (loginId === null || passwordHash === null) throw new AppError('password_unavailable');
+    const { proof } = await this.limits.attempt(
+      'login',
+      loginId,
+      origin,
+      async () => (await this.passwords.matches(password, passwordHash)) || undefined,
+      { forgives: false },
+    );
+    return proof === true;
+  }
+
+  private async memberOf(userKey: number | null, gone: ErrorCode = 'code_expired') {
+    const member = await this.database.prisma.user.findFirst({
+      where: { userKey: userKey ?? 0, deletedAt: null },
+      select: { userKey: true, loginId: true, passwordHash: true },
+    });
+    if (!member) throw new AppError(gone, { reason: 'the member is gone' });
+    return member;
+  }
+
+  private async accountsOf(phoneHash: string): Promise<FoundAccount[]> {
+    const members = await this.database.prisma.user.findMany({
+      where: { phoneHash, deletedAt: null },
+      orderBy: { userKey: 'desc' },
+      select: { loginId: true, regMethodCd: true, createdAt: true },
+    });
+    return members.map(({ loginId, regMethodCd, createdAt }) => ({
+      login_id_hide: loginId === null ? '' : hideLoginId(loginId),
+      reg_method_cd: regMethodCd,
+      created_at: createdAt.toISOString(),
+    }));
+  }
+}

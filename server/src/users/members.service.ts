@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { LookupHash } from '../core/crypto/lookup-hash.ts';
+import { type MemberField, memberField, nextUserKey } from '../core/crypto/member-fields.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma, User } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Settings } from '../core/settings/settings.ts';
+
+/** Who somebody is, as the identity provider says. */
+interface Person {
+  name: string;
+  /** YYYYMMDD. */
+  birth: string;
+}
+
+type Account = Pick<
+  Prisma.UserUncheckedCreateInput & User,
+  'loginId' | 'passwordHash' | 'nick' | 'profileId' | 'profileInfo' | 'regMethodCd' | 'personHash'
+> &
+  Pick<Prisma.UserUncheckedCreateInput, 'phoneCountryNum' | 'profileCss' | 'deviceToken' | 'iosUuid'>;
+
+/** What an account is made of; what identifies a person is given plain, and kept encrypted. */
+export interface NewMember extends Account {
+  person: Person & { phone: string };
+  email: string | null;
+}
+
+/** What an operator may change of a member; what is undefined stays. */
+export type ManagedFields = Partial<
+  Pick<
+    User,
+    'nick' | 'profileId' | 'verificationYn' | 'userAdultYn' | 'vipLevel' | 'honor' | 'excelOnlyYn' | 'role'
+  >
+>;
+
+/** The part of a transaction that these need. */
+type Within = Prisma.TransactionClient;
+
+/**
+ * The rows of members: whatever writes one is here, in a function of the database whose name begins with `member_`, or
+ * in `password_change`. Areas that change a member for their own reasons ask for it.
+ */
+@Injectable()
+export class Members {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly cipher: FieldCipher,
+    private readonly hashes: LookupHash,
+  ) {}
+
+  /** Writes a new member, verified and adult, and answers the key. Breaks a unique constraint where a name is taken. */
+  async create(within: Within, { person, email, ...account }: NewMember): Promise<number> {
+    const userKey = await nextUserKey(within);
+    const encrypted = this.encrypting(userKey);
+    await within.user.create({
+      data: {
+        userKey,
+        ...account,
+        verificationYn: true,
+        userAdultYn: true,
+        phoneHash: this.hashes.of('phone', person.phone),
+        phoneEnc: encrypted('phone', person.phone),
+        nameEnc: encrypted('name', person.name),
+        birthEnc: encrypted('birth', person.birth),
+        emailEnc: email === null ? null : encrypted('email', email),
+        createdAt: this.clock.now(),
+      },
+    });
+    return userKey;
+  }
+
+  /** The newest account of a telephone, or null. */
+  async newestOfPhone(phone: string): Promise<number | null> {
+    const member = await this.database.prisma.user.findFirst({
+      where: { phoneHash: this.hashes.of('phone', phone), deletedAt: null },
+      orderBy: { userKey: 'desc' },
+      select: { userKey: true },
+    });
+    return member?.userKey ?? null;
+  }
+
+  /** Whether a telephone has all the accounts that it may have. */
+  async isPhoneFull(phone: string): Promise<boolean> {
+    const phoneHash = this.hashes.of('phone', phone);
+    const accounts = await this.database.prisma.user.count({ where: { phoneHash } });
+    return accounts >= this.settings.get('accounts_per_phone');
+  }
+
+  /**
+   * Throws phone_taken when a telephone has all the accounts that it may have, and unchanged when one of them is this
+   * member's. Those who want one telephone at once take turns until their transactions end.
+   */
+  async claimPhone(within: Within, phoneHash: string, userKey?: number): Promise<void> {
+    await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`phone:${phoneHash}`}, 0))`;
+    const owners = await within.user.findMany({ where: { phoneHash }, select: { userKey: true } });
+    if (owners.some((owner) => owner.userKey === userKey)) throw new AppError('unchanged');
+    if (owners.length >= this.settings.get('accounts_per_phone')) throw new AppError('phone_taken');
+  }
+
+  /** Writes another telephone, which `claimPhone` left free. */
+  async setPhone(
+    within: Within,
+    userKey: number,
+    { phone, phoneHash }: { phone: string; phoneHash: string },
+  ): Promise<void> {
+    const phoneEnc = this.encrypting(userKey)('phone', phone);
+    await within.user.update({ where: { userKey }, data: { phoneHash, phoneEnc } });
+  }
+
+  /** Writes who the member was verified to be. Breaks a unique constraint where that person has an account. */
+  async setPerson(
+    within: Within,
+    userKey: number,
+    { name, birth, adult, personHash }: Person & { adult: boolean; personHash: string | null },
+  ): Promise<void> {
+    const encrypted = this.encrypting(userKey);
+    await within.user.update({
+      where: { userKey },
+      data: {
+        personHash,
+        nameEnc: encrypted('name', name),
+        birthEnc: encrypted('birth', birth),
+        verificationYn: true,
+        userAdultYn: adult,
+      },
+    });
+  }
+
+  async setStateMemo(userKey: number, stateMemo: string): Promise<void> {
+    await this.database.prisma.user.update({ where: { userKey }, data: { stateMemo } });
+  }
+
+  /** @param profileInfo the picture's path; null: none */
+  async setPicture(
+    userKey: number,
+    profileInfo: string | null,
+    within: Within = this.database.prisma,
+  ): Promise<void> {
+    await within.user.update({ where: { userKey }, data: { profileInfo } });
+  }
+
+  /** Whether the hosts whose fan the member is are shown to others. */
+  async setFansShown(userKey: number, myfanDisplayYn: boolean): Promise<void> {
+    await this.database.prisma.user.update({ where: { userKey }, data: { myfanDisplayYn } });
+  }
+
+  /**
+   * Writes another profile ID, unless it was changed after a time: of two changes at once, one finds it too soon and
+   * answers false. Breaks a unique constraint where it is taken.
+   */
+  async setProfileId(userKey: number, profileId: string, changedBefore: Date): Promise<boolean> {
+    const { count } = await this.database.prisma.user.updateMany({
+      where: {
+        userKey,
+        OR: [{ profileIdChangedAt: null }, { profileIdChangedAt: { lte: changedBefore } }],
+      },
+      data: { profileId, profileIdChangedAt: this.clock.now() },
+    });
+    return count > 0;
+  }
+
+  /** Notes that the member asked to leave, at this moment. */
+  async askDeletion(userKey: number, reason: string, askedAt: Date): Promise<void> {
+    await this.database.prisma.user.updateMany({
+      where: { userKey, deletedAt: null },
+      data: { deletionAskedAt: askedAt, deletionReason: reason },
+    });
+  }
+
+  /** Takes the wish to leave back. Answers false for an account that was emptied meanwhile: of the two, one wins. */
+  async takeBackDeletion(userKey: number): Promise<boolean> {
+    const { count } = await this.database.prisma.user.updateMany({
+      where: { userKey, deletedAt: null },
+      data: { deletionAskedAt: null, deletionReason: null },
+    });
+    return count > 0;
+  }
+
+  /** What an operator changes. Breaks a unique constraint where a name is taken. */
+  manage(userKey: number, changes: ManagedFields): Promise<User> {
+    return this.database.prisma.user.update({ where: { userKey }, data: changes });
+  }
+
+  private encrypting(userKey: number) {
+    return (field: MemberField, text: string) => this.cipher.encrypt(text, memberField(field, userKey));
+  }
+}

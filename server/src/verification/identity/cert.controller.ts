@@ -1,0 +1,84 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import {
+  Age,
+  AgeQuery,
+  CertOpened,
+  CertOpenRequest,
+  CertToken,
+  CertTokenRequest,
+  CertVerified,
+  CertVerifyRequest,
+} from './cert.dto.ts';
+import { CertService } from './cert.service.ts';
+
+/** Identity verification, on the page's own origin (specification section 7, /api/cert/*). */
+@ApiTags('sign-up')
+@Controller('api')
+export class CertController {
+  constructor(private readonly certs: CertService) {}
+
+  @Post('cert/open')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'malformed_json', 'login_required')
+  @ApiOperation({
+    summary: 'Opens an identity verification',
+    description:
+      'The page opens popup_url; it tells its opener {type: "identity", cert_key} when it is done.',
+  })
+  open(@Body() body: CertOpenRequest, @MaybeMember() member: SessionMember | undefined): Promise<CertOpened> {
+    return this.certs.open(body, member);
+  }
+
+  @Post('cert/token')
+  @HttpCode(200)
+  @Access('visitor')
+  @Refuses('validation_failed', 'malformed_json', 'cert_not_found')
+  @ApiOperation({
+    summary: 'How far a verification is',
+    description:
+      'Asked with the secret of the page that opened it. Once answered it carries the right to verify.',
+  })
+  token(@Body() body: CertTokenRequest): Promise<CertToken> {
+    return this.certs.token(body);
+  }
+
+  @Post('cert/verify')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses(
+    ...([
+      'validation_failed',
+      'malformed_json',
+      'cert_not_found',
+      'cert_not_answered',
+      'cert_cancelled',
+    ] as const),
+    ...(['cert_mismatch', 'cert_duplicate', 'already_joined', 'under_age'] as const),
+  )
+  @ApiOperation({
+    summary: 'Closes a verification: who it is',
+    description:
+      'The server asks the provider; what was entered must agree with it. Purpose join: adults that have no account yet get a sign_up_token.',
+  })
+  verify(
+    @Body() body: CertVerifyRequest,
+    @MaybeMember() member: SessionMember | undefined,
+  ): Promise<CertVerified> {
+    return this.certs.verify(body, member);
+  }
+
+  @Get('util/age-check')
+  @Access('visitor')
+  @Refuses('validation_failed')
+  @ApiOperation({ summary: 'The age of a day of birth today, in Seoul' })
+  age(@Query() { birth }: AgeQuery): Age {
+    return this.certs.age(birth);
+  }
+}

@@ -1,0 +1,155 @@
+import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { MayBeLeftOut } from '../../core/http/left-out.ts';
+
+/** What an identity verification is for. */
+export const certPurposes = ['join', 'certify', 'phone_edit'] as const;
+export type CertPurpose = (typeof certPurposes)[number];
+
+/** No control characters and no half of a surrogate pair: a provider could not read them. */
+const readable = /^[^\p{Cc}\p{Cs}]*$/u;
+
+/** Opens an identity verification (specification section 7, /api/cert/open). */
+export class CertOpenRequest {
+  /**
+   * join for visitors; certify and phone_edit need a signed-in member.
+   * @example join
+   */
+  @IsIn(certPurposes)
+  purpose_cd!: CertPurpose;
+
+  /**
+   * Name as entered, to fill the provider's form.
+   * @example 홍길동
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 60)
+  @Matches(readable)
+  name?: string;
+
+  /**
+   * Telephone as entered, to fill the provider's form.
+   * @example 01011110000
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 20)
+  @Matches(readable)
+  phone?: string;
+}
+
+/** An open verification. */
+export class CertOpened {
+  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  cert_key!: string;
+  /**
+   * Known to the page that opened it alone; cert/token asks for it.
+   * @example hT1cYb0p4kq2m1v9Zr8xWg
+   */
+  cert_secret!: string;
+  /**
+   * What to open as a popup.
+   * @example /sandbox/identity/7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
+  popup_url!: string;
+  /**
+   * Seconds it is good for.
+   * @example 600
+   */
+  expires_in!: number;
+}
+
+/** Asks how far a verification is. */
+export class CertTokenRequest {
+  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  @IsUUID()
+  cert_key!: string;
+
+  /** @example hT1cYb0p4kq2m1v9Zr8xWg */
+  @IsString()
+  @Length(1, 100)
+  cert_secret!: string;
+}
+
+/** How far a verification is. */
+export class CertToken {
+  /**
+   * opened: the popup is not answered yet.
+   * @example answered
+   */
+  state!: 'opened' | 'answered' | 'declined' | 'verified';
+  /** Once answered: the right to verify. */
+  cert_token!: string | null;
+}
+
+/** Closes a verification. */
+export class CertVerifyRequest {
+  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  @IsUUID()
+  cert_key!: string;
+
+  /** The token of cert/token. */
+  @IsString()
+  @Length(1, 1000)
+  cert_token!: string;
+
+  /**
+   * Name as entered; the verified one must be the same.
+   * @example 홍길동
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 60)
+  name?: string;
+
+  /**
+   * Telephone as entered; the verified one must be the same.
+   * @example 01011110000
+   */
+  @MayBeLeftOut()
+  @IsString()
+  @Length(1, 20)
+  phone?: string;
+}
+
+/** Who was verified, as the provider told the server. */
+export class CertVerified {
+  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  cert_key!: string;
+  /** Purpose join: the right to join once, within 30 minutes. */
+  sign_up_token!: string | null;
+  /** @example 홍길동 */
+  name!: string;
+  /** @example 홍*동 */
+  name_hide!: string;
+  /** @example 010-****-0000 */
+  phone_hide!: string;
+  /** @example 01011110000 */
+  phone!: string;
+  /**
+   * YYYYMMDD.
+   * @example 19900101
+   */
+  birth!: string;
+  /** @example Y */
+  adult_yn!: Yn;
+}
+
+/** A day of birth. */
+export class AgeQuery {
+  /**
+   * YYYYMMDD.
+   * @example 19900101
+   */
+  @Matches(/^\d{8}$/)
+  birth!: string;
+}
+
+/** The age today, by the calendar of Seoul. */
+export class Age {
+  /** @example 36 */
+  age!: number;
+  /** @example Y */
+  adult_yn!: Yn;
+}

@@ -1,0 +1,59 @@
+import type { FieldCipher, FieldPlace } from '../../core/crypto/field-cipher.ts';
+import type { IdentityVerification } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+
+/** Who was verified, as it is kept, encrypted, until the verification is used. */
+export interface KeptPerson {
+  name: string;
+  /** YYYYMMDD. */
+  birth: string;
+  /** In digits. */
+  phone: string;
+  carrier: string;
+}
+
+/** Who was entered, as far as anything was. */
+export interface EnteredPerson {
+  name?: string | undefined;
+  /** In digits. */
+  phone?: string | undefined;
+}
+
+const personPlace = (id: string): FieldPlace => `identity_verifications.person:${id}`;
+const enteredPlace = (id: string): FieldPlace => `identity_verifications.entered:${id}`;
+
+/** The person as encrypted text. The connecting information is not kept, only its hash is. */
+export function writePerson(
+  cipher: FieldCipher,
+  id: string,
+  { name, birth, phone, carrier }: KeptPerson,
+): string {
+  return cipher.encrypt(JSON.stringify({ name, birth, phone, carrier }), personPlace(id));
+}
+
+/** What was entered as encrypted text; null when nothing was. */
+export function writeEntered(cipher: FieldCipher, id: string, { name, phone }: EnteredPerson): string | null {
+  if (name === undefined && phone === undefined) return null;
+  return cipher.encrypt(JSON.stringify({ name, phone }), enteredPlace(id));
+}
+
+/** Reads what writeEntered wrote. */
+export function readEntered(
+  cipher: FieldCipher,
+  { id, enteredEnc }: Pick<IdentityVerification, 'id' | 'enteredEnc'>,
+): EnteredPerson {
+  const text = cipher.decrypt(enteredEnc, enteredPlace(id));
+  // Only writeEntered writes here, and GCM refuses what anybody changed.
+  return text === '' ? {} : (JSON.parse(text) as EnteredPerson);
+}
+
+/** Reads what writePerson wrote. Throws cert_not_found when it cannot be decrypted (a lost key). */
+export function readPerson(
+  cipher: FieldCipher,
+  { id, personEnc }: Pick<IdentityVerification, 'id' | 'personEnc'>,
+): KeptPerson {
+  const text = cipher.decrypt(personEnc, personPlace(id));
+  if (text === '') throw new AppError('cert_not_found', { reason: 'the person cannot be read' });
+  // Only writePerson writes here, and GCM refuses what anybody changed.
+  return JSON.parse(text) as KeptPerson;
+}

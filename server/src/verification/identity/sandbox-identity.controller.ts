@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access } from '../../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { identityPopup, identityPopupScript } from './identity-popup.ts';
+import { IdentityAnswer, IdentitySandbox } from './sandbox-identity.dto.ts';
+import { SandboxIdentityService } from './sandbox-identity.service.ts';
+
+/** A cert_key in a path; anything else is not found. */
+const certKeyPipe = new ParseUUIDPipe({ exceptionFactory: () => new AppError('cert_not_found') });
+
+/** The simulated provider of identity verification: its popup, and its answers. Off in production. */
+@ApiTags('sandbox')
+@Controller('sandbox')
+export class SandboxIdentityController {
+  constructor(private readonly identities: SandboxIdentityService) {}
+
+  @Get('identity/popup.js')
+  @Access('visitor')
+  @OpenInMaintenance()
+  @ApiExcludeEndpoint()
+  @Header('Cache-Control', 'no-cache')
+  script(@Res({ passthrough: true }) reply: FastifyReply): string {
+    this.identities.refuseOff();
+    void reply.type('text/javascript; charset=utf-8');
+    return identityPopupScript;
+  }
+
+  @Get('identity/:cert_key')
+  @Access('visitor')
+  @OpenInMaintenance()
+  @ApiExcludeEndpoint()
+  async popup(
+    @Param('cert_key') certKey: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const view = await this.identities.popup(certKey);
+    // Set when there is a page: a refusal is JSON.
+    void reply.type('text/html; charset=utf-8');
+    return identityPopup(view);
+  }
+
+  @Get('api/identity')
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'The people that the simulator knows, and the verifications that wait for an answer',
+  })
+  overview(): Promise<IdentitySandbox> {
+    return this.identities.overview();
+  }
+
+  @Post('api/identity/:cert_key/answer')
+  @HttpCode(200)
+  @SandboxCall()
+  @Refuses('malformed_json', 'cert_not_found', 'already_verified')
+  @ApiOperation({ summary: 'Answers a verification, as its popup does' })
+  async answer(
+    @Param('cert_key', certKeyPipe) certKey: string,
+    @Body() body: IdentityAnswer,
+  ): Promise<OkDto> {
+    await this.identities.answer(certKey, body);
+    return ok;
+  }
+}

@@ -1,0 +1,106 @@
+import { isBirth, nameProblem, phoneProblem } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { refuseProblem, required } from '../../core/errors/field-problems.ts';
+import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import type { PopupView } from './identity-popup.ts';
+import type { IdentityAnswer, IdentitySandbox } from './sandbox-identity.dto.ts';
+import {
+  identityStateName,
+  magicPeople,
+  popupPath,
+  type SimulatedAnswer,
+  type SimulatedIdentityState,
+} from './simulated-identity.ts';
+
+const pendingMax = 50;
+
+/** The simulated provider's own side: what its popup shows, and the answers that are given there. */
+@Injectable()
+export class SandboxIdentityService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly sandbox: SandboxStore,
+  ) {}
+
+  /** Throws not_found in production. */
+  refuseOff(): void {
+    if (!this.sandbox.enabled) throw new AppError('not_found');
+  }
+
+  /** What the popup shows; one that is unknown, answered or too old says so. */
+  async popup(certKey: string): Promise<PopupView> {
+    this.refuseOff();
+    const row = isUUID(certKey) ? await this.find(certKey) : null;
+    if (row?.state !== 'opened') return { certKey: null, expected: {} };
+    const { expected } = await this.stateOf(row.id);
+    return { certKey: row.id, expected };
+  }
+
+  /** The people that it knows, and the newest verifications that wait. */
+  async overview(): Promise<IdentitySandbox> {
+    this.refuseOff();
+    const rows = await this.database.prisma.identityVerification.findMany({
+      where: { state: 'opened', expiresAt: { gt: this.clock.now() } },
+      orderBy: { createdAt: 'desc' },
+      take: pendingMax,
+    });
+    return {
+      people: [...magicPeople],
+      pending: rows.map(({ id, purpose, createdAt, expiresAt }) => ({
+        cert_key: id,
+        purpose_cd: purpose,
+        popup_url: popupPath(id),
+        created_at: createdAt.toISOString(),
+        expires_at: expiresAt.toISOString(),
+      })),
+    };
+  }
+
+  /**
+   * Takes the person's answer.
+   * @throws not_found in production, cert_not_found, already_verified once the server fetched an answer,
+   * validation_failed
+   */
+  async answer(certKey: string, given: IdentityAnswer): Promise<void> {
+    this.refuseOff();
+    const row = await this.find(certKey);
+    if (!row) throw new AppError('cert_not_found');
+    if (row.state !== 'opened') throw new AppError('already_verified');
+    const { expected } = await this.stateOf(row.id);
+    const state: SimulatedIdentityState = {
+      expected,
+      answer: given.declined_yn === 'Y' ? 'declined' : personOf(given),
+    };
+    await this.sandbox.setState(identityStateName(row.id), state);
+  }
+
+  private find(certKey: string) {
+    return this.database.prisma.identityVerification.findFirst({
+      where: { id: certKey, expiresAt: { gt: this.clock.now() } },
+      select: { id: true, state: true },
+    });
+  }
+
+  private stateOf(certKey: string): Promise<SimulatedIdentityState> {
+    return this.sandbox.state<SimulatedIdentityState>(identityStateName(certKey), {
+      expected: {},
+      answer: null,
+    });
+  }
+}
+
+function personOf(given: IdentityAnswer): SimulatedAnswer {
+  const name = required('name', given.name).normalize('NFC');
+  const birth = required('birth', given.birth);
+  const phone = required('phone', given.phone);
+  const carrier = required('carrier', given.carrier);
+  refuseProblem('name', nameProblem(name));
+  refuseProblem('birth', isBirth(birth) ? null : 'characters');
+  refuseProblem('phone', phoneProblem(phone));
+  return { name, birth, phone, carrier };
+}

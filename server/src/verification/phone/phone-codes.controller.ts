@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
+import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { PagePhoneCodes } from './page-phone-codes.service.ts';
+import { PhoneCodeChecked, PhoneCodeCheckQuery, PhoneCodeRequest, PhoneCodeSent } from './phone-codes.dto.ts';
+
+/** Proving a telephone by a code (specification section 7, Auth). */
+@ApiTags('sign-up')
+@Controller()
+export class PhoneCodesController {
+  constructor(private readonly codes: PagePhoneCodes) {}
+
+  @Post('user/phone-certification-proc')
+  @HttpCode(200)
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses(
+    ...(['validation_failed', 'malformed_json', 'login_required', 'cert_mismatch'] as const),
+    ...(['code_sends_exceeded', 'sms_failed'] as const),
+  )
+  @ApiOperation({
+    summary: 'Sends a code by SMS',
+    description:
+      'Purpose login answers alike for a telephone without an account, and sends it nothing. phone_edit and delete need a signed-in member; delete takes the own telephone alone.',
+  })
+  send(
+    @Body() body: PhoneCodeRequest,
+    @MaybeMember() member: SessionMember | undefined,
+    @Ip() address: string,
+  ): Promise<PhoneCodeSent> {
+    return this.codes.send(body, member, address);
+  }
+
+  @Get('user/phone-certification-check')
+  @Access('visitor')
+  @RateClass('signIn')
+  @Refuses('validation_failed', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
+  @ApiOperation({
+    summary: 'Checks the code',
+    description:
+      'A wrong try is counted although this is a GET: the specification has it so. A code that was proven, or used, or ran out, is code_expired.',
+  })
+  check(@Query() query: PhoneCodeCheckQuery): Promise<PhoneCodeChecked> {
+    return this.codes.check(query);
+  }
+}

@@ -1,0 +1,20 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import type { SmsPort } from './sms.port.ts';
+
+/** Puts messages into the sandbox's inbox; fails as often as its chaos says. */
+export class SimulatedSms implements SmsPort {
+  constructor(private readonly sandbox: SandboxStore) {}
+
+  async send(phone: string, text: string, code: string): Promise<void> {
+    const delivered = await this.sandbox.deliver({ channel: 'sms', receiver: phone, text, code });
+    if (!delivered) throw new AppError('sms_failed', { reason: 'chaos' });
+  }
+}
+
+/** Stands where no provider is connected: in production there is no simulator. */
+export class AbsentSms implements SmsPort {
+  send(): Promise<void> {
+    return Promise.reject(new AppError('unavailable', { reason: 'no SMS provider is connected' }));
+  }
+}

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { CertController } from './identity/cert.controller.ts';
+import { CertService } from './identity/cert.service.ts';
+import { IDENTITY_PORT } from './identity/identity.port.ts';
+import { SandboxIdentityController } from './identity/sandbox-identity.controller.ts';
+import { SandboxIdentityService } from './identity/sandbox-identity.service.ts';
+import { AbsentIdentity, SimulatedIdentity } from './identity/simulated-identity.ts';
+import { PagePhoneCodes } from './phone/page-phone-codes.service.ts';
+import { PhoneCodesController } from './phone/phone-codes.controller.ts';
+import { PhoneCodes } from './phone/phone-codes.service.ts';
+import { AbsentSms, SimulatedSms } from './phone/simulated-sms.ts';
+import { SMS_PORT } from './phone/sms.port.ts';
+import { SweepVerificationsJob } from './sweep-verifications.job.ts';
+import { VerificationTickets } from './verification-tickets.service.ts';
+
+/** Proving a telephone by a code and a person by the identity provider, and the signed rights that follow from it. */
+@Module({
+  imports: [UsersModule],
+  controllers: [PhoneCodesController, CertController, SandboxIdentityController],
+  providers: [
+    PhoneCodes,
+    PagePhoneCodes,
+    CertService,
+    VerificationTickets,
+    SandboxIdentityService,
+    SweepVerificationsJob,
+    {
+      provide: SMS_PORT,
+      inject: [SandboxStore],
+      useFactory: (sandbox: SandboxStore) => (sandbox.enabled ? new SimulatedSms(sandbox) : new AbsentSms()),
+    },
+    {
+      provide: IDENTITY_PORT,
+      inject: [SandboxStore],
+      useFactory: (sandbox: SandboxStore) =>
+        sandbox.enabled ? new SimulatedIdentity(sandbox) : new AbsentIdentity(),
+    },
+  ],
+  exports: [PhoneCodes, CertService, VerificationTickets],
+})
+export class VerificationModule {}
