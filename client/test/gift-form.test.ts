@@ -46,7 +46,7 @@ describe('before a gift is sent', () => {
     expect(problemOf(buildChoice(), info, null)).toBeNull();
   });
 
-  it('the word must not be too long', () => {
+  it('the word must not be too long (GIFTS-7)', () => {
     expect(problemOf(buildChoice({ message: '꿀'.repeat(100) }), info, 500)).toBeNull();
     expect(problemOf(buildChoice({ message: '꿀'.repeat(101) }), info, 500)).toBe('messageTooLong');
   });

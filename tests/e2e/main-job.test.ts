@@ -71,7 +71,7 @@ describe('the main job', () => {
     await late.close();
   });
 
-  it('a member without honey is told so and pays nothing', async () => {
+  it('a member without honey is told so and pays nothing (GIFTS-6)', async () => {
     const poor = await stage.visit();
     await poor.login('viewer02');
     await poor.watch('하늘이라이브');
