@@ -23,7 +23,7 @@ import { TalkServer } from './talk-server.ts';
 import type { TalkSocket } from './talk-socket.ts';
 import { type GivenTicket, Tickets } from './tickets.ts';
 
-/** Coming into channels and going out of them, by one's own wish or not (specification section 4). */
+/** Coming into channels and going out of them, by one's own wish or not. */
 @Injectable()
 export class Memberships {
   private readonly logger = new Logger('Chat');

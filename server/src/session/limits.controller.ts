@@ -10,7 +10,7 @@ import { AttemptLimits } from './attempt-limits.service.ts';
 import { LoginService } from './login.service.ts';
 import { LimitQuery, LimitState } from './session.dto.ts';
 
-/** Failed attempts and their locks, on the page's own origin (specification section 7, Auth). */
+/** Failed attempts and their locks, on the page's own origin. */
 @ApiTags('session')
 @Controller('api')
 export class LimitsController {

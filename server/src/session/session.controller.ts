@@ -12,7 +12,7 @@ import { LoginService } from './login.service.ts';
 import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from './session.dto.ts';
 import { SignIns } from './sign-ins.service.ts';
 
-/** Signing in, staying signed in, signing out (specification sections 4 and 7). */
+/** Signing in, staying signed in, signing out. */
 @ApiTags('session')
 @Controller()
 export class SessionController {

@@ -34,7 +34,7 @@ const sentences: Record<Availability['code'], (name: string) => string> = {
 const withParticles = (text: string) =>
   text.replace('닉네임예요', '닉네임이에요').replace('닉네임를', '닉네임을').replace('닉네임가', '닉네임이');
 
-/** Whether an ID, a nickname, a profile ID or a telephone may be taken (specification section 5, server checks). */
+/** Whether an ID, a nickname, a profile ID or a telephone may be taken (SIGN-UP-23). */
 @Injectable()
 export class ChecksService {
   constructor(

@@ -17,7 +17,7 @@ import { PhoneCodes } from './phone-codes.service.ts';
 import { SignUpTokens } from './sign-up-tokens.service.ts';
 
 /**
- * Finding a forgotten ID or password by the telephone (specification section 7). Nothing here tells who is a member
+ * Finding a forgotten ID or password by the telephone (SIGN-UP-36). Nothing here tells who is a member
  * before the telephone is proven: known and unknown are answered alike, and take alike.
  */
 @Injectable()
@@ -60,7 +60,7 @@ export class FindService {
         loginId: normalised('id', id.trim()),
         phoneHash: this.hashes.of('phone', phone),
         passwordHash: { not: null },
-        // Social-account members have no password to change (specification section 6).
+        // Social-account members have no password to change (SETTINGS-17).
         regMethodCd: 'P',
         deletedAt: null,
       },

@@ -13,7 +13,7 @@ export function refuseMissingConsents(given: readonly Consent[]): void {
 }
 
 /**
- * Throws password_rule, with the checker's code (specification section 5), for a new password.
+ * Throws password_rule, with the checker's code (SIGN-UP-34), for a new password.
  * @param compared what it must not equal: the ID
  */
 export function refuseWeakPassword(password: string, compared: readonly string[]): void {

@@ -21,7 +21,7 @@ import { AiImages } from './ai-images.service.ts';
 import { AiImageList, AiImageQuery, DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';
 
-/** Joining, and the pictures to join with (specification section 7, Auth). */
+/** Joining, and the pictures to join with. */
 @ApiTags('sign-up')
 @Controller()
 export class JoinController {

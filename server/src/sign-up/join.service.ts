@@ -38,7 +38,7 @@ interface Applicant {
 }
 
 /**
- * Joining (specification section 3, Join extras; section 5): one verified adult, one account. Everything is written in
+ * Joining: one verified adult, one account (SIGN-UP-2, SIGN-UP-4). Everything is written in
  * one transaction, whose first statement claims the verification, so that one right to join makes one account.
  */
 @Injectable()
