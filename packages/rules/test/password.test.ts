@@ -19,7 +19,7 @@ const upper = (text: string) => text.toUpperCase();
 const mixed = (text: string) => text.slice(0, 1) + text.slice(1, 2).toUpperCase() + text.slice(2);
 
 describe('checkPassword: each code', () => {
-  it('keeps the numbers of the specification (SIGN-UP-33)', () => {
+  it('keeps its numbers (SIGN-UP-33)', () => {
     expect(passwordCodes).toEqual({
       ok: 0,
       empty: 1,
