@@ -4,7 +4,7 @@ import { area } from './harness.mjs';
 
 const path = '/v1/mypage/account-settings-push';
 
-/** What a member wants to be told of (specification section 7, Alarms). */
+/** What a member wants to be told of. */
 export const alarms = area('alarms', {
   'one switch is turned and the others stay; then it is turned back (ALARMS-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');

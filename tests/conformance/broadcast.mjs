@@ -2,7 +2,7 @@ import { expectEqual, expectOk, expectRefusal, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 
-/** What a host sets and a broadcast offers (specification sections 3 and 7). */
+/** What a host sets and a broadcast offers. */
 export const broadcast = area('broadcast', {
   'the kinds of content are named, each once (BROADCAST-1)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/broadcast-setting/live-category-list'));

@@ -49,7 +49,7 @@ async function refusalOf(promise) {
   return 'nothing';
 }
 
-/** The chat: connecting, joining by ticket, talking, history (specification section 4 and docs/protocol). */
+/** The chat: connecting, joining by ticket, talking, history (docs/mintalk.md). */
 export const chat = area('chat', {
   'both connect calls answer an address and a token of one minute (CHAT-1)': async ({ visitor, persona }) => {
     const { client, userKey } = await persona('viewer01');

@@ -2,7 +2,7 @@ import { expectEqual, expectOk, expectPaging, expectRefusal, expectThat } from '
 import { contractCases } from './guards.mjs';
 import { area, NotOffered } from './harness.mjs';
 
-/** What every page needs (specification sections 3, 5 and 7), and what holds for all calls. */
+/** What every page needs, and what holds for all calls. */
 export const common = area('common', {
   'the site tells who runs it (COMMON-1)': async ({ visitor }) => {
     const site = expectOk(await visitor.get('/api/common/site-info'));

@@ -15,7 +15,7 @@ function upload(client, call, bytes, { name = 'bee.png', type = 'image/png', hea
 
 const remove = (client, file_id) => client.delete(`/v1/etc/user-img-delete-proc/${file_id}`);
 
-/** Uploads: what they are is read from the bytes, and whose they are is checked (specification sections 3 and 7). */
+/** Uploads: what they are is read from the bytes, and whose they are is checked. */
 export const files = area('files', {
   'a picture is kept, served as a picture, listed as the own, and removed (FILES-1, FILES-15)': async ({
     persona,

@@ -37,7 +37,7 @@ async function smallGift(world) {
   };
 }
 
-/** Gifts of honey: exact, once, and told as they were (specification sections 3, 7 and 8). */
+/** Gifts of honey: exact, once, and told as they were. */
 export const gifts = area('gifts', {
   'the gift sheet offers amounts between its bounds, and pictures by price (GIFTS-4)': async (world) => {
     const { star_cnts, min_star_cnt, max_star_cnt, stickers } = await offer(world);

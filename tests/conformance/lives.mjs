@@ -26,7 +26,7 @@ const lists = [
 const enter = (client, vodKey, body = {}) => client.post(`/v1/streams/${vodKey}/join`, body);
 const leave = (client, vodKey, watch_id) => client.delete(`/v1/streams/${vodKey}/leave`, { watch_id });
 
-/** Lists of lives, watching and its rules (specification sections 3, 6 and 8). */
+/** Lists of lives, watching and its rules. */
 export const lives = area('lives', {
   'the home page names its lists, and each of them answers': async ({ visitor, persona }) => {
     const { list } = expectOk(await visitor.get('/v1/vod/main-vod-setting-list'));

@@ -18,7 +18,7 @@ async function firstNotice(visitor, board = 1030) {
   return list[0];
 }
 
-/** Notices and events (specification sections 3 and 7). */
+/** Notices and events. */
 export const notices = area('notices', {
   'each board is listed in pages, newest first (NOTICES-1)': async ({ visitor }) => {
     for (const board of [1030, 1040]) {

@@ -10,7 +10,7 @@ import {
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 
-/** Policies with their versions, and the terms of acts (specification section 7). */
+/** Policies with their versions, and the terms of acts. */
 export const policies = area('policies', {
   'the policies in force are the same in number and in full (POLICIES-1)': async ({ visitor }) => {
     const numbers = expectOk(await visitor.get('/v1/etc/site-policy-nos')).list;

@@ -13,9 +13,9 @@ import { freshId } from './world.mjs';
 
 const refresh = (visitor, refresh_token) => visitor.post('/v1/issuetoken', { refresh_token });
 
-/** Signing in and out, refreshing, locks, own sign-ins (specification sections 4 and 9). */
+/** Signing in and out, refreshing, locks, own sign-ins. */
 export const session = area('session', {
-  'a sign-in answers a pair of tokens with the lives of specification section 4 (SESSION-1)': async ({
+  'a sign-in answers a pair of tokens of 600 and 259,200 seconds (SESSION-1)': async ({
     visitor,
     target,
     persona,

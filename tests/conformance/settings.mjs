@@ -33,7 +33,7 @@ async function withSomebodyRich(world, use) {
   }
 }
 
-/** Accounts in their members' hands (specification sections 5, 6 and 9). */
+/** Accounts in their members' hands. */
 export const settings = area('settings', {
   'an introduction is changed, and changed back (SETTINGS-9)': async ({ persona }) => {
     const viewer = await persona('viewer01');

@@ -19,7 +19,7 @@ const checkCode = (client, key, code) =>
 const available = async ({ visitor }, call, query) =>
   expectOk(await visitor.get(`/v1/user/${call}?${new URLSearchParams(query)}`));
 
-/** From a stranger to a member, and back to a forgotten password (specification sections 5, 7 and 8). */
+/** From a stranger to a member, and back to a forgotten password. */
 export const signUp = area('sign-up', {
   'a stranger joins by ID and is signed in (SIGN-UP-5)': async (world) => {
     const { client, userKey, person, id, nick } = await world.joining.member();
@@ -181,7 +181,7 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'each check answers by the rules of specification section 5 (SIGN-UP-23)': async (world) => {
+  'each check answers by the rules of the formats (SIGN-UP-23)': async (world) => {
     const [id, nick, phone] = [freshId(), freshNick(), freshPhone()];
     for (const [call, query, code] of [
       ['user-check-id', { id }, 'ok'],

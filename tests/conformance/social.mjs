@@ -2,7 +2,7 @@ import { expectEqual, expectOk, expectRefusal } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 
-/** Following (specification sections 3 and 7). */
+/** Following. */
 export const social = area('social', {
   'following counts once, unfollowing takes it back (SOCIAL-1, SOCIAL-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');

@@ -20,7 +20,7 @@ const secrets = [
   'login_id',
 ];
 
-/** Members, their profiles and what they may see of each other (specification sections 1, 3 and 7). */
+/** Members, their profiles and what they may see of each other. */
 export const users = area('users', {
   'the session user is told in full to themselves (USERS-1)': async ({ persona }) => {
     const { client, userKey, id } = await persona('viewer01');
@@ -82,7 +82,7 @@ export const users = area('users', {
     }
   },
 
-  'the VIP grades are those of specification section 1 (USERS-4)': async ({ visitor }) => {
+  'the VIP grades are distinct, each with its discount (USERS-4)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/initialize/bt-pay-grade-setting-v1'));
     expectThat(list.length >= 5, `${list.length} grades`);
     expectEqual(new Set(list.map(({ vip_level }) => vip_level)).size, list.length, 'distinct levels');
