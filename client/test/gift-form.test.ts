@@ -63,7 +63,7 @@ describe('the call that gives', () => {
     });
   });
 
-  it('from a profile names no live', () => {
+  it('from a profile names no live (GIFTS-27)', () => {
     const body = starUseOf(buildChoice(), null);
     expect(body.target_code).toBe('BJGIFT');
     expect(body).not.toHaveProperty('vod_key');

@@ -108,16 +108,28 @@ function linkProblems(rule, decisions) {
     );
 }
 
+/** Settings are defined, and where they are numbers the rule tells their defaults. */
 function settingProblems(rule, settings) {
-  const named = / Settings?: ((?:`\w+`(?:, )?)+)\.$/.exec(rule.text)?.[1] ?? '';
-  return Array.from(named.matchAll(/`(\w+)`/g), ([, name]) => name)
-    .filter((name) => !settings.has(name))
-    .map((name) => `${at(rule)}: ${rule.id} names the setting ${name}, which is not defined`);
+  const [, sentence = '', named = ''] = /^(.*) Settings?: ((?:`\w+`(?:, )?)+)\.$/.exec(rule.text) ?? [];
+  return Array.from(named.matchAll(/`(\w+)`/g)).flatMap(([, name]) => {
+    if (!settings.has(name))
+      return [`${at(rule)}: ${rule.id} names the setting ${name}, which is not defined`];
+    const value = settings.get(name);
+    return value === null || new RegExp(`(?<![\\d,])${value}(?!\\d|,\\d)`).test(sentence)
+      ? []
+      : [`${at(rule)}: ${rule.id} does not tell ${value}, the default of ${name}`];
+  });
 }
 
+/** The settings by name, with their default as rules write it, or null where it is no number. */
 function settingsOf(text) {
   const definitions = text.slice(text.indexOf('export const settingDefinitions'));
-  return new Set(Array.from(definitions.matchAll(/^ {2}(\w+): /gm), ([, name]) => name));
+  return new Map(
+    Array.from(definitions.matchAll(/^ {2}(\w+): (?:integer\(\s*([\d_]+))?/gm), ([, name, value]) => [
+      name,
+      value ? Number(value.replaceAll('_', '')).toLocaleString('en') : null,
+    ]),
+  );
 }
 
 /** Every id that is cited is a rule, and every rule stands in the title of a test. */

@@ -94,7 +94,7 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'a minor is refused': async (world) => {
+  'a minor is refused (SIGN-UP-41)': async (world) => {
     const year = new Date().getUTCFullYear() - 15;
     expectRefusal(await world.joining.verified({ ...stranger(), birth: `${year}0101` }), 'under_age');
   },

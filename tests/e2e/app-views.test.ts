@@ -83,7 +83,7 @@ describe('a policy', () => {
     await visitor.close();
   });
 
-  it('shows what is coming and what was, and leads to its sections', async () => {
+  it('shows what is coming and what was, and leads to its sections (POLICIES-8)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/policy/privacy');

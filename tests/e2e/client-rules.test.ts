@@ -328,7 +328,7 @@ describe('an avatar', () => {
     await viewer.close();
   });
 
-  it('of another viewer offers to hide what they say, here alone', async () => {
+  it('of another viewer offers to hide what they say, here alone (CHAT-39)', async () => {
     const reader = await inRoom('fan01');
     const talker = await inRoom('manager01');
     await say(talker.page, '조금 시끄러운 말');

@@ -84,7 +84,7 @@ describe.each([390, 1440])('a stranger at %d px', (width) => {
 });
 
 describe('joining', () => {
-  it('is refused to a minor, who is told so', async () => {
+  it('is refused to a minor, who is told so (SIGN-UP-41)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sign-up');

@@ -77,7 +77,7 @@ describe('giving honey', () => {
     await expectCleanBooks();
   });
 
-  it('works outside a live too', async () => {
+  it('works outside a live too (GIFTS-27)', async () => {
     const { client } = await signedIn(500);
     const { status, body } = await give(client, { target_code: 'BJGIFT', vod_key: undefined, star_cnt: 500 });
     expect([status, body.balance_star_cnt]).toEqual([200, 0]);

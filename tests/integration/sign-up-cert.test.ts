@@ -128,7 +128,7 @@ describe('what was entered', () => {
 });
 
 describe('purpose join', () => {
-  it('refuses minors, to the day of their birthday in Seoul (VERIFICATION-13)', async () => {
+  it('refuses minors, to the day of their birthday in Seoul (VERIFICATION-13, SIGN-UP-41)', async () => {
     const seoulToday = new Date(server.app.get(Clock).nowMs() + 9 * 3_600_000);
     const bornOn = (shiftDays: number) => {
       const day = new Date(

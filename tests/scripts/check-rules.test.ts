@@ -6,7 +6,7 @@ const decision = 'Decided in [decision 1](../decisions/0001-hives.md).';
 /** A repository of two rules, with what a test changes of it. */
 function repository(changes: Record<string, string> = {}) {
   const files = {
-    'docs/rules/bees.md': `# Bees\n\n- **BEES-1** Bees fly. ${decision} Setting: \`wings\`.\n- **BEES-2** Bees hum.\n`,
+    'docs/rules/bees.md': `# Bees\n\n- **BEES-1** Bees have 2 wings. ${decision} Setting: \`wings\`.\n- **BEES-2** Bees hum.\n`,
     'docs/decisions/0001-hives.md': '# 1. Hives',
     'server/src/core/settings/definitions.ts':
       'export const settingDefinitions = {\n  wings: integer(2),\n};',
@@ -72,8 +72,13 @@ describe('the check of the rules', () => {
     ],
     [
       'a setting that is not defined',
-      rule('**BEES-1** Bees fly. Settings: `wings`, `legs`.', '**BEES-2** Bees hum.'),
+      rule('**BEES-1** Bees have 2 wings. Settings: `wings`, `legs`.', '**BEES-2** Bees hum.'),
       ['docs/rules/bees.md:1: BEES-1 names the setting legs, which is not defined'],
+    ],
+    [
+      'another number than the default of its setting',
+      rule('**BEES-1** Bees have 12 wings. Setting: `wings`.', '**BEES-2** Bees hum.'),
+      ['docs/rules/bees.md:1: BEES-1 does not tell 2, the default of wings'],
     ],
   ])('finds %s', (_, changes, problems) => {
     const found = problemsOfRules(repository(changes));
