@@ -125,6 +125,17 @@ describe('a signed-in member', () => {
     await visitor.close([refusedAnswer]);
   });
 
+  it('is led on from the pages of signing in and up (CLIENT-32)', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.login('fan01');
+    await page.goto('/login?redirect=%2Fannounce');
+    await page.waitForURL(`${stage.baseUrl}/announce`);
+    await page.goto('/sign-up');
+    await page.waitForURL(`${stage.baseUrl}/`);
+    await visitor.close();
+  });
+
   it('opens the profile layer, which closes on a click outside, and signs out (CLIENT-20, CLIENT-21)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
