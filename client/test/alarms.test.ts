@@ -11,16 +11,16 @@ const switches: Switches = {
 };
 
 describe('an alarm switch', () => {
-  it('moves alone', () => {
+  it('moves alone (ALARMS-2)', () => {
     expect(moved(switches, 'live_yn', false)).toEqual({ ...switches, live_yn: 'N' });
   });
 
-  it('goes back when it could not be saved, and leaves the others where they were moved since', () => {
+  it('goes back when it could not be saved, and leaves the others where they were moved since (ALARMS-2)', () => {
     const since = moved(moved(switches, 'live_yn', false), 'night_yn', true);
     expect(undone(since, 'live_yn', false)).toEqual({ ...switches, night_yn: 'Y' });
   });
 
-  it('stays where it was moved again in the meantime', () => {
+  it('stays where it was moved again in the meantime (ALARMS-2)', () => {
     const again = moved(moved(switches, 'live_yn', false), 'live_yn', true);
     expect(undone(again, 'live_yn', false)).toEqual(again);
   });

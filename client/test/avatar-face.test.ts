@@ -9,11 +9,11 @@ describe('an avatar without a picture', () => {
     ['👩‍👩‍👧🐝벌', '👩‍👩‍👧🐝'],
     ['각각', '각각'],
     ['', ''],
-  ])('of %j shows the first two characters: %j', (nick, initials) => {
+  ])('of %j shows the first two characters: %j (CLIENT-25)', (nick, initials) => {
     expect(initialsOf(nick)).toBe(initials);
   });
 
-  it('has one of five colours by user_key modulo 5', () => {
+  it('has one of five colours by user_key modulo 5 (CLIENT-25)', () => {
     expect([0, 1, 2, 3, 4, 5, 9, 1_000_003].map(avatarClassOf)).toEqual(
       [0, 1, 2, 3, 4, 0, 4, 3].map((colour) => `bg-avatar-${colour}`),
     );

@@ -7,7 +7,7 @@ describe('a way out of the site', () => {
     'http://127.0.0.1:3000/',
     'mailto:help@honey.example',
     'tel:15000000',
-  ])('%s may be opened', (address) => expect(isSafeExternal(address)).toBe(true));
+  ])('%s may be opened (CLIENT-17)', (address) => expect(isSafeExternal(address)).toBe(true));
 
   it.each([
     'javascript:alert(1)',
@@ -25,5 +25,5 @@ describe('a way out of the site', () => {
     '/announce',
     '//evil.example',
     '',
-  ])('%j may not', (address) => expect(isSafeExternal(address)).toBe(false));
+  ])('%j may not (CLIENT-17)', (address) => expect(isSafeExternal(address)).toBe(false));
 });

@@ -14,7 +14,7 @@ describe('Counts in Korean units', () => {
     [99_999_999, '9,999만'],
     [100_000_000, '1억'],
     [150_000_000, '1.5억'],
-  ])('%i reads %s', (value, text) => expect(formatCount(value)).toBe(text));
+  ])('%i reads %s (CLIENT-28)', (value, text) => expect(formatCount(value)).toBe(text));
 });
 
 describe('Counts in thousands and millions', () => {
@@ -25,7 +25,7 @@ describe('Counts in thousands and millions', () => {
     [999_999, '999k'],
     [1_000_000, '1m'],
     [3_450_000, '3.4m'],
-  ])('%i reads %s', (value, text) => expect(formatThousands(value)).toBe(text));
+  ])('%i reads %s (CLIENT-28)', (value, text) => expect(formatThousands(value)).toBe(text));
 });
 
 test('Amounts carry their unit', () => {
@@ -33,7 +33,7 @@ test('Amounts carry their unit', () => {
   expect(formatMoney(12_000)).toBe('12,000원');
 });
 
-test('Dates are those of Korea', () => {
+test('Dates are those of Korea (CLIENT-29)', () => {
   expect(formatDateTime('2026-11-20T12:03:00.000Z')).toBe('2026.11.20 (금) 21:03');
   expect(formatDate('2026-11-20T15:00:00.000Z')).toBe('2026.11.21');
   expect(formatDateTime('2026-11-20T15:00:00.000Z')).toBe('2026.11.21 (토) 00:00');

@@ -46,7 +46,7 @@ describe('before a gift is sent', () => {
     expect(problemOf(buildChoice(), info, null)).toBeNull();
   });
 
-  it('the word must not be too long', () => {
+  it('the word must not be too long (GIFTS-7)', () => {
     expect(problemOf(buildChoice({ message: '꿀'.repeat(100) }), info, 500)).toBeNull();
     expect(problemOf(buildChoice({ message: '꿀'.repeat(101) }), info, 500)).toBe('messageTooLong');
   });
@@ -63,7 +63,7 @@ describe('the call that gives', () => {
     });
   });
 
-  it('from a profile names no live', () => {
+  it('from a profile names no live (GIFTS-27)', () => {
     const body = starUseOf(buildChoice(), null);
     expect(body.target_code).toBe('BJGIFT');
     expect(body).not.toHaveProperty('vod_key');

@@ -38,7 +38,7 @@ describe('entering a room', () => {
 });
 
 describe('coming back after a disconnect', () => {
-  it('reads what was missed, shows nothing twice and loses nothing', () => {
+  it('reads what was missed, shows nothing twice and loses nothing (CHAT-35)', () => {
     const { store, merge } = roomWithFiveLines();
     const round = merge.begin();
     merge.live(buildTalk(9));
@@ -46,7 +46,7 @@ describe('coming back after a disconnect', () => {
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('reads from before the last line, so that a neighbour that was overtaken is found', () => {
+  it('reads from before the last line, so that a neighbour that was overtaken is found (CHAT-35)', () => {
     const { store, merge } = roomWithFiveLines();
     merge.live(buildTalk(7));
     const round = merge.begin();

@@ -59,7 +59,7 @@ describe('lines of the room', () => {
     expect(shown(store)).toEqual([3]);
   });
 
-  it('of a hidden user are left out, and come back when shown again', () => {
+  it('of a hidden user are left out, and come back when shown again (CHAT-39)', () => {
     const store = buildStore();
     store.add([buildTalk(1), buildTalk(2, { userKey: 9 })]);
     store.setHidden(9, true);
@@ -79,7 +79,7 @@ describe('an own line', () => {
     return store;
   }
 
-  it('waits until it is confirmed and has arrived, then stands once', () => {
+  it('waits until it is confirmed and has arrived, then stands once (CHAT-38)', () => {
     const store = storeOfMember5();
     const key = store.addPending('안녕하세요', 0);
     expect(shown(store)).toEqual(['pending']);
@@ -89,7 +89,7 @@ describe('an own line', () => {
     expect(shown(store)).toEqual([8]);
   });
 
-  it('is never shown twice when the room is quicker than the confirmation', () => {
+  it('is never shown twice when the room is quicker than the confirmation (CHAT-38)', () => {
     const store = storeOfMember5();
     const key = store.addPending('안녕하세요', 0);
     store.add([own(8)]);
@@ -115,7 +115,7 @@ describe('an own line', () => {
     expect(shown(store)).toEqual(['pending', 8]);
   });
 
-  it('that is refused says why and can be dropped', () => {
+  it('that is refused says why and can be dropped (CHAT-38)', () => {
     const store = storeOfMember5();
     const key = store.addPending('빨리', 0);
     store.refusePending(key, 'too_fast');

@@ -4,7 +4,7 @@ import { readFilters, writeFilters } from '../src/areas/lives/all/filters.ts';
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe('the filters of all lives', () => {
-  it('are read from the address', () => {
+  it('are read from the address (CLIENT-30)', () => {
     expect(read('theme_cd=talk&type=red&sort=like')).toEqual({ theme: 'talk', type: 'red', sort: 'like' });
   });
 
@@ -13,7 +13,7 @@ describe('the filters of all lives', () => {
     expect(read('theme_cd=&type=blue&sort=worst')).toEqual({ theme: null, type: null, sort: 'viewers' });
   });
 
-  it('are written without defaults, and leave the rest of the address alone', () => {
+  it('are written without defaults, and leave the rest of the address alone (CLIENT-30)', () => {
     const search = new URLSearchParams('platform=app&type=red');
     const next = writeFilters(search, { theme: 'talk', type: null, sort: 'viewers' });
     expect(next.toString()).toBe('platform=app&theme_cd=talk');

@@ -57,7 +57,7 @@ describe('the Markdown of policies', () => {
     });
   });
 
-  it('takes HTML and links for plain text', () => {
+  it('takes HTML and links for plain text (POLICIES-9)', () => {
     const text = '<script>alert(1)</script> [여기](javascript:alert(1)) <img src=x onerror=alert(1)>';
     const [block] = parseMarkdown(text);
     expect(block).toEqual({ type: 'paragraph', spans: [plain(text)] });

@@ -20,7 +20,7 @@ const places = ({ list }: ReturnType<typeof mergeRanking>) =>
   list.map(({ rank, user_key, star_cnt }) => [rank, user_key, star_cnt]);
 
 describe('a ranking after gifts', () => {
-  it('gives those who grew their new places, equal givers by key', () => {
+  it('gives those who grew their new places, equal givers by key (LIVES-45)', () => {
     const merged = mergeRanking(ranking(50, [1, 100], [2, 90], [3, 10]), [user(3, 100), user(4, 95)], 4);
     expect(places(merged)).toEqual([
       [1, 1, 100],
@@ -38,7 +38,7 @@ describe('a ranking after gifts', () => {
     ]);
   });
 
-  it('is not set back by what comes late', () => {
+  it('is not set back by what comes late (LIVES-45)', () => {
     const before = ranking(50, [1, 100], [2, 90]);
     expect(mergeRanking(before, [user(1, 40)], 1)).toEqual(before);
   });

@@ -40,14 +40,17 @@ afterEach(() => {
 });
 
 describe('a call that is not idempotent', () => {
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('is sent once more after status %d', async (code) => {
-    serverAnswers(status(code), status(200));
-    expect(await outcomeOf('POST')).toEqual({ status: 200 });
-    expect(sent).toHaveBeenCalledTimes(2);
-  });
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    'is sent once more after status %d (CLIENT-2)',
+    async (code) => {
+      serverAnswers(status(code), status(200));
+      expect(await outcomeOf('POST')).toEqual({ status: 200 });
+      expect(sent).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it.each([200, 400, 401, 403, 404, 410, 422, 423, 501])(
-    'is not sent again after status %d',
+    'is not sent again after status %d (CLIENT-2)',
     async (code) => {
       serverAnswers(status(code));
       expect(await outcomeOf('POST')).toEqual({ status: code });
@@ -55,19 +58,19 @@ describe('a call that is not idempotent', () => {
     },
   );
 
-  it('is sent twice at most, and the last answer stands', async () => {
+  it('is sent twice at most, and the last answer stands (CLIENT-2)', async () => {
     serverAnswers(status(503));
     expect(await outcomeOf('POST')).toEqual({ status: 503 });
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('is sent once more when it got no answer', async () => {
+  it('is sent once more when it got no answer (CLIENT-2)', async () => {
     serverAnswers();
     expect(await outcomeOf('POST')).toEqual({ code: 'network' });
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('waits as long as Retry-After asks, and is not sent again where that is long', async () => {
+  it('waits as long as Retry-After asks, and is not sent again where that is long (CLIENT-3)', async () => {
     const from = Date.now();
     serverAnswers(status(429, { 'Retry-After': '2' }), status(200));
     expect(await outcomeOf('POST')).toEqual({ status: 200 });
@@ -80,7 +83,7 @@ describe('a call that is not idempotent', () => {
 });
 
 describe('an idempotent call', () => {
-  it.each(['GET', 'PUT', 'DELETE'])('%s is sent once, whatever the status', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('%s is sent once, whatever the status (CLIENT-2)', async (method) => {
     for (const code of [408, 409, 425, 429, 500, 502, 503, 504]) {
       sent.mockClear();
       serverAnswers(status(code));
@@ -91,7 +94,7 @@ describe('an idempotent call', () => {
 });
 
 describe('a call without an answer', () => {
-  it('fails after 25 s, and is not sent again', async () => {
+  it('fails after 25 s, and is not sent again (CLIENT-1)', async () => {
     const clock = new AbortController();
     const asked = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     sent.mockImplementation(

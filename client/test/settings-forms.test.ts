@@ -86,16 +86,19 @@ describe('a new nickname or profile ID', () => {
 });
 
 describe('a completion page', () => {
-  it('opens after its own act only', () => {
+  it('opens after its own act only (SETTINGS-25)', () => {
     const [to, { state }] = completion('nickname');
     expect(to).toBe('/mypage/settings/person/nickname-complete');
     expect(isCompleted(state, 'nickname')).toBe(true);
     expect(isCompleted(state, 'phone')).toBe(false);
   });
 
-  it.each([null, undefined, 'nickname', {}, { completed: 'else' }])('stays shut for %p', (state) => {
-    expect(isCompleted(state, 'nickname')).toBe(false);
-  });
+  it.each([null, undefined, 'nickname', {}, { completed: 'else' }])(
+    'stays shut for %p (SETTINGS-25)',
+    (state) => {
+      expect(isCompleted(state, 'nickname')).toBe(false);
+    },
+  );
 });
 
 describe('how a member signs in', () => {

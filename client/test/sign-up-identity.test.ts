@@ -28,7 +28,7 @@ function waitOn(answers: readonly IdentityProgress[], over: Partial<IdentityWait
   return { wait, pauses: () => pauses };
 }
 
-describe('waiting for an identity popup', () => {
+describe('waiting for an identity popup (VERIFICATION-12)', () => {
   test('goes on asking until it is answered', async () => {
     const { wait, pauses } = waitOn([opened, opened, answered]);
     await expect(awaitIdentity(wait)).resolves.toBe('token');
@@ -72,7 +72,7 @@ describe('waiting for an identity popup', () => {
   });
 });
 
-describe('a message of the popup', () => {
+describe('a message of the popup (VERIFICATION-12)', () => {
   const origin = 'https://honey.example';
   const data = { type: 'identity', cert_key: 'k1' };
 

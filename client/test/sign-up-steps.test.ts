@@ -32,7 +32,7 @@ const verified: SignUpDraft = {
 const named: SignUpDraft = { ...verified, id: 'honeybee7' };
 
 describe('the steps of signing up', () => {
-  test('none can be skipped, whatever the address asks for', () => {
+  test('none can be skipped, whatever the address asks for (SIGN-UP-14)', () => {
     expect(stepToShow('profile', 'id', emptyDraft, nothing, now)).toBe('terms');
     expect(stepToShow('profile', 'id', agreed, nothing, now)).toBe('identity');
     expect(stepToShow('profile', 'id', verified, nothing, now)).toBe('account');
@@ -50,7 +50,7 @@ describe('the steps of signing up', () => {
     expect(stepToShow('identity', 'id', named, nothing, now)).toBe('identity');
   });
 
-  test('after a reload the password is entered anew', () => {
+  test('after a reload the password is entered anew (SIGN-UP-14)', () => {
     expect(stepToShow('profile', 'id', named, nothing, now)).toBe('account');
   });
 
@@ -88,7 +88,7 @@ describe('the steps of signing up', () => {
 });
 
 describe('what is kept of a sign-up', () => {
-  test('comes back as it was, and knows no password', () => {
+  test('comes back as it was, and knows no password (SIGN-UP-14)', () => {
     const storage = memoryStorage();
     draftStore.keep(named, storage);
     expect(draftStore.get(storage)).toEqual(named);

@@ -22,14 +22,14 @@ describe('a social sign-in on its way', () => {
     expect(first.state).not.toBe(first.verifier);
   });
 
-  test('a return with the kept state goes on, once', () => {
+  test('a return with the kept state goes on, once (SESSION-33)', () => {
     const storage = memoryStorage();
     const flow = keepFlow(wanted, storage);
     expect(takeFlow('kakao', flow.state, storage)).toEqual(flow);
     expect(takeFlow('kakao', flow.state, storage)).toBeNull();
   });
 
-  test('a return with another state, another provider or none is refused, and ends the flow', () => {
+  test('a return with another state, another provider or none is refused, and ends the flow (SESSION-33)', () => {
     for (const [provider, change] of [
       ['kakao', (state: string) => `${state}x`],
       ['naver', (state: string) => state],
@@ -43,7 +43,7 @@ describe('a social sign-in on its way', () => {
     }
   });
 
-  test('a tab that began nothing refuses every return', () => {
+  test('a tab that began nothing refuses every return (SESSION-33)', () => {
     expect(takeFlow('kakao', 'whatever', memoryStorage())).toBeNull();
   });
 });
@@ -52,7 +52,7 @@ describe('the ticket of somebody without an account', () => {
   const ticket = { provider: 'naver', ticket: 'a.b.c', email: null, name: '꿀벌' } as const;
   const lifetimeMs = 30 * 60_000;
 
-  test('serves for thirty minutes', () => {
+  test('serves for thirty minutes (SIGN-UP-7)', () => {
     const storage = memoryStorage();
     socialTicket.keep(ticket, storage, 1000);
     expect(socialTicket.get(storage, 1000 + lifetimeMs - 1)).toMatchObject(ticket);

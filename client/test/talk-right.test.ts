@@ -7,7 +7,7 @@ const place = (fanLevel: number, permission = 0, property = 0) => ({
   extra: JSON.stringify({ fan_level: fanLevel }),
 });
 
-describe('the composer', () => {
+describe('the composer (CHAT-37)', () => {
   const room = { onEntering: 'fan_grade', chatFanLevel: 10 };
 
   it('opens when the fan level reaches what the room asks for', () => {

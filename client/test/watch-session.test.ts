@@ -67,7 +67,7 @@ describe('a visit to a live', () => {
     expect(visit.viewers).toEqual([7, 7]);
   });
 
-  it('is entered anew when the server no longer knows it', async () => {
+  it('is entered anew when the server no longer knows it (CLIENT-7)', async () => {
     const visit = buildVisit({
       beat: async () => {
         throw new ApiError(404, { code: 'watch_not_found' });
@@ -79,7 +79,7 @@ describe('a visit to a live', () => {
     expect(visit.session.getState()).toMatchObject({ phase: 'in', join: { watch_id: 'watch-2' } });
   });
 
-  it('goes on when a heartbeat got no answer', async () => {
+  it('goes on when a heartbeat got no answer (CLIENT-7)', async () => {
     const visit = buildVisit({
       beat: async () => {
         throw ApiError.withoutAnswer('network');
@@ -91,7 +91,7 @@ describe('a visit to a live', () => {
     expect(visit.session.getState().phase).toBe('in');
   });
 
-  it('sends a heartbeat that gets no answer more and more rarely', async () => {
+  it('sends a heartbeat that gets no answer more and more rarely (CLIENT-7)', async () => {
     let beats = 0;
     const visit = buildVisit({
       beat: async () => {
@@ -109,7 +109,7 @@ describe('a visit to a live', () => {
   it.each([
     ['too many requests', new ApiError(429, { code: 'rate_limited' }, 30_000)],
     ['no answer', ApiError.withoutAnswer('network')],
-  ])('keeps the room when coming back fails for %s, and comes back later', async (_, error) => {
+  ])('keeps the room when coming back fails for %s, and comes back later (CLIENT-8)', async (_, error) => {
     let joins = 0;
     const visit = buildVisit({
       join: async () => {
@@ -131,7 +131,7 @@ describe('a visit to a live', () => {
     expect(visit.joins).toEqual([null]);
   });
 
-  it('ends with the refusal that entering got', async () => {
+  it('ends with the refusal that entering got (CLIENT-8)', async () => {
     const visit = buildVisit({
       join: async () => {
         throw new ApiError(403, { code: 'block_live' });

@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 describe('the wait before the next try', () => {
-  it('doubles with every failure and never passes the longest', () => {
+  it('doubles with every failure and never passes the longest (CLIENT-4)', () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => backoffMs(waits, failures, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 15_000, 15_000,
     ]);
   });
 
-  it('is lengthened by chance, by a half at most', () => {
+  it('is lengthened by chance, by a half at most (CLIENT-4)', () => {
     expect([backoffMs(waits, 1, 0.5), backoffMs(waits, 1, 1), backoffMs(waits, 50, 1)]).toEqual([
       1_250, 1_500, 22_500,
     ]);
@@ -59,7 +59,7 @@ describe('doing something again', () => {
     expect(tries).toBe(3);
   });
 
-  it('stops at a refusal that cannot change', async () => {
+  it('stops at a refusal that cannot change (CLIENT-5)', async () => {
     let tries = 0;
     const done = withRetry(
       async () => {
@@ -107,11 +107,11 @@ describe('what may pass by itself', () => {
     expect(mayPass(new ApiError(status, {}))).toBe(true);
   });
 
-  it.each([400, 401, 403, 404, 409, 410, 422, 501])('status %d may not', (status) => {
+  it.each([400, 401, 403, 404, 409, 410, 422, 501])('status %d may not (CLIENT-5)', (status) => {
     expect(mayPass(new ApiError(status, {}))).toBe(false);
   });
 
-  it('no answer may; a session that is over, maintenance and faults of the page may not', () => {
+  it('no answer may; a session that is over, maintenance and faults of the page may not (CLIENT-5)', () => {
     expect([mayPass(offline()), mayPass(ApiError.withoutAnswer('timeout'))]).toEqual([true, true]);
     expect(mayPass(ApiError.withoutAnswer('session_expired'))).toBe(false);
     expect(mayPass(new ApiError(503, { code: 'maintenance' }))).toBe(false);

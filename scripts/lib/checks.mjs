@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { problemsOfRules, readRuleTexts } from './check-rules.mjs';
 import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
@@ -25,17 +26,26 @@ const TOOLS = [
 /** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */
 
 /**
- * Builds, then runs the checks, two at a time, and prints what failed and a table.
+ * Builds what the checks need, then runs them, two at a time, and prints what failed and a table.
  * @param {string[]} names which ones; empty: all
  * @returns {Promise<boolean>} whether all passed
  */
 export async function runChecks(names) {
-  const known = [...TOOLS.map(([name]) => name), 'openapi'];
+  const known = [...TOOLS.map(([name]) => name), 'openapi', 'rules'];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new CommandError(`No such check: ${unknown.join(', ')} (there are ${known.join(', ')}).`);
   const wanted = names.length > 0 ? names : known;
 
+  const results = wanted.includes('rules') ? [await timed('rules', checkRules)] : [];
+  const others = wanted.filter((name) => name !== 'rules');
+  if (others.length > 0) results.push(...(await checkWhatIsBuilt(others)));
+  print(results);
+  return results.every(({ passed }) => passed);
+}
+
+/** @param {string[]} wanted @returns {Promise<CheckResult[]>} */
+async function checkWhatIsBuilt(wanted) {
   const documented = existsSync(OPENAPI) ? await readFile(OPENAPI, 'utf8') : undefined;
   const built = await timed('build', async () => {
     await build();
@@ -51,8 +61,13 @@ export async function runChecks(names) {
     for (let tool = waiting.shift(); tool; tool = waiting.shift()) results.push(await runTool(tool));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  print(results);
-  return results.every(({ passed }) => passed);
+  return results;
+}
+
+/** Reads alone: neither modules nor builds have to be there. */
+async function checkRules() {
+  const problems = problemsOfRules(await readRuleTexts());
+  return { passed: problems.length === 0, output: problems.join('\n') };
 }
 
 function runTool([name, script, ...args]) {

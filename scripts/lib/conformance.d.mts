@@ -13,10 +13,16 @@ export interface Counts {
   failed: number;
   notOffered: number;
 }
+export interface RuleOutcome {
+  proven: string[];
+  broken: string[];
+  notJudged: string[];
+}
 export interface ConformanceReport {
   baseUrl: string;
   areas: AreaResult[];
   totals: Counts;
+  rules: RuleOutcome;
 }
 export function runConformance(options: {
   baseUrl: string;
@@ -26,4 +32,5 @@ export function runConformance(options: {
   report?: (area: string, result: CaseResult) => void;
 }): Promise<ConformanceReport>;
 export function countsOf(cases: CaseResult[]): Counts;
+export function rulesOf(cases: CaseResult[]): RuleOutcome;
 export function formatReport(report: ConformanceReport): string;

@@ -13,10 +13,16 @@ import { CommandError } from './command.mjs';
  *
  * @typedef {{ passed: number, failed: number, notOffered: number }} Counts
  *
+ * @typedef {object} RuleOutcome the rules of docs/rules that cases name at the end of their titles
+ * @property {string[]} proven every case that could be judged showed them
+ * @property {string[]} broken a case showed otherwise
+ * @property {string[]} notJudged no case of theirs could be judged
+ *
  * @typedef {object} ConformanceReport
  * @property {string} baseUrl
  * @property {AreaResult[]} areas
  * @property {Counts} totals
+ * @property {RuleOutcome} rules
  */
 
 /**
@@ -53,7 +59,8 @@ export async function runConformance({
   } finally {
     await world.close();
   }
-  return { baseUrl, areas: results, totals: countsOf(results.flatMap(({ cases }) => cases)) };
+  const cases = results.flatMap((result) => result.cases);
+  return { baseUrl, areas: results, totals: countsOf(cases), rules: rulesOf(cases) };
 }
 
 async function reachable(baseUrl) {
@@ -73,8 +80,28 @@ export function countsOf(cases) {
   return { passed: count('passed'), failed: count('failed'), notOffered: count('not_offered') };
 }
 
-/** The report as a table of the areas, with what failed and what is not offered under it. @param {ConformanceReport} report */
-export function formatReport({ areas, totals }) {
+/** What the cases say of the rules that they name. @param {CaseResult[]} cases @returns {RuleOutcome} */
+export function rulesOf(cases) {
+  /** @type {Map<string, Set<CaseResult['state']>>} */
+  const states = new Map();
+  for (const { name, state } of cases) {
+    const [, ids = ''] = /\(([A-Z-]+-\d+(?:, [A-Z-]+-\d+)*)\)$/.exec(name) ?? [];
+    for (const id of ids.split(', ').filter(Boolean))
+      states.set(id, (states.get(id) ?? new Set()).add(state));
+  }
+  const inOrder = [...states.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  return {
+    proven: inOrder.filter((id) => states.get(id)?.has('passed') && !states.get(id)?.has('failed')),
+    broken: inOrder.filter((id) => states.get(id)?.has('failed')),
+    notJudged: inOrder.filter((id) => states.get(id)?.size === 1 && states.get(id)?.has('not_offered')),
+  };
+}
+
+/**
+ * The report as a table of the areas, with what failed, what is not offered, and what that says of the rules under it.
+ * @param {ConformanceReport} report
+ */
+export function formatReport({ areas, totals, rules }) {
   const row = (name, { passed, failed, notOffered }) =>
     [
       name.padEnd(14),
@@ -96,7 +123,23 @@ export function formatReport({ areas, totals }) {
     row('all', totals),
     ...listOf(areas, 'failed', '✘ failed'),
     ...listOf(areas, 'not_offered', '· not offered'),
+    '',
+    'rules',
+    ...ruleLines('proven', rules.proven),
+    ...ruleLines('broken', rules.broken),
+    ...ruleLines('not judged', rules.notJudged),
   ].join('\n');
+}
+
+/** How many, and which: a line for each area of rules. */
+function ruleLines(title, ids) {
+  const areas = new Map();
+  for (const id of ids) {
+    const [, area, number] = /^(.*)-(\d+)$/.exec(id) ?? [];
+    areas.set(area, [...(areas.get(area) ?? []), number]);
+  }
+  const lines = Array.from(areas, ([area, numbers]) => `    ${`${area}-`.padEnd(14)}${numbers.join(' ')}`);
+  return [`  ${title}: ${ids.length}`, ...lines];
 }
 
 function listOf(areas, state, title) {

@@ -30,7 +30,7 @@ describe('channels', () => {
   };
 
   describe('joining', () => {
-    test('a ticket lets in: joined is told before the acknowledgement, and the user entered', async () => {
+    test('a ticket lets in: joined is told before the acknowledgement, and the user entered (CHAT-9)', async () => {
       const member = await server.buildMember();
       const socket = await server.rawConnected(member);
       const order: string[] = [];
@@ -47,7 +47,7 @@ describe('channels', () => {
       ]);
     });
 
-    test('the answer tells what the channel is and what one is in it', async () => {
+    test('the answer tells what the channel is and what one is in it (CHAT-9)', async () => {
       const member = await server.buildMember();
       const client = await server.client(member);
       const ticket = server.ticket(member, {
@@ -70,7 +70,7 @@ describe('channels', () => {
       expect([...client.channels.keys()]).toEqual([LIVE]);
     });
 
-    test("a live's channel needs a ticket: one's own, for this channel, unforged", async () => {
+    test("a live's channel needs a ticket: one's own, for this channel, unforged (CHAT-8)", async () => {
       const member = await server.buildMember();
       const other = await server.buildMember();
       server.openLive('1002');
@@ -98,7 +98,7 @@ describe('channels', () => {
       server.chat.removeChannel('1002', { code: 'ended', reason: '' });
     });
 
-    test('a ticket may be used as often as needed, for 60 seconds', async () => {
+    test('a ticket may be used as often as needed, for 60 seconds (CHAT-8)', async () => {
       const member = await server.buildMember();
       const { ticket, expiresAt } = server.chat.issueTicket({
         subject: { id: member.id, name: member.nick, profileUrl: null, property: 0, extra: null },
@@ -122,7 +122,7 @@ describe('channels', () => {
       }
     });
 
-    test('joining again is ok and changes nothing', async () => {
+    test('joining again is ok and changes nothing (CHAT-9)', async () => {
       const member = await server.buildMember();
       const client = await server.viewer(member);
       const seen = record(client, 'channel_joined', 'user_channel_entered', 'channel_user_entered');
@@ -131,7 +131,7 @@ describe('channels', () => {
       expect(seen).toEqual([]);
     });
 
-    test('joining again with a newer ticket brings its rights', async () => {
+    test('joining again with a newer ticket brings its rights (CHAT-9)', async () => {
       const member = await server.buildMember();
       const client = await server.viewer(member);
       const updated = next(client, 'user_channel_updated');
@@ -161,7 +161,7 @@ describe('channels', () => {
   });
 
   describe('presence', () => {
-    test('entered and exited tell of a user once, whatever the number of sockets', async () => {
+    test('entered and exited tell of a user once, whatever the number of sockets (CHAT-10)', async () => {
       const witness = await server.viewer(await server.buildMember());
       const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
       const member = await server.buildMember();
@@ -199,7 +199,7 @@ describe('channels', () => {
       await expect(client.leave('404')).rejects.toEqual(refusal('not_joined'));
     });
 
-    test('membership is per socket: another socket of the user hears nothing and may not talk', async () => {
+    test('membership is per socket: another socket of the user hears nothing and may not talk (CHAT-10)', async () => {
       const member = await server.buildMember();
       const inside = await server.viewer(member);
       const outside = await server.client(member);
@@ -210,7 +210,7 @@ describe('channels', () => {
       expect(heard).toEqual([]);
     });
 
-    test('counts of the lobby tell members, their sockets and guests who are there', async () => {
+    test('counts of the lobby tell members, their sockets and guests who are there (CHAT-14)', async () => {
       const member = await server.buildMember();
       const [first, second] = [await server.client(member), await server.client(member)];
       for (const client of [first, second, await server.client()]) await client.join('lobby');
@@ -226,7 +226,7 @@ describe('channels', () => {
       expect(await countsOf(first)).toMatchObject({ user: 1, userSocket: 1, guest: 1 });
     });
 
-    test("a live's counts tell who watches, whoever is in the chat, inspectors and whether the host is there", async () => {
+    test("a live's counts tell who watches, whoever is in the chat, inspectors and whether the host is there (CHAT-14)", async () => {
       const host = await server.buildMember({ role: 'host' });
       server.chat.removeChannel(LIVE, { code: 'ended', reason: '' });
       server.openLive(LIVE, { userId: host.id });
@@ -254,7 +254,7 @@ describe('channels', () => {
       expect(server.chat.liveChannels()).toEqual([{ id: LIVE, user: 8, userSocket: 10, guest: 4 }]);
     });
 
-    test('counts are told only when they changed, by themselves within a second', async () => {
+    test('counts are told only when they changed, by themselves within a second (CHAT-13)', async () => {
       const client = await server.viewer(await server.buildMember());
       await next(client, 'count_updated');
       const told = record(client, 'count_updated');
@@ -267,7 +267,7 @@ describe('channels', () => {
       expect(told).toEqual([]);
     });
 
-    test('who comes while the counts stay is told them, and nobody else is', async () => {
+    test('who comes while the counts stay is told them, and nobody else is (CHAT-13)', async () => {
       const client = await server.viewer(await server.buildMember());
       await next(client, 'count_updated');
       const told = record(client, 'count_updated');
@@ -278,7 +278,7 @@ describe('channels', () => {
       expect(told).toEqual([]);
     });
 
-    test('the presence of a channel lists members with their rank, without guests and inspectors', async () => {
+    test('the presence of a channel lists members with their rank, without guests and inspectors (CHAT-12)', async () => {
       const fan = await server.buildMember();
       await server.viewer(fan, { permission: Permission.fan, extra: { fan_level: 12 } });
       await server.viewer();
@@ -299,7 +299,7 @@ describe('channels', () => {
       expect(server.chat.presence('404')).toEqual({ users: [], user: 0, guest: 0, inspector: 0 });
     });
 
-    test('past a number of users their comings and goings are told no more', async () => {
+    test('past a number of users their comings and goings are told no more (CHAT-11)', async () => {
       const settings = server.app.get(Settings);
       await settings.set('chat_announce_users_max', 2);
       try {

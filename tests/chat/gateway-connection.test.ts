@@ -28,7 +28,7 @@ describe('connecting to the chat', () => {
   };
 
   test.each(['/v1/talks/connect', '/v1/honey/talks/connect', '/v2/sockets'])(
-    '%s answers where the chat is, and a token',
+    '%s answers where the chat is, and a token (CORE-11, CHAT-1)',
     async (path) => {
       const member = await server.buildMember();
       const { socketHost, token } = await server.source(member, path);
@@ -70,13 +70,13 @@ describe('connecting to the chat', () => {
     expect(other.user?.id).not.toBe(client.user?.id);
   });
 
-  test('a token is good for one connection', async () => {
+  test('a token is good for one connection (CHAT-1)', async () => {
     const { token } = await server.source(await server.buildMember());
     await once(server.raw(token), 'me');
     expect(await refusalOf(token)).toBe('unauthorized');
   });
 
-  test('a token ends after 60 seconds', async () => {
+  test('a token ends after 60 seconds (CHAT-1)', async () => {
     const { token } = await server.source();
     const clock = server.app.get(Clock);
     clock.shift(62_000);
@@ -85,7 +85,7 @@ describe('connecting to the chat', () => {
     await once(server.raw(token), 'me');
   });
 
-  test('no token, a forged one, a ticket and an access token are all unauthorized', async () => {
+  test('no token, a forged one, a ticket and an access token are all unauthorized (CHAT-2)', async () => {
     const member = await server.buildMember();
     const { token } = await server.source(member);
     const [head, claims, signature = ''] = token.split('.');
@@ -97,7 +97,7 @@ describe('connecting to the chat', () => {
     }
   });
 
-  test('only the own origin and those of the list may connect; programs send none', async () => {
+  test('only the own origin and those of the list may connect; programs send none (CHAT-3)', async () => {
     const tried = async (origin: string) => refusalOf((await server.source()).token, { origin });
     expect(await tried('https://evil.example')).toBe('denied');
     expect(await tried('null')).toBe('denied');
@@ -115,7 +115,7 @@ describe('connecting to the chat', () => {
     await once(server.raw(token), 'me');
   });
 
-  test('a user holds a limited number of connections, and gets one back by closing another', async () => {
+  test('a user holds a limited number of connections, and gets one back by closing another (CHAT-4)', async () => {
     const settings = server.app.get(Settings);
     await settings.set('chat_connections_per_user', 2);
     try {
@@ -146,7 +146,7 @@ describe('connecting to the chat', () => {
     expect(own).toEqual([]);
   });
 
-  test('a changed name reaches the sockets of the user', async () => {
+  test('a changed name reaches the sockets of the user (CHAT-18)', async () => {
     const member = await server.buildMember();
     const client = await server.client(member);
     const updated = next(client, 'user_updated');
@@ -185,7 +185,7 @@ describe('connecting to the chat', () => {
     expect(client.userSocket?.connectionId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a token that twenty connections bring at once opens one of them', async () => {
+  test('a token that twenty connections bring at once opens one of them (CHAT-1)', async () => {
     const { token } = await server.source(await server.buildMember());
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => {
@@ -199,7 +199,7 @@ describe('connecting to the chat', () => {
     expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
   });
 
-  test('signing a member out closes the sockets and ends the tokens given out before', async () => {
+  test('signing a member out closes the sockets and ends the tokens given out before (CHAT-6)', async () => {
     const member = await server.buildMember();
     const client = await server.client(member);
     const { token } = await server.source(member);
@@ -211,7 +211,7 @@ describe('connecting to the chat', () => {
     expect(await refusalOf(token)).toBe('unauthorized');
   });
 
-  test('signing out of one sign-in closes its sockets and no other', async () => {
+  test('signing out of one sign-in closes its sockets and no other (CHAT-6)', async () => {
     const member = await server.buildMember();
     const client = await server.client(member);
     const other = await server.client(await server.buildMember());

@@ -103,7 +103,7 @@ describe('history', () => {
     expect(await texts({ after: Number(ids[9]), limit: 5 })).toEqual([]);
   });
 
-  test('gifts and notices are lines, likes and a notice that is taken down are not', async () => {
+  test('gifts and notices are lines, likes and a notice that is taken down are not (CHAT-32)', async () => {
     const id = String(await showGift(71));
     server.chat.publish(live, 'like', { user_key: 1, nick: '꿀벌', like_cnt: 1 });
     server.chat.publish(live, 'notice', { message: '공지예요' });
@@ -120,7 +120,7 @@ describe('history', () => {
     ]);
   });
 
-  test('removed lines are left out, in memory and after a restart', async () => {
+  test('removed lines are left out, in memory and after a restart (CHAT-33)', async () => {
     const rude = await server.buildMember();
     const client = await server.viewer(rude, { channelId: live });
     await say(client, 2, '무례');
@@ -242,7 +242,7 @@ describe('history', () => {
     }
   });
 
-  test('a reconnecting client loses nothing and sees nothing twice', async () => {
+  test('a reconnecting client loses nothing and sees nothing twice (CHAT-35)', async () => {
     const reader = await talker();
     const writer = await talker();
     const shown = new Map<string, number>();
@@ -266,7 +266,7 @@ describe('history', () => {
   });
 
   describe('while the database is away', () => {
-    test('chat goes on, also for who joins now, and the lines are written when it is back', async () => {
+    test('chat goes on, also for who joins now, and the lines are written when it is back (CHAT-34)', async () => {
       const witness = await talker();
       const newcomer = await server.client(await server.buildMember());
       const heard = record(witness, 'talk');

@@ -48,7 +48,7 @@ describe('a socket that sends too much', () => {
     ['acknowledgements of nothing', (socket) => socket.io.engine.write('3/honey,7["x"]')],
     ['pings', (socket) => websocketOf(socket).ping()],
     ['heartbeats', (socket) => websocketOf(socket).send('3')],
-  ])('%s: is told too_fast and closed, and the others never notice', async (_what, send) => {
+  ])('%s: is told too_fast and closed, and the others never notice (CHAT-7)', async (_what, send) => {
     const witness = await server.viewer(await server.buildMember());
     const heard = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());
@@ -65,7 +65,7 @@ describe('a socket that sends too much', () => {
     expect(heard).toEqual([]);
   });
 
-  test('few packets of many bytes: is closed, too', async () => {
+  test('few packets of many bytes: is closed, too (CHAT-7)', async () => {
     const socket = await server.rawConnected(await server.buildMember());
     const closed = once(socket, 'disconnect');
     for (let count = 0; count < 10; count += 1) socket.emit('talk', `${LIVE}|${'가'.repeat(4_000)}`);
@@ -81,7 +81,7 @@ describe('a socket that sends too much', () => {
     connection.destroy();
   });
 
-  test('a hundred packets at once are nobody’s flood', async () => {
+  test('a hundred packets at once are nobody’s flood (CHAT-7)', async () => {
     const member = await server.buildMember();
     const client = await server.viewer(member);
     const heard = record(client, 'disconnected', 'error');
@@ -105,7 +105,7 @@ describe('a socket that sends too much', () => {
 });
 
 describe('announcements', () => {
-  test('count guests: past the number of people nobody is told', async () => {
+  test('count guests: past the number of people nobody is told (CHAT-11)', async () => {
     await set('chat_announce_users_max', 3);
     const witness = await server.viewer(await server.buildMember());
     const seen = record(witness, 'channel_user_entered', 'channel_user_exited');
@@ -120,7 +120,7 @@ describe('announcements', () => {
     expect(seen.filter(([name]) => name === 'channel_user_exited')).toHaveLength(3);
   });
 
-  test('of many arrivals some are told, and everybody is present', async () => {
+  test('of many arrivals some are told, and everybody is present (CHAT-11)', async () => {
     await set('chat_announce_packets_per_second', 500);
     const witness = await server.viewer(await server.buildMember());
     const seen = record(witness, 'channel_user_entered');
@@ -162,7 +162,7 @@ describe('one address', () => {
     opened = [];
   });
 
-  test('holds a limited number of connections, and gets one back by closing another', async () => {
+  test('holds a limited number of connections, and gets one back by closing another (CHAT-5)', async () => {
     await set('chat_connections_per_address', 2);
     expect(await statusOf()).toContain('101');
     expect(await statusOf()).toContain('101');
@@ -171,7 +171,7 @@ describe('one address', () => {
     await until(async () => (await statusOf()).includes('101'));
   });
 
-  test('opens a limited number a second', async () => {
+  test('opens a limited number a second (CHAT-5)', async () => {
     await set('chat_arrivals_burst_per_address', 3);
     await set('chat_arrivals_per_second_per_address', 1);
     const lines = await Promise.all(Array.from({ length: 8 }, statusOf));

@@ -31,7 +31,7 @@ describe('rights in channels', () => {
       member = await server.buildMember();
     });
 
-    test('a kicked user is out on every socket, and the channel is told', async () => {
+    test('a kicked user is out on every socket, and the channel is told (CHAT-16)', async () => {
       const witness = await server.viewer(await server.buildMember());
       const seen = record(witness, 'channel_user_kicked', 'channel_user_exited');
       const [first, second] = [await server.viewer(member), await server.viewer(member)];
@@ -49,7 +49,7 @@ describe('rights in channels', () => {
       await expect(first.talk(LIVE, '다시')).rejects.toEqual(refusal('not_joined'));
     });
 
-    test('a kick ends the tickets that are out, of that user in that channel; later ones are good', async () => {
+    test('a kick ends the tickets that are out, of that user in that channel; later ones are good (CHAT-16)', async () => {
       const other = await server.buildMember();
       server.openLive('1003');
       const old = server.ticket(member);
@@ -72,7 +72,7 @@ describe('rights in channels', () => {
       await expect(client.join(LIVE, old)).rejects.toEqual(refusal('denied', 'ticket required'));
     });
 
-    test('removing a channel tells why, puts everybody out and ends its tickets', async () => {
+    test('removing a channel tells why, puts everybody out and ends its tickets (CHAT-17)', async () => {
       const client = await server.viewer(member);
       const old = server.ticket(member);
       const removed = next(client, 'channel_removed');
@@ -88,7 +88,7 @@ describe('rights in channels', () => {
       await client.join(LIVE, server.ticket(member));
     });
 
-    test("changed rights reach all of the user's sockets, and older tickets do not bring the old ones back", async () => {
+    test("changed rights reach all of the user's sockets, and older tickets do not bring the old ones back (CHAT-16)", async () => {
       const old = server.ticket(member);
       const client = await server.viewer(member);
       const other = await server.client(member);
@@ -104,7 +104,7 @@ describe('rights in channels', () => {
   });
 
   describe('the lobby', () => {
-    test('needs no ticket, and hears of new channels once', async () => {
+    test('needs no ticket, and hears of new channels once (CHAT-15)', async () => {
       const guest = await server.client();
       const { channel } = await guest.join(lobbyId);
       expect(channel).toMatchObject({ id: lobbyId, accessModifier: 'public' });
@@ -116,7 +116,7 @@ describe('rights in channels', () => {
       server.chat.removeChannel('2001', { code: 'ended', reason: '' });
     });
 
-    test('members talk there, guests read', async () => {
+    test('members talk there, guests read (CHAT-15)', async () => {
       const guest = await server.client();
       await guest.join(lobbyId);
       const member = await server.client(await server.buildMember());

@@ -28,7 +28,7 @@ describe('talking', () => {
 
   const refused = (message: string, reason?: string) => new TalkError(message, reason);
 
-  test('a line reaches every joined socket, also the sender, with who said it, before it is acknowledged', async () => {
+  test('a line reaches every joined socket, also the sender, with who said it, before it is acknowledged (CHAT-19)', async () => {
     const member = await server.buildMember({ vipLevel: 1 });
     const socket = await server.rawConnected(member);
     const extra = { fan_level: 10 };
@@ -64,7 +64,7 @@ describe('talking', () => {
     });
   });
 
-  test('message ids are decimal and grow', async () => {
+  test('message ids are decimal and grow (CHAT-20)', async () => {
     const client = await server.viewer(await server.buildMember(), { permission: Permission.host });
     let last = 0n;
     for (let n = 0; n < 50; n += 1) {
@@ -75,7 +75,7 @@ describe('talking', () => {
     expect(last < BigInt(Number.MAX_SAFE_INTEGER)).toBe(true);
   });
 
-  test('everybody hears all lines in the same order', async () => {
+  test('everybody hears all lines in the same order (CHAT-20)', async () => {
     const talkers = await Promise.all(
       Array.from({ length: 4 }, async () =>
         server.viewer(await server.buildMember(), { permission: Permission.manager }),
@@ -92,7 +92,7 @@ describe('talking', () => {
     for (const lines of heard) expect(lines).toEqual(heard[0]);
   });
 
-  test('where one is not joined one may not talk', async () => {
+  test('where one is not joined one may not talk (CHAT-21)', async () => {
     const client = await server.client(await server.buildMember());
     await expect(client.talk(LIVE, '안녕')).rejects.toEqual(refused('not_joined'));
     await expect(client.talk('404', '안녕')).rejects.toEqual(refused('not_joined'));
@@ -104,26 +104,26 @@ describe('talking', () => {
     ['invisible characters', '\u200b\u2060\ufeff'],
     ['half a pair', 'a\ud800'],
     ['NUL', 'a\0b'],
-  ])('a line of %s is invalid', async (_what, message) => {
+  ])('a line of %s is invalid (CHAT-22)', async (_what, message) => {
     const client = await server.viewer(await server.buildMember());
     await expect(client.talk(LIVE, message)).rejects.toEqual(refused('invalid_request'));
   });
 
-  test('a text without a message is invalid', async () => {
+  test('a text without a message is invalid (CHAT-22)', async () => {
     const member = await server.buildMember();
     const socket = await server.rawConnected(member);
     await socket.emitWithAck('join', `${LIVE}|${server.ticket(member)}`);
     expect(await socket.emitWithAck('talk', LIVE)).toBe('invalid_request');
   });
 
-  test('a line may be as long as the setting says, and no longer', async () => {
+  test('a line may be as long as the setting says, and no longer (CHAT-23)', async () => {
     const client = await server.viewer(await server.buildMember());
     await client.talk(LIVE, '가'.repeat(200));
     await expect(client.talk(LIVE, '가'.repeat(201))).rejects.toEqual(refused('too_long', '200'));
     await expect(client.talk(LIVE, '🐝'.repeat(101))).rejects.toMatchObject({ message: 'too_long' });
   });
 
-  test('guests may not talk', async () => {
+  test('guests may not talk (CHAT-24)', async () => {
     const guest = await server.viewer();
     await expect(guest.talk(LIVE, '안녕')).rejects.toMatchObject({
       message: 'unauthorized',
@@ -131,7 +131,7 @@ describe('talking', () => {
     });
   });
 
-  test('a chat-blocked member may not talk until the block is lifted', async () => {
+  test('a chat-blocked member may not talk until the block is lifted (CHAT-25)', async () => {
     const member = await server.buildMember();
     const client = await server.viewer(member, { property: UserChannelProperty.chatBlocked });
     await expect(client.talk(LIVE, '안녕')).rejects.toEqual(refused('chat_blocked'));
@@ -141,7 +141,7 @@ describe('talking', () => {
     await expect(client.talk(LIVE, '안녕')).rejects.toEqual(refused('chat_blocked'));
   });
 
-  test('in a frozen channel only the host and managers talk', async () => {
+  test('in a frozen channel only the host and managers talk (CHAT-27)', async () => {
     server.chat.updateChannel(LIVE, { property: ChannelProperty.frozen });
     const viewer = await server.viewer(await server.buildMember());
     const manager = await server.viewer(await server.buildMember(), { permission: Permission.manager });
@@ -149,7 +149,7 @@ describe('talking', () => {
     await manager.talk(LIVE, '잠시 얼렸어요');
   });
 
-  test('a fan-grade minimum holds for all but the host and managers', async () => {
+  test('a fan-grade minimum holds for all but the host and managers (CHAT-28)', async () => {
     server.chat.updateChannel(LIVE, { chatFanLevel: 5 });
     const low = await server.viewer(await server.buildMember(), { extra: { fan_level: 4 } });
     const just = await server.viewer(await server.buildMember(), { extra: { fan_level: 5 } });
@@ -160,7 +160,7 @@ describe('talking', () => {
   });
 
   test.each(['running', 'frozen'])(
-    'five lines at once, then one a second, with the product clock %s',
+    'five lines at once, then one a second, with the product clock %s (CHAT-29)',
     async (state) => {
       const clock = server.app.get(Clock);
       const { setting } = clock;
@@ -187,12 +187,12 @@ describe('talking', () => {
     },
   );
 
-  test('hosts and managers talk as they like', async () => {
+  test('hosts and managers talk as they like (CHAT-29)', async () => {
     const manager = await server.viewer(await server.buildMember(), { permission: Permission.manager });
     for (let n = 0; n < 10; n += 1) await manager.talk(LIVE, `공지 ${n}`);
   });
 
-  test('leaving and coming back does not fill the bucket', async () => {
+  test('leaving and coming back does not fill the bucket (CHAT-29)', async () => {
     const settings = server.app.get(Settings);
     await settings.set('chat_refill_ms', 60_000);
     try {
@@ -207,14 +207,14 @@ describe('talking', () => {
     }
   });
 
-  test('in slow mode there is one line at a time', async () => {
+  test('in slow mode there is one line at a time (CHAT-27)', async () => {
     server.chat.updateChannel(LIVE, { property: ChannelProperty.slowMode });
     const viewer = await server.viewer(await server.buildMember());
     await viewer.talk(LIVE, '하나');
     await expect(viewer.talk(LIVE, '둘')).rejects.toEqual(refused('too_fast'));
   });
 
-  test('a forbidden word keeps a line out, for everybody', async () => {
+  test('a forbidden word keeps a line out, for everybody (CHAT-30)', async () => {
     const witness = await server.viewer(await server.buildMember());
     const heard = record(witness, 'talk');
     const host = await server.viewer(await server.buildMember(), { permission: Permission.host });
@@ -225,7 +225,7 @@ describe('talking', () => {
     expect(heard).toEqual([]);
   });
 
-  test('the first refusal in order is the one that is told', async () => {
+  test('the first refusal in order is the one that is told (CHAT-31)', async () => {
     server.chat.updateChannel(LIVE, { property: ChannelProperty.frozen, chatFanLevel: 9 });
     const guest = await server.viewer();
     await expect(guest.talk(LIVE, '나쁜말'.repeat(100))).rejects.toMatchObject({ message: 'too_long' });

@@ -54,23 +54,23 @@ function errorOf(run: () => unknown): unknown {
 }
 
 describe('the published vectors', () => {
-  test.each(named(vectors.roundTrips, 'name'))('%s', (_name, one) => {
+  test.each(named(vectors.roundTrips, 'name'))('%s (MINTALK-1)', (_name, one) => {
     const { type, value, text } = one;
     expect(codecOf(type).encode(value)).toBe(text);
     expect(codecOf(type).decode(text)).toEqual(value);
   });
 
-  test.each(named(vectors.decodes, 'name'))('read: %s', (_name, one) => {
+  test.each(named(vectors.decodes, 'name'))('read: %s (MINTALK-3)', (_name, one) => {
     expect(codecOf(one.type).decode(one.text)).toEqual(one.value);
   });
 
-  test.each(named(vectors.errors, 'name'))('refused: %s', (_name, one) => {
+  test.each(named(vectors.errors, 'name'))('refused: %s (MINTALK-2)', (_name, one) => {
     const error = errorOf(() => codecOf(one.type).decode(one.text));
     expect(error).toBeInstanceOf(FrameError);
     expect(error).toHaveProperty('message', one.error);
   });
 
-  test.each(named(vectors.unencodable, 'name'))('too long: %s', (_name, one) => {
+  test.each(named(vectors.unencodable, 'name'))('too long: %s (MINTALK-1)', (_name, one) => {
     expect(() => codecOf(one.type).encode(expand(one.value))).toThrow(RangeError);
   });
 
@@ -78,7 +78,7 @@ describe('the published vectors', () => {
     expect(readFrames(text)).toEqual(one.frames);
   });
 
-  test.each(named(vectors.acknowledgements, 'text'))('the acknowledgement "%s"', (text, one) => {
+  test.each(named(vectors.acknowledgements, 'text'))('the acknowledgement "%s" (MINTALK-4)', (text, one) => {
     if (one.refusal) {
       const error = errorOf(() => protocol.readAck(one.event, text));
       expect(error).toBeInstanceOf(TalkError);
@@ -90,7 +90,7 @@ describe('the published vectors', () => {
     }
   });
 
-  test.each(named(vectors.pairs, 'text'))('the parts of "%s"', (text, one) => {
+  test.each(named(vectors.pairs, 'text'))('the parts of "%s" (MINTALK-5)', (text, one) => {
     expect(protocol.splitPair(text)).toEqual([one.channel, one.second]);
     expect(protocol.joinPair(one.channel, one.second)).toBe(text);
   });
@@ -211,7 +211,7 @@ describe('whatever the values', () => {
     }
   });
 
-  test('every shortening of a frame is refused, and no damage is taken for anything but an error of the protocol', () => {
+  test('every shortening of a frame is refused, and no damage is taken for anything but an error of the protocol (MINTALK-2)', () => {
     const entity = codec.channel.encode({
       id: '1042',
       name: '꿀🍯',
@@ -253,7 +253,7 @@ describe('whatever the values', () => {
 });
 
 describe('the helpers', () => {
-  test('a channel id cannot hold the bar that ends it', () => {
+  test('a channel id cannot hold the bar that ends it (MINTALK-5)', () => {
     expect(() => protocol.joinPair('1|2', 'hi')).toThrow(new TalkError('invalid_request'));
   });
 

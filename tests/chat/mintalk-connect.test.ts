@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => the.close());
 
 describe('connecting', () => {
-  test('opens the issuer as namespace with the token, and resolves with everything at hand', async () => {
+  test('opens the issuer as namespace with the token, and resolves with everything at hand (MINTALK-7)', async () => {
     const { client, gateway } = the;
     expect([client.container, client.user, client.userSocket, client.channels.size]).toEqual([
       null,
@@ -54,7 +54,7 @@ describe('connecting', () => {
   test.each([
     ['an object', { socketHost: 'http://127.0.0.1:1', token: '' }],
     ['a function', async () => ({ socketHost: 'http://127.0.0.1:1', token: '' })],
-  ])('without a token in %s says so', async (_name, source) => {
+  ])('without a token in %s says so (MINTALK-8)', async (_name, source) => {
     await expect(the.client.connect(source)).rejects.toEqual(new TalkError('token not provided'));
   });
 
@@ -69,7 +69,7 @@ describe('connecting', () => {
     expect(gateway.tokens).toEqual([]);
   });
 
-  test('twice says already connected, and the first connection stays', async () => {
+  test('twice says already connected, and the first connection stays (MINTALK-9)', async () => {
     const { client, gateway } = the;
     const first = client.connect(gateway.source());
     await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError('already connected'));
@@ -79,16 +79,19 @@ describe('connecting', () => {
     expect(gateway.sockets).toHaveLength(1);
   });
 
-  test.each(['unauthorized', 'too_many_connections'])('refused with %s rejects for good', async (code) => {
-    const { client, gateway, timing } = the;
-    const events = record(client, 'error', 'disconnected');
-    gateway.refusals.push(code);
-    await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError(code));
-    expect(timing.timers).toEqual([]);
-    expect(events).toEqual([]);
-    await client.connect(gateway.source());
-    expect(client.user).toEqual(user);
-  });
+  test.each(['unauthorized', 'too_many_connections'])(
+    'refused with %s rejects for good (MINTALK-10)',
+    async (code) => {
+      const { client, gateway, timing } = the;
+      const events = record(client, 'error', 'disconnected');
+      gateway.refusals.push(code);
+      await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError(code));
+      expect(timing.timers).toEqual([]);
+      expect(events).toEqual([]);
+      await client.connect(gateway.source());
+      expect(client.user).toEqual(user);
+    },
+  );
 
   test('to a host that cannot be reached rejects for good', async () => {
     const { client, gateway, timing } = the;
@@ -107,7 +110,7 @@ describe('connecting', () => {
   });
 
   test.each(['not_ready', 'denied'])(
-    'refused with %s tries again after 1.5 s with a fresh token',
+    'refused with %s tries again after 1.5 s with a fresh token (MINTALK-11)',
     async (code) => {
       const { client, gateway, timing } = the;
       gateway.refusals.push(code, code);
@@ -119,7 +122,7 @@ describe('connecting', () => {
     },
   );
 
-  test('told not_ready by me error tries again after 1.5 s too', async () => {
+  test('told not_ready by me error tries again after 1.5 s too (MINTALK-11)', async () => {
     const { client, gateway, timing } = the;
     const { greet } = gateway;
     const errors = record(client, 'error');

@@ -58,7 +58,7 @@ describe('events', () => {
     expect(client.user).toEqual(renamed);
   });
 
-  test('kinds and events of later versions are ignored, and names of object members are only names', async () => {
+  test('kinds and events of later versions are ignored, and names of object members are only names (MINTALK-6)', async () => {
     const { client, gateway } = the;
     const errors = record(client, 'error', 'disconnected');
     for (const kind of ['brand_new', 'toString', 'constructor', '__proto__']) {
@@ -88,7 +88,7 @@ describe('events', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test.each(['sys', 'me', 'talk'])('%s is reserved for the client itself', (name) => {
+  test.each(['sys', 'me', 'talk'])('%s is reserved for the client itself (MINTALK-18)', (name) => {
     const { client } = the;
     expect(() => client.addServerListener(name, () => {})).toThrow(new TalkError('reserved event'));
     expect(() => client.removeServerListener(name, () => {})).toThrow(new TalkError('reserved event'));

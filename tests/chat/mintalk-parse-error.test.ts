@@ -22,23 +22,26 @@ describe('a text that cannot be decoded', () => {
     ['a room event that is no text', (send) => send('gift', '1042', { star_cnt: 1 })],
   ];
 
-  test.each(broken)('%s is a parse error, closes the socket, and the ladder applies', async (_name, send) => {
-    const { client, gateway } = the;
-    await client.join('1042');
-    const events = record(client, 'error', 'disconnected', 'user_updated', 'channel_joined', 'talk');
-    const told = nextEvent(client, 'disconnected');
-    const closed = new Promise((resolve) => gateway.lastSocket.on('disconnect', resolve));
-    send((...values) => gateway.sendRaw(...values));
-    await told;
-    await closed;
-    expect(events).toEqual([
-      ['error', new TalkError('parse error')],
-      ['disconnected', 'parse error'],
-    ]);
-    const joined = nextEvent(client, 'channel_joined');
-    expect(await the.comeBack()).toBe(100);
-    await joined;
-  });
+  test.each(broken)(
+    '%s is a parse error, closes the socket, and the ladder applies (MINTALK-19)',
+    async (_name, send) => {
+      const { client, gateway } = the;
+      await client.join('1042');
+      const events = record(client, 'error', 'disconnected', 'user_updated', 'channel_joined', 'talk');
+      const told = nextEvent(client, 'disconnected');
+      const closed = new Promise((resolve) => gateway.lastSocket.on('disconnect', resolve));
+      send((...values) => gateway.sendRaw(...values));
+      await told;
+      await closed;
+      expect(events).toEqual([
+        ['error', new TalkError('parse error')],
+        ['disconnected', 'parse error'],
+      ]);
+      const joined = nextEvent(client, 'channel_joined');
+      expect(await the.comeBack()).toBe(100);
+      await joined;
+    },
+  );
 
   test('is a packet that is not even socket.io', async () => {
     const { client, gateway } = the;
@@ -53,17 +56,20 @@ describe('a text that cannot be decoded', () => {
     expect(await the.comeBack()).toBe(100);
   });
 
-  test.each(['ok', 'okC003s00', 'oks00217'])('is the acknowledgement "%s" of a join', async (answer) => {
-    const { client, gateway } = the;
-    const events = record(client, 'error', 'disconnected');
-    gateway.answer = () => answer;
-    await expect(client.join('1')).rejects.toEqual(new TalkError('parse error'));
-    expect(events).toEqual([
-      ['error', new TalkError('parse error')],
-      ['disconnected', 'parse error'],
-    ]);
-    expect(await the.timing.waiting()).toBe(100);
-  });
+  test.each(['ok', 'okC003s00', 'oks00217'])(
+    'is the acknowledgement "%s" of a join (MINTALK-19)',
+    async (answer) => {
+      const { client, gateway } = the;
+      const events = record(client, 'error', 'disconnected');
+      gateway.answer = () => answer;
+      await expect(client.join('1')).rejects.toEqual(new TalkError('parse error'));
+      expect(events).toEqual([
+        ['error', new TalkError('parse error')],
+        ['disconnected', 'parse error'],
+      ]);
+      expect(await the.timing.waiting()).toBe(100);
+    },
+  );
 
   test('rejects the first connect', async () => {
     const { client, gateway, timing } = the;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => the.close());
 
 describe('a disconnect that nobody asked for', () => {
-  test('clears what was stored, says why, and the client comes back with a fresh token', async () => {
+  test('clears what was stored, says why, and the client comes back with a fresh token (MINTALK-12)', async () => {
     const { client, gateway } = the;
     await client.join('1042');
     let seen: unknown[] = [];
@@ -77,13 +77,13 @@ describe('the ladder', () => {
     [19, 5_000],
     [20, 20_000],
     [1_000, 20_000],
-  ])('waits after %d failures %d ms and up to a fifth more', (failures, delayMs) => {
+  ])('waits after %d failures %d ms and up to a fifth more (MINTALK-13)', (failures, delayMs) => {
     expect(reconnectDelayMs(failures, () => 0)).toBe(delayMs);
     expect(reconnectDelayMs(failures, () => 0.5)).toBeCloseTo(delayMs * 1.1, 6);
     expect(reconnectDelayMs(failures, () => 1)).toBeCloseTo(delayMs * 1.2, 6);
   });
 
-  test('is climbed while the host is away, and left when it is back', async () => {
+  test('is climbed while the host is away, and left when it is back (MINTALK-13)', async () => {
     const { client, gateway, timing } = the;
     const errors = record(client, 'error');
     await the.cut();
@@ -109,7 +109,7 @@ describe('the ladder', () => {
     expect(await the.comeBack()).toBe(100);
   });
 
-  test('adds the random part', async () => {
+  test('adds the random part (MINTALK-13)', async () => {
     const jittered = await setup({ random: 0.75 });
     await jittered.client.connect(jittered.gateway.source());
     jittered.gateway.lastSocket.disconnect(true);
@@ -162,29 +162,32 @@ describe('the ladder', () => {
     await gateway.stop();
   });
 
-  test.each(['not_ready', 'denied'])('is left aside for %s, by refusal or by alert', async (code) => {
-    const { client, gateway, timing } = the;
-    await client.join('1042');
-    const told = nextEvent(client, 'disconnected');
-    gateway.lastSocket.emit('me', ...meError({ code, reason: '' }));
-    expect(await told).toEqual([code]);
-    gateway.refusals.push(...Array<string>(6).fill(code));
-    for (let refusals = 0; refusals < 6; refusals += 1) {
-      const failed = nextEvent(client, 'error');
-      expect(await timing.pass()).toBe(1_500);
-      await failed;
-    }
-    const joined = nextEvent(client, 'channel_joined');
-    expect(await the.comeBack()).toBe(1_500);
-    await joined;
-    await the.cut();
-    expect(await timing.waiting()).toBe(100);
-    expect(new Set(gateway.tokens).size).toBe(8);
-  });
+  test.each(['not_ready', 'denied'])(
+    'is left aside for %s, by refusal or by alert (MINTALK-11)',
+    async (code) => {
+      const { client, gateway, timing } = the;
+      await client.join('1042');
+      const told = nextEvent(client, 'disconnected');
+      gateway.lastSocket.emit('me', ...meError({ code, reason: '' }));
+      expect(await told).toEqual([code]);
+      gateway.refusals.push(...Array<string>(6).fill(code));
+      for (let refusals = 0; refusals < 6; refusals += 1) {
+        const failed = nextEvent(client, 'error');
+        expect(await timing.pass()).toBe(1_500);
+        await failed;
+      }
+      const joined = nextEvent(client, 'channel_joined');
+      expect(await the.comeBack()).toBe(1_500);
+      await joined;
+      await the.cut();
+      expect(await timing.waiting()).toBe(100);
+      expect(new Set(gateway.tokens).size).toBe(8);
+    },
+  );
 });
 
 describe('unauthorized', () => {
-  test('as the last alert ends it, and a new connect begins anew without the old channels', async () => {
+  test('as the last alert ends it, and a new connect begins anew without the old channels (MINTALK-14)', async () => {
     const { client, gateway, timing } = the;
     await client.join('1042');
     gateway.lastSocket.emit('me', ...meError({ code: 'slow', reason: '' }));
@@ -214,7 +217,7 @@ describe('unauthorized', () => {
     expect(await timing.waiting()).toBe(100);
   });
 
-  test('as the answer to a reconnect ends it and is told', async () => {
+  test('as the answer to a reconnect ends it and is told (MINTALK-14)', async () => {
     const { client, gateway, timing } = the;
     await the.cut();
     gateway.refusals.push('unauthorized');

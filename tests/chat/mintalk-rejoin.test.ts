@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => the.close());
 
 describe('joining again', () => {
-  test('uses the same ticket text, or asks the function for a fresh one', async () => {
+  test('uses the same ticket text, or asks the function for a fresh one (MINTALK-12)', async () => {
     const { client, gateway } = the;
     const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1').mockResolvedValueOnce('t2');
     await client.join('1', 'fixed');
@@ -36,7 +36,7 @@ describe('joining again', () => {
     expect([...client.channels.keys()].toSorted()).toEqual(['1', '2', '3']);
   });
 
-  test('covers a channel that the server itself put the socket in', async () => {
+  test('covers a channel that the server itself put the socket in (MINTALK-12)', async () => {
     const { client, gateway } = the;
     gateway.lastSocket.emit('me', ...me('channel_joined', buildChannel('lobby'), buildUserChannel('lobby')));
     await the.settled();
@@ -87,20 +87,23 @@ describe('joining again', () => {
   test.each([
     ['refused', 'denied|banned', 'denied'],
     ['refused without a reason', 'not_found', 'not_found'],
-  ])('%s tells join_channel_failed_on_reconnect with the code, once', async (_name, answer, code) => {
-    const { client, gateway } = the;
-    await client.join('1', 'ticket');
-    await the.cut();
-    gateway.answer = () => answer;
-    const told = nextEvent(client, 'error');
-    await the.comeBack();
-    expect(await told).toMatchObject([{ message: 'join_channel_failed_on_reconnect', reason: code }]);
-    gateway.sent.length = 0;
-    await the.cut();
-    await the.comeBack();
-    await the.settled();
-    expect(gateway.sent).toEqual([]);
-  });
+  ])(
+    '%s tells join_channel_failed_on_reconnect with the code, once (MINTALK-15)',
+    async (_name, answer, code) => {
+      const { client, gateway } = the;
+      await client.join('1', 'ticket');
+      await the.cut();
+      gateway.answer = () => answer;
+      const told = nextEvent(client, 'error');
+      await the.comeBack();
+      expect(await told).toMatchObject([{ message: 'join_channel_failed_on_reconnect', reason: code }]);
+      gateway.sent.length = 0;
+      await the.cut();
+      await the.comeBack();
+      await the.settled();
+      expect(gateway.sent).toEqual([]);
+    },
+  );
 
   test('whose ticket cannot be had tells why', async () => {
     const { client } = the;

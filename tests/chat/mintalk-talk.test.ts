@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => the.close());
 
 describe('joining and leaving', () => {
-  test('stores the channel when it is joined, before the answer, and drops it when it is left', async () => {
+  test('stores the channel when it is joined, before the answer, and drops it when it is left (MINTALK-16)', async () => {
     const { client, gateway } = the;
     const order = record(client, 'channel_joined', 'channel_left');
     const [channel, userChannel] = [buildChannel('1042'), buildUserChannel('1042')];
@@ -55,7 +55,7 @@ describe('joining and leaving', () => {
     ['denied|ticket required', new TalkError('denied', 'ticket required')],
     ['denied|a|b', new TalkError('denied', 'a|b')],
     ['not_found', new TalkError('not_found')],
-  ])('refused with "%s" rejects with code and reason', async (answer, error) => {
+  ])('refused with "%s" rejects with code and reason (MINTALK-4)', async (answer, error) => {
     const { client, gateway } = the;
     gateway.answer = () => answer;
     for (const call of [() => client.join('1'), () => client.leave('1'), () => client.talk('1', 'a')]) {
@@ -67,28 +67,31 @@ describe('joining and leaving', () => {
     expect(client.channels.size).toBe(0);
   });
 
-  test.each(['join', '_join', 'talk'] as const)('%s unanswered for 10 s is a timeout', async (event) => {
-    const { client, gateway, timing } = the;
-    const asked = new Promise<void>((resolve) => {
-      gateway.answer = () => {
-        resolve();
-        return undefined;
+  test.each(['join', '_join', 'talk'] as const)(
+    '%s unanswered for 10 s is a timeout (MINTALK-17)',
+    async (event) => {
+      const { client, gateway, timing } = the;
+      const asked = new Promise<void>((resolve) => {
+        gateway.answer = () => {
+          resolve();
+          return undefined;
+        };
+      });
+      const call = {
+        join: () => client.join('1'),
+        _join: () => client.leave('1'),
+        talk: () => client.talk('1', 'a'),
       };
-    });
-    const call = {
-      join: () => client.join('1'),
-      _join: () => client.leave('1'),
-      talk: () => client.talk('1', 'a'),
-    };
-    const answer = call[event]();
-    await asked;
-    expect(timing.timers.map(({ delayMs }) => delayMs)).toEqual([10_000]);
-    timing.fire(10_000);
-    await expect(answer).rejects.toEqual(new TalkError('timeout'));
-    expect(client.user).toEqual(user);
-  });
+      const answer = call[event]();
+      await asked;
+      expect(timing.timers.map(({ delayMs }) => delayMs)).toEqual([10_000]);
+      timing.fire(10_000);
+      await expect(answer).rejects.toEqual(new TalkError('timeout'));
+      expect(client.user).toEqual(user);
+    },
+  );
 
-  test('a kick, a removal and a leaving drop the channel; an update replaces it', async () => {
+  test('a kick, a removal and a leaving drop the channel; an update replaces it (MINTALK-16)', async () => {
     const { client, gateway } = the;
     for (const id of ['1', '2', '3', '4']) await client.join(id);
     const socket = gateway.lastSocket;

@@ -4,9 +4,9 @@ import { area } from './harness.mjs';
 
 const path = '/v1/mypage/account-settings-push';
 
-/** What a member wants to be told of (specification section 7, Alarms). */
+/** What a member wants to be told of. */
 export const alarms = area('alarms', {
-  'one switch is turned and the others stay; then it is turned back': async ({ persona }) => {
+  'one switch is turned and the others stay; then it is turned back (ALARMS-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const answer = await client.get('/v1/user/user-alarm-setting');
     const before = expectOk(answer);
@@ -22,7 +22,7 @@ export const alarms = area('alarms', {
     }
   },
 
-  'a switch is Y or N': async ({ persona }) => {
+  'a switch is Y or N (CORE-12)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     for (const live_yn of ['y', true, 1, null, '', ['Y']]) {
       expectRefusal(await client.put(path, { live_yn }), 'validation_failed');

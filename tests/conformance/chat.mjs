@@ -49,9 +49,9 @@ async function refusalOf(promise) {
   return 'nothing';
 }
 
-/** The chat: connecting, joining by ticket, talking, history (specification section 4 and docs/protocol). */
+/** The chat: connecting, joining by ticket, talking, history (docs/mintalk.md). */
 export const chat = area('chat', {
-  'both connect calls answer an address and a token of one minute': async ({ visitor, persona }) => {
+  'both connect calls answer an address and a token of one minute (CHAT-1)': async ({ visitor, persona }) => {
     const { client, userKey } = await persona('viewer01');
     for (const path of ['/v1/talks/connect', '/v2/sockets']) {
       const answer = await client.post(path);
@@ -66,7 +66,7 @@ export const chat = area('chat', {
     expectOk(await visitor.post('/v2/sockets'));
   },
 
-  'a connection is told who it is, and one token opens one connection': async ({ persona }) => {
+  'a connection is told who it is, and one token opens one connection (CHAT-1)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     const credentials = await sourceOf(client)();
     const [first, second] = [new TalkClient(), new TalkClient()];
@@ -83,7 +83,7 @@ export const chat = area('chat', {
     expectEqual(first.user, null, 'the user after disconnecting');
   },
 
-  'a token that nobody signed is refused': async ({ visitor }) => {
+  'a token that nobody signed is refused (CHAT-2)': async ({ visitor }) => {
     const { socketHost, token } = await sourceOf(visitor)();
     const forged = [...token.split('.').slice(0, 2), 'c2lnbmF0dXJl'].join('.');
     const talk = new TalkClient();
@@ -91,7 +91,7 @@ export const chat = area('chat', {
     talk.disconnect();
   },
 
-  'a line reaches the room and the sender, and stands in the history': async (world) => {
+  'a line reaches the room and the sender, and stands in the history (CHAT-19)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
     await inRoom(manager, vodKey, async (listening) => {
@@ -118,7 +118,7 @@ export const chat = area('chat', {
     });
   },
 
-  'message ids grow': async (world) => {
+  'message ids grow (CHAT-20)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     await inRoom(await world.persona('manager01'), vodKey, async ({ talk, channel }) => {
       const first = BigInt(await talk.talk(channel, '하나'));
@@ -127,7 +127,7 @@ export const chat = area('chat', {
     });
   },
 
-  'a live’s channel needs a ticket': async (world) => {
+  'a live’s channel needs a ticket (CHAT-8, CHAT-21)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('viewer01');
     const talk = new TalkClient();
@@ -146,7 +146,7 @@ export const chat = area('chat', {
     talk.disconnect();
   },
 
-  "one member's ticket is nothing in another's hand": async (world) => {
+  "one member's ticket is nothing in another's hand (CHAT-8)": async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const [fan, viewer] = [await world.persona('fan01'), await world.persona('viewer01')];
     await inRoom(fan, vodKey, async ({ joined }) => {
@@ -157,7 +157,7 @@ export const chat = area('chat', {
     });
   },
 
-  'a line that is too long, and a muted member, are refused': async (world) => {
+  'a line that is too long, and a muted member, are refused (CHAT-23, CHAT-25)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { chat_length_max } = expectOk(await world.visitor.get('/api/common/site-info'));
     await inRoom(await world.persona('manager01'), vodKey, async ({ talk, channel }) => {
@@ -173,7 +173,7 @@ export const chat = area('chat', {
     });
   },
 
-  'joining again is fine, leaving ends it': async (world) => {
+  'joining again is fine, leaving ends it (CHAT-9)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     await inRoom(await world.persona('manager01'), vodKey, async ({ talk, channel, joined }) => {
       await talk.join(channel, joined.ticket);
@@ -184,27 +184,28 @@ export const chat = area('chat', {
     });
   },
 
-  'a second connect and a reserved event are refused by the client itself': async ({ persona }) => {
-    const { client } = await persona('viewer01');
-    const talk = new TalkClient();
-    expectEqual(
-      await refusalOf(talk.connect({ socketHost: 'http://127.0.0.1:1', token: '' })),
-      'token not provided',
-      'no token',
-    );
-    await talk.connect(sourceOf(client));
-    expectEqual(await refusalOf(talk.connect(sourceOf(client))), 'already connected', 'a second connect');
-    for (const name of ['sys', 'me', 'talk']) {
+  'a second connect and a reserved event are refused by the client itself (MINTALK-8, MINTALK-9, MINTALK-18)':
+    async ({ persona }) => {
+      const { client } = await persona('viewer01');
+      const talk = new TalkClient();
       expectEqual(
-        await refusalOf((async () => talk.addServerListener(name, () => {}))()),
-        'reserved event',
-        name,
+        await refusalOf(talk.connect({ socketHost: 'http://127.0.0.1:1', token: '' })),
+        'token not provided',
+        'no token',
       );
-    }
-    talk.disconnect();
-  },
+      await talk.connect(sourceOf(client));
+      expectEqual(await refusalOf(talk.connect(sourceOf(client))), 'already connected', 'a second connect');
+      for (const name of ['sys', 'me', 'talk']) {
+        expectEqual(
+          await refusalOf((async () => talk.addServerListener(name, () => {}))()),
+          'reserved event',
+          name,
+        );
+      }
+      talk.disconnect();
+    },
 
-  'who is in the room is listed, the host first': async (world) => {
+  'who is in the room is listed, the host first (LIVES-42)': async (world) => {
     const { vodKey, hostKey } = await world.liveOf('host01');
     const [host, fan] = [await world.persona('host01'), await world.persona('fan01')];
     await inRoom(fan, vodKey, () =>
@@ -223,7 +224,7 @@ export const chat = area('chat', {
     );
   },
 
-  'a gift is shown in the room': async (world) => {
+  'a gift is shown in the room (GIFTS-19)': async (world) => {
     const { vodKey, hostKey } = await world.liveOf('host01');
     const giver = await world.persona('vip01');
     const { min_star_cnt } = expectOk(await world.visitor.get('/v1/broadcast-setting/bt-gift-info-list-v2'));
@@ -259,7 +260,7 @@ export const chat = area('chat', {
     });
   },
 
-  'the history of a live is for those who may watch it, and pages': async (world) => {
+  'the history of a live is for those who may watch it, and pages (LIVES-46)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const [viewer, blocked] = [await world.persona('viewer01'), await world.persona('blocked01')];
     const path = `/v1/streams/${vodKey}/histories`;

@@ -2,16 +2,16 @@ import { expectEqual, expectOk, expectPaging, expectRefusal, expectThat } from '
 import { contractCases } from './guards.mjs';
 import { area, NotOffered } from './harness.mjs';
 
-/** What every page needs (specification sections 3, 5 and 7), and what holds for all calls. */
+/** What every page needs, and what holds for all calls. */
 export const common = area('common', {
-  'the site tells who runs it': async ({ visitor }) => {
+  'the site tells who runs it (COMMON-1)': async ({ visitor }) => {
     const site = expectOk(await visitor.get('/api/common/site-info'));
     for (const field of ['name', 'company_nm', 'ceo_nm', 'email']) {
       expectThat(site[field].length > 0, `${field} is empty`);
     }
   },
 
-  'every page has a title, also one that is none': async ({ visitor }) => {
+  'every page has a title, also one that is none (COMMON-2, COMMON-3)': async ({ visitor }) => {
     for (const page of [
       '/',
       '/lives/all',
@@ -28,14 +28,16 @@ export const common = area('common', {
     expectRefusal(await visitor.get('/api/common/meta'), 'validation_failed');
   },
 
-  "the home page's data come in one answer that can be asked for again cheaply": async ({ visitor }) => {
+  "the home page's data come in one answer that can be asked for again cheaply (COMMON-4)": async ({
+    visitor,
+  }) => {
     const first = await visitor.get('/api/caching/main');
     expectOk(first);
     const etag = first.headers.get('etag');
     expectThat(etag, 'no ETag');
   },
 
-  'banners come by group, in pages': async ({ visitor }) => {
+  'banners come by group, in pages (COMMON-5)': async ({ visitor }) => {
     for (const group of ['BNRG001001', 'BNRG018001', 'BNRG000001']) {
       const { list } = expectOk(
         await visitor.get(`/v1/main/banners?banner_grp_cd=${group}&offset=0&limit=10`),
@@ -56,7 +58,7 @@ export const common = area('common', {
     );
   },
 
-  'a forbidden word is found however it is dressed': async ({ visitor }) => {
+  'a forbidden word is found however it is dressed (COMMON-6)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/etc/prohihit-list?limit=1'));
     if (list.length === 0) throw new NotOffered('the server forbids no word');
     const [word] = list;
@@ -80,7 +82,7 @@ export const common = area('common', {
     );
   },
 
-  'the page’s own check of a text finds the same': async ({ visitor }) => {
+  'the page’s own check of a text finds the same (COMMON-6)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/etc/prohihit-list?limit=1'));
     if (list.length === 0) throw new NotOffered('the server forbids no word');
     const found = expectOk(
@@ -89,17 +91,17 @@ export const common = area('common', {
     expectEqual(found.prohibited_yn, 'Y', 'prohibited_yn');
   },
 
-  'an unknown query parameter and a wrong type are refused': async ({ visitor }) => {
+  'an unknown query parameter and a wrong type are refused (CORE-3)': async ({ visitor }) => {
     expectRefusal(await visitor.get('/v1/etc/prohihit-list?no_such=1'), 'validation_failed');
     expectRefusal(await visitor.get('/v1/etc/prohihit-list?offset=0&offset=1'), 'validation_failed');
   },
 
-  'a body of more than a megabyte is refused': async ({ visitor }) => {
+  'a body of more than a megabyte is refused (CORE-5)': async ({ visitor }) => {
     const content = '가'.repeat(600_000);
     expectRefusal(await visitor.post('/v1/etc/prohihit-check', { content }), 'body_too_large');
   },
 
-  'a body that is no JSON is refused': async ({ visitor }) => {
+  'a body that is no JSON is refused (CORE-6)': async ({ visitor }) => {
     const send = (type) =>
       visitor.post('/v1/etc/prohihit-check', { content: '안녕' }, { headers: { 'Content-Type': type } });
     expectRefusal(await send('text/xml'), 'unsupported_media_type');
@@ -111,7 +113,7 @@ export const common = area('common', {
     );
   },
 
-  'a lone surrogate, NUL and right-to-left marks never make a fault': async ({ visitor }) => {
+  'a lone surrogate, NUL and right-to-left marks never make a fault (CORE-10)': async ({ visitor }) => {
     for (const content of ['\ud83d', 'a\0b', '\u202e안녕', '\u200b\u200b']) {
       expectOk(await visitor.post('/v1/etc/prohihit-check', { content }));
     }

@@ -15,9 +15,12 @@ function upload(client, call, bytes, { name = 'bee.png', type = 'image/png', hea
 
 const remove = (client, file_id) => client.delete(`/v1/etc/user-img-delete-proc/${file_id}`);
 
-/** Uploads: what they are is read from the bytes, and whose they are is checked (specification sections 3 and 7). */
+/** Uploads: what they are is read from the bytes, and whose they are is checked. */
 export const files = area('files', {
-  'a picture is kept, served as a picture, listed as the own, and removed': async ({ persona, target }) => {
+  'a picture is kept, served as a picture, listed as the own, and removed (FILES-1, FILES-15)': async ({
+    persona,
+    target,
+  }) => {
     const { client } = await persona('viewer01');
     const kept = expectOk(
       await upload(client, 'img-upload-proc', png(40, 30), { file_sort: 3, file_type: 'photo' }),
@@ -56,7 +59,7 @@ export const files = area('files', {
     );
   },
 
-  'a name that lies is seen through': async ({ persona }) => {
+  'a name that lies is seen through (FILES-1)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const html = '<!doctype html><script>alert(1)</script>';
     for (const [bytes, name, type] of [
@@ -97,7 +100,7 @@ export const files = area('files', {
     );
   },
 
-  'the name of a file names no place': async ({ persona }) => {
+  'the name of a file names no place (FILES-1)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const kept = expectOk(
       await upload(client, 'img-upload-proc', png(4, 4), { name: '../../evil<script>.png' }),
@@ -106,7 +109,7 @@ export const files = area('files', {
     expectOk(await remove(client, kept.file_id));
   },
 
-  "another member's file is neither listed nor removed": async ({ persona }) => {
+  "another member's file is neither listed nor removed (FILES-14)": async ({ persona }) => {
     const [owner, other] = [await persona('viewer01'), await persona('viewer02')];
     const { file_id } = expectOk(await upload(owner.client, 'img-upload-proc', png(4, 4)));
     const { list } = expectOk(await other.client.get('/v1/etc/user-files?limit=100'));
@@ -128,26 +131,29 @@ export const files = area('files', {
     expectOk(await remove(owner.client, file_id));
   },
 
-  'files of one place come in their order; replacing takes the earlier ones away': async ({ persona }) => {
-    const { client } = await persona('viewer01');
-    const place = { file_table: 'comment', file_field: 'image', file_comm_key: `cf${Date.now()}` };
-    const put = async (fields) =>
-      expectOk(await upload(client, 'img-folder-specific-upload-proc', png(4, 4), { ...place, ...fields }))
-        .file_id;
-    const listed = async () => {
-      const { file_table, file_comm_key } = place;
-      const query = new URLSearchParams({ file_table, file_comm_key });
-      return expectOk(await client.get(`/v1/etc/comm-files?${query}`)).list.map(({ file_id }) => file_id);
-    };
-    const [second, first] = [await put({ file_sort: 1 }), await put({ file_sort: 0 })];
-    expectEqual(await listed(), [first, second], 'the order');
-    const only = await put({ file_insert_mode: 'replace' });
-    expectEqual(await listed(), [only], 'what is left');
-    expectOk(await client.delete(`/v1/etc/comm-img-delete-proc/${only}`));
-    expectEqual(await listed(), [], 'after removing it');
-  },
+  'files of one place come in their order; replacing takes the earlier ones away (FILES-18, FILES-19)':
+    async ({ persona }) => {
+      const { client } = await persona('viewer01');
+      const place = { file_table: 'comment', file_field: 'image', file_comm_key: `cf${Date.now()}` };
+      const put = async (fields) =>
+        expectOk(await upload(client, 'img-folder-specific-upload-proc', png(4, 4), { ...place, ...fields }))
+          .file_id;
+      const listed = async () => {
+        const { file_table, file_comm_key } = place;
+        const query = new URLSearchParams({ file_table, file_comm_key });
+        return expectOk(await client.get(`/v1/etc/comm-files?${query}`)).list.map(({ file_id }) => file_id);
+      };
+      const [second, first] = [await put({ file_sort: 1 }), await put({ file_sort: 0 })];
+      expectEqual(await listed(), [first, second], 'the order');
+      const only = await put({ file_insert_mode: 'replace' });
+      expectEqual(await listed(), [only], 'what is left');
+      expectOk(await client.delete(`/v1/etc/comm-img-delete-proc/${only}`));
+      expectEqual(await listed(), [], 'after removing it');
+    },
 
-  'a stranger uploads a profile picture with the right to join, and joins with it': async (world) => {
+  'a stranger uploads a profile picture with the right to join, and joins with it (SIGN-UP-13)': async (
+    world,
+  ) => {
     const { visitor, joining } = world;
     expectRefusal(await upload(visitor, 'img-default-upload-proc', png(8, 8)), 'login_required');
     const token = await joining.signUpToken();

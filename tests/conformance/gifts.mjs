@@ -37,9 +37,9 @@ async function smallGift(world) {
   };
 }
 
-/** Gifts of honey: exact, once, and told as they were (specification sections 3, 7 and 8). */
+/** Gifts of honey: exact, once, and told as they were. */
 export const gifts = area('gifts', {
-  'the gift sheet offers amounts between its bounds, and pictures by price': async (world) => {
+  'the gift sheet offers amounts between its bounds, and pictures by price (GIFTS-4)': async (world) => {
     const { star_cnts, min_star_cnt, max_star_cnt, stickers } = await offer(world);
     expectThat(
       min_star_cnt >= 1 && min_star_cnt <= max_star_cnt,
@@ -56,7 +56,7 @@ export const gifts = area('gifts', {
     );
   },
 
-  'a gift takes its honey once and tells what is left': async (world) => {
+  'a gift takes its honey once and tells what is left (GIFTS-1)': async (world) => {
     const { giver, body } = await smallGift(world);
     const before = await balanceOf(giver);
     const answer = await give(giver.client, body, randomUUID());
@@ -71,7 +71,9 @@ export const gifts = area('gifts', {
     expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance read back');
   },
 
-  'the same key and input answers as the first time, ten times at once too': async (world) => {
+  'the same key and input answers as the first time, ten times at once too (CORE-16, GIFTS-8)': async (
+    world,
+  ) => {
     const { giver, body } = await smallGift(world);
     const before = await balanceOf(giver);
     const key = randomUUID();
@@ -82,7 +84,7 @@ export const gifts = area('gifts', {
     expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance after all');
   },
 
-  'the same key with other input is refused, and another key is another gift': async (world) => {
+  'the same key with other input is refused, and another key is another gift (CORE-17)': async (world) => {
     const { giver, body } = await smallGift(world);
     const key = randomUUID();
     const first = expectOk(await give(giver.client, body, key));
@@ -93,7 +95,7 @@ export const gifts = area('gifts', {
     expectThat(second.gift_id !== first.gift_id, 'two keys made one gift');
   },
 
-  "another member's same key is another gift": async (world) => {
+  "another member's same key is another gift (CORE-18)": async (world) => {
     const { giver, body } = await smallGift(world);
     const other = await world.persona('viewer01');
     const key = randomUUID();
@@ -109,7 +111,7 @@ export const gifts = area('gifts', {
     }
   },
 
-  'amounts that are none are refused and move nothing': async (world) => {
+  'amounts that are none are refused and move nothing (GIFTS-3)': async (world) => {
     const { giver, body } = await smallGift(world);
     const { max_star_cnt } = await offer(world);
     const before = await balanceOf(giver);
@@ -125,7 +127,7 @@ export const gifts = area('gifts', {
     expectEqual(await balanceOf(giver), before, 'the balance after refused gifts');
   },
 
-  'who has no honey gives none; of many at once only what is covered': async (world) => {
+  'who has no honey gives none; of many at once only what is covered (GIFTS-6)': async (world) => {
     const { body } = await smallGift(world);
     const poor = await world.persona('viewer02');
     const { star_cnts } = await offer(world);
@@ -137,7 +139,7 @@ export const gifts = area('gifts', {
     expectEqual(await balanceOf(poor), balance, 'the balance after a refusal');
   },
 
-  'nobody gives to themselves, to nobody, or in another host’s live': async (world) => {
+  'nobody gives to themselves, to nobody, or in another host’s live (GIFTS-11, GIFTS-12)': async (world) => {
     const { giver, body } = await smallGift(world);
     expectRefusal(
       await give(giver.client, {
@@ -162,7 +164,7 @@ export const gifts = area('gifts', {
     expectRefusal(await give(giver.client, { ...body, from_user_key: 1 }), 'validation_failed');
   },
 
-  'a picture costs its price': async (world) => {
+  'a picture costs its price (GIFTS-5)': async (world) => {
     const { giver, body } = await smallGift(world);
     const { stickers } = await offer(world);
     const [sticker] = stickers;
@@ -177,7 +179,7 @@ export const gifts = area('gifts', {
     );
   },
 
-  'a gift stands in the live’s list and in its sum': async (world) => {
+  'a gift stands in the live’s list and in its sum (GIFTS-20)': async (world) => {
     const { giver, body } = await smallGift(world);
     const { gift_id } = expectOk(await give(giver.client, body, randomUUID()));
     const { list } = expectOk(

@@ -41,8 +41,10 @@ export function contractCases(name) {
   const cases = {};
   for (const operation of operations.filter((one) => one.area === name)) {
     const title = `${operation.method} ${operation.path}`;
-    cases[`${title} is for a ${operation.guard}: other tokens are refused`] = guardCase(operation);
-    if (takesJson(operation)) cases[`${title} refuses what it cannot read`] = bodyCase(operation);
+    cases[`${title} is for a ${operation.guard}: other tokens are refused (CORE-19, CORE-20)`] =
+      guardCase(operation);
+    if (takesJson(operation))
+      cases[`${title} refuses what it cannot read (CORE-3, CORE-6)`] = bodyCase(operation);
   }
   return cases;
 }

@@ -26,7 +26,7 @@ const lists = [
 const enter = (client, vodKey, body = {}) => client.post(`/v1/streams/${vodKey}/join`, body);
 const leave = (client, vodKey, watch_id) => client.delete(`/v1/streams/${vodKey}/leave`, { watch_id });
 
-/** Lists of lives, watching and its rules (specification sections 3, 6 and 8). */
+/** Lists of lives, watching and its rules. */
 export const lives = area('lives', {
   'the home page names its lists, and each of them answers': async ({ visitor, persona }) => {
     const { list } = expectOk(await visitor.get('/v1/vod/main-vod-setting-list'));
@@ -35,7 +35,7 @@ export const lives = area('lives', {
     expectThat(list.length > 0, 'the home page has no list');
   },
 
-  'every list of lives holds lives that are on': async ({ visitor }) => {
+  'every list of lives holds lives that are on (LIVES-1)': async ({ visitor }) => {
     for (const name of lists) {
       const { list, total } = expectOk(await visitor.get(`/v1/vod/${name}?limit=100`));
       expectThat(total >= list.length, `total of ${name}`);
@@ -46,7 +46,9 @@ export const lives = area('lives', {
     }
   },
 
-  'the red list holds red lives alone, the new one is sorted by start': async ({ visitor }) => {
+  'the red list holds red lives alone, the new one is sorted by start (LIVES-6, LIVES-7)': async ({
+    visitor,
+  }) => {
     const red = expectOk(await visitor.get('/v1/vod/red-live-list?limit=100')).list;
     expectThat(
       red.every(({ type }) => type === 'red'),
@@ -60,7 +62,7 @@ export const lives = area('lives', {
     );
   },
 
-  'all lives are asked for by theme and kind': async ({ visitor }) => {
+  'all lives are asked for by theme and kind (LIVES-10)': async ({ visitor }) => {
     const all = expectOk(await visitor.get('/v1/vod/total-live-list?type=normal,battle&limit=100')).list;
     expectThat(
       all.every(({ type }) => ['normal', 'battle'].includes(type)),
@@ -77,14 +79,14 @@ export const lives = area('lives', {
     expectRefusal(await visitor.get('/v1/vod/total-live-list?sort=random'), 'validation_failed');
   },
 
-  'lists page': async ({ visitor }) => {
+  'lists page (CORE-14)': async ({ visitor }) => {
     await expectPaging(
       (query) => visitor.get(`/v1/vod/new-live-list?${query}`),
       ({ vod_key }) => vod_key,
     );
   },
 
-  'a live says that it is on, in short and in full': async (world) => {
+  'a live says that it is on, in short and in full (LIVES-14)': async (world) => {
     const { vodKey, hostKey } = await world.liveOf('host01');
     const check = expectOk(await world.visitor.get(`/v1/vod/live-check/${vodKey}`));
     expectEqual([check.vod_key, check.state, check.live_yn], [vodKey, 'live', 'Y'], 'live-check');
@@ -92,7 +94,7 @@ export const lives = area('lives', {
     expectEqual([live.host.user_key, live.state, live.ended_at], [hostKey, 'live', null], 'the live');
   },
 
-  'an unknown live is not found by any call': async ({ visitor }) => {
+  'an unknown live is not found by any call (LIVES-15)': async ({ visitor }) => {
     for (const path of ['/v1/vod/live-check/', '/v1/vods/']) {
       expectRefusal(await visitor.get(`${path}2147483647`), 'live_not_found');
       expectRefusal(await visitor.get(`${path}abc`), 'validation_failed', 'live_not_found');
@@ -101,7 +103,7 @@ export const lives = area('lives', {
     expectRefusal(await visitor.get('/v1/streams/2147483647/users'), 'live_not_found');
   },
 
-  'who may watch is let in, with what to play and the right to the chat': async (world) => {
+  'who may watch is let in, with what to play and the right to the chat (LIVES-36)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('viewer01');
     const answer = await enter(client, vodKey);
@@ -134,7 +136,7 @@ export const lives = area('lives', {
     expectOk(await leave(client, vodKey, watch_id));
   },
 
-  'who may not watch is told why': async (world) => {
+  'who may not watch is told why (LIVES-26)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const refusals = {
       minor01: 'age_limit',
@@ -149,14 +151,14 @@ export const lives = area('lives', {
     }
   },
 
-  'an excel-only member watches an excel live': async (world) => {
+  'an excel-only member watches an excel live (LIVES-30)': async (world) => {
     const { vodKey } = await world.liveOf('host04');
     const { client } = await world.persona('excel01');
     const { watch_id } = expectOk(await enter(client, vodKey));
     expectOk(await leave(client, vodKey, watch_id));
   },
 
-  'a visitor is asked to sign in, or let in as a guest where the site says so': async (world) => {
+  'a visitor is asked to sign in, or let in as a guest where the site says so (LIVES-24)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { guest_watch_yn } = expectOk(await world.visitor.get('/api/common/site-info'));
     const answer = await enter(world.visitor, vodKey);
@@ -164,7 +166,7 @@ export const lives = area('lives', {
     expectOk(await leave(world.visitor, vodKey, expectOk(answer).watch_id));
   },
 
-  'a muted member watches and may not talk; a manager is one': async (world) => {
+  'a muted member watches and may not talk; a manager is one (CHAT-25)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     for (const [id, expected] of [
       ['muted01', { talk_refusal: 'chat_blocked' }],
@@ -180,7 +182,7 @@ export const lives = area('lives', {
     }
   },
 
-  'rankings of givers are numbered from 1, the most generous first': async (world) => {
+  'rankings of givers are numbered from 1, the most generous first (LIVES-43)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     for (const name of ['top-users', 'fan-rankings']) {
       const { list } = expectOk(await world.visitor.get(`/v1/streams/${vodKey}/${name}?limit=100`));
@@ -198,7 +200,7 @@ export const lives = area('lives', {
     }
   },
 
-  'a visit that nobody knows is not found': async (world) => {
+  'a visit that nobody knows is not found (LIVES-37)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('viewer01');
     const watch_id = '7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11';
@@ -206,7 +208,7 @@ export const lives = area('lives', {
     expectRefusal(await enter(client, vodKey, { watch_id: 'no-uuid' }), 'validation_failed');
   },
 
-  'a like is given once and taken back': async (world) => {
+  'a like is given once and taken back (LIVES-47)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('viewer01');
     const path = '/v1/vod/vod-like-proc';

@@ -18,9 +18,9 @@ async function firstNotice(visitor, board = 1030) {
   return list[0];
 }
 
-/** Notices and events (specification sections 3 and 7). */
+/** Notices and events. */
 export const notices = area('notices', {
-  'each board is listed in pages, newest first': async ({ visitor }) => {
+  'each board is listed in pages, newest first (NOTICES-1)': async ({ visitor }) => {
     for (const board of [1030, 1040]) {
       const { list } = expectOk(await visitor.get(`${listPath}?board_setting_cd=${board}&limit=100`));
       for (const notice of list) {
@@ -40,7 +40,7 @@ export const notices = area('notices', {
     expectRefusal(await visitor.get(`${listPath}?board_setting_cd=1031`), 'validation_failed');
   },
 
-  'the ticker asks for three': async ({ visitor }) => {
+  'the ticker asks for three (NOTICES-6)': async ({ visitor }) => {
     const { list, limit } = expectOk(await visitor.get(`${listPath}?offset=0&limit=3`));
     expectEqual(limit, 3, 'limit');
     expectThat(list.length <= 3, 'more than three');
@@ -50,7 +50,7 @@ export const notices = area('notices', {
     );
   },
 
-  'a notice leads to its neighbours and back': async ({ visitor }) => {
+  'a notice leads to its neighbours and back (NOTICES-4)': async ({ visitor }) => {
     const { board_sn, title } = await firstNotice(visitor);
     const notice = expectOk(await visitor.get(`/v1/mypage/board-info/${board_sn}`));
     expectEqual(
@@ -68,7 +68,7 @@ export const notices = area('notices', {
     expectRefusal(await visitor.get('/v1/mypage/board-info/abc'), 'validation_failed', 'notice_not_found');
   },
 
-  'a member marks a notice read; again changes nothing': async ({ visitor, joining }) => {
+  'a member marks a notice read; again changes nothing (NOTICES-5)': async ({ visitor, joining }) => {
     const { client } = await joining.member();
     const { board_sn } = await firstNotice(visitor);
     const mark = async () => expectOk(await client.put('/v1/mypage/notice-proc', { board_sn })).read_cnt;

@@ -10,9 +10,9 @@ import {
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 
-/** Policies with their versions, and the terms of acts (specification section 7). */
+/** Policies with their versions, and the terms of acts. */
 export const policies = area('policies', {
-  'the policies in force are the same in number and in full': async ({ visitor }) => {
+  'the policies in force are the same in number and in full (POLICIES-1)': async ({ visitor }) => {
     const numbers = expectOk(await visitor.get('/v1/etc/site-policy-nos')).list;
     const texts = expectOk(await visitor.get('/v1/etc/site-policys')).list;
     const keyOf = ({ gubn, policy_no }) => `${gubn} ${policy_no}`;
@@ -29,7 +29,7 @@ export const policies = area('policies', {
     }
   },
 
-  'a policy is found by its name and by its number': async ({ visitor }) => {
+  'a policy is found by its name and by its number (POLICIES-2)': async ({ visitor }) => {
     const [{ gubn, policy_no }] = expectOk(await visitor.get('/v1/etc/site-policy-nos')).list;
     const named = expectOk(await visitor.get(`/v1/etc/site-policy/${gubn}`));
     const numbered = expectOk(await visitor.get(`/v1/etc/site-policy/${policy_no}`));
@@ -39,7 +39,9 @@ export const policies = area('policies', {
     expectRefusal(await visitor.get('/v1/etc/site-policy/UPPER'), 'validation_failed', 'policy_not_found');
   },
 
-  'every policy has a history, newest first, of which one version is in force': async ({ visitor }) => {
+  'every policy has a history, newest first, of which one version is in force (POLICIES-4)': async ({
+    visitor,
+  }) => {
     for (const { gubn, policy_no } of expectOk(await visitor.get('/v1/etc/site-policy-nos')).list) {
       const { list } = expectOk(await visitor.get(`/v1/etc/site-policy-historys/${gubn}?limit=100`));
       expectEqual(
@@ -59,7 +61,7 @@ export const policies = area('policies', {
     );
   },
 
-  'the terms of an act say which are required': async ({ visitor }) => {
+  'the terms of an act say which are required (POLICIES-5)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/initialize/page-terms/sign-up'));
     const required = list.filter(({ required_yn }) => required_yn === 'Y').map(({ gubn }) => gubn);
     expectEqual(

@@ -41,7 +41,10 @@ export const sandbox = area('sandbox', {
     expectRefusal(await visitor.post('/sandbox/api/personas/nobody99/sign-in'), 'user_not_found');
   },
 
-  'a code that is sent stands in the inbox, first and by its receiver': async ({ visitor, joining }) => {
+  'a code that is sent stands in the inbox, first and by its receiver (SANDBOX-4)': async ({
+    visitor,
+    joining,
+  }) => {
     const { phone } = stranger();
     await joining.sentCode(phone, 'join');
     const { list, total } = expectOk(await visitor.get(`/sandbox/api/inbox?receiver=${phone}`));
@@ -75,7 +78,7 @@ export const sandbox = area('sandbox', {
     expectRefusal(await visitor.put('/sandbox/api/clock', { forward_ms: -1 }), 'validation_failed');
   },
 
-  'every setting tells its type, its range and what it does': async ({ visitor }) => {
+  'every setting tells its type, its range and what it does (SANDBOX-11)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/sandbox/api/settings'));
     for (const { key, type, value, min, max, description } of list) {
       expectThat(description.length > 0, `${key} says nothing`);
@@ -98,7 +101,10 @@ export const sandbox = area('sandbox', {
     expectOk(await visitor.get('/sandbox/api/chaos'));
   },
 
-  'requests are written down without secrets, and can be counted': async ({ visitor, target }) => {
+  'requests are written down without secrets, and can be counted (SANDBOX-12)': async ({
+    visitor,
+    target,
+  }) => {
     const { journal_yn } = expectOk(await visitor.get('/sandbox/api/health'));
     if (journal_yn === 'N') return;
     const login = { id: 'viewer01', password: target.password };

@@ -13,9 +13,9 @@ import { freshId } from './world.mjs';
 
 const refresh = (visitor, refresh_token) => visitor.post('/v1/issuetoken', { refresh_token });
 
-/** Signing in and out, refreshing, locks, own sign-ins (specification sections 4 and 9). */
+/** Signing in and out, refreshing, locks, own sign-ins. */
 export const session = area('session', {
-  'a sign-in answers a pair of tokens with the lives of specification section 4': async ({
+  'a sign-in answers a pair of tokens of 600 and 259,200 seconds (SESSION-1)': async ({
     visitor,
     target,
     persona,
@@ -38,7 +38,7 @@ export const session = area('session', {
     expectNoStore(answer);
   },
 
-  'an unknown ID and a wrong password are answered alike': async ({ visitor, persona }) => {
+  'an unknown ID and a wrong password are answered alike (SESSION-2)': async ({ visitor, persona }) => {
     const { id } = await persona('viewer01');
     const unknown = await visitor.post('/v1/user/login-proc', { id: freshId(), password: 'Wrong!2026' });
     const wrong = await visitor.post('/v1/user/login-proc', { id, password: 'Wrong!2026' });
@@ -70,7 +70,7 @@ export const session = area('session', {
     }
   },
 
-  'failures lock an ID from this address and are counted by the server': async ({ visitor }) => {
+  'failures lock an ID from this address and are counted by the server (SESSION-15)': async ({ visitor }) => {
     const id = freshId();
     const state = async () => expectOk(await visitor.get(`/api/login/limit-get?id=${id}`));
     const { failures, max_failures } = await state();
@@ -95,7 +95,7 @@ export const session = area('session', {
     expectThat(after.seconds_left > 0, 'seconds_left of the state');
   },
 
-  'a refresh token is used once, and answers anew': async (world) => {
+  'a refresh token is used once, and answers anew (SESSION-6)': async (world) => {
     const { tokens } = await world.signIn('viewer02', world.target.password);
     const answer = await refresh(world.visitor, tokens.refresh_token);
     const renewed = expectOk(answer);
@@ -110,14 +110,14 @@ export const session = area('session', {
     expectOk(await client.post('/v1/user/logout-proc'));
   },
 
-  'neither token is taken for the other': async ({ visitor, persona }) => {
+  'neither token is taken for the other (SESSION-9)': async ({ visitor, persona }) => {
     const { tokens } = await persona('viewer01');
     expectRefusal(await visitor.as(tokens.refresh_token).post('/v1/user/login-check-proc'), 'invalid_token');
     expectRefusal(await refresh(visitor, tokens.access_token), 'invalid_token', 'validation_failed');
     expectRefusal(await refresh(visitor, 'x'.repeat(43)), 'invalid_token');
   },
 
-  'a token whose payload was changed is refused': async ({ visitor, persona }) => {
+  'a token whose payload was changed is refused (SESSION-9)': async ({ visitor, persona }) => {
     const { tokens } = await persona('viewer01');
     const [header, payload, signature] = tokens.access_token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -126,14 +126,14 @@ export const session = area('session', {
     expectRefusal(answer, 'invalid_token');
   },
 
-  'signing out ends the access token and the refresh token': async (world) => {
+  'signing out ends the access token and the refresh token (SESSION-10)': async (world) => {
     const { client, tokens } = await world.signIn('viewer02', world.target.password);
     expectOk(await client.post('/v1/user/logout-proc'));
     expectRefusal(await client.post('/v1/user/login-check-proc'), 'invalid_token');
     expectRefusal(await refresh(world.visitor, tokens.refresh_token), 'invalid_token');
   },
 
-  'own sign-ins are listed, this one marked, newest first': async (world) => {
+  'own sign-ins are listed, this one marked, newest first (SESSION-12)': async (world) => {
     const { client } = await world.signIn('viewer02', world.target.password);
     const answer = await client.get('/v1/user/sign-in-list');
     const { list, total } = expectOk(answer);
@@ -147,7 +147,7 @@ export const session = area('session', {
     expectOk(await client.post('/v1/user/logout-proc'));
   },
 
-  'one other sign-in can be ended; its tokens are refused at once': async (world) => {
+  'one other sign-in can be ended; its tokens are refused at once (SESSION-13)': async (world) => {
     const mine = await world.signIn('viewer02', world.target.password);
     const listed = async () => expectOk(await mine.client.get('/v1/user/sign-in-list?limit=100')).list;
     const before = new Set((await listed()).map(({ id }) => id));
@@ -162,7 +162,7 @@ export const session = area('session', {
     expectOk(await mine.client.post('/v1/user/logout-proc'));
   },
 
-  "another member's sign-in is not found": async (world) => {
+  "another member's sign-in is not found (SESSION-14)": async (world) => {
     const { client } = await world.persona('viewer01');
     const { list } = expectOk(await client.get('/v1/user/sign-in-list'));
     const stranger = await world.persona('viewer02');
@@ -170,7 +170,10 @@ export const session = area('session', {
     expectOk(await client.post('/v1/user/login-check-proc'));
   },
 
-  'the social providers are named, and each gives an address to go to': async ({ visitor, target }) => {
+  'the social providers are named, and each gives an address to go to (SESSION-26)': async ({
+    visitor,
+    target,
+  }) => {
     const { list } = expectOk(await visitor.get('/v1/user/social-providers'));
     for (const { provider, name } of list) {
       expectThat(name.length > 0, `${provider} has no name`);
@@ -194,7 +197,7 @@ export const session = area('session', {
     }
   },
 
-  'a declined social sign-in and a foreign code are refused': async ({ visitor, target }) => {
+  'a declined social sign-in and a foreign code are refused (SESSION-32)': async ({ visitor, target }) => {
     const redirect_uri = `${target.baseUrl}/users/login-callback/kakao`;
     const send = (body) =>
       visitor.post('/v1/user/login-social-proc', { provider: 'kakao', redirect_uri, ...body });

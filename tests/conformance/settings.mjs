@@ -33,9 +33,9 @@ async function withSomebodyRich(world, use) {
   }
 }
 
-/** Accounts in their members' hands (specification sections 5, 6 and 9). */
+/** Accounts in their members' hands. */
 export const settings = area('settings', {
-  'an introduction is changed, and changed back': async ({ persona }) => {
+  'an introduction is changed, and changed back (SETTINGS-9)': async ({ persona }) => {
     const viewer = await persona('viewer01');
     const { state_memo: before } = await me(viewer);
     const write = (state_memo) => viewer.client.put('/v1/user/user-state-memo-edit', { state_memo });
@@ -46,7 +46,7 @@ export const settings = area('settings', {
     expectEqual(expectOk(await write(before)).state_memo, before, 'state_memo changed back');
   },
 
-  'when a name may be changed again is told for both names': async ({ persona }) => {
+  'when a name may be changed again is told for both names (SETTINGS-6)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     for (const sort_cd of ['1', '2']) {
       const day = expectOk(await client.get(`/v1/user/user-permission-day-info?sort_cd=${sort_cd}`));
@@ -57,7 +57,7 @@ export const settings = area('settings', {
     expectRefusal(await client.get('/v1/user/user-permission-day-info?sort_cd=3'), 'validation_failed');
   },
 
-  'a nickname is checked with its price': async ({ persona }) => {
+  'a nickname is checked with its price (SETTINGS-5)': async ({ persona }) => {
     const viewer = await persona('viewer01');
     const nick = freshNick();
     const check = expectOk(
@@ -75,7 +75,7 @@ export const settings = area('settings', {
     expectEqual([taken.available_yn, taken.code], ['N', 'taken'], 'the nickname of another');
   },
 
-  'a nickname costs honey: who has none keeps the old one': async (world) => {
+  'a nickname costs honey: who has none keeps the old one (SETTINGS-1)': async (world) => {
     const member = await world.joining.member();
     const { cost_star_cnt } = expectOk(
       await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
@@ -88,7 +88,7 @@ export const settings = area('settings', {
     expectEqual((await me(member)).nick, member.nick, 'the nickname');
   },
 
-  'a nickname is paid once, however often it is sent': (world) =>
+  'a nickname is paid once, however often it is sent (SETTINGS-2, SETTINGS-3)': (world) =>
     withSomebodyRich(world, async (member) => {
       const { star_cnt: before } = await me(member);
       const { cost_star_cnt, permission_yn } = expectOk(
@@ -111,7 +111,7 @@ export const settings = area('settings', {
       );
     }),
 
-  'a profile ID is changed once, then has to wait': async ({ joining, visitor }) => {
+  'a profile ID is changed once, then has to wait (SETTINGS-7)': async ({ joining, visitor }) => {
     const member = await joining.member();
     const profile_id = freshId();
     const write = (value) => member.client.put('/v1/user/user-profile-id-edit', { profile_id: value });
@@ -126,7 +126,10 @@ export const settings = area('settings', {
     if (permission_yn === 'N') expectRefusal(await write(freshId()), 'change_too_soon');
   },
 
-  'a generated picture becomes the profile picture, and goes again': async ({ joining, visitor }) => {
+  'a generated picture becomes the profile picture, and goes again (SETTINGS-10)': async ({
+    joining,
+    visitor,
+  }) => {
     const { client, userKey } = await joining.member();
     const { list } = expectOk(await visitor.get('/v1/user/temp-ai-profile-image-list'));
     const { ai_image_id, url } = list[0];
@@ -143,7 +146,7 @@ export const settings = area('settings', {
     expectRefusal(await write({ file_id: 2_147_483_647 }), 'file_not_found');
   },
 
-  'whose fan one is can be hidden and shown': async ({ joining }) => {
+  'whose fan one is can be hidden and shown (SETTINGS-11)': async ({ joining }) => {
     const { client } = await joining.member();
     for (const display_yn of ['N', 'Y']) {
       const answer = await client.put('/v1/user/myfan-display-proc', { display_yn });
@@ -151,7 +154,7 @@ export const settings = area('settings', {
     }
   },
 
-  'a password is changed with the old one; other sign-ins end': async (world) => {
+  'a password is changed with the old one; other sign-ins end (SETTINGS-14)': async (world) => {
     const member = await world.joining.member();
     const other = await world.signIn(member.id, member.password);
     const password = 'Nk#4m7Tz!p';
@@ -173,14 +176,14 @@ export const settings = area('settings', {
     expectOk(await login(password));
   },
 
-  'a social member has no password to change': async ({ persona }) => {
+  'a social member has no password to change (SETTINGS-17)': async ({ persona }) => {
     const { client } = await persona('social01');
     // A wrong old one, so that a server that takes it for any other member's changes nothing.
     const body = { old_password: 'Wrong!2026', password: 'Nk#4m7Tz!p' };
     expectRefusal(await client.put('/v1/user/user-password-reset', body), 'password_unavailable');
   },
 
-  'a telephone is changed with a code sent to the new one': async ({ joining }) => {
+  'a telephone is changed with a code sent to the new one (SETTINGS-12)': async ({ joining }) => {
     const member = await joining.member();
     const phone = freshPhone();
     const certification_key = await joining.provenPhone(phone, 'phone_edit', member.client);
@@ -192,30 +195,33 @@ export const settings = area('settings', {
     expectRefusal(await write(randomUUID()), 'code_expired');
   },
 
-  'a member verifies as themselves; as another member it is refused': async ({ joining, persona }) => {
-    const member = await joining.member();
-    const certify = async (person) => {
-      const { cert_key, cert_token } = await joining.answered(person, {
-        purpose: 'certify',
-        client: member.client,
-      });
-      return member.client.put('/v1/user/user-certify-edit', { cert_key, cert_token });
-    };
-    const other = await joining.member();
-    expectRefusal(await certify(other.person), 'cert_duplicate', 'cert_mismatch', 'already_verified');
-    const foreign = await joining.answered(stranger(), { purpose: 'certify', client: other.client });
-    const { client } = await persona('viewer02');
-    expectRefusal(
-      await client.put('/v1/user/user-certify-edit', {
-        cert_key: foreign.cert_key,
-        cert_token: foreign.cert_token,
-      }),
-      'cert_not_found',
-      'already_verified',
-    );
-  },
+  'a member verifies as themselves; as another member it is refused (VERIFICATION-8, VERIFICATION-9)':
+    async ({ joining, persona }) => {
+      const member = await joining.member();
+      const certify = async (person) => {
+        const { cert_key, cert_token } = await joining.answered(person, {
+          purpose: 'certify',
+          client: member.client,
+        });
+        return member.client.put('/v1/user/user-certify-edit', { cert_key, cert_token });
+      };
+      const other = await joining.member();
+      expectRefusal(await certify(other.person), 'cert_duplicate', 'cert_mismatch', 'already_verified');
+      const foreign = await joining.answered(stranger(), { purpose: 'certify', client: other.client });
+      const { client } = await persona('viewer02');
+      expectRefusal(
+        await client.put('/v1/user/user-certify-edit', {
+          cert_key: foreign.cert_key,
+          cert_token: foreign.cert_token,
+        }),
+        'cert_not_found',
+        'already_verified',
+      );
+    },
 
-  'a deletion waits, ends every sign-in, and is taken back by signing in': async (world) => {
+  'a deletion waits, ends every sign-in, and is taken back by signing in (SETTINGS-19, SETTINGS-20)': async (
+    world,
+  ) => {
     const { client, id, password } = await world.joining.member();
     const remove = (body) => client.delete('/v1/user/user-delete', body);
     expectFieldRefusal(await remove({ password }), 'reason');

@@ -19,9 +19,9 @@ const checkCode = (client, key, code) =>
 const available = async ({ visitor }, call, query) =>
   expectOk(await visitor.get(`/v1/user/${call}?${new URLSearchParams(query)}`));
 
-/** From a stranger to a member, and back to a forgotten password (specification sections 5, 7 and 8). */
+/** From a stranger to a member, and back to a forgotten password. */
 export const signUp = area('sign-up', {
-  'a stranger joins by ID and is signed in': async (world) => {
+  'a stranger joins by ID and is signed in (SIGN-UP-5)': async (world) => {
     const { client, userKey, person, id, nick } = await world.joining.member();
     const user = expectOk(await client.get(`/v1/users/${userKey}`));
     expectEqual(
@@ -43,7 +43,7 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'a stranger joins by telephone, and signs in by a code later': async (world) => {
+  'a stranger joins by telephone, and signs in by a code later (SESSION-4, SIGN-UP-6)': async (world) => {
     const person = stranger();
     const sign_up_token = await world.joining.signUpToken(person);
     const certification_key = await world.joining.provenPhone(person.phone, 'join');
@@ -66,24 +66,23 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'one verification joins once, of many at once too; the same request again is the same account': async (
-    world,
-  ) => {
-    const token = await world.joining.signUpToken();
-    const tries = Array.from({ length: 8 }, () => world.joining.form(token));
-    const answers = await Promise.all(tries.map((form) => world.visitor.post(joinPath, form)));
-    const joined = answers.filter(({ status }) => status === 200);
-    expectEqual(joined.length, 1, 'accounts that one verification made');
-    for (const answer of answers) if (answer !== joined[0]) expectRefusal(answer, 'already_joined');
+  'one verification joins once, of many at once too; the same request again is the same account (SIGN-UP-2, SIGN-UP-3)':
+    async (world) => {
+      const token = await world.joining.signUpToken();
+      const tries = Array.from({ length: 8 }, () => world.joining.form(token));
+      const answers = await Promise.all(tries.map((form) => world.visitor.post(joinPath, form)));
+      const joined = answers.filter(({ status }) => status === 200);
+      expectEqual(joined.length, 1, 'accounts that one verification made');
+      for (const answer of answers) if (answer !== joined[0]) expectRefusal(answer, 'already_joined');
 
-    const key = { headers: { 'Idempotency-Key': randomUUID() } };
-    const form = world.joining.form(await world.joining.signUpToken());
-    const first = expectOk(await world.visitor.post(joinPath, form, key));
-    const again = expectOk(await world.visitor.post(joinPath, form, key));
-    expectEqual(again.user_key, first.user_key, 'the account of a replay');
-  },
+      const key = { headers: { 'Idempotency-Key': randomUUID() } };
+      const form = world.joining.form(await world.joining.signUpToken());
+      const first = expectOk(await world.visitor.post(joinPath, form, key));
+      const again = expectOk(await world.visitor.post(joinPath, form, key));
+      expectEqual(again.user_key, first.user_key, 'the account of a replay');
+    },
 
-  'the same person cannot join again, and is told which account is theirs': async (world) => {
+  'the same person cannot join again, and is told which account is theirs (SIGN-UP-4)': async (world) => {
     const { person, id } = await world.joining.member();
     const { detail } = expectRefusal(
       await world.joining.verified({ ...person, phone: freshPhone() }),
@@ -95,12 +94,12 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'a minor is refused': async (world) => {
+  'a minor is refused (SIGN-UP-41)': async (world) => {
     const year = new Date().getUTCFullYear() - 15;
     expectRefusal(await world.joining.verified({ ...stranger(), birth: `${year}0101` }), 'under_age');
   },
 
-  'a verification of another name or telephone than entered is refused': async (world) => {
+  'a verification of another name or telephone than entered is refused (VERIFICATION-5)': async (world) => {
     const person = stranger();
     const { cert_key, cert_token } = await world.joining.answered(person);
     const verify = (entered) => world.visitor.post('/api/cert/verify', { cert_key, cert_token, ...entered });
@@ -108,7 +107,9 @@ export const signUp = area('sign-up', {
     expectRefusal(await verify({ name: person.name, phone: freshPhone() }), 'cert_mismatch');
   },
 
-  'a declined, an unanswered and an unknown verification are no right to join': async (world) => {
+  'a declined, an unanswered and an unknown verification are no right to join (VERIFICATION-4)': async (
+    world,
+  ) => {
     const { visitor, joining } = world;
     const declined = await joining.answered({ ...stranger(), declined_yn: 'Y' });
     expectEqual([declined.state, declined.cert_token], ['declined', null], 'the state of a declined one');
@@ -132,13 +133,13 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'a proof of identity for members needs one': async ({ visitor }) => {
+  'a proof of identity for members needs one (VERIFICATION-7)': async ({ visitor }) => {
     for (const purpose_cd of ['certify', 'phone_edit']) {
       expectRefusal(await visitor.post('/api/cert/open', { purpose_cd }), 'login_required');
     }
   },
 
-  'what a sign-up lacks is named, and nothing is used up by it': async (world) => {
+  'what a sign-up lacks is named, and nothing is used up by it (SIGN-UP-8)': async (world) => {
     const token = await world.joining.signUpToken();
     const form = world.joining.form(token);
     const send = (changes) => world.visitor.post(joinPath, { ...form, ...changes });
@@ -168,7 +169,7 @@ export const signUp = area('sign-up', {
     expectOk(await send({}));
   },
 
-  'forbidden IDs and words are refused': async (world) => {
+  'forbidden IDs and words are refused (SIGN-UP-22)': async (world) => {
     expectEqual((await available(world, 'user-check-id', { id: 'admin' })).available_yn, 'N', 'the ID admin');
     const { list } = expectOk(await world.visitor.get('/v1/etc/prohihit-list?limit=100'));
     const word = list.find((one) => /^[가-힣]{2,12}$/.test(one));
@@ -180,7 +181,7 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'each check answers by the rules of specification section 5': async (world) => {
+  'each check answers by the rules of the formats (SIGN-UP-23)': async (world) => {
     const [id, nick, phone] = [freshId(), freshNick(), freshPhone()];
     for (const [call, query, code] of [
       ['user-check-id', { id }, 'ok'],
@@ -208,7 +209,7 @@ export const signUp = area('sign-up', {
     }
   },
 
-  'a code is good once, and counts the wrong tries': async (world) => {
+  'a code is good once, and counts the wrong tries (VERIFICATION-17)': async (world) => {
     const { visitor, joining, sandbox } = world;
     const phone = freshPhone();
     const { certification_key, expires_in, resend_in } = await joining.sentCode(phone, 'join');
@@ -224,7 +225,7 @@ export const signUp = area('sign-up', {
     expectRefusal(await checkCode(visitor, randomUUID(), code), 'code_expired');
   },
 
-  'a code ends after its tries, guessed at once too': async (world) => {
+  'a code ends after its tries, guessed at once too (VERIFICATION-16)': async (world) => {
     const { visitor, joining, sandbox } = world;
     const phone = freshPhone();
     const { certification_key } = await joining.sentCode(phone, 'join');
@@ -235,7 +236,7 @@ export const signUp = area('sign-up', {
     expectRefusal(await checkCode(visitor, certification_key, code), 'code_tries_exceeded', 'code_expired');
   },
 
-  'asking for a sign-in code tells nobody who is a member': async (world) => {
+  'asking for a sign-in code tells nobody who is a member (VERIFICATION-20)': async (world) => {
     const phone = freshPhone();
     const sent = await world.joining.sentCode(phone, 'login');
     expectEqual(
@@ -246,7 +247,7 @@ export const signUp = area('sign-up', {
     expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to a telephone of nobody');
   },
 
-  'a forgotten ID is found by the telephone, masked': async (world) => {
+  'a forgotten ID is found by the telephone, masked (SIGN-UP-35)': async (world) => {
     const { visitor, joining, sandbox } = world;
     const { person, id } = await joining.member();
     const sent = await visitor.post('/v1/user/find-id-pw-phone-no', { phone: person.phone, sort_cd: 'id' });
@@ -264,7 +265,7 @@ export const signUp = area('sign-up', {
     expectEqual(list, found.list, 'forget-list');
   },
 
-  'a forgotten password is set anew: old sign-ins end, the old password too': async (world) => {
+  'a forgotten password is set anew: old sign-ins end, the old password too (SIGN-UP-38)': async (world) => {
     const { visitor, joining, sandbox } = world;
     const member = await joining.member();
     const { certification_key } = expectOk(
@@ -286,7 +287,7 @@ export const signUp = area('sign-up', {
     expectOk(await login(password));
   },
 
-  'who asks for a password of nobody is answered alike and sent nothing': async (world) => {
+  'who asks for a password of nobody is answered alike and sent nothing (SIGN-UP-36)': async (world) => {
     await world.sandbox.needed();
     const phone = freshPhone();
     const answer = expectOk(await world.visitor.post('/v1/user/forget', { id: freshId(), phone }));
@@ -298,7 +299,7 @@ export const signUp = area('sign-up', {
     expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to a telephone of nobody');
   },
 
-  'the own password is confirmed': async ({ joining }) => {
+  'the own password is confirmed (SIGN-UP-40)': async ({ joining }) => {
     const { client, password } = await joining.member();
     const confirm = async (given) =>
       expectOk(
@@ -307,7 +308,7 @@ export const signUp = area('sign-up', {
     expectEqual([await confirm(password), await confirm('Wrong!2026')], ['Y', 'N'], 'confirm_yn');
   },
 
-  'generated profile pictures are offered, and are pictures': async ({ visitor, target }) => {
+  'generated profile pictures are offered, and are pictures (SIGN-UP-13)': async ({ visitor, target }) => {
     const { list } = expectOk(await visitor.get('/v1/user/temp-ai-profile-image-list'));
     expectThat(list.length > 0, 'no picture');
     expectEqual(new Set(list.map(({ ai_image_id }) => ai_image_id)).size, list.length, 'distinct pictures');
@@ -318,14 +319,14 @@ export const signUp = area('sign-up', {
     expectThat(others.list[0].ai_image_id !== list[0].ai_image_id, 'another seed gave the same pictures');
   },
 
-  'the newest version of the page is told': async ({ visitor }) => {
+  'the newest version of the page is told (COMMON-8)': async ({ visitor }) => {
     const { platform, update_yn } = expectOk(
       await visitor.get('/v1/initialize/check-latest-app-versions?platform=P'),
     );
     expectEqual([platform, update_yn], ['P', 'N'], 'the version');
   },
 
-  'the age is counted in full years': async ({ visitor }) => {
+  'the age is counted in full years (VERIFICATION-14)': async ({ visitor }) => {
     const year = new Date().getUTCFullYear();
     const ask = async (birth) => expectOk(await visitor.get(`/api/util/age-check?birth=${birth}`));
     expectEqual((await ask(`${year - 30}0101`)).adult_yn, 'Y', 'adult_yn of a thirty-year-old');

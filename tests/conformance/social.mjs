@@ -2,9 +2,9 @@ import { expectEqual, expectOk, expectRefusal } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 
-/** Following (specification sections 3 and 7). */
+/** Following. */
 export const social = area('social', {
-  'following counts once, unfollowing takes it back': async ({ persona }) => {
+  'following counts once, unfollowing takes it back (SOCIAL-1, SOCIAL-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const { userKey } = await persona('host05');
     const check = async () => expectOk(await client.get(`/v1/user/follow-check/${userKey}`));
@@ -26,7 +26,7 @@ export const social = area('social', {
     if (before.follow_yn === 'Y') expectOk(await follow());
   },
 
-  'the profile tells the member whether they follow': async ({ persona, visitor }) => {
+  'the profile tells the member whether they follow (SOCIAL-4)': async ({ persona, visitor }) => {
     const { client } = await persona('viewer01');
     const { userKey } = await persona('host05');
     const { follow_yn } = expectOk(await client.get(`/v1/user/follow-check/${userKey}`));
@@ -42,7 +42,7 @@ export const social = area('social', {
     );
   },
 
-  'nobody follows themselves or nobody': async ({ persona }) => {
+  'nobody follows themselves or nobody (SOCIAL-3)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
     const follow = (target_user_key) => client.post('/v1/user/follow-insert', { target_user_key });
     expectRefusal(await follow(userKey), 'self_target');

@@ -20,9 +20,9 @@ const secrets = [
   'login_id',
 ];
 
-/** Members, their profiles and what they may see of each other (specification sections 1, 3 and 7). */
+/** Members, their profiles and what they may see of each other. */
 export const users = area('users', {
-  'the session user is told in full to themselves': async ({ persona }) => {
+  'the session user is told in full to themselves (USERS-1)': async ({ persona }) => {
     const { client, userKey, id } = await persona('viewer01');
     const answer = await client.get(`/v1/users/${userKey}`);
     const user = expectOk(answer);
@@ -32,13 +32,13 @@ export const users = area('users', {
     expectThat(Number.isSafeInteger(user.star_cnt) && user.star_cnt >= 0, `star_cnt is ${user.star_cnt}`);
   },
 
-  "another member's session user is not found": async ({ persona }) => {
+  "another member's session user is not found (USERS-1)": async ({ persona }) => {
     const [viewer, host] = [await persona('viewer01'), await persona('host01')];
     expectRefusal(await viewer.client.get(`/v1/users/${host.userKey}`), 'user_not_found', 'forbidden');
     expectRefusal(await viewer.client.get(`/v1/users/simple/${host.userKey}`), 'user_not_found', 'forbidden');
   },
 
-  'balances are whole numbers, the same in both calls': async ({ persona }) => {
+  'balances are whole numbers, the same in both calls (USERS-3)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer02');
     const answer = await client.get(`/v1/users/simple/${userKey}`);
     const { star_cnt, btuc_cnt } = expectOk(answer);
@@ -47,7 +47,7 @@ export const users = area('users', {
     expectEqual([star_cnt, btuc_cnt], [user.star_cnt, user.btuc_cnt], 'star_cnt and btuc_cnt');
   },
 
-  'a public profile says nothing private': async ({ visitor, persona }) => {
+  'a public profile says nothing private (USERS-2)': async ({ visitor, persona }) => {
     const { userKey } = await persona('host01');
     const profile = expectOk(await visitor.get(`/v1/user/profile-info/${userKey}`));
     expectEqual([profile.user_key, profile.host_yn, profile.follow_yn], [userKey, 'Y', 'N'], 'the profile');
@@ -58,7 +58,7 @@ export const users = area('users', {
     );
   },
 
-  'the name card is the profile': async ({ persona }) => {
+  'the name card is the profile (USERS-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
     const { userKey } = await persona('host01');
     const card = expectOk(await client.get(`/v1/popup/bt-namecard?user_key=${userKey}`));
@@ -82,7 +82,7 @@ export const users = area('users', {
     }
   },
 
-  'the VIP grades are those of specification section 1': async ({ visitor }) => {
+  'the VIP grades are distinct, each with its discount (USERS-4)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/initialize/bt-pay-grade-setting-v1'));
     expectThat(list.length >= 5, `${list.length} grades`);
     expectEqual(new Set(list.map(({ vip_level }) => vip_level)).size, list.length, 'distinct levels');
@@ -91,7 +91,7 @@ export const users = area('users', {
     }
   },
 
-  'the member groups name the VIP and honorary grades, and the own ones': async ({ persona }) => {
+  'the member groups name the VIP and honorary grades, and the own ones (USERS-5)': async ({ persona }) => {
     const { client, userKey } = await persona('vip01');
     const { list } = expectOk(await client.get('/v1/user/member-group-list'));
     const { vip_level } = expectOk(await client.get(`/v1/users/${userKey}`));
@@ -107,7 +107,7 @@ export const users = area('users', {
     );
   },
 
-  'own restrictions are told; those of others are not': async ({ persona, visitor }) => {
+  'own restrictions are told; those of others are not (SESSION-23)': async ({ persona, visitor }) => {
     const [viewer, other] = [await persona('viewer01'), await persona('viewer02')];
     const { list } = expectOk(await viewer.client.get(`/v1/user/user-sanction/${viewer.userKey}`));
     expectThat(Array.isArray(list), 'no list');
@@ -125,7 +125,7 @@ export const users = area('users', {
     );
   },
 
-  'an operator finds a member by key, ID and nickname': async ({ persona }) => {
+  'an operator finds a member by key, ID and nickname (USERS-7)': async ({ persona }) => {
     const [{ client }, viewer] = [await persona('admin01'), await persona('viewer01')];
     const { nick } = expectOk(await viewer.client.get(`/v1/users/${viewer.userKey}`));
     for (const key of [viewer.userKey, viewer.id, encodeURIComponent(nick)]) {
@@ -136,7 +136,7 @@ export const users = area('users', {
     expectRefusal(await client.get('/v1/mgt/mgt-user-check/nobodyhasthisid'), 'user_not_found');
   },
 
-  'an operator changes a member, with a reason, and back': async ({ persona, joining }) => {
+  'an operator changes a member, with a reason, and back (USERS-8)': async ({ persona, joining }) => {
     const { client } = await persona('admin01');
     const { userKey } = await joining.member();
     const path = `/v1/mgt/mgt-user-update/${userKey}`;

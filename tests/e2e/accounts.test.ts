@@ -10,7 +10,7 @@ const stage = setStage();
 const countdown = (page: Page) => page.getByRole('timer').getByText(/29:\d\d|30:00/);
 
 describe('an account', () => {
-  it('pays for a new nickname once, and the honey in the header falls', async () => {
+  it('pays for a new nickname once, and the honey in the header falls (SETTINGS-1)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('viewer01');
@@ -27,7 +27,7 @@ describe('an account', () => {
     await visitor.close();
   });
 
-  it('locks after five wrong passwords with a countdown, and the clock frees it', async () => {
+  it('locks after five wrong passwords with a countdown, and the clock frees it (SESSION-15)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -46,7 +46,7 @@ describe('an account', () => {
     await again.close();
   });
 
-  it('that is deleted waits, and comes back with the next sign-in', async () => {
+  it('that is deleted waits, and comes back with the next sign-in (SETTINGS-20)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('fan01');
@@ -71,7 +71,7 @@ describe('finding a password', () => {
     await page.getByRole('button', { name: '인증번호 받기' }).click();
   };
 
-  it('locks after five tries with a countdown, and the clock frees it', async () => {
+  it('locks after five tries with a countdown, and the clock frees it (SIGN-UP-39)', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { status } = await stage.client.send('POST', '/v1/user/forget', {
         body: { id: 'vip01', phone: `0104444111${attempt}` },
@@ -91,7 +91,7 @@ describe('finding a password', () => {
 });
 
 describe('a social account', () => {
-  it('is linked in the settings and signs in from then on; declining changes nothing', async () => {
+  it('is linked in the settings and signs in from then on; declining changes nothing (SESSION-29)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const link = page.getByRole('button', { name: '네이버 연결하기' });

@@ -7,7 +7,7 @@ import { refusedAnswer } from './visitor.ts';
 const stage = setStage();
 
 describe('a page in the app', () => {
-  it('is marked, and stays so on every way through the site until it is told otherwise', async () => {
+  it('is marked, and stays so on every way through the site until it is told otherwise (CLIENT-15)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.goto('/announce?platform=app');
@@ -28,7 +28,7 @@ describe('a page in the app', () => {
   });
 
   it.each(['move', 'switch', 'switch-event', 'test'])(
-    'is clean and without the site’s frame: users/%s',
+    'is clean and without the site’s frame: users/%s (CLIENT-16)',
     async (name) => {
       const visitor = await stage.visit({ width: 390, theme: name === 'test' ? 'light' : 'dark' });
       await visitor.page.goto(`/app/users/${name}`);
@@ -39,14 +39,14 @@ describe('a page in the app', () => {
     },
   );
 
-  it('shows one of the site’s error pages when the app asks for it', async () => {
+  it('shows one of the site’s error pages when the app asks for it (CLIENT-16)', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/move?error=blockAdmin');
     await visitor.page.getByRole('heading', { name: '이용이 제한되었어요' }).waitFor();
     await visitor.close();
   });
 
-  it('asks for a sign-in before it verifies anybody', async () => {
+  it('asks for a sign-in before it verifies anybody (CLIENT-13)', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/cert');
     await visitor.page.waitForURL(/\/login\?redirect=%2Fapp%2Fusers%2Fcert/);
@@ -83,7 +83,7 @@ describe('a policy', () => {
     await visitor.close();
   });
 
-  it('shows what is coming and what was, and leads to its sections', async () => {
+  it('shows what is coming and what was, and leads to its sections (POLICIES-8)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/policy/privacy');

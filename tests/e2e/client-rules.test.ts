@@ -34,7 +34,7 @@ const mark = (page: Page) => page.evaluate('window.marked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true');
 
 describe('the notice ticker', () => {
-  it('rolls every 5,000 ms, begins anew after the last, and rests under the pointer', async () => {
+  it('rolls every 5,000 ms, begins anew after the last, and rests under the pointer (NOTICES-6)', async () => {
     const { list } = (
       await stage.client.send<{ list: { title: string }[] }>(
         'GET',
@@ -84,7 +84,7 @@ describe('the notice ticker', () => {
 
 describe('a page', () => {
   it.each([390, 1440])(
-    'offers the way to its top after 100 px, over no control at its end (%d px)',
+    'offers the way to its top after 100 px, over no control at its end (%d px) (CLIENT-22)',
     async (width) => {
       const visitor = await stage.visit({ width });
       const { page } = visitor;
@@ -133,7 +133,7 @@ describe('a page', () => {
     await visitor.close();
   });
 
-  it('refreshes its title and description for another path, but not in my page, a live or the app', async () => {
+  it('refreshes its title and description for another path, but not in my page, a live or the app (CLIENT-23)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const asked: (string | null)[] = [];
@@ -161,7 +161,7 @@ describe('a page', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('tells the site statistics of every change of page', async () => {
+  it('tells the site statistics of every change of page (CLIENT-24)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.addInitScript(`
@@ -180,7 +180,7 @@ describe('a page', () => {
 });
 
 describe('the header', () => {
-  it('outside a live has ticker, search, live start and store, and leads home in the same tab', async () => {
+  it('outside a live has ticker, search, live start and store, and leads home in the same tab (CLIENT-18)', async () => {
     const visitor = await stage.visit();
     await visitor.login('vip01');
     const header = visitor.page.getByRole('banner');
@@ -194,7 +194,7 @@ describe('the header', () => {
     await visitor.close();
   });
 
-  it('in a live has none of them, sells honey in a dialog, and leads home in a new tab', async () => {
+  it('in a live has none of them, sells honey in a dialog, and leads home in a new tab (CLIENT-19)', async () => {
     const visitor = await inRoom('vip01');
     const { page } = visitor;
     const header = page.getByRole('banner');
@@ -208,7 +208,7 @@ describe('the header', () => {
     await visitor.close();
   });
 
-  it('opens the profile layer with what a host owns and may set; a change of page closes it', async () => {
+  it('opens the profile layer with what a host owns and may set; a change of page closes it (CLIENT-20)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('host01');
@@ -234,7 +234,7 @@ describe('the header', () => {
     await visitor.close();
   });
 
-  it('signs out on the index by loading it anew', async () => {
+  it('signs out on the index by loading it anew (CLIENT-21)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('excel01');
@@ -249,7 +249,7 @@ describe('the header', () => {
 });
 
 describe('an avatar', () => {
-  it('whose picture fails shows initials on the colour of its key, in the size of its place', async () => {
+  it('whose picture fails shows initials on the colour of its key, in the size of its place (CLIENT-25)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.route(
@@ -281,7 +281,7 @@ describe('an avatar', () => {
     await visitor.close([/net::ERR_FAILED/]);
   });
 
-  it('opens the name card outside a live, and asks a visitor to sign in first', async () => {
+  it('opens the name card outside a live, and asks a visitor to sign in first (CLIENT-26)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const avatar = page
@@ -301,7 +301,7 @@ describe('an avatar', () => {
     await visitor.close();
   });
 
-  it('in a live opens host control for its host, the viewer card for others, and nothing for oneself', async () => {
+  it('in a live opens host control for its host, the viewer card for others, and nothing for oneself (CLIENT-27)', async () => {
     const owner = await inRoom('host01');
     const viewer = await inRoom('fan01');
     await say(viewer.page, '방송 잘 보고 있어요');
@@ -328,7 +328,7 @@ describe('an avatar', () => {
     await viewer.close();
   });
 
-  it('of another viewer offers to hide what they say, here alone', async () => {
+  it('of another viewer offers to hide what they say, here alone (CHAT-39)', async () => {
     const reader = await inRoom('fan01');
     const talker = await inRoom('manager01');
     await say(talker.page, '조금 시끄러운 말');
@@ -348,7 +348,7 @@ describe('an avatar', () => {
 });
 
 describe('a session', () => {
-  it('whose refresh token ends within an hour ends itself; with more left it is renewed', async () => {
+  it('whose refresh token ends within an hour ends itself; with more left it is renewed (SESSION-35)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const renewals: string[] = [];
@@ -377,7 +377,7 @@ describe('a session', () => {
 });
 
 describe('maintenance', () => {
-  it('closes every page with status 404 and no way home, and opens it again by itself', async () => {
+  it('closes every page with status 404 and no way home, and opens it again by itself (PAGES-3, CLIENT-12)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.clock.install();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 it('a server of its own holds to the contract from outside', async () => {
-  const { areas, totals } = await runConformance({ baseUrl: stack.baseUrl });
+  const { areas, totals, rules } = await runConformance({ baseUrl: stack.baseUrl });
   const failed = areas.flatMap(({ area, cases }) =>
     cases
       .filter(({ state }) => state === 'failed')
@@ -20,4 +20,6 @@ it('a server of its own holds to the contract from outside', async () => {
   );
   expect(failed).toEqual([]);
   expect(totals.passed).toBeGreaterThan(250);
+  expect(rules.broken).toEqual([]);
+  expect(rules.proven.length).toBeGreaterThan(100);
 });

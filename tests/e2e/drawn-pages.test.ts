@@ -31,14 +31,14 @@ describe('pages as they are sent', () => {
   it.each([
     ['/', ['지금 인기 있는 라이브', '방금 시작한 라이브']],
     ['/lives/all', ['전체 라이브']],
-  ])('%s shows its lists with titles and links', async (path, texts) => {
+  ])('%s shows its lists with titles and links (PAGES-5)', async (path, texts) => {
     const html = await drawnPage(stage.baseUrl, path);
     for (const text of texts) expect(html).toContain(text);
     expect(html).toContain(`href="/lives/play/${vodKey}"`);
     expect(html).not.toContain('<script>window.hostile');
   });
 
-  it('shows the login form, and the live of a room', async () => {
+  it('shows the login form, and the live of a room (PAGES-5)', async () => {
     expect(await drawnPage(stage.baseUrl, '/login')).toContain('로그인하기');
     expect(await drawnPage(stage.baseUrl, `/lives/play/${vodKey}`)).toContain(`${hostNick}</p>`);
   });
@@ -69,7 +69,7 @@ describe('pages as they are sent', () => {
 
 describe('a visitor', () => {
   it.each(['/', '/lives/all', '/login'])(
-    'at %s takes over what was sent, and asks for nothing again',
+    'at %s takes over what was sent, and asks for nothing again (PAGES-6)',
     async (path) => {
       await drawnPage(stage.baseUrl, path);
       const visitor = await stage.visit({ width: 390 });
@@ -129,7 +129,7 @@ describe('a visitor', () => {
 });
 
 describe('a member', () => {
-  it.each(['/', '/login'])('never sees the visitors’ parts of %s', async (path) => {
+  it.each(['/', '/login'])('never sees the visitors’ parts of %s (PAGES-9)', async (path) => {
     await drawnPage(stage.baseUrl, path);
     const visitor = await stage.visit();
     const { page } = visitor;

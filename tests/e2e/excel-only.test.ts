@@ -75,7 +75,7 @@ async function comeIn(id: string): Promise<Visitor> {
 const excelCard = (page: Page) => page.getByRole('main').getByRole('link', { name: excel.host.nick }).first();
 
 describe('a member for excel lives only', () => {
-  it.each(['/', '/lives/all'])('is shown no other live at %s, not for a moment', async (path) => {
+  it.each(['/', '/lives/all'])('is shown no other live at %s, not for a moment (PAGES-10)', async (path) => {
     const visitor = await comeIn('excel01');
     const { page } = visitor;
     const seen = await watchLinks(page);
@@ -92,7 +92,7 @@ describe('a member for excel lives only', () => {
     await visitor.close();
   });
 
-  it('is shown none either right after signing in, or where a live is closed to them', async () => {
+  it('is shown none either right after signing in, or where a live is closed to them (PAGES-10)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const seen = await watchLinks(page);
@@ -111,7 +111,7 @@ describe('a member for excel lives only', () => {
 });
 
 describe('any other member', () => {
-  it('sees the lists of the drawn page at once', async () => {
+  it('sees the lists of the drawn page at once (PAGES-10)', async () => {
     const visitor = await comeIn('viewer01');
     const { page } = visitor;
     const seen = await watchLinks(page);

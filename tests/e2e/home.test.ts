@@ -5,7 +5,7 @@ import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
 
-it('each banner leads to what its picture says', async () => {
+it('each banner leads to what its picture says (COMMON-5)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/');
@@ -30,7 +30,7 @@ it('each banner leads to what its picture says', async () => {
   await visitor.close();
 });
 
-it('the lists stand in their order, and no live on more than two of them', async () => {
+it('the lists stand in their order, and no live on more than two of them (LIVES-13)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await visitor.login('fan01');
@@ -60,7 +60,7 @@ it('the lists stand in their order, and no live on more than two of them', async
   await visitor.close();
 });
 
-it('the pointer on a card plays three silent seconds', async () => {
+it('the pointer on a card plays three silent seconds (CLIENT-31)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/');
@@ -91,7 +91,7 @@ it('on a phone the lists are pushed sideways, and the page stays short', async (
   await visitor.close();
 });
 
-it('a member for excel lives only is offered those alone, and told once why', async () => {
+it('a member for excel lives only is offered those alone, and told once why (PAGES-10)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await visitor.login('excel01');
@@ -117,7 +117,7 @@ it('a member for excel lives only is offered those alone, and told once why', as
   await visitor.close([refusedAnswer]);
 });
 
-it('a member who is not verified is led there from open pages and from the login dialog', async () => {
+it('a member who is not verified is led there from open pages and from the login dialog (CLIENT-14)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await page.goto('/');
@@ -139,7 +139,7 @@ it('a member who is not verified is led there from open pages and from the login
   await visitor.close();
 });
 
-it('an open room learns of maintenance, and everybody reads that', async () => {
+it('an open room learns of maintenance, and everybody reads that (CLIENT-12)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });

@@ -71,7 +71,7 @@ describe('the main job', () => {
     await late.close();
   });
 
-  it('a member without honey is told so and pays nothing', async () => {
+  it('a member without honey is told so and pays nothing (GIFTS-6)', async () => {
     const poor = await stage.visit();
     await poor.login('viewer02');
     await poor.watch('하늘이라이브');
@@ -81,6 +81,29 @@ describe('the main job', () => {
     await sheet.getByRole('button', { name: '500꿀 선물하기' }).click();
     await sheet.getByRole('alert').getByText('부족해요').waitFor();
     await poor.close();
+  });
+
+  it('a large gift is asked about once more before it is given (GIFTS-28)', async () => {
+    const giver = await stage.visit();
+    const { page } = giver;
+    await giver.login('vip01');
+    await giver.watch('하늘이라이브');
+    const give = async (amount: string) => {
+      await page.getByRole('button', { name: '선물하기' }).first().click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByText(amount, { exact: true }).first().click();
+      await sheet.getByRole('button', { name: `${amount} 선물하기` }).click();
+    };
+    await give('10,000꿀');
+    const question = page.getByRole('dialog', { name: '하늘이라이브님에게 10,000꿀을 선물할까요?' });
+    await question.getByRole('button', { name: '다시 고르기' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await give('5,000꿀');
+    await chatLog(page).getByText('5,000꿀을 선물했어요').waitFor();
+    expect(await chatLog(page).getByText('10,000꿀을 선물했어요').count()).toBe(0);
+    await giver.close();
   });
 
   it('a muted member is told at the line that talking is not allowed', async () => {

@@ -15,7 +15,7 @@ async function liveOf(hostNick: string): Promise<number> {
 }
 
 describe('a visitor', () => {
-  it('is asked to sign in where it is needed, and comes back to where they were', async () => {
+  it('is asked to sign in where it is needed, and comes back to where they were (CLIENT-13)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/');
@@ -46,7 +46,7 @@ describe('a visitor', () => {
     await visitor.close();
   });
 
-  it('finds lives by theme and kind, and the address keeps the choice', async () => {
+  it('finds lives by theme and kind, and the address keeps the choice (CLIENT-30)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/lives/all?type=excel');
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     ['/nothing-here', 'Page Not Found: /nothing-here'],
     ['/announce/abc', 'Page Not Found: /announce/abc'],
     ['/lives/play/abc', 'Page Not Found: /lives/play/abc'],
-  ])('at %s reads that there is no such page, with status 404', async (path, text) => {
+  ])('at %s reads that there is no such page, with status 404 (PAGES-1)', async (path, text) => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const answer = await page.goto(path);
@@ -93,7 +93,7 @@ describe('a member who may not watch', () => {
   it.each([
     ['blocked01', '하늘이라이브', '볼 수 없는 방송이에요'],
     ['excel01', '하늘이라이브', '엑셀'],
-  ])('%s at the live of %s reads why', async (id, host, text) => {
+  ])('%s at the live of %s reads why (LIVES-27, LIVES-30)', async (id, host, text) => {
     const visitor = await stage.visit();
     await visitor.login(id);
     await visitor.page.goto(`/lives/play/${await liveOf(host)}`);
@@ -103,7 +103,7 @@ describe('a member who may not watch', () => {
 });
 
 describe('a signed-in member', () => {
-  it('who is not verified is led to the verification', async () => {
+  it('who is not verified is led to the verification (CLIENT-14)', async () => {
     const visitor = await stage.visit();
     await visitor.enter('unverified01');
     await visitor.page.waitForURL(/\/users\/user-cert/);
@@ -112,7 +112,7 @@ describe('a signed-in member', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('who is verified and not of age is signed out at once, and told why', async () => {
+  it('who is verified and not of age is signed out at once, and told why (SESSION-39)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -125,7 +125,18 @@ describe('a signed-in member', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('opens the profile layer, which closes on a click outside, and signs out', async () => {
+  it('is led on from the pages of signing in and up (CLIENT-32)', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await visitor.login('fan01');
+    await page.goto('/login?redirect=%2Fannounce');
+    await page.waitForURL(`${stage.baseUrl}/announce`);
+    await page.goto('/sign-up');
+    await page.waitForURL(`${stage.baseUrl}/`);
+    await visitor.close();
+  });
+
+  it('opens the profile layer, which closes on a click outside, and signs out (CLIENT-20, CLIENT-21)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.login('vip01');
@@ -141,7 +152,7 @@ describe('a signed-in member', () => {
     await visitor.close();
   });
 
-  it('stays signed in over a reload, and the tab behind follows a sign-out', async () => {
+  it('stays signed in over a reload, and the tab behind follows a sign-out (SESSION-40)', async () => {
     const visitor = await stage.visit();
     await visitor.login('fan01');
     await visitor.page.reload();
@@ -193,7 +204,7 @@ describe('every page', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('the home page loads at most 150 KB of compressed JavaScript', async () => {
+  it('the home page loads at most 150 KB of compressed JavaScript (PAGES-11)', async () => {
     const visitor = await stage.visit();
     const session = await visitor.context.newCDPSession(visitor.page);
     await session.send('Network.enable');

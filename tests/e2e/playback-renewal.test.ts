@@ -8,7 +8,7 @@ const stage = setStage();
 const grantOf = (url: string) => new URL(url).pathname.split('/')[5];
 
 describe('a viewer who stays', () => {
-  it('is led from one playback address to the next by heartbeats, and sees no break', async () => {
+  it('is led from one playback address to the next by heartbeats, and sees no break (MEDIA-2)', async () => {
     await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });
     await stage.sandbox('PUT', 'settings/playback_address_seconds', { value: 20 });
     const viewer = await stage.visit();

@@ -19,7 +19,7 @@ const prisma = () => operators.app.get(Database).prisma;
 const keyOf = async (loginId: string): Promise<number> =>
   (await prisma().user.findFirstOrThrow({ where: { loginId } })).userKey;
 
-it('a restricted member who signs in reads why, since when and until when', async () => {
+it('a restricted member who signs in reads why, since when and until when (SESSION-23)', async () => {
   await prisma().sanction.create({
     data: {
       userKey: await keyOf('viewer02'),
@@ -47,7 +47,7 @@ it('a restricted member who signs in reads why, since when and until when', asyn
   await visitor.close([refusedAnswer]);
 });
 
-it('a member who is restricted while a live is open is out of it within two seconds', async () => {
+it('a member who is restricted while a live is open is out of it within two seconds (SESSION-22)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await visitor.login('vip01');
@@ -68,7 +68,7 @@ it('a member who is restricted while a live is open is out of it within two seco
   await visitor.close([refusedAnswer, /chat: cannot join/]);
 });
 
-it('a member who is restricted from chatting watches on, without a voice', async () => {
+it('a member who is restricted from chatting watches on, without a voice (SESSION-25)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
   await visitor.login('fan01');

@@ -6,7 +6,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 const host = '하늘이라이브';
 
-it('one number of viewers stands everywhere, and who takes part or operates is none of them', async () => {
+it('one number of viewers stands everywhere, and who takes part or operates is none of them (LIVES-39)', async () => {
   const viewer = await stage.visit();
   const { page } = viewer;
   await viewer.login('viewer01');
@@ -53,7 +53,7 @@ it('one number of viewers stands everywhere, and who takes part or operates is n
   await viewer.close();
 });
 
-it('the line of a gift shows the grades of its giver beside the name, and how often the same was given', async () => {
+it('the line of a gift shows the grades of its giver beside the name, and how often the same was given (GIFTS-21)', async () => {
   const viewer = await stage.visit();
   const { page } = viewer;
   await viewer.login('viewer01');
@@ -79,7 +79,7 @@ it('the line of a gift shows the grades of its giver beside the name, and how of
   await viewer.close();
 });
 
-it('large numbers are short where there is little room, and told in full elsewhere', async () => {
+it('large numbers are short where there is little room, and told in full elsewhere (CLIENT-28)', async () => {
   const database = new pg.Client({ connectionString: stage.databaseUrl });
   await database.connect();
   try {

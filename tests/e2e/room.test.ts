@@ -34,7 +34,7 @@ async function markPage(page: Page): Promise<{ isSame: () => Promise<boolean> }>
 }
 
 describe('a room that loses its connection', () => {
-  it('opens the gift sheet all the same, for it was loaded ahead, and what it lacks comes with the connection', async () => {
+  it('opens the gift sheet all the same, for it was loaded ahead, and what it lacks comes with the connection (CLIENT-9)', async () => {
     const viewer = await stage.visit({ width: 390 });
     const { page } = viewer;
     await viewer.login('viewer01');
@@ -52,7 +52,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  it('stays when a dialog or a page cannot be loaded, says so, and offers it again', async () => {
+  it('stays when a dialog or a page cannot be loaded, says so, and offers it again (CLIENT-9)', async () => {
     const viewer = await stage.visit();
     const { page } = viewer;
     await viewer.login('viewer01');
@@ -75,7 +75,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  it('offers a new version, and reloads only when asked to', async () => {
+  it('offers a new version, and reloads only when asked to (CLIENT-10)', async () => {
     const viewer = await stage.visit();
     const { page } = viewer;
     await viewer.login('viewer01');
@@ -95,7 +95,7 @@ describe('a room that loses its connection', () => {
     await viewer.close([refusedAnswer]);
   });
 
-  it('a page opened by its address reloads for a new version, but not again within 10 s', async () => {
+  it('a page opened by its address reloads for a new version, but not again within 10 s (CLIENT-11)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const from = new Date('2026-11-20T12:00:00+09:00').getTime();
@@ -238,7 +238,7 @@ describe('the room', () => {
 });
 
 describe('a viewer whose playback is refused', () => {
-  it('comes back more and more rarely, then no more by itself, and goes on when asked', async () => {
+  it('comes back more and more rarely, then no more by itself, and goes on when asked (CLIENT-6)', async () => {
     const viewer = await stage.visit();
     const { page } = viewer;
     await viewer.login('viewer01');

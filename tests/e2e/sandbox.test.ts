@@ -38,7 +38,7 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  it('finds a message by its code, and lets messages fail as often as wanted', async () => {
+  it('finds a message by its code, and lets messages fail as often as wanted (SANDBOX-5)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const ask = (phone: string) =>
@@ -66,7 +66,7 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  it('answers a verification that waits, as whoever is wanted', async () => {
+  it('answers a verification that waits, as whoever is wanted (SANDBOX-13)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const { client } = stage;
@@ -89,7 +89,7 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  it('lets a social provider answer by itself, as one of its people or not at all', async () => {
+  it('lets a social provider answer by itself, as one of its people or not at all (SANDBOX-13)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const answerOf = page.getByLabel('카카오 답하는 방법');
@@ -111,7 +111,7 @@ describe('the sandbox console', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('stops the clock and moves it forward', async () => {
+  it('stops the clock and moves it forward (SANDBOX-6)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=clock');
@@ -130,7 +130,7 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  it('changes a setting and puts it back', async () => {
+  it('changes a setting and puts it back (SANDBOX-11)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=settings');
@@ -143,7 +143,7 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  it('sets the data aside and brings it back after asking', async () => {
+  it('sets the data aside and brings it back after asking (SANDBOX-8)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=data');
@@ -187,7 +187,7 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  it('verifies how often something was asked', async () => {
+  it('verifies how often something was asked (SANDBOX-12)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sandbox?tab=requests');
@@ -202,7 +202,7 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  it('sets one member aside and brings that member back alone', async () => {
+  it('sets one member aside and brings that member back alone (SANDBOX-9)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const signIn = async (id: string) => {
@@ -297,7 +297,7 @@ describe('the sandbox console', () => {
 });
 
 describe('the band', () => {
-  it('stands over every page, and neither moves nor covers the header', async () => {
+  it('stands over every page, and neither moves nor covers the header (SANDBOX-14)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     for (const path of ['/', '/login', '/announce']) {
@@ -310,7 +310,7 @@ describe('the band', () => {
     await visitor.close();
   });
 
-  it("is not in the app's web view", async () => {
+  it("is not in the app's web view (SANDBOX-14)", async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/?platform=app');
     await visitor.page.getByRole('main').waitFor();

@@ -53,7 +53,7 @@ describe.each([390, 1440])('a stranger at %d px', (width) => {
   };
   const id = `stranger${width}`;
 
-  it('signs up by ID, signs in again, and changes password and picture', async () => {
+  it('signs up by ID, signs in again, and changes password and picture (SIGN-UP-5)', async () => {
     const visitor = await stage.visit({ width });
     const { page } = visitor;
     await page.goto('/sign-up');
@@ -84,7 +84,7 @@ describe.each([390, 1440])('a stranger at %d px', (width) => {
 });
 
 describe('joining', () => {
-  it('is refused to a minor, who is told so', async () => {
+  it('is refused to a minor, who is told so (SIGN-UP-41)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/sign-up');
@@ -95,7 +95,7 @@ describe('joining', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('without the terms of the telephone is not possible, and may be thought over', async () => {
+  it('without the terms of the telephone is not possible, and may be thought over (SIGN-UP-10)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await page.goto('/sign-up');
@@ -110,7 +110,7 @@ describe('joining', () => {
     await visitor.close();
   });
 
-  it('by telephone needs no ID; the telephone signs in again, proves who leaves, and comes back', async () => {
+  it('by telephone needs no ID; the telephone signs in again, proves who leaves, and comes back (SESSION-4, SIGN-UP-6)', async () => {
     const phone = '01055551234';
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
@@ -153,7 +153,7 @@ describe('joining', () => {
 });
 
 describe('social sign-in', () => {
-  it('of an account that is known signs in', async () => {
+  it('of an account that is known signs in (SESSION-27)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -169,37 +169,40 @@ describe('social sign-in', () => {
     ['google', /구글.*로그인하기/, '구글벌'],
     ['kakao', /카카오.*로그인하기/, '카톡벌'],
     ['naver', /네이버.*로그인하기/, '초록벌'],
-  ])('of %s leads a stranger to joining, and signs in from then on', async (provider, button, nick) => {
-    const visitor = await stage.visit();
-    const { page } = visitor;
-    const consent = async () => {
-      await page.goto('/login');
-      await page.getByRole('button', { name: button }).click();
-      await page.getByLabel('새로운 사람의 이름').fill(nick);
-      // Who gives no e-mail address joins all the same.
-      await page
-        .getByLabel(/새로운 사람의 이메일/)
-        .fill(provider === 'kakao' ? '' : `${provider}@honey.example`);
-      await page.getByLabel('새로운 사람', { exact: true }).check();
-      await page.getByRole('button', { name: '동의하고 계속하기' }).click();
-    };
-    await consent();
-    await page.waitForURL(/\/sign-up/);
-    await agree(page);
-    const last = String(['apple', 'facebook', 'google', 'kakao', 'naver'].indexOf(provider));
-    await proveIdentity(page, {
-      name: nick,
-      phone: `0106666000${last}`,
-      birth: `1991010${Number(last) + 1}`,
-    });
-    await join(page, nick);
-    await page.evaluate('localStorage.clear()');
-    await consent();
-    await page.getByRole('button', { name: '내 프로필' }).waitFor();
-    await visitor.close();
-  });
+  ])(
+    'of %s leads a stranger to joining, and signs in from then on (SESSION-27)',
+    async (provider, button, nick) => {
+      const visitor = await stage.visit();
+      const { page } = visitor;
+      const consent = async () => {
+        await page.goto('/login');
+        await page.getByRole('button', { name: button }).click();
+        await page.getByLabel('새로운 사람의 이름').fill(nick);
+        // Who gives no e-mail address joins all the same.
+        await page
+          .getByLabel(/새로운 사람의 이메일/)
+          .fill(provider === 'kakao' ? '' : `${provider}@honey.example`);
+        await page.getByLabel('새로운 사람', { exact: true }).check();
+        await page.getByRole('button', { name: '동의하고 계속하기' }).click();
+      };
+      await consent();
+      await page.waitForURL(/\/sign-up/);
+      await agree(page);
+      const last = String(['apple', 'facebook', 'google', 'kakao', 'naver'].indexOf(provider));
+      await proveIdentity(page, {
+        name: nick,
+        phone: `0106666000${last}`,
+        birth: `1991010${Number(last) + 1}`,
+      });
+      await join(page, nick);
+      await page.evaluate('localStorage.clear()');
+      await consent();
+      await page.getByRole('button', { name: '내 프로필' }).waitFor();
+      await visitor.close();
+    },
+  );
 
-  it('that is declined says so and leads back', async () => {
+  it('that is declined says so and leads back (SESSION-32)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -211,7 +214,7 @@ describe('social sign-in', () => {
 });
 
 describe('the steps of signing up', () => {
-  it('keep what was typed through a reload and through the browser’s back, but no password', async () => {
+  it('keep what was typed through a reload and through the browser’s back, but no password (SIGN-UP-14)', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -241,7 +244,7 @@ describe('the steps of signing up', () => {
 });
 
 describe('a member who is not verified', () => {
-  it('comes back to the page they asked for once they are', async () => {
+  it('comes back to the page they asked for once they are (CLIENT-14)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.enter('unverified01');

@@ -16,7 +16,7 @@ const passTokenEnd = (page: Page) =>
 const storedToken = (page: Page) =>
   page.evaluate<string>("JSON.parse(localStorage.getItem('honey.session') ?? '{}').access_token");
 
-it('two tabs that pass the end of their token at once refresh it once, and both stay signed in', async () => {
+it('two tabs that pass the end of their token at once refresh it once, and both stay signed in (SESSION-6)', async () => {
   const visitor = await stage.visit();
   await visitor.login('viewer01');
   const one = visitor.page;

@@ -38,7 +38,7 @@ describe('changing the password', () => {
   const change = (token: string, old_password: string, password: string) =>
     client.send<Refusal>('PUT', '/v1/user/user-password-reset', { body: { old_password, password }, token });
 
-  it('comes about once, when many change it from the same old one', async () => {
+  it('comes about once, when many change it from the same old one (SETTINGS-15)', async () => {
     const { loginId } = await buildMember(server.app);
     const signIns = await Promise.all([1, 2, 3, 4].map(() => login(loginId, builtPassword)));
     const wanted = ['Nectar#4711', 'Nectar#4722', 'Nectar#4733', 'Nectar#4744'];
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     }
   });
 
-  it('does not come about when the sign-ins cannot be ended with it', async () => {
+  it('does not come about when the sign-ins cannot be ended with it (SETTINGS-15)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     const own = (await login(loginId, builtPassword)).body.access_token;
     const other = (await login(loginId, builtPassword)).body.refresh_token;
@@ -83,14 +83,14 @@ describe('changing the password', () => {
 describe('a join whose answer was lost', () => {
   const key = { 'Idempotency-Key': 'join-again' };
 
-  it('signs in again while nothing changed', async () => {
+  it('signs in again while nothing changed (SIGN-UP-3)', async () => {
     const request = await requestById(client);
     const first = await join(client, request, key);
     const again = await join(client, request, key);
     expect([again.status, again.body.user_key]).toEqual([200, first.body.user_key]);
   });
 
-  it('signs nobody in after a change of the password', async () => {
+  it('signs nobody in after a change of the password (SIGN-UP-3)', async () => {
     const request = await requestById(client);
     const { body } = await join(client, request, key);
     const changed = await client.send('PUT', '/v1/user/user-password-reset', {
@@ -102,7 +102,7 @@ describe('a join whose answer was lost', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_joined']);
   });
 
-  it('signs nobody in after all sign-ins were ended', async () => {
+  it('signs nobody in after all sign-ins were ended (SIGN-UP-3)', async () => {
     const person = somebody();
     const { password: _, id: __, ...rest } = await requestById(client, person);
     const certification_key = await provenCode(server.app, client, person.phone, 'join');
@@ -131,12 +131,12 @@ describe('names of the house', () => {
       'Admin1',
     ],
     ...['4dm1n', 'HoneyLive', 'H0neyL1ve', '어드민', '운영팀', '매니저', 'admin허니'],
-  ])('%s is no nickname', async (nick) => {
+  ])('%s is no nickname (SIGN-UP-21)', async (nick) => {
     expect((await check('nick', 'nick', nick)).body.code).toBe('forbidden');
   });
 
   it.each(['admin', 'admin77', 'administrator', 'honeylive1', 'official', 'root1', 'support'])(
-    '%s is neither an ID nor a profile ID',
+    '%s is neither an ID nor a profile ID (SIGN-UP-21)',
     async (name) => {
       expect((await check('id', 'id', name)).body.code).toBe('forbidden');
       expect((await check('profile-id', 'profile_id', name)).body.code).toBe('forbidden');
@@ -156,7 +156,7 @@ describe('names of the house', () => {
     expect((await check('nick', 'nick', nick)).body.code).toBe('ok');
   });
 
-  it('are refused where they are taken, too: at the join and at a change', async () => {
+  it('are refused where they are taken, too: at the join and at a change (SIGN-UP-21)', async () => {
     const request = await requestById(client);
     const refused = await join(client, { ...request, nick: '운영자' });
     expect([refused.status, refused.body.code]).toEqual([400, 'prohibited_word']);
@@ -170,7 +170,7 @@ describe('names of the house', () => {
     expect([edit.status, edit.body.code]).toEqual([400, 'prohibited_word']);
   });
 
-  it('follow the name of the service', async () => {
+  it('follow the name of the service (SIGN-UP-21)', async () => {
     await server.app.get(Settings).set('site_name_ko', '벌꿀나라');
     const { body } = await check('nick', 'nick', '벌꿀나라지기');
     await server.app.get(Settings).unset('site_name_ko');
@@ -184,7 +184,7 @@ describe('whether a telephone has an account', () => {
       `/v1/user/user-check-phone?phone=${phone}${key ? `&certification_key=${key}` : ''}`,
     );
 
-  it('is told alike to who did not prove it, also by the other call', async () => {
+  it('is told alike to who did not prove it, also by the other call (SIGN-UP-24)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const free = somebody().phone;
@@ -195,7 +195,7 @@ describe('whether a telephone has an account', () => {
     expect((await asked(phone, foreign)).body.code).toBe('ok');
   });
 
-  it('is told to who proved it', async () => {
+  it('is told to who proved it (SIGN-UP-24)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const key = await provenCode(server.app, client, phone, 'join');
@@ -218,32 +218,35 @@ describe('a verified identity', () => {
   }
 
   it.each([{ name: '다른사람' }, { phone: '01099998888' }])(
-    'must be the one that was entered when it was opened: %j',
+    'must be the one that was entered when it was opened: %j (VERIFICATION-5)',
     async (entered) => {
       const { status, body } = await verifyAs(somebody(), entered);
       expect([status, body.code]).toEqual([409, 'cert_mismatch']);
     },
   );
 
-  it('is taken when it is, whatever the spelling of the entered', async () => {
+  it('is taken when it is, whatever the spelling of the entered (VERIFICATION-5)', async () => {
     const person = somebody();
     const entered = { name: ` ${person.name.slice(0, 1)} ${person.name.slice(1)}`, phone: person.phone };
     expect((await verifyAs(person, entered)).status).toBe(200);
   });
 
-  it.each(['name', 'phone'] as const)('must have the %s that the account was made with', async (known) => {
-    const person = somebody();
-    const account = { name: person.name, phone: person.phone };
-    const { userKey } = await buildMember(server.app, {
-      ...account,
-      [known]: known === 'name' ? '다른사람' : somebody().phone,
-      verificationYn: false,
-      userAdultYn: false,
-    });
-    const token = await tokenOf(server.app, userKey);
-    const { status, body } = await verifyAs(person, {}, { purpose_cd: 'certify', token });
-    expect([status, body.code]).toEqual([409, 'cert_mismatch']);
-  });
+  it.each(['name', 'phone'] as const)(
+    'must have the %s that the account was made with (VERIFICATION-6)',
+    async (known) => {
+      const person = somebody();
+      const account = { name: person.name, phone: person.phone };
+      const { userKey } = await buildMember(server.app, {
+        ...account,
+        [known]: known === 'name' ? '다른사람' : somebody().phone,
+        verificationYn: false,
+        userAdultYn: false,
+      });
+      const token = await tokenOf(server.app, userKey);
+      const { status, body } = await verifyAs(person, {}, { purpose_cd: 'certify', token });
+      expect([status, body.code]).toEqual([409, 'cert_mismatch']);
+    },
+  );
 
   it('is another telephone, of the same name, when the telephone is changed', async () => {
     const person = somebody();
@@ -264,7 +267,7 @@ describe('what is kept encrypted', () => {
         .get<{ name: string; phone: string }>(`/v1/users/${userKey}`)
     ).body;
 
-  it('reads as empty when it was moved to another member', async () => {
+  it('reads as empty when it was moved to another member (CORE-27)', async () => {
     const victim = await buildMember(server.app, { name: '진짜주인', phone: somebody().phone });
     const thief = await buildMember(server.app);
     await prisma().$executeRaw`
@@ -274,7 +277,7 @@ describe('what is kept encrypted', () => {
     expect(await session(victim.userKey)).toMatchObject({ name: '진짜주인' });
   });
 
-  it('reads as empty when it was moved to another column of the same member', async () => {
+  it('reads as empty when it was moved to another column of the same member (CORE-27)', async () => {
     const { userKey } = await buildMember(server.app, { name: '진짜주인' });
     await prisma().$executeRaw`UPDATE users SET phone_enc = name_enc WHERE user_key = ${userKey}`;
     expect((await session(userKey)).phone).toBe('');
@@ -337,7 +340,7 @@ describe('the log', () => {
     '/v1/user/x?user%5Bpassword%5D=Geheim1',
     '/v1/user/x?%E0%A4%A=Geheim1',
     '/v1/user/x?token=a=Geheim1',
-  ])('holds no secret of %s', async (url) => {
+  ])('holds no secret of %s (CORE-28)', async (url) => {
     const { withoutSecrets } = await import('@honey/server/core/http/request-log');
     expect(withoutSecrets(url)).not.toContain('Geheim1');
     expect(withoutSecrets(url)).toContain('[redacted]');

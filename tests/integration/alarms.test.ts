@@ -35,13 +35,13 @@ function moveToHour(hour: number): void {
 }
 
 describe('what a member wants to be told of', () => {
-  it('begins with everything but advertising and the night', async () => {
+  it('begins with everything but advertising and the night (ALARMS-1)', async () => {
     const { own } = await someone();
     const { status, body, headers } = await read(own);
     expect([status, body, headers.get('cache-control')]).toEqual([200, defaults, 'no-store']);
   });
 
-  it('changes switch by switch', async () => {
+  it('changes switch by switch (ALARMS-2)', async () => {
     const { own } = await someone();
     expect((await change(own, { live_yn: 'N', marketing_yn: 'Y' })).body).toEqual({
       ...defaults,
@@ -53,7 +53,7 @@ describe('what a member wants to be told of', () => {
     expect((await change(own, {})).body).toEqual({ ...defaults, marketing_yn: 'Y' });
   });
 
-  it('keeps every switch that two pages move at once', async () => {
+  it('keeps every switch that two pages move at once (ALARMS-2)', async () => {
     const { own } = await someone();
     const names = Object.keys(defaults);
     await Promise.all(names.map((name) => change(own, { [name]: name === 'night_yn' ? 'Y' : 'N' })));
@@ -64,7 +64,7 @@ describe('what a member wants to be told of', () => {
   });
 
   it.each([[{ live_yn: 'maybe' }], [{ live_yn: null }], [{ live_yn: true }], [{ all_yn: 'Y' }], [[]]])(
-    'refuses %j',
+    'refuses %j (CORE-12)',
     async (body) => {
       const { own } = await someone();
       expect((await change(own, body)).status).toBe(400);
@@ -89,7 +89,7 @@ describe('a push', () => {
   const inbox = (userKey: number) =>
     server.app.get(Database).prisma.sandboxMessage.findMany({ where: { receiver: `user:${userKey}` } });
 
-  it('arrives by day, unless it is switched off', async () => {
+  it('arrives by day, unless it is switched off (ALARMS-3)', async () => {
     moveToHour(12);
     const { userKey, own } = await someone();
     expect(await tell(userKey)).toBe(true);
@@ -107,7 +107,7 @@ describe('a push', () => {
     [3, false],
     [7, false],
     [8, true],
-  ])("at %i o'clock in Seoul: %s", async (hour, arrives) => {
+  ])("at %i o'clock in Seoul: %s (ALARMS-4)", async (hour, arrives) => {
     moveToHour(hour);
     const { userKey, own } = await someone();
     expect(await tell(userKey)).toBe(arrives);

@@ -12,7 +12,7 @@ describe('kinds of content', () => {
     expect(await visitor.get(call)).toMatchObject({ status: 200, body: { list: [] } });
   });
 
-  it('come in the order in which pages show them', async () => {
+  it('come in the order in which pages show them (BROADCAST-1)', async () => {
     await buildTheme(server.app, 'music', '음악', 2);
     await buildTheme(server.app, 'talk', '토크', 1);
     const { body } = await visitor.get(call);
@@ -35,7 +35,7 @@ describe('kinds of content', () => {
 describe('the highest fan level of a host', () => {
   const call = (key: string | number) => `/v1/broadcast-setting/max-fan-level/${key}`;
 
-  it('is 0 without fans and follows the best fan', async () => {
+  it('is 0 without fans and follows the best fan (BROADCAST-2, GIFTS-25)', async () => {
     const host = await buildHost(server.app);
     const bestOf = async () => (await visitor.get(call(host.userKey))).body;
     expect(await bestOf()).toEqual({ bj_user_key: host.userKey, max_fan_level: 0 });
@@ -46,14 +46,14 @@ describe('the highest fan level of a host', () => {
     expect(await bestOf()).toEqual({ bj_user_key: host.userKey, max_fan_level: 10 });
   });
 
-  it('is not found for somebody who is no host, or nobody', async () => {
+  it('is not found for somebody who is no host, or nobody (BROADCAST-3)', async () => {
     const member = await buildMember(server.app);
     for (const key of [member.userKey, 999_999]) {
       expect(await visitor.get(call(key))).toMatchObject({ status: 404, body: { code: 'host_not_found' } });
     }
   });
 
-  it.each(['abc', '0', '-1', '99999999999'])('refuses the key %s', async (key) => {
+  it.each(['abc', '0', '-1', '99999999999'])('refuses the key %s (CORE-9)', async (key) => {
     expect(await visitor.get(call(key))).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 });

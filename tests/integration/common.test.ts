@@ -25,7 +25,7 @@ const prisma = () => server.app.get(Database).prisma;
 const hoursFromNow = (hours: number) => new Date(server.app.get(Clock).nowMs() + hours * hourMs);
 
 describe('site info', () => {
-  it('tells of the site as its settings say', async () => {
+  it('tells of the site as its settings say (COMMON-1)', async () => {
     await server.app.get(Settings).set('site_slogan', '오늘도 달콤하게');
     const { status, body } = await client.get<SiteInfo>('/api/common/site-info');
     expect(status).toBe(200);
@@ -46,14 +46,14 @@ describe('page metadata', () => {
   const meta = (url: string) =>
     client.get<PageMeta>(`/api/common/meta?request_url=${encodeURIComponent(url)}`);
 
-  it('names a page by its title and the site', async () => {
+  it('names a page by its title and the site (COMMON-2)', async () => {
     expect((await meta('/lives/all?theme_cd=talk')).body.meta_title).toBe('전체 라이브 | 허니라이브');
     expect((await meta('https://honey.example/ranks/host-ranking')).body.meta_title).toBe(
       '실시간 방송인 랭킹 | 허니라이브',
     );
   });
 
-  it('names a live by its title, host, theme and tags', async () => {
+  it('names a live by its title, host, theme and tags (COMMON-2)', async () => {
     const host = await buildHost(server.app, { nick: '꿀단지' });
     const { vodKey } = await buildLive(server.app, {
       hostKey: host.userKey,
@@ -68,7 +68,7 @@ describe('page metadata', () => {
     );
   });
 
-  it('names a notice by its title and summary', async () => {
+  it('names a notice by its title and summary (COMMON-2)', async () => {
     const { boardSn } = await prisma().notice.create({
       data: {
         title: '점검 안내',
@@ -90,14 +90,14 @@ describe('page metadata', () => {
   );
 
   it.each(['/nothing', '/announce/abc', 'javascript:alert(1)', '가나다'])(
-    'says that %j is no page',
+    'says that %j is no page (COMMON-3)',
     async (url) => {
       const { status, body } = await meta(url);
       expect([status, body.meta_title]).toEqual([200, '페이지를 찾을 수 없어요 | 허니라이브']);
     },
   );
 
-  it('says that a live or notice does not exist', async () => {
+  it('says that a live or notice does not exist (COMMON-3)', async () => {
     expect((await meta('/lives/play/2000000000')).body.meta_title).toBe('방송을 찾을 수 없어요 | 허니라이브');
     expect((await meta('/lives/play/9999999999')).body.meta_title).toBe(
       '페이지를 찾을 수 없어요 | 허니라이브',
@@ -117,7 +117,7 @@ describe('the home page’s data', () => {
   const main = (headers: Record<string, string> = {}) =>
     client.get<MainData>('/api/caching/main', { headers });
 
-  it('holds lists, categories, banners and notices, and follows what happens', async () => {
+  it('holds lists, categories, banners and notices, and follows what happens (COMMON-4)', async () => {
     await buildTheme(server.app, 'music', '음악', 1);
     const { vodKey } = await buildLive(server.app, { title: '홈에 뜨는 라이브' });
     const body = await eventually(async () => {
@@ -138,7 +138,7 @@ describe('the home page’s data', () => {
     });
   });
 
-  it('shows a live on two lists at most, and counts each once', async () => {
+  it('shows a live on two lists at most, and counts each once (LIVES-13)', async () => {
     const keys = await Promise.all([1, 2, 3, 4, 5].map(async () => (await buildLive(server.app, {})).vodKey));
     const body = await eventually(async () => {
       const answer = await main();
@@ -154,7 +154,7 @@ describe('the home page’s data', () => {
     expect(body.live_cnt).toBe(running);
   });
 
-  it('is never more than seconds old, even after nobody asked for a while', async () => {
+  it('is never more than seconds old, even after nobody asked for a while (COMMON-4)', async () => {
     await main();
     const { boardSn } = await prisma().notice.create({
       data: {
@@ -171,7 +171,7 @@ describe('the home page’s data', () => {
     expect(performance.now() - begin).toBeLessThan(5_000);
   });
 
-  it('is the same for a member, in every encoding', async () => {
+  it('is the same for a member, in every encoding (COMMON-4)', async () => {
     const token = await tokenOf(server.app, (await buildMember(server.app)).userKey);
     const [plain, br, gzip, member] = await Promise.all([
       main({ 'Accept-Encoding': 'identity' }),
@@ -191,18 +191,18 @@ describe('the home page’s data', () => {
     expect(etags.size).toBe(3);
   });
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 to who has it already (COMMON-4)', async () => {
     const { headers } = await main();
     const again = await main({ 'If-None-Match': `"old", W/${headers.get('etag')}` });
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  it('says of other answers that nobody may keep them', async () => {
+  it('says of other answers that nobody may keep them (CORE-15)', async () => {
     const { headers } = await client.get('/v1/vod/live-list');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('refuses a bad token as every call does', async () => {
+  it('refuses a bad token as every call does (CORE-20)', async () => {
     const { status, body } = await client.as('aaa.bbb.ccc').get('/api/caching/main');
     expect([status, body.code]).toEqual([401, 'invalid_token']);
   });
@@ -215,7 +215,7 @@ describe('the home page’s data', () => {
 });
 
 describe('banners', () => {
-  it('shows what a group shows now, in the editors’ order', async () => {
+  it('shows what a group shows now, in the editors’ order (COMMON-5)', async () => {
     const banner = (title: string, sort: number, from: number, until?: number, group = 'BNRG001001') =>
       prisma().banner.create({
         data: {
@@ -282,7 +282,7 @@ describe('forbidden words', () => {
     ['b a d w o r d', ['BadWord']],
     ['18', ['１８']],
     ['개시발 BADWORD', ['BadWord', '시발']],
-  ])('finds %j', async (content, words) => {
+  ])('finds %j (COMMON-6)', async (content, words) => {
     const { status, body } = await check(content);
     expect([status, body.prohibited_yn, [...body.words].sort()]).toEqual([200, 'Y', words]);
   });
@@ -295,12 +295,12 @@ describe('forbidden words', () => {
     ' ',
     '\ud800',
     '꿀'.repeat(4000),
-  ])('lets %j stand', async (content) => {
+  ])('lets %j stand (COMMON-6)', async (content) => {
     const { status, body } = await check(content);
     expect([status, body]).toEqual([200, { prohibited_yn: 'N', words: [] }]);
   });
 
-  it('knows a new word within seconds, without a restart', async () => {
+  it('knows a new word within seconds, without a restart (COMMON-7)', async () => {
     await prisma().prohibitedWord.create({ data: { word: '새금지어' } });
     await eventually(async () => expect((await check('이건 새금지어')).body.words).toEqual(['새금지어']));
   });
@@ -321,7 +321,7 @@ describe('forbidden words', () => {
   it.each([
     ['lists', `${'['.repeat(8000)}${']'.repeat(8000)}`],
     ['objects', `{"content":${'{"a":'.repeat(8000)}1${'}'.repeat(8001)}`],
-  ])('refuses thousands of %s in each other', async (_, body) => {
+  ])('refuses thousands of %s in each other (CORE-7)', async (_, body) => {
     const answer = await client.send('POST', '/v1/etc/prohihit-check', { body });
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_request']);
   });
@@ -332,7 +332,7 @@ describe('maintenance', () => {
   afterAll(() => server.app.get(Settings).set('is_maintenance', false));
 
   it.each(['/v1/mypage/alarm-notice-list', '/api/caching/main', '/api/common/meta?request_url=/'])(
-    'closes %s to visitors and members, and opens it to operators',
+    'closes %s to visitors and members, and opens it to operators (CORE-22)',
     async (address) => {
       const member = await buildMember(server.app);
       const operator = await buildMember(server.app, { role: 'operator' });
@@ -351,19 +351,19 @@ describe('maintenance', () => {
     },
   );
 
-  it('says so rather than asking for a login', async () => {
+  it('says so rather than asking for a login (CORE-22)', async () => {
     const { status, body } = await client.send('PUT', '/v1/mypage/notice-proc', { body: {} });
     expect([status, body.code]).toEqual([503, 'maintenance']);
   });
 
-  it('leaves open what the page needs to say so, and health', async () => {
+  it('leaves open what the page needs to say so, and health (CORE-23)', async () => {
     const site = await client.get<SiteInfo>('/api/common/site-info');
     expect([site.status, site.body.is_maintenance]).toEqual([200, 'Y']);
     expect((await client.get('/health/live')).status).toBe(200);
     expect((await client.get('/health/ready')).status).toBe(200);
   });
 
-  it('lets an operator sign in', async () => {
+  it('lets an operator sign in (CORE-23)', async () => {
     const operator = await buildMember(server.app, { role: 'operator' });
     const signedIn = await client.login(operator.loginId);
     expect((await signedIn.get('/v1/mypage/alarm-notice-list')).status).toBe(200);

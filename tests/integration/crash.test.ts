@@ -83,7 +83,7 @@ async function giftsOfDatabase(): Promise<{ giftIds: number[]; wrong: string[] }
 }
 
 describe('a server that dies while 32 clients give', () => {
-  it('loses no acknowledged gift and repeats none, and the same keys finish what was cut', async () => {
+  it('loses no acknowledged gift and repeats none, and the same keys finish what was cut (GIFTS-10)', async () => {
     const sent = new Map<string, string>();
     const acknowledged = new Map<string, number>();
     const giving = tokens.map((token, index) => giveUntilCut(token, `client${index}`, sent, acknowledged));

@@ -93,23 +93,26 @@ const wrongProofs = () =>
   beside(async (client) => (await verifyBooks(client)).filter(({ wrong }) => wrong > 0));
 
 describe('while the database is frozen', () => {
-  it.each(Object.keys(calls))('%s is refused within two seconds, and works again after it', async (name) => {
-    const call = calls[name];
-    if (!call) throw new Error(name);
-    const before = await call();
-    line.freeze();
-    const { result, ms } = await timed(call);
-    expect([result.status, result.body.code, result.headers.get('retry-after')]).toEqual([
-      503,
-      'unavailable',
-      '2',
-    ]);
-    expect(ms).toBeLessThan(2_000);
-    line.thaw();
-    await eventually(async () => expect((await call()).status).toBe(before.status));
-  });
+  it.each(Object.keys(calls))(
+    '%s is refused within two seconds, and works again after it (CORE-25)',
+    async (name) => {
+      const call = calls[name];
+      if (!call) throw new Error(name);
+      const before = await call();
+      line.freeze();
+      const { result, ms } = await timed(call);
+      expect([result.status, result.body.code, result.headers.get('retry-after')]).toEqual([
+        503,
+        'unavailable',
+        '2',
+      ]);
+      expect(ms).toBeLessThan(2_000);
+      line.thaw();
+      await eventually(async () => expect((await call()).status).toBe(before.status));
+    },
+  );
 
-  it('a crowd hears within two seconds more than it takes anyway, and whoever comes later at once', async () => {
+  it('a crowd hears within two seconds more than it takes anyway, and whoever comes later at once (CORE-25)', async () => {
     const crowd = (name: string) =>
       timed(() =>
         Promise.all(
@@ -130,7 +133,7 @@ describe('while the database is frozen', () => {
     expect(ms).toBeLessThan(500);
   });
 
-  it('health says that it is not ready, and stays live', async () => {
+  it('health says that it is not ready, and stays live (CORE-26)', async () => {
     line.freeze();
     await eventually(async () => {
       const { result, ms } = await timed(() => visitor.get('/health/ready'));
@@ -143,7 +146,7 @@ describe('while the database is frozen', () => {
     });
   });
 
-  it('a room talks on', async () => {
+  it('a room talks on (CHAT-34)', async () => {
     const room = await enterRoom(member, vodKey);
     const listener = await buildMember(server.app);
     const other = await enterRoom(visitor.as(await tokenOf(server.app, listener.userKey)), vodKey);

@@ -44,7 +44,7 @@ const login = ({ loginId }: { loginId: string }) =>
   });
 
 describe('asking for the deletion', () => {
-  it('says until when it can be taken back, and ends every sign-in', async () => {
+  it('says until when it can be taken back, and ends every sign-in (SETTINGS-19)', async () => {
     const member = await someone();
     const { status, body } = await ask(member);
     expect([status, body.days]).toEqual([200, 7]);
@@ -54,7 +54,7 @@ describe('asking for the deletion', () => {
     expect((await rowOf(member.userKey)).deletionReason).toBe('쉬고 싶어요');
   });
 
-  it('is taken back by signing in until the last day', async () => {
+  it('is taken back by signing in until the last day (SETTINGS-20)', async () => {
     const member = await someone();
     await ask(member);
     moveDays(6.9);
@@ -76,20 +76,20 @@ describe('asking for the deletion', () => {
     ['without a reason', { reason: '  ', password: builtPassword }, 'validation_failed'],
     ['with null for a password', { reason: '그냥', password: null }, 'validation_failed'],
     ['with a broken reason', { reason: '그냥\u0000', password: builtPassword }, 'validation_failed'],
-  ])('is refused %s', async (_, body, code) => {
+  ])('is refused %s (SETTINGS-18)', async (_, body, code) => {
     const member = await someone();
     expect((await ask(member, body)).body.code).toBe(code);
     expect((await rowOf(member.userKey)).deletionAskedAt).toBeNull();
   });
 
-  it('is refused to a host who is live', async () => {
+  it('is refused to a host who is live (SETTINGS-21)', async () => {
     const host = await buildHost(server.app);
     await buildLive(server.app, { hostKey: host.userKey });
     const { status, body } = await ask({ token: await tokenOf(server.app, host.userKey) });
     expect([status, body.code]).toEqual([409, 'live_is_on']);
   });
 
-  it('is proven by a code where there is no password', async () => {
+  it('is proven by a code where there is no password (SETTINGS-18)', async () => {
     const [mine, theirs] = [somebody().phone, somebody().phone];
     const { userKey, token } = await someone({ regMethodCd: 'kakao', phone: mine });
     const other = await someone({ phone: theirs });
@@ -106,7 +106,7 @@ describe('asking for the deletion', () => {
 });
 
 describe('when the waiting period is over', () => {
-  it('what named, reached and signed in the person is gone, and the IDs are free', async () => {
+  it('what named, reached and signed in the person is gone, and the IDs are free (SETTINGS-22)', async () => {
     const member = await someone({
       nick: '떠나는꿀',
       profileId: 'leaver77',
@@ -168,7 +168,7 @@ describe('when the waiting period is over', () => {
     await buildMember(server.app, { loginId: member.loginId, nick: '떠나는꿀', profileId: 'leaver77' });
   });
 
-  it('one run of the job empties everybody whose time has come, however many, and nobody else', async () => {
+  it('one run of the job empties everybody whose time has come, however many, and nobody else (SETTINGS-22)', async () => {
     const late = await someone();
     const userKeys: number[] = [];
     for (let count = 0; count < 101; count += 1) userKeys.push((await buildMember(server.app)).userKey);
@@ -182,7 +182,7 @@ describe('when the waiting period is over', () => {
     expect(await rowOf(late.userKey)).toMatchObject({ deletedAt: null });
   });
 
-  it('the books and the totals of fans stay, and follows go', async () => {
+  it('the books and the totals of fans stay, and follows go (SETTINGS-23)', async () => {
     const host = await buildHost(server.app);
     const member = await someone({ honey: 1_000 });
     await buildFan(server.app, { userKey: member.userKey, hostKey: host.userKey, starCnt: 500 });
@@ -218,7 +218,7 @@ describe('when the waiting period is over', () => {
     }
   });
 
-  it('a member whom an operator restricted cannot come back as somebody new', async () => {
+  it('a member whom an operator restricted cannot come back as somebody new (SETTINGS-24)', async () => {
     const person = { personHash: 'person-of-a-banned-member' };
     const member = await someone();
     await prisma().user.update({ where: { userKey: member.userKey }, data: person });

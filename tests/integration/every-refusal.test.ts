@@ -44,7 +44,7 @@ function isDocumented({ responses }: Operation, status: number, code: string): b
 }
 
 describe('the document of the API', () => {
-  it('tells what is refused before a call is known, of every operation', () => {
+  it('tells what is refused before a call is known, of every operation (CORE-2)', () => {
     const missing = operations.flatMap(({ method, path, operation }) =>
       (
         [
@@ -77,7 +77,7 @@ describe('the document of the API', () => {
     ['another kind of body', 'text/xml', '<a/>'],
     ['a form', 'application/x-www-form-urlencoded', 'a=1'],
     ['far too much', 'application/json', `"${'x'.repeat(1_100_000)}"`],
-  ])('tells what every call answers to %s', async (_, type, body) => {
+  ])('tells what every call answers to %s (CORE-1, CORE-2, CORE-6)', async (_, type, body) => {
     const undocumented: string[] = [];
     for (const { method, path, operation } of withBody) {
       const answer = await client.send<Refusal>(method, address(path), {
@@ -130,7 +130,7 @@ describe('what never becomes a request', () => {
       431,
       'headers_too_large',
     ],
-  ])('%s', async (_, bytes, status, code) => {
+  ])('%s (CORE-1)', async (_, bytes, status, code) => {
     const socket = open();
     const answered = answerOf(socket);
     socket.write(bytes);
@@ -146,7 +146,7 @@ describe('what never becomes a request', () => {
     });
   });
 
-  it('a request that takes too long', async () => {
+  it('a request that takes too long (CORE-8)', async () => {
     const http = server.app.getHttpServer();
     const arrived = once(http, 'connection');
     const socket = open();
@@ -173,13 +173,13 @@ describe('a JSON body', () => {
     ['DELETE', '/v1/user/follow-delete', 'target_user_key'],
     ['POST', '/v1/vod/vod-like-proc', 'vod_key'],
     ['PUT', '/v1/payment/user-star-use-proc', 'star_cnt'],
-  ])('is taken at its word: "1" is no number in %s %s', async (method, path, field) => {
+  ])('is taken at its word: "1" is no number in %s %s (CORE-4)', async (method, path, field) => {
     const { status, body } = await client.send<Refusal>(method, path, { body: { [field]: '1' }, token });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.fields).toContainEqual(expect.objectContaining({ field, code: 'isInt' }));
   });
 
-  it('takes numbers, while paths and queries are text and are read', async () => {
+  it('takes numbers, while paths and queries are text and are read (CORE-4)', async () => {
     const { status } = await client.send('POST', '/v1/user/follow-insert', {
       body: { target_user_key: hostKey },
       token,

@@ -45,13 +45,13 @@ describe('the fields of an upload', () => {
     ['file_type', '<b>'],
     ['user_key', '1'],
     ['path', '/etc/passwd'],
-  ])('refuse %s = %s by name', async (field, value) => {
+  ])('refuse %s = %s by name (FILES-9)', async (field, value) => {
     const { status, body } = await send({ [field]: value });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(new Set(body.fields?.map((problem) => problem.field))).toEqual(new Set([field]));
   });
 
-  it('order files: by file_sort, else by the slot, else last', async () => {
+  it('order files: by file_sort, else by the slot, else last (FILES-18)', async () => {
     const place = { file_table: 'report', file_comm_key: '7' };
     const sorts: number[] = [];
     const extras: Record<string, string>[] = [
@@ -164,7 +164,7 @@ describe('a broken form', () => {
 });
 
 describe('who may upload', () => {
-  it.each(Object.values(uploadPaths))('%s needs somebody', async (to) => {
+  it.each(Object.values(uploadPaths))('%s needs somebody (FILES-11)', async (to) => {
     const { status, body } = await upload(server.baseUrl, to, png);
     expect([status, body.code]).toEqual([401, 'login_required']);
     expect((await upload(server.baseUrl, to, png, { token: 'a.b.c' })).body.code).toBe('invalid_token');
@@ -175,7 +175,7 @@ describe('the same call again', () => {
   const withKey = (key: string, bytes: Buffer, fields = {}) =>
     upload(server.baseUrl, uploadPaths.image, bytes, { token, fields, headers: { 'Idempotency-Key': key } });
 
-  it('gives the first answer, also when twenty come at once', async () => {
+  it('gives the first answer, also when twenty come at once (CORE-16)', async () => {
     const before = (await server.onDisk()).length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => withKey('once', png)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -183,7 +183,7 @@ describe('the same call again', () => {
     expect((await server.onDisk()).length - before).toBe(2);
   });
 
-  it('is refused with other bytes or other fields', async () => {
+  it('is refused with other bytes or other fields (CORE-17)', async () => {
     expect((await withKey('mine', png)).status).toBe(200);
     const other = await plain(13, 13).png().toBuffer();
     expect((await withKey('mine', other)).body.code).toBe('idempotency_mismatch');
@@ -191,7 +191,7 @@ describe('the same call again', () => {
     expect((await withKey('한글', png).catch(() => null))?.status ?? 400).toBe(400);
   });
 
-  it('is another call for another member', async () => {
+  it('is another call for another member (CORE-18)', async () => {
     const first = await withKey('shared', png);
     const stranger = await server.member();
     const second = await upload(server.baseUrl, uploadPaths.image, png, {

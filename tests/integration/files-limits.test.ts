@@ -20,7 +20,7 @@ describe('the quota', () => {
   beforeAll(() => server.app.get(Settings).set('upload_quota_bytes', 1_000_000));
   afterAll(() => server.app.get(Settings).set('upload_quota_bytes', 524_288_000));
 
-  it('is not passed by uploads at the same moment, and those refused leave nothing', async () => {
+  it('is not passed by uploads at the same moment, and those refused leave nothing (FILES-7)', async () => {
     const { token, client } = await server.member();
     const before = await server.onDisk();
     // Three of these fit, and not a fourth.
@@ -38,7 +38,7 @@ describe('the quota', () => {
     expect((await server.onDisk()).length - before.length).toBe(3);
   });
 
-  it('is each member’s own, and room comes back with what is removed or replaced', async () => {
+  it('is each member’s own, and room comes back with what is removed or replaced (FILES-7)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const movie = isoMedia('isom', 800_000);
     const fields = { file_table: 'comment', file_comm_key: 'draft-1', file_insert_mode: 'replace' };
@@ -54,7 +54,7 @@ describe('the quota', () => {
     expect((await send(me.token)).status).toBe(200);
   });
 
-  it('keeps what was to be replaced when there is no room for the new one', async () => {
+  it('keeps what was to be replaced when there is no room for the new one (FILES-7)', async () => {
     const { token, client } = await server.member();
     const fields = { file_table: 'comment', file_comm_key: 'draft-2', file_insert_mode: 'replace' };
     const first = await upload(server.baseUrl, uploadPaths.movie, isoMedia('isom'), { token, fields });
@@ -70,7 +70,7 @@ describe('the quota', () => {
 });
 
 describe('an upload that breaks off', () => {
-  it('leaves nothing', async () => {
+  it('leaves nothing (FILES-10)', async () => {
     const { token, client } = await server.member();
     const before = await server.onDisk();
     const { port, hostname } = new URL(server.baseUrl);
@@ -88,7 +88,7 @@ describe('an upload that breaks off', () => {
     expect((await client.get<UserFileList>('/v1/etc/user-files')).body.total).toBe(0);
   });
 
-  it('or whose server died is swept, and what is kept or just coming in is not', async () => {
+  it('or whose server died is swept, and what is kept or just coming in is not (FILES-10)', async () => {
     const { token } = await server.member();
     const png = await plain(20, 20).png().toBuffer();
     const kept = (await upload(server.baseUrl, uploadPaths.image, png, { token })).body;
@@ -132,7 +132,7 @@ describe('a kept file', () => {
     policy: "default-src 'none'; sandbox",
   };
 
-  it('is served for good, as what it is, to anybody who has its name', async () => {
+  it('is served for good, as what it is, to anybody who has its name (FILES-12)', async () => {
     const { token } = await server.member();
     const { url } = (
       await upload(server.baseUrl, uploadPaths.image, await plain(9, 9).gif().toBuffer(), { token })

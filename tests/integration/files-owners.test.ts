@@ -27,7 +27,7 @@ const send = (token: string, fields: Record<string, string> = {}, to: string = u
 const prisma = () => server.app.get(Database).prisma;
 
 describe('own files', () => {
-  it('are listed newest first with what they take, and are nobody else’s', async () => {
+  it('are listed newest first with what they take, and are nobody else’s (FILES-14)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const first = (await send(me.token, { file_table: 'report' })).body;
     const second = (await send(me.token, { file_table: 'profile' })).body;
@@ -45,7 +45,7 @@ describe('own files', () => {
     expect((await new TestClient(server.baseUrl).get('/v1/etc/user-files')).status).toBe(401);
   });
 
-  it('go with their bytes when they are removed, and cannot be removed by others or twice', async () => {
+  it('go with their bytes when they are removed, and cannot be removed by others or twice (FILES-15)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const { file_id, url } = (await send(me.token)).body;
     const remove = (as: TestClient) => as.send('DELETE', `/v1/etc/user-img-delete-proc/${file_id}`);
@@ -68,7 +68,7 @@ describe('own files', () => {
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('take the profile picture with them when they were it', async () => {
+  it('take the profile picture with them when they were it (FILES-15)', async () => {
     const me = await server.member();
     const [shown, other] = [(await send(me.token)).body, (await send(me.token)).body];
     const where = { userKey: me.userKey };
@@ -89,7 +89,7 @@ describe('the files of an entry', () => {
   const liveOf = (hostKey: number) =>
     prisma().live.create({ data: { hostKey, title: '달콤한 밤', themeCd: 'talk' } });
 
-  it('are everybody’s in their order where the place is shared, and one’s own alone elsewhere', async () => {
+  it('are everybody’s in their order where the place is shared, and one’s own alone elsewhere (FILES-17)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const { vodKey } = await liveOf(me.userKey);
     for (const [file_table, key] of [
@@ -107,7 +107,7 @@ describe('the files of an entry', () => {
     }
   });
 
-  it('are attached by who may change the entry alone, and to nothing that no area owns', async () => {
+  it('are attached by who may change the entry alone, and to nothing that no area owns (FILES-16)', async () => {
     const [host, stranger] = [await server.member(), await server.member()];
     const { vodKey } = await liveOf(host.userKey);
     const before = await server.onDisk();
@@ -154,7 +154,7 @@ describe('the files of an entry', () => {
     }
   });
 
-  it('give way with file_insert_mode replace: the own ones of that place, but never the profile picture', async () => {
+  it('give way with file_insert_mode replace: the own ones of that place, but never the profile picture (FILES-19)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const place = { file_table: 'comment', file_field: 'cover', file_comm_key: 'draft-500' };
     const old = (await send(me.token, place)).body;
@@ -208,7 +208,7 @@ describe('a sign-up’s picture', () => {
   const sendFor = (token: string, to: string = uploadPaths.defaultImage) =>
     upload(server.baseUrl, to, png, { headers: { 'X-Sign-Up-Token': token } });
 
-  it('is kept by the token alone, one at a time, and becomes the new member’s', async () => {
+  it('is kept by the token alone, one at a time, and becomes the new member’s (FILES-11, FILES-20)', async () => {
     const { id, token } = await signUp();
     const first = await sendFor(token);
     const second = await sendFor(token);
@@ -229,7 +229,7 @@ describe('a sign-up’s picture', () => {
     await expect(adopt(second.body.file_id)).rejects.toMatchObject({ code: 'file_not_found' });
   });
 
-  it('is refused with a token that is bad, over, used, or meant for something else', async () => {
+  it('is refused with a token that is bad, over, used, or meant for something else (FILES-11)', async () => {
     const bad = [
       'nonsense',
       (await signUp({ audience: 'honey-live-api' })).token,
@@ -250,7 +250,7 @@ describe('a sign-up’s picture', () => {
     }
   });
 
-  it('is swept a day later when nobody joined, and what other areas use is own', async () => {
+  it('is swept a day later when nobody joined, and what other areas use is own (FILES-20)', async () => {
     const { token } = await signUp();
     const left = (await sendFor(token)).body;
     const [me, other] = [await server.member(), await server.member()];

@@ -36,7 +36,7 @@ const send = (token: string, file_table: string, to: string = uploadPaths.image)
   upload(server.baseUrl, to, png, { token, fields: { file_table } });
 
 describe.each(['exchange', 'host_ask', 'report', 'board', 'whatever-comes'])('an upload for %s', (table) => {
-  it('is answered to its owner and to operators alone, and nobody keeps it', async () => {
+  it('is answered to its owner and to operators alone, and nobody keeps it (FILES-13)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const { body } = await send(me.token, table);
     for (const url of [body.url, body.thumb_url]) {
@@ -61,7 +61,7 @@ describe.each(['exchange', 'host_ask', 'report', 'board', 'whatever-comes'])('an
     }
   });
 
-  it('lies where no public address reaches it', async () => {
+  it('lies where no public address reaches it (FILES-13)', async () => {
     const me = await server.member();
     const before = new Set(await server.onDisk());
     const { body } = await send(me.token, table);
@@ -86,7 +86,7 @@ describe.each(['exchange', 'host_ask', 'report', 'board', 'whatever-comes'])('an
 });
 
 describe('a private file', () => {
-  it('is removed with its bytes, and listed to its owner by its own address', async () => {
+  it('is removed with its bytes, and listed to its owner by its own address (FILES-13)', async () => {
     const me = await server.member();
     const { body } = await send(me.token, 'report', uploadPaths.folderImage);
     const { list } = (await me.client.get<UserFileList>('/v1/etc/user-files')).body;
@@ -106,7 +106,7 @@ describe('a private file', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(movie)).toBe(true);
   });
 
-  it('is no profile picture, and a public one is not to be had by the private call', async () => {
+  it('is no profile picture, and a public one is not to be had by the private call (FILES-13)', async () => {
     const me = await server.member();
     const secret = (await send(me.token, 'exchange')).body;
     const files = server.app.get(FilesService);

@@ -28,7 +28,7 @@ it('one member’s pile of large pictures keeps another’s small one no longer 
   expect(await Promise.all(pile)).toEqual(pile.map(() => 200));
 }, 60_000);
 
-it('more uploads of one member at once than are allowed are refused clearly, and others are not', async () => {
+it('more uploads of one member at once than are allowed are refused clearly, and others are not (FILES-8)', async () => {
   await server.app.get(Settings).set('upload_at_once', 3);
   const picture = await plain(2_000, 2_000).png().toBuffer();
   const [greedy, modest] = [await server.member(), await server.member()];
@@ -49,7 +49,7 @@ it('more uploads of one member at once than are allowed are refused clearly, and
   await server.app.get(Settings).unset('upload_at_once');
 });
 
-it('no more pictures wait than are allowed', async () => {
+it('no more pictures wait than are allowed (FILES-8)', async () => {
   await server.app.get(Settings).set('upload_waiting', 1);
   const picture = await plain(4_000, 4_000).png().toBuffer();
   const members = await Promise.all(Array.from({ length: 8 }, () => server.member()));

@@ -34,27 +34,30 @@ const kept = (url: string): Promise<Buffer> =>
   readFile(path.join(server.dataDir, url.replace('/files/', '')));
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('is kept as webp when it is a %s', async (format) => {
-    const { status, body } = await send(await plain(40, 30).toFormat(format).toBuffer(), {
-      name: '../../여름 휴가.svg',
-      type: 'text/html',
-    });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      kind: 'image',
-      mime: 'image/webp',
-      width: 40,
-      height: 30,
-      original_name: '여름 휴가.svg',
-      url: expect.stringMatching(/^\/files\/uploads\/\d{4}\/\d{2}\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/),
-      thumb_url: expect.stringMatching(/-thumb\.webp$/),
-    });
-    const bytes = await kept(body.url);
-    expect(bytes).toHaveLength(body.bytes);
-    expect((await sharp(bytes).metadata()).format).toBe('webp');
-  });
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'is kept as webp when it is a %s (FILES-1, FILES-12)',
+    async (format) => {
+      const { status, body } = await send(await plain(40, 30).toFormat(format).toBuffer(), {
+        name: '../../여름 휴가.svg',
+        type: 'text/html',
+      });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        kind: 'image',
+        mime: 'image/webp',
+        width: 40,
+        height: 30,
+        original_name: '여름 휴가.svg',
+        url: expect.stringMatching(/^\/files\/uploads\/\d{4}\/\d{2}\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/),
+        thumb_url: expect.stringMatching(/-thumb\.webp$/),
+      });
+      const bytes = await kept(body.url);
+      expect(bytes).toHaveLength(body.bytes);
+      expect((await sharp(bytes).metadata()).format).toBe('webp');
+    },
+  );
 
-  it('is turned upright and loses where and by what it was taken', async () => {
+  it('is turned upright and loses where and by what it was taken (FILES-2)', async () => {
     const photo = await plain(60, 20)
       .jpeg()
       .withExif({ IFD0: { Make: 'SECRET CAMERA' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
@@ -72,14 +75,14 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is made no larger than the settings say, and has a small one beside it', async () => {
+  it('is made no larger than the settings say, and has a small one beside it (FILES-3)', async () => {
     const { body } = await send(await plain(3000, 1500).jpeg().toBuffer());
     expect([body.width, body.height]).toEqual([2048, 1024]);
     const thumb = await sharp(await kept(body.thumb_url ?? '')).metadata();
     expect([thumb.format, thumb.width, thumb.height]).toEqual(['webp', 320, 160]);
   });
 
-  it('has no small one with file_thumb N', async () => {
+  it('has no small one with file_thumb N (FILES-3)', async () => {
     const { body } = await send(await plain(10, 10).png().toBuffer(), { fields: { file_thumb: 'N' } });
     expect(body.thumb_url).toBeNull();
   });
@@ -96,7 +99,7 @@ describe('a picture', () => {
 describe('what is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-  it('is refused, whatever it is called, and leaves nothing', async () => {
+  it('is refused, whatever it is called, and leaves nothing (FILES-1)', async () => {
     const before = await server.onDisk();
     const png = await plain(50, 50).png().toBuffer();
     const fakes: Record<string, Buffer | string> = {
@@ -120,7 +123,7 @@ describe('what is no picture', () => {
     expect(await server.onDisk()).toEqual(before);
   });
 
-  it('is refused when it would unfold to too many pixels or frames', async () => {
+  it('is refused when it would unfold to too many pixels or frames (FILES-4)', async () => {
     const wide = await plain(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
     expect(wide.length).toBeLessThan(1_000_000);
     expect((await send(wide)).body.code).toBe('file_type');
@@ -136,7 +139,7 @@ describe('a movie', () => {
     ['mp4', isoMedia('mp42'), 'video/mp4'],
     ['mov', isoMedia('qt  '), 'video/quicktime'],
     ['webm', matroska('webm'), 'video/webm'],
-  ])('is kept as it was sent: %s', async (extension, bytes, mime) => {
+  ])('is kept as it was sent: %s (FILES-5)', async (extension, bytes, mime) => {
     const { status, body } = await send(bytes, { name: 'clip.exe' }, uploadPaths.movie);
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: 'movie', mime, width: null, height: null, thumb_url: null });
@@ -144,7 +147,7 @@ describe('a movie', () => {
     expect((await kept(body.url)).equals(bytes)).toBe(true);
   });
 
-  it('is refused when its bytes say something else', async () => {
+  it('is refused when its bytes say something else (FILES-5)', async () => {
     const png = await plain(5, 5).png().toBuffer();
     for (const bytes of [png, 'text', isoMedia('heic'), isoMedia('avif'), matroska('matroska')]) {
       const { status, body } = await send(bytes, { name: 'a.mp4', type: 'video/mp4' }, uploadPaths.movie);
@@ -157,7 +160,7 @@ describe('a file that is too large', () => {
   beforeAll(() => server.app.get(Settings).set('upload_image_bytes', 20_000));
   afterAll(() => server.app.get(Settings).set('upload_image_bytes', 10_485_760));
 
-  it('is refused by its length before it is read, and by its bytes when the length is not said', async () => {
+  it('is refused by its length before it is read, and by its bytes when the length is not said (FILES-6)', async () => {
     const before = await server.onDisk();
     const large = await noise(300);
     expect(large.length).toBeGreaterThan(200_000);
@@ -182,7 +185,7 @@ describe('a file that is too large', () => {
     expect(await server.onDisk()).toEqual(before);
   });
 
-  it('is not one with exactly the limit', async () => {
+  it('is not one with exactly the limit (FILES-6)', async () => {
     const png = await plain(10, 10).png().toBuffer();
     // Bytes after the end of a png are no part of the picture.
     const padded = Buffer.concat([png, Buffer.alloc(20_000 - png.length)]);

@@ -20,29 +20,29 @@ const atOnce = 16;
 const { client: visitor } = setServer();
 
 describe('what a form says is what the server says', () => {
-  it(`of ${inputs.id} IDs`, () =>
+  it(`of ${inputs.id} IDs (SIGN-UP-25)`, () =>
     agree('id', names(['abc', 'Bee', '0129'], [3, 4, 5, 19, 20, 21]), loginIdProblem, (id) =>
       availability('user-check-id', { id }),
     ));
 
-  it(`of ${inputs.nick} nicknames`, () =>
+  it(`of ${inputs.nick} nicknames (SIGN-UP-25)`, () =>
     agree('nick', names(['꿀벌힣', '가나', 'Bee', '019'], [1, 2, 3, 11, 12, 13]), nickProblem, (nick) =>
       availability('user-check-nick', { nick }),
     ));
 
-  it(`of ${inputs.profile_id} profile IDs`, () =>
+  it(`of ${inputs.profile_id} profile IDs (SIGN-UP-17, SIGN-UP-25)`, () =>
     agree('profile_id', names(['xyz', 'Bee', '7890'], [3, 4, 5, 19, 20, 21]), profileIdProblem, (value) =>
       availability('user-check-profile-id', { profile_id: value }),
     ));
 
-  it(`of ${inputs.phone} telephone numbers`, () =>
+  it(`of ${inputs.phone} telephone numbers (SIGN-UP-25)`, () =>
     agree('phone', phone, phoneProblem, (value) => availability('user-check-phone', { phone: value })));
 
-  it(`of ${inputs.code} codes`, () =>
+  it(`of ${inputs.code} codes (SIGN-UP-25)`, () =>
     // The form's own words differ by length here; what counts is whether it lets the code go.
     agree('code', code, (value) => smsCodeProblem(value) !== null, isCodeRefused));
 
-  it(`of ${inputs.password} passwords`, async () => {
+  it(`of ${inputs.password} passwords (SIGN-UP-25)`, async () => {
     const sign_up_token = await signUpTokenOf(visitor, somebody());
     const id = 'Honey2bee';
     await agree(

@@ -53,7 +53,7 @@ async function give(client: TestClient, gift: Gift, key: string = randomUUID()):
 }
 
 describe('a combo', () => {
-  it('counts the same gift again and again: in the answer, in the row, in the room and in its history', async () => {
+  it('counts the same gift again and again: in the answer, in the row, in the room and in its history (GIFTS-22)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const [client, watcher] = [await giver(), await giver()];
     const room = await enterRoom(watcher, vodKey);
@@ -73,7 +73,7 @@ describe('a combo', () => {
     expect(body.list.map((line) => line.gift?.combo)).toEqual([1, 2, 3]);
   });
 
-  it('is the giver’s own, whoever gives in between', async () => {
+  it('is the giver’s own, whoever gives in between (GIFTS-23)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const [one, other] = [await giver(), await giver()];
     const gift = { target_user_key: hostKey, vod_key: vodKey };
@@ -82,7 +82,7 @@ describe('a combo', () => {
     expect(combos).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('goes on in one live while the same member gives in another', async () => {
+  it('goes on in one live while the same member gives in another (GIFTS-23)', async () => {
     const [here, there] = [await buildLive(server.app), await buildLive(server.app)];
     const client = await giver();
     const combos: number[] = [];
@@ -92,7 +92,7 @@ describe('a combo', () => {
     expect(combos).toEqual([1, 1, 2, 2]);
   });
 
-  it('ends with another gift: another amount, picture or host', async () => {
+  it('ends with another gift: another amount, picture or host (GIFTS-22)', async () => {
     const contestant = await buildHost(server.app);
     const { vodKey, hostKey } = await buildLive(server.app, {
       type: 'excel',
@@ -113,7 +113,7 @@ describe('a combo', () => {
     }
   });
 
-  it('ends after ten seconds, which is a setting', async () => {
+  it('ends after ten seconds, which is a setting (GIFTS-22)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const client = await giver();
     const gift = { target_user_key: hostKey, vod_key: vodKey };
@@ -131,7 +131,7 @@ describe('a combo', () => {
     }
   });
 
-  it('is none outside a live', async () => {
+  it('is none outside a live (GIFTS-23)', async () => {
     const { userKey } = await buildHost(server.app);
     const client = await giver();
     const gift: Gift = { target_code: 'BJGIFT', target_user_key: userKey };
@@ -139,7 +139,7 @@ describe('a combo', () => {
     expect((await give(client, gift)).combo).toBe(1);
   });
 
-  it('is decided once: a replay of the key answers it, and counts nothing', async () => {
+  it('is decided once: a replay of the key answers it, and counts nothing (GIFTS-24)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const client = await giver();
     const gift = { target_user_key: hostKey, vod_key: vodKey };
@@ -150,7 +150,7 @@ describe('a combo', () => {
     expect((await give(client, gift, 'third')).combo).toBe(3);
   });
 
-  it('counts every one of many given at once, one after the other', async () => {
+  it('counts every one of many given at once, one after the other (GIFTS-24)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const client = await giver();
     const gift = { target_user_key: hostKey, vod_key: vodKey };

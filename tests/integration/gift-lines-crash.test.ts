@@ -108,7 +108,7 @@ async function inDatabase<Row extends pg.QueryResultRow>(sql: string): Promise<R
   }
 }
 
-it('shows every paid gift once and under one id, however often the server is killed and the cut answers are asked for again', async () => {
+it('shows every paid gift once and under one id, however often the server is killed and the cut answers are asked for again (GIFTS-19)', async () => {
   const watcher = new Watcher();
   const sent = new Map<string, string>();
   for (let round = 0; round < kills; round += 1) {

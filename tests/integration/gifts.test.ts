@@ -61,7 +61,7 @@ async function expectCleanBooks() {
 }
 
 describe('giving honey', () => {
-  it('takes it from the giver, credits the host and answers the balance', async () => {
+  it('takes it from the giver, credits the host and answers the balance (GIFTS-1)', async () => {
     const { member, client } = await signedIn(1000);
     const before = await server.app.get(WalletService).income(host.userKey);
     const { status, body } = await give(client, { message: '힘내세요' });
@@ -77,13 +77,13 @@ describe('giving honey', () => {
     await expectCleanBooks();
   });
 
-  it('works outside a live too', async () => {
+  it('works outside a live too (GIFTS-27)', async () => {
     const { client } = await signedIn(500);
     const { status, body } = await give(client, { target_code: 'BJGIFT', vod_key: undefined, star_cnt: 500 });
     expect([status, body.balance_star_cnt]).toEqual([200, 0]);
   });
 
-  it('uses granted honey before bought honey', async () => {
+  it('uses granted honey before bought honey (GIFTS-2)', async () => {
     const { member, client } = await signedIn(150, { boughtHoney: 100 });
     await give(client, { star_cnt: 200 });
     const wallet = await prisma().wallet.findFirstOrThrow({
@@ -93,7 +93,7 @@ describe('giving honey', () => {
     await expectCleanBooks();
   });
 
-  it('shows in the lists of the live after the roll-up', async () => {
+  it('shows in the lists of the live after the roll-up (GIFTS-20)', async () => {
     const newHost = await buildHost(server.app);
     const newLive = await openLive(newHost.userKey);
     const { member, client } = await signedIn(20_000);
@@ -117,7 +117,7 @@ describe('giving honey', () => {
     await expectCleanBooks();
   });
 
-  it('offers amounts, bounds and pictures', async () => {
+  it('offers amounts, bounds and pictures (GIFTS-4, GIFTS-5)', async () => {
     const { body } = await visitor.get<{ star_cnts: number[]; min_star_cnt: number }>(
       '/v1/broadcast-setting/bt-gift-info-list-v2',
     );
@@ -146,39 +146,39 @@ describe('a gift is refused with its code and moves nothing', () => {
     return [answer.status, answer.body.code];
   };
 
-  it('without enough honey', async () => {
+  it('without enough honey (GIFTS-6)', async () => {
     expect(await refused({ star_cnt: 1001 })).toEqual([409, 'not_enough_star']);
   });
-  it('to oneself', async () => {
+  it('to oneself (GIFTS-11)', async () => {
     const { userKey } = await buildHost(server.app, { honey: 1000 });
     const self = visitor.as(await tokenOf(server.app, userKey));
     expect((await give(self, { target_user_key: userKey })).body.code).toBe('self_gift');
   });
-  it('above the maximum', async () => {
+  it('above the maximum (GIFTS-3)', async () => {
     expect(await refused({ star_cnt: 10_000_001 })).toEqual([400, 'above_maximum_gift']);
   });
-  it('in a live that ended, or has not begun, or never was', async () => {
+  it('in a live that ended, or has not begun, or never was (GIFTS-13)', async () => {
     expect(await refused({ vod_key: await openLive(host.userKey, 'ended') })).toEqual([409, 'live_ended']);
     expect(
       await refused({ vod_key: await openLive((await buildHost(server.app)).userKey, 'ready') }),
     ).toEqual([409, 'not_ready']);
     expect(await refused({ vod_key: 999_999 })).toEqual([404, 'live_not_found']);
   });
-  it('to a host who takes no part in the live, or is none, or unknown', async () => {
+  it('to a host who takes no part in the live, or is none, or unknown (GIFTS-12)', async () => {
     const other = await buildHost(server.app);
     const plain = await buildMember(server.app);
     expect(await refused({ target_user_key: other.userKey })).toEqual([404, 'host_not_found']);
     expect(await refused({ target_user_key: plain.userKey })).toEqual([404, 'host_not_found']);
     expect(await refused({ target_user_key: 999_999 })).toEqual([404, 'host_not_found']);
   });
-  it('by a minor, or before identity was verified', async () => {
+  it('by a minor, or before identity was verified (GIFTS-14)', async () => {
     expect(await refused({}, { userAdultYn: false })).toEqual([403, 'age_limit']);
     expect(await refused({}, { verificationYn: false, userAdultYn: false })).toEqual([
       403,
       'verification_required',
     ]);
   });
-  it('by a viewer whom the host blocked', async () => {
+  it('by a viewer whom the host blocked (GIFTS-14)', async () => {
     const { member, client } = await signedIn(1000);
     await prisma().channelBlock.create({
       data: { hostKey: host.userKey, userKey: member.userKey, kind: 'live', byKey: host.userKey },
@@ -201,10 +201,10 @@ describe('a gift is refused with its code and moves nothing', () => {
     ['no live', { vod_key: undefined }],
     ['an unknown field', { balance: 5 }],
     ['an endless message', { message: '꿀'.repeat(101) }],
-  ])('when the input is wrong: %s', async (_, body) => {
+  ])('when the input is wrong: %s (GIFTS-7)', async (_, body) => {
     expect(await refused(body)).toEqual([400, 'validation_failed']);
   });
-  it('keeps broken surrogates and zero-width characters out of trouble', async () => {
+  it('keeps broken surrogates and zero-width characters out of trouble (CORE-10)', async () => {
     const { client } = await signedIn(1000);
     const { status } = await give(client, { message: 'a\ud800\u200b\u202e\u0000b' });
     expect([200, 400]).toContain(status);
@@ -212,7 +212,7 @@ describe('a gift is refused with its code and moves nothing', () => {
 });
 
 describe('the same request again', () => {
-  it('answers the first answer and moves nothing', async () => {
+  it('answers the first answer and moves nothing (CORE-16)', async () => {
     const { member, client } = await signedIn(1000);
     const first = await give(client, {}, 'key-1');
     const again = await give(client, {}, 'key-1');
@@ -220,7 +220,7 @@ describe('the same request again', () => {
     expect(await balanceOf(member)).toBe(900);
   });
 
-  it('with other input is a mismatch', async () => {
+  it('with other input is a mismatch (CORE-17)', async () => {
     const { member, client } = await signedIn(1000);
     await give(client, {}, 'key-1');
     expect(await give(client, { star_cnt: 200 }, 'key-1')).toMatchObject({
@@ -230,14 +230,14 @@ describe('the same request again', () => {
     expect(await balanceOf(member)).toBe(900);
   });
 
-  it("under another member's key is another request", async () => {
+  it("under another member's key is another request (CORE-18)", async () => {
     const { client: one } = await signedIn(1000);
     const { client: two } = await signedIn(1000);
     const [first, second] = [await give(one, {}, 'shared'), await give(two, {}, 'shared')];
     expect(second.body.gift_id).not.toBe(first.body.gift_id);
   });
 
-  it('after a refusal is decided anew', async () => {
+  it('after a refusal is decided anew (GIFTS-9)', async () => {
     const { member, client } = await signedIn(50);
     expect((await give(client, {}, 'key-1')).body.code).toBe('not_enough_star');
     await server.app.get(WalletService).move({
@@ -253,7 +253,7 @@ describe('the same request again', () => {
     expect((await give(client, {}, 'key-1')).status).toBe(200);
   });
 
-  it('fifty times at once is one gift', async () => {
+  it('fifty times at once is one gift (GIFTS-8)', async () => {
     const { member, client } = await signedIn(10_000);
     const answers = await Promise.all(Array.from({ length: 50 }, () => give(client, {}, 'at-once')));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.gift_id}`)).size).toBe(1);
@@ -263,7 +263,7 @@ describe('the same request again', () => {
 });
 
 describe('many gifts at once', () => {
-  it('a hundred with funds for ten: exactly ten succeed', async () => {
+  it('a hundred with funds for ten: exactly ten succeed (GIFTS-6)', async () => {
     const { member, client } = await signedIn(1000);
     const answers = await Promise.all(Array.from({ length: 100 }, () => give(client)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -284,7 +284,7 @@ describe('many gifts at once', () => {
     await expectCleanBooks();
   });
 
-  it('of many members to one host add up, with the roll-up and the fold running against them', async () => {
+  it('of many members to one host add up, with the roll-up and the fold running against them (GIFTS-20)', async () => {
     const popular = await buildHost(server.app);
     const live = await openLive(popular.userKey);
     const givers = await Promise.all(Array.from({ length: 20 }, () => signedIn(1000)));

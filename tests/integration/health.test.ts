@@ -36,7 +36,7 @@ describe('health', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says within two seconds that the database is away, and stays live', async () => {
+  it('says within two seconds that the database is away, and stays live (CORE-26)', async () => {
     const lonely = await startApp({ DATABASE_URL: server.databaseUrl });
     await lonely.app.get(Database).pool.end();
     const begin = performance.now();

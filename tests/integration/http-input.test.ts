@@ -22,21 +22,21 @@ describe('what a request is made of', () => {
     ['a body of objects in objects', `${'{"id":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
     ['a body of very many fields', manyKeys(60_000)],
     ['a body of very many values', JSON.stringify({ id: Array.from({ length: 100_000 }, () => 1) })],
-  ])('%s is refused', async (_, body) => {
+  ])('%s is refused (CORE-7)', async (_, body) => {
     const { status, body: refusal } = await send(body);
     expect([status, refusal.code]).toEqual([400, 'bad_request']);
     expect(refusal.message).toMatch(/[가-힣]/);
     expect(refusal.request_id).not.toBe('');
   });
 
-  it('an address of very many parameters is refused', async () => {
+  it('an address of very many parameters is refused (CORE-7)', async () => {
     const query = Array.from({ length: 2_000 }, (_, at) => `k${at}`).join('&');
     const { status, body } = await client.get<Refusal>(`/api/login/limit-get?id=bee&${query}`);
     expect([status, body.code]).toEqual([400, 'bad_request']);
   });
 
   it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
-    'a field named %s is as unknown as any other',
+    'a field named %s is as unknown as any other (CORE-3)',
     async (name) => {
       const inBody = await send(JSON.stringify({ id: 'bee', [name]: 'x' }));
       const inQuery = await client.get<Refusal>(`/api/login/limit-get?id=bee&${name}=x`);
@@ -47,14 +47,14 @@ describe('what a request is made of', () => {
     },
   );
 
-  it('a form is taken by pages of forms alone', async () => {
+  it('a form is taken by pages of forms alone (CORE-6)', async () => {
     const { status, body } = await send('id=bee', asForm);
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
   });
 });
 
 describe('an address that cannot be read', () => {
-  it('is refused like everything else, and remembered by nobody', async () => {
+  it('is refused like everything else, and remembered by nobody (CORE-6)', async () => {
     const { status, headers, body } = await client.get<Refusal>('/v1/users/%ff');
     expect([status, body.code, headers.get('cache-control')]).toEqual([400, 'bad_request', 'no-store']);
   });

@@ -85,7 +85,7 @@ describe('an account that cannot be emptied', () => {
     expect(await troubles()).toBeUndefined();
   });
 
-  it('loses its name in all lines, however many; a line that cannot be changed is tried again', async () => {
+  it('loses its name in all lines, however many; a line that cannot be changed is tried again (SETTINGS-23)', async () => {
     const [talker = 0, other = 0] = await due(2);
     const say = (userKey: number, room: string, count: number) =>
       database().pool.query(
@@ -137,7 +137,7 @@ describe('a job that fails', () => {
 describe('retention', () => {
   const ageOf = (days: number) => new Date(server.app.get(Clock).nowMs() - days * dayMs);
 
-  it('takes chat lines after their days, in batches, but none of a live that runs', async () => {
+  it('takes chat lines after their days, in batches, but none of a live that runs (CHAT-36)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const write = (room: string, at: Date, count: number) =>

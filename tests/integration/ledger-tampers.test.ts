@@ -95,7 +95,7 @@ describe('the proof of the books', () => {
     expect(stdout).toContain('The books balance.');
   });
 
-  it('ends with code 1 where something was', async () => {
+  it('ends with code 1 where something was (WALLET-6)', async () => {
     const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
     await asOwner(copy.url, (client) =>
       client.query("UPDATE wallets SET bought = bought + 1 WHERE asset = 'STAR'"),
@@ -248,7 +248,7 @@ describe('the proof of the books', () => {
       "UPDATE chat_lines SET body = jsonb_set(body, '{combo}', '7') WHERE gift_id IS NOT NULL",
     ],
     ["a gift's line in another live", "UPDATE chat_lines SET channel_id = '999' WHERE gift_id IS NOT NULL"],
-  ])('finds %s', async (_, sql) => {
+  ])('finds %s (WALLET-6)', async (_, sql) => {
     const broken = await brokenBy(sql);
     noteFigures('D5', { tried: 1, survived: broken.length > 0 ? 1 : 0 });
     expect(broken).not.toEqual([]);

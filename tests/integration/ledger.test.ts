@@ -96,7 +96,7 @@ describe('what the database itself refuses', () => {
       'a gift to oneself',
       'INSERT INTO gifts (transfer_id, sender_key, host_key, star_cnt) VALUES (0, 5, 5, 1)',
     ],
-  ])('%s', async (_, sql) => {
+  ])('%s (WALLET-1, WALLET-2)', async (_, sql) => {
     // Even who may do everything is held by its triggers; what the server's role may not even try is in roles.test.ts.
     await expect(asOwner(server.databaseUrl, (client) => client.query(sql))).rejects.toMatchObject({
       code: expect.stringMatching(/^(23514|HL000|HL002)$/),
@@ -134,7 +134,7 @@ describe('the proofs of the books', () => {
 });
 
 describe('moving between house and wallet', () => {
-  it('takes granted honey before bought honey, and never more than there is', async () => {
+  it('takes granted honey before bought honey, and never more than there is (WALLET-2, WALLET-3)', async () => {
     const { userKey } = await buildMember(server.app, { honey: 30, boughtHoney: 50 });
     await grant(userKey, -40, `spend-${userKey}`);
     const rows = await pool().query(
@@ -147,7 +147,7 @@ describe('moving between house and wallet', () => {
     });
   });
 
-  it('happens once for a key, also when asked twenty times at once', async () => {
+  it('happens once for a key, also when asked twenty times at once (WALLET-4)', async () => {
     const { userKey } = await buildMember(server.app);
     const moves = await Promise.all(Array.from({ length: 20 }, () => grant(userKey, 10, `once-${userKey}`)));
     expect(moves.filter(({ replayed }) => !replayed)).toHaveLength(1);
@@ -170,7 +170,7 @@ function randomFrom(seed: number): () => number {
 }
 
 describe('any sequence of operations', () => {
-  it.each([1, 2, 3])('keeps the books after every single step (seed %d)', async (seed) => {
+  it.each([1, 2, 3])('keeps the books after every single step (seed %d) (WALLET-5)', async (seed) => {
     const random = randomFrom(seed);
     const members = await Promise.all([1, 2, 3].map(() => buildMember(server.app)));
     const hosts = await Promise.all([1, 2].map(() => buildHost(server.app)));

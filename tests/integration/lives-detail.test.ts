@@ -10,7 +10,7 @@ const { server, client: visitor } = setServer();
 const lifecycle = () => server.app.get(LifecycleService);
 
 describe('a single live', () => {
-  it('is checked by its state', async () => {
+  it('is checked by its state (LIVES-14)', async () => {
     const ready = await buildLive(server.app, { state: 'ready', type: 'red' });
     const check = async () => (await visitor.get<LiveCheck>(`/v1/vod/live-check/${ready.vodKey}`)).body;
     expect(await check()).toEqual({ vod_key: ready.vodKey, state: 'ready', live_yn: 'N', type: 'red' });
@@ -20,7 +20,7 @@ describe('a single live', () => {
     expect(await check()).toMatchObject({ state: 'ended', live_yn: 'N' });
   });
 
-  it('is shown in full, also once it is over', async () => {
+  it('is shown in full, also once it is over (LIVES-14)', async () => {
     const rival = await buildHost(server.app);
     const { vodKey, hostKey } = await buildLive(server.app, {
       type: 'battle',
@@ -52,12 +52,12 @@ describe('a single live', () => {
     expect(over).toMatchObject({ state: 'ended', end_reason: 'auto', ended_at: expect.any(String) });
   });
 
-  it.each(['vod/live-check', 'vods'])('is not found by an unknown key (%s)', async (call) => {
+  it.each(['vod/live-check', 'vods'])('is not found by an unknown key (%s) (LIVES-15)', async (call) => {
     const { status, body } = await visitor.get(`/v1/${call}/999999`);
     expect([status, body.code]).toEqual([404, 'live_not_found']);
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00'])('refuses the key %s', async (key) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00'])('refuses the key %s (CORE-9)', async (key) => {
     for (const call of ['vod/live-check', 'vods']) {
       const { status, body } = await visitor.get(`/v1/${call}/${key}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);

@@ -70,23 +70,23 @@ describe('beginning a live', () => {
     ['an unknown theme', { themeCd: 'nothing' }, 'validation_failed theme_cd'],
     ['a forbidden word in the title', { title: '오늘은 도 박 이야기' }, 'prohibited_word title'],
     ['a forbidden word in a tag', { tags: ['도박'] }, 'prohibited_word tags'],
-  ])('refuses %s', async (_, changes, refusal) => {
+  ])('refuses %s (LIVES-16)', async (_, changes, refusal) => {
     expect(await refusalOf(start(changes))).toBe(refusal);
   });
 
-  it('takes a title of 50 and five tags of 20', async () => {
+  it('takes a title of 50 and five tags of 20 (LIVES-16)', async () => {
     const tags = ['1', '2', '3', '4', '5'].map((tag) => tag.padEnd(20, 'ㄱ'));
     expect(await start({ title: 'ㄱ'.repeat(50), tags })).toEqual(expect.any(Number));
   });
 
-  it('is for hosts whom nobody restricted', async () => {
+  it('is for hosts whom nobody restricted (LIVES-17)', async () => {
     const { userKey } = await buildMember(server.app);
     expect(await refusalOf(start({}, userKey))).toBe('host_not_found');
     await buildSanction(server.app, { userKey: hostKey, kind: 'service' });
     expect(await refusalOf(start())).toBe('block_admin');
   });
 
-  it('gives a host one live at a time, however many starts come at once', async () => {
+  it('gives a host one live at a time, however many starts come at once (LIVES-18)', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => start()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
@@ -94,7 +94,7 @@ describe('beginning a live', () => {
     expect(await refusalOf(start())).toBe('live_already_on');
   });
 
-  it('lets the host begin again after the end', async () => {
+  it('lets the host begin again after the end (LIVES-18)', async () => {
     await lifecycle().end(await start(), 'host');
     expect(await start()).toEqual(expect.any(Number));
   });
@@ -112,7 +112,7 @@ describe('beginning a live', () => {
 });
 
 describe('ending a live', () => {
-  it('sends everybody out within two seconds: room, picture, ticket and way back in', async () => {
+  it('sends everybody out within two seconds: room, picture, ticket and way back in (LIVES-20)', async () => {
     const vodKey = await start();
     const client = await watcher();
     const room = await enterRoom(client, vodKey);
@@ -134,15 +134,18 @@ describe('ending a live', () => {
     expect(body).toMatchObject({ state: 'ended', end_reason: 'operator', ended_at: expect.any(String) });
   });
 
-  it.each(['host', 'auto', 'operator'] as const)('by %s has an alert of its own', async (reason) => {
-    const vodKey = await start();
-    const room = await enterRoom(await watcher(), vodKey);
-    await lifecycle().end(vodKey, reason);
-    expect(await room.removed).toEqual({ code: `live_ended_${reason}`, reason: '' });
-    room.talk.disconnect();
-  });
+  it.each(['host', 'auto', 'operator'] as const)(
+    'by %s has an alert of its own (LIVES-19)',
+    async (reason) => {
+      const vodKey = await start();
+      const room = await enterRoom(await watcher(), vodKey);
+      await lifecycle().end(vodKey, reason);
+      expect(await room.removed).toEqual({ code: `live_ended_${reason}`, reason: '' });
+      room.talk.disconnect();
+    },
+  );
 
-  it('happens once', async () => {
+  it('happens once (LIVES-19)', async () => {
     const vodKey = await start();
     const ends = await Promise.allSettled(
       ['host', 'auto', 'operator'].map((reason) => endBy(vodKey, reason)),

@@ -32,7 +32,7 @@ async function countsOf(vodKey: number): Promise<{ kept: number; rows: number }>
 }
 
 describe('liking a live', () => {
-  it('is given once, checked, and taken back', async () => {
+  it('is given once, checked, and taken back (LIVES-47)', async () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     expect((await check(client, vodKey)).body).toEqual({ like_yn: 'N', like_cnt: 0 });
@@ -43,7 +43,7 @@ describe('liking a live', () => {
     expect((await unlike(client, vodKey)).body).toEqual({ like_yn: 'N', like_cnt: 0 });
   });
 
-  it('never lets the count drift, whatever comes at once', async () => {
+  it('never lets the count drift, whatever comes at once (LIVES-47)', async () => {
     const { vodKey } = await buildLive(server.app);
     const members = await Promise.all(Array.from({ length: 6 }, () => signedIn()));
     const calls = members.flatMap(({ client }) => [
@@ -58,7 +58,7 @@ describe('liking a live', () => {
     expect(await countsOf(vodKey)).toEqual({ kept: 6, rows: 6 });
   });
 
-  it('is told to the room when it is new', async () => {
+  it('is told to the room when it is new (LIVES-47)', async () => {
     const { vodKey } = await buildLive(server.app);
     const room = await enterRoom((await signedIn()).client, vodKey);
     const fans = [await signedIn(), await signedIn()];
@@ -74,7 +74,7 @@ describe('liking a live', () => {
 });
 
 describe('refusals of liking', () => {
-  it('a live that is unknown, not ready, over, or of a host who blocked the member', async () => {
+  it('a live that is unknown, not ready, over, or of a host who blocked the member (LIVES-48)', async () => {
     const { client, userKey } = await signedIn();
     const ready = await buildLive(server.app, { state: 'ready' });
     const ended = await buildLive(server.app, { state: 'ended' });

@@ -83,7 +83,7 @@ const listCalls = [
 ];
 
 describe.each(listCalls)('%s', (call) => {
-  it('answers an empty page when nobody is live', async () => {
+  it('answers an empty page when nobody is live (CORE-14)', async () => {
     await endAll();
     expect(await listOf(call)).toEqual({ list: [], total: 0, offset: 0, limit: 20 });
   });
@@ -95,13 +95,13 @@ describe.each(listCalls)('%s', (call) => {
     ['offset=x', 'offset'],
     ['limit=1.5', 'limit'],
     ['unknown=1', 'unknown'],
-  ])('refuses ?%s', async (query, field) => {
+  ])('refuses ?%s (CORE-14)', async (query, field) => {
     const { status, body } = await visitor.get<Refusal>(`/v1/vod/${call}?${query}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(new Set(body.fields.map((problem) => problem.field))).toEqual(new Set([field]));
   });
 
-  it('refuses a bad token instead of serving a visitor', async () => {
+  it('refuses a bad token instead of serving a visitor (CORE-20)', async () => {
     const { status, body } = await visitor.as('a.b.c').get(`/v1/vod/${call}`);
     expect([status, body.code]).toEqual([401, 'invalid_token']);
   });
@@ -118,7 +118,7 @@ describe('the lists of the home page', () => {
     }
   });
 
-  it('are reached with and without the site key', async () => {
+  it('are reached with and without the site key (CORE-11)', async () => {
     expect((await visitor.get('/v1/honey/vod/popular-live-list')).status).toBe(200);
   });
 });
@@ -126,7 +126,7 @@ describe('the lists of the home page', () => {
 describe('running lives in lists', () => {
   beforeEach(endAll);
 
-  it('show no moving picture of a red live, and three seconds of the others', async () => {
+  it('show no moving picture of a red live, and three seconds of the others (LIVES-12)', async () => {
     await liveWith({}, { type: 'red' });
     const normal = await liveWith({}, {});
     const { list } = await listOf('popular-live-list');
@@ -137,7 +137,7 @@ describe('running lives in lists', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'video/mp4']);
   });
 
-  it('show a card with host, theme and figures, and nothing of the host beside the brief', async () => {
+  it('show a card with host, theme and figures, and nothing of the host beside the brief (CORE-13, LIVES-11)', async () => {
     const host = await buildHost(server.app, { vipLevel: 2 });
     const vodKey = await liveWith(
       { viewers: 12, likeCnt: 3 },
@@ -170,13 +170,13 @@ describe('running lives in lists', () => {
     ]);
   });
 
-  it('leave out lives that are announced or over', async () => {
+  it('leave out lives that are announced or over (LIVES-1)', async () => {
     await buildLive(server.app, { state: 'ready' });
     await buildLive(server.app, { state: 'ended' });
     expect((await listOf('pc-live-list')).total).toBe(0);
   });
 
-  it('go by viewers, the newest first among equals, page by page', async () => {
+  it('go by viewers, the newest first among equals, page by page (CORE-14, LIVES-2)', async () => {
     const few = await liveWith({ viewers: 1 });
     const older = await liveWith({ viewers: 5 });
     const newer = await liveWith({ viewers: 5 });
@@ -189,7 +189,7 @@ describe('running lives in lists', () => {
     }
   });
 
-  it('recommend by the editors’ weight, then by likes and viewers', async () => {
+  it('recommend by the editors’ weight, then by likes and viewers (LIVES-3)', async () => {
     const watched = await liveWith({ viewers: 29 });
     const liked = await liveWith({ likeCnt: 10 });
     const chosen = await liveWith({ recommendWeight: 1 });
@@ -197,7 +197,7 @@ describe('running lives in lists', () => {
     expect(keysOf(await listOf('recommend-live-list'))).toEqual([favourite, chosen, liked, watched]);
   });
 
-  it('show a member the hosts who are followed or were given honey, and a visitor none', async () => {
+  it('show a member the hosts who are followed or were given honey, and a visitor none (LIVES-4)', async () => {
     const member = await signedIn();
     const followed = await buildLive(server.app);
     const fanned = await buildLive(server.app);
@@ -211,7 +211,7 @@ describe('running lives in lists', () => {
     expect(await listOf('interest-live-list')).toMatchObject({ list: [], total: 0 });
   });
 
-  it('put followed hosts first in the feed for phones alone', async () => {
+  it('put followed hosts first in the feed for phones alone (LIVES-5)', async () => {
     const member = await signedIn();
     const watched = await liveWith({ viewers: 100 });
     const followed = await buildLive(server.app);
@@ -221,7 +221,7 @@ describe('running lives in lists', () => {
     expect(keysOf(await listOf('pc-live-list', member.client))).toEqual([watched, followed.vodKey]);
   });
 
-  it('show red lives in their list and, with their type, in the others', async () => {
+  it('show red lives in their list and, with their type, in the others (LIVES-6)', async () => {
     const red = await liveWith({}, { type: 'red' });
     await liveWith({}, { type: 'normal' });
     expect(keysOf(await listOf('red-live-list'))).toEqual([red]);
@@ -229,13 +229,13 @@ describe('running lives in lists', () => {
     expect(shown?.type).toBe('red');
   });
 
-  it('go by the start in the latest list', async () => {
+  it('go by the start in the latest list (LIVES-7)', async () => {
     const early = await liveWith({ startedAt: new Date('2026-11-20T10:00:00Z'), viewers: 9 });
     const late = await liveWith({ startedAt: new Date('2026-11-20T11:00:00Z') });
     expect(keysOf(await listOf('new-live-list'))).toEqual([late, early]);
   });
 
-  it('count a host as new for new_host_days after the first live', async () => {
+  it('count a host as new for new_host_days after the first live (LIVES-8)', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     const seasoned = await buildHost(server.app);
     await buildLive(server.app, { hostKey: seasoned.userKey, state: 'ended', startedAt: days(30.01) });
@@ -254,7 +254,7 @@ describe('running lives in lists', () => {
     ]);
   });
 
-  it('narrow the total list by theme and kind and order it as asked', async () => {
+  it('narrow the total list by theme and kind and order it as asked (LIVES-10)', async () => {
     const talk = await liveWith({ likeCnt: 5, viewers: 1, starCnt: 10 }, { themeCd: 'talk' });
     const music = await liveWith(
       { likeCnt: 1, viewers: 5, starCnt: 20 },
@@ -273,14 +273,14 @@ describe('running lives in lists', () => {
   });
 
   it.each(['sort=money', 'type=green', 'type=red,green', `theme_cd=${'x'.repeat(21)}`])(
-    'refuse ?%s',
+    'refuse ?%s (LIVES-10)',
     async (query) => {
       const { status, body } = await visitor.get(`/v1/vod/total-live-list?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
     },
   );
 
-  it('are HOT by the honey and likes of the last minutes', async () => {
+  it('are HOT by the honey and likes of the last minutes (LIVES-9)', async () => {
     const member = await signedIn();
     const gifted = await buildLive(server.app);
     const liked = await buildLive(server.app);

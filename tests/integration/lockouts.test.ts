@@ -44,7 +44,7 @@ async function lockEverywhere(id: string) {
 const someone = (): Promise<BuiltMember> => buildMember(server.app);
 
 describe('the lock of an account', () => {
-  it('lets no more tries at once pass than one after the other', async () => {
+  it('lets no more tries at once pass than one after the other (SESSION-17)', async () => {
     const { loginId } = await someone();
     const address = anAddress();
     const tries = await Promise.all(Array.from({ length: 30 }, () => login(loginId, wrong, from(address))));
@@ -53,7 +53,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
   });
 
-  it('holds also against the right password among guesses that come at once', async () => {
+  it('holds also against the right password among guesses that come at once (SESSION-17)', async () => {
     const { loginId } = await someone();
     const address = anAddress();
     const guesses = Array.from({ length: 12 }, (_, at) => `Wrong!202${at}`);
@@ -73,7 +73,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
   });
 
-  it('comes from twenty failures of all addresses together', async () => {
+  it('comes from twenty failures of all addresses together (SESSION-16)', async () => {
     const { loginId } = await someone();
     await lockEverywhere(loginId);
     const elsewhere = from(anAddress());
@@ -84,7 +84,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, elsewhere)).status).toBe(200);
   });
 
-  it('spares the devices that signed in before, whatever others fail at', async () => {
+  it('spares the devices that signed in before, whatever others fail at (SESSION-18)', async () => {
     const { loginId } = await someone();
     const home = from(anAddress());
     expect((await login(loginId, builtPassword, home)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, home)).status).toBe(200);
   });
 
-  it('comes for a device that signed in before by its own failures', async () => {
+  it('comes for a device that signed in before by its own failures (SESSION-18)', async () => {
     const { loginId } = await someone();
     const home = from(anAddress());
     await login(loginId, builtPassword, home);
@@ -108,7 +108,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, home)).status).toBe(423);
   });
 
-  it('does not spare a device that was sent away', async () => {
+  it('does not spare a device that was sent away (SESSION-18)', async () => {
     const { loginId } = await someone();
     const thief = from(anAddress(), 'thief');
     await login(loginId, builtPassword, thief);
@@ -123,7 +123,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, thief)).status).toBe(423);
   });
 
-  it('of an attacker’s address is not opened by the member’s own success', async () => {
+  it('of an attacker’s address is not opened by the member’s own success (SESSION-19)', async () => {
     const { loginId } = await someone();
     const attacker = from(anAddress());
     await lockAddress(loginId, attacker['X-Forwarded-For']);
@@ -134,7 +134,7 @@ describe('the lock of an account', () => {
     expect((await limit(loginId, attacker)).body.failures).toBe(5);
   });
 
-  it('counts what others failed at after a member’s own success still, and not what the member did', async () => {
+  it('counts what others failed at after a member’s own success still, and not what the member did (SESSION-19)', async () => {
     const { loginId } = await someone();
     for (let address = 0; address < 3; address += 1) await lockAddress(loginId, anAddress());
     const home = from(anAddress());
@@ -150,7 +150,7 @@ describe('the lock of an account', () => {
     expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(423);
   });
 
-  it('lets no more tries at once pass from all addresses together either', async () => {
+  it('lets no more tries at once pass from all addresses together either (SESSION-16)', async () => {
     const { loginId } = await someone();
     const tries = await Promise.all(
       Array.from({ length: 50 }, () => login(loginId, wrong, from(anAddress()))),
@@ -159,7 +159,7 @@ describe('the lock of an account', () => {
     expect(tries.filter(({ status }) => status === 423)).toHaveLength(31);
   });
 
-  it('never comes from right passwords, however many at once', async () => {
+  it('never comes from right passwords, however many at once (SESSION-17)', async () => {
     const { loginId } = await someone();
     const address = anAddress();
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('the lock of an account', () => {
     expect((await limit(loginId, from(address))).body.failures).toBe(0);
   });
 
-  it('of finding a password does not spread to the member’s device either', async () => {
+  it('of finding a password does not spread to the member’s device either (SESSION-21)', async () => {
     const { phone } = somebody();
     const { loginId } = await buildMember(server.app, { phone });
     const home = from(anAddress());
@@ -191,7 +191,7 @@ describe('the sends of a telephone', () => {
       headers,
     });
 
-  it('are not used up by IDs that nobody has, from the same address or another', async () => {
+  it('are not used up by IDs that nobody has, from the same address or another (VERIFICATION-19)', async () => {
     const { phone } = somebody();
     const { loginId } = await buildMember(server.app, { phone });
     const address = from(anAddress());
@@ -205,7 +205,7 @@ describe('the sends of a telephone', () => {
     expect(await messagesTo(server.app, phone)).toBe(3);
   });
 
-  it('are not used up by one address', async () => {
+  it('are not used up by one address (VERIFICATION-18)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const stranger = from(anAddress());
@@ -216,7 +216,7 @@ describe('the sends of a telephone', () => {
     expect(await messagesTo(server.app, phone)).toBe(11);
   });
 
-  it('are bounded over all addresses, which is not told where it would tell who is a member', async () => {
+  it('are bounded over all addresses, which is not told where it would tell who is a member (VERIFICATION-19)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     for (let address = 0; address < 2; address += 1) {
@@ -228,7 +228,7 @@ describe('the sends of a telephone', () => {
     expect(await messagesTo(server.app, phone)).toBe(20);
   });
 
-  it('end alike for a telephone of a member and of nobody', async () => {
+  it('end alike for a telephone of a member and of nobody (VERIFICATION-20)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     for (const asked of [phone, somebody().phone]) {

@@ -122,7 +122,7 @@ describe('live media', () => {
     return parseWindow(await response.text());
   }
 
-  test('a viewer is given a signed address, the qualities best first, and a poster that loads', async () => {
+  test('a viewer is given a signed address, the qualities best first, and a poster that loads (MEDIA-1, MEDIA-5)', async () => {
     const playback = playbackOf(VOD_KEY);
     const [source] = playback.sources;
     expect(source?.type).toBe('hls');
@@ -133,7 +133,7 @@ describe('live media', () => {
     expect(Buffer.from(await poster.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
   });
 
-  test('the window slides by one segment each two seconds and keeps what it still shows', async () => {
+  test('the window slides by one segment each two seconds and keeps what it still shows (MEDIA-6)', async () => {
     const url = await openQuality('360p');
     const before = await readWindow(url);
     clock.ms += SEGMENT_MS - 501;
@@ -149,7 +149,7 @@ describe('live media', () => {
     );
   });
 
-  test('only what is over is listed: the last segment ends at most two seconds ago', async () => {
+  test('only what is over is listed: the last segment ends at most two seconds ago (MEDIA-6)', async () => {
     const { segments } = await readWindow(await openQuality('720p'));
     const endsAt = Date.parse(segments.at(-1)?.startsAt ?? '') + SEGMENT_MS;
     expect(endsAt).toBeLessThanOrEqual(clock.ms);
@@ -185,7 +185,7 @@ describe('live media', () => {
     expect(window.discontinuity).toBeLessThan(100);
   });
 
-  test('a process whose clock is a minute behind serves the same numbers', async () => {
+  test('a process whose clock is a minute behind serves the same numbers (MEDIA-7)', async () => {
     const path = masterPath();
     const here = await readWindow(await openQuality('360p', path));
     clock.ms -= 60_000;
@@ -194,7 +194,7 @@ describe('live media', () => {
     expect(behind.discontinuity).toBeGreaterThanOrEqual(0);
   });
 
-  test('another process, or the same after a restart, serves the same window at the same address', async () => {
+  test('another process, or the same after a restart, serves the same window at the same address (MEDIA-7)', async () => {
     const other = await startServer(clock, running);
     try {
       const path = masterPath();
@@ -235,7 +235,7 @@ describe('live media', () => {
       (path: string) => path.replace(/.\/master/, (end) => `${end[0] === 'A' ? 'Q' : 'A'}/master`),
     ],
     ['no signature', (path: string) => path.replace(/-[\w-]+\/master/, '-/master')],
-  ])('an address signed for something else is refused: %s', async (_, change) => {
+  ])('an address signed for something else is refused: %s (MEDIA-1)', async (_, change) => {
     running.add(42);
     const path = masterPath(VOD_KEY, 'talk');
     expect(change(path)).not.toBe(path);
@@ -244,7 +244,7 @@ describe('live media', () => {
     expect(await response.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  test('an address stops working after its minutes, with its segments; a renewed one goes on alike', async () => {
+  test('an address stops working after its minutes, with its segments; a renewed one goes on alike (MEDIA-2)', async () => {
     const url = await openQuality('360p');
     clock.ms += (LIFE_SECONDS - 2) * 1000;
     const before = await readWindow(url);
@@ -258,7 +258,7 @@ describe('live media', () => {
     expect((await fetch(renewed)).status).toBe(200);
   });
 
-  test('a watch session that ended is served nothing, and no other one is touched', async () => {
+  test('a watch session that ended is served nothing, and no other one is touched (MEDIA-3)', async () => {
     const other = await openQuality('360p', masterPath(VOD_KEY, undefined, WATCH.replace('7f1f', '8a8a')));
     const ended = '00000000-6f0e-4a3c-9f53-2f8f1f0f6a11';
     const master = masterPath(VOD_KEY, undefined, ended);
@@ -274,7 +274,7 @@ describe('live media', () => {
     expect((await fetch(other)).status).toBe(200);
   });
 
-  test('a segment is not to be had without a signed address', async () => {
+  test('a segment is not to be had without a signed address (MEDIA-1)', async () => {
     const url = await openQuality('360p');
     const { segments } = await readWindow(url);
     const segment = new URL(segments[0]?.url ?? '', url).href;
@@ -287,7 +287,7 @@ describe('live media', () => {
     );
   });
 
-  test('when the live ends its playlists are refused at once', async () => {
+  test('when the live ends its playlists are refused at once (MEDIA-4)', async () => {
     const url = await openQuality('360p');
     await readWindow(url);
     running.delete(VOD_KEY);
@@ -298,7 +298,7 @@ describe('live media', () => {
     expect(await response.json()).toMatchObject({ code: 'live_not_found' });
   });
 
-  test('an end that another process committed is seen here within a second', async () => {
+  test('an end that another process committed is seen here within a second (MEDIA-4)', async () => {
     const url = await openQuality('360p');
     await readWindow(url);
     running.delete(VOD_KEY);
@@ -355,7 +355,7 @@ describe('live media', () => {
     expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('an unknown quality is 404', async () => {
+  test('an unknown quality is 404 (MEDIA-5)', async () => {
     const path = masterPath().replace('master.m3u8', '1080p.m3u8');
     expect((await fetch(server.base + path)).status).toBe(404);
   });

@@ -46,7 +46,7 @@ describe('the notice list', () => {
     };
   });
 
-  it('shows what is exposed now, newest first, three for the ticker', async () => {
+  it('shows what is exposed now, newest first, three for the ticker (NOTICES-2, NOTICES-6)', async () => {
     const { status, body } = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?offset=0&limit=3');
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 2, offset: 0, limit: 3 });
@@ -54,14 +54,14 @@ describe('the notice list', () => {
     expect(body.list[0]).toMatchObject({ title: '가장 새로운 공지', board_setting_cd: 1030, read_yn: 'N' });
   });
 
-  it('pages, and shows events apart', async () => {
+  it('pages, and shows events apart (NOTICES-1)', async () => {
     const second = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?offset=1&limit=1');
     expect(second.body.list.map((item) => item.board_sn)).toEqual([sns.oldest]);
     const events = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?board_setting_cd=1040');
     expect(events.body.list.map((item) => item.board_sn)).toEqual([sns.event]);
   });
 
-  it('shows a notice for one member to that member alone', async () => {
+  it('shows a notice for one member to that member alone (NOTICES-3)', async () => {
     const other = await buildMember(server.app);
     const { boardSn } = await server.app.get(Database).prisma.notice.create({
       data: {
@@ -104,7 +104,7 @@ describe('the notice list', () => {
   });
 
   it.each(['offset=-1', 'limit=0', 'limit=101', 'limit=2.5', 'limit=abc', 'board_setting_cd=7', 'x=1'])(
-    'refuses ?%s by field',
+    'refuses ?%s by field (CORE-14)',
     async (query) => {
       const { status, body } = await client.get(`/v1/mypage/alarm-notice-list?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -112,7 +112,7 @@ describe('the notice list', () => {
     },
   );
 
-  it('answers a notice in full with its newer and older neighbours', async () => {
+  it('answers a notice in full with its newer and older neighbours (NOTICES-4)', async () => {
     const newest = await client.get<NoticeDetail>(`/v1/mypage/board-info/${sns.newest}`);
     expect(newest.body).toMatchObject({
       content: '가장 새로운 공지 내용',
@@ -126,19 +126,19 @@ describe('the notice list', () => {
     expect(event.body).toMatchObject({ next_board_sn: null, prev_board_sn: null });
   });
 
-  it('does not give away a notice that is over or yet to come', async () => {
+  it('does not give away a notice that is over or yet to come (NOTICES-2)', async () => {
     for (const id of [sns.over, sns.coming, 2_000_000_000]) {
       const { status, body } = await client.get(`/v1/mypage/board-info/${id}`);
       expect([status, body.code]).toEqual([404, 'notice_not_found']);
     }
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999'])('refuses the id %s', async (id) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999'])('refuses the id %s (CORE-9)', async (id) => {
     const { status, body } = await client.get(`/v1/mypage/board-info/${id}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('shows a notice from the moment it is exposed until its end', async () => {
+  it('shows a notice from the moment it is exposed until its end (NOTICES-2)', async () => {
     const clock = server.app.get(Clock);
     clock.shift(2 * hourMs);
     expect((await client.get(`/v1/mypage/board-info/${sns.coming}`)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('marking notices read', () => {
     return body.list.map((item) => item.read_yn);
   };
 
-  it('marks one, then all, and once only', async () => {
+  it('marks one, then all, and once only (NOTICES-5)', async () => {
     const first = await notice('읽을 공지', -1);
     expect((await put(signedIn, { board_sn: first })).body).toEqual({ read_cnt: 1 });
     expect((await put(signedIn, { board_sn: first })).body).toEqual({ read_cnt: 0 });
@@ -168,7 +168,7 @@ describe('marking notices read', () => {
     expect((await put(signedIn, {})).body).toEqual({ read_cnt: 0 });
   });
 
-  it('is each member’s own, and reading alone marks nothing', async () => {
+  it('is each member’s own, and reading alone marks nothing (NOTICES-5)', async () => {
     const other = client.as(await tokenOf(server.app, (await buildMember(server.app)).userKey));
     const sn = await notice('남의 공지', -1);
     await other.get(`/v1/mypage/board-info/${sn}`);

@@ -85,7 +85,7 @@ const lines = async (): Promise<Line[]> => {
 const giftLines = async () => (await lines()).flatMap(({ gift }) => (gift ? [gift.gift_id] : []));
 
 describe('a gift that was committed', () => {
-  it('is shown at once, is a line of the history, and leaves nothing to do', async () => {
+  it('is shown at once, is a line of the history, and leaves nothing to do (GIFTS-19)', async () => {
     const { body } = await give();
     const told = await room.next('gift');
     expect(told).toMatchObject({ gift_id: body.gift_id, star_cnt: 10, target_user_key: hostKey });
@@ -98,7 +98,7 @@ describe('a gift that was committed', () => {
     await eventually(async () => expect(await waiting()).toBe(0));
   });
 
-  it('is shown when it is answered from its replay, because the first answer was cut', async () => {
+  it('is shown when it is answered from its replay, because the first answer was cut (GIFTS-19)', async () => {
     const key = nextKey();
     const giftId = await giveAndDie(key);
     await keepInOtherHands();
@@ -110,7 +110,7 @@ describe('a gift that was committed', () => {
     expect(await giftLines()).toEqual([giftId]);
   });
 
-  it('is shown when nobody asks for it again either', async () => {
+  it('is shown when nobody asks for it again either (GIFTS-19)', async () => {
     const giftId = await giveAndDie();
     expect((await room.next('gift')).gift_id).toBe(giftId);
     await eventually(async () => expect(await waiting()).toBe(0));

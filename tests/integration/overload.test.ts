@@ -22,7 +22,7 @@ function keepBusy(): () => void {
 }
 
 describe('while the event loop lags', () => {
-  it('what can wait is refused, health and the end of a sign-in go first, and it ends by itself', async () => {
+  it('what can wait is refused, health and the end of a sign-in go first, and it ends by itself (CORE-24)', async () => {
     const settings = server.app.get(Settings);
     await settings.set('event_loop_lag_max_ms', 40);
     const member = await buildMember(server.app, {});

@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe('a page that is drawn', () => {
-  it('carries its first picture, its title and what it was drawn with, as a visitor sees it', async () => {
+  it('carries its first picture, its title and what it was drawn with, as a visitor sees it (PAGES-5)', async () => {
     const { status, headers, html } = await open('/', { Authorization: 'Bearer of-somebody' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -74,7 +74,7 @@ describe('a page that is drawn', () => {
     expect([200, 304]).toContain(again.status);
   });
 
-  it('lets no text break out of the title, the attributes or the data', async () => {
+  it('lets no text break out of the title, the attributes or the data (PAGES-7)', async () => {
     const { html } = await open('/');
     expect(html).not.toContain('<script>hostile()');
     expect(html).toContain('<title>&quot;&gt;&lt;script&gt;hostile()&lt;/script&gt;$&amp; | site</title>');
@@ -96,14 +96,14 @@ describe('the shell comes instead', () => {
     ['where drawing fails', '/login'],
     ['where the page turns out not to be drawn', '/announce'],
     ['for an address with a query, which may show something else', '/?platform=app'],
-  ])('%s', async (_name, address) => {
+  ])('%s (PAGES-8)', async (_name, address) => {
     const { status, html } = await open(address);
     expect(status).toBe(200);
     expect(html).toContain(shell);
     expect(html).toContain('<title>site</title>');
   });
 
-  it('while the site is under maintenance, with 404', async () => {
+  it('while the site is under maintenance, with 404 (PAGES-3)', async () => {
     await server.app.get(Settings).set('is_maintenance', true);
     const { status, html } = await open('/');
     await server.app.get(Settings).set('is_maintenance', false);

@@ -53,7 +53,7 @@ describe('page addresses', () => {
     '/policy/youth-policy',
     '/stores/result/T20261120-1',
     '/mypage/settings/service/qnas/detail/3?platform=app',
-  ])('%s is the page shell', async (address) => {
+  ])('%s is the page shell (PAGES-1)', async (address) => {
     const { status, headers, body } = await open(address);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -70,14 +70,14 @@ describe('page addresses', () => {
     '/v1',
     '/ANNOUNCE',
     '/index.html',
-  ])('%s is HTTP 404 with the page shell', async (address) => {
+  ])('%s is HTTP 404 with the page shell (PAGES-1)', async (address) => {
     const { status, headers, body } = await open(address);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toContain('text/html');
     expect(body).toContain('<div id="root">');
   });
 
-  it('answers 200 for a live and a notice that are there, and 404 for those that are not', async () => {
+  it('answers 200 for a live and a notice that are there, and 404 for those that are not (PAGES-2)', async () => {
     const host = await buildHost(server.app, {});
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const { boardSn } = await server.app.get(Database).prisma.notice.create({
@@ -101,12 +101,12 @@ describe('page addresses', () => {
     for (const address of reading) expect([address, await statusOf(address)]).toEqual([address, 200]);
   });
 
-  it('refuses an address that cannot be decoded with a code', async () => {
+  it('refuses an address that cannot be decoded with a code (CORE-6)', async () => {
     const { status, body } = await open('/%E0%A4%A');
     expect([status, body.code]).toEqual([400, 'bad_request']);
   });
 
-  it('tells the page where its API is, and lets it call there', async () => {
+  it('tells the page where its API is, and lets it call there (PAGES-4)', async () => {
     const { headers, body } = await open('/');
     expect(body).toContain('<meta name="api-host" content="https://api.honey.example">');
     expect(body).toContain('<meta name="api-dev-host" content="">');
@@ -137,11 +137,12 @@ describe('page addresses', () => {
     expect([data.status, data.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('is 404 everywhere while the site is under maintenance', async () => {
+  it('is 404, but for the policies, while the site is under maintenance (PAGES-3)', async () => {
     await server.app.get(Settings).set('is_maintenance', true);
     const { status, body } = await open('/announce');
+    const policy = await open('/policy/privacy');
     await server.app.get(Settings).set('is_maintenance', false);
-    expect(status).toBe(404);
+    expect([status, policy.status]).toEqual([404, 200]);
     expect(body).toContain('<div id="root">');
     expect((await open('/announce')).status).toBe(200);
   });

@@ -101,7 +101,7 @@ describe('a red live’s picture is over within two seconds, playlists and segme
           data: { state: 'ended', endedAt: new Date(), endReason: 'operator' },
         }),
     ],
-  ] as const)('%s', async (_, end) => {
+  ] as const)('%s (MEDIA-3)', async (_, end) => {
     const watcher = await startWatching();
     const bystander = await startWatching();
     await end(watcher);
@@ -109,7 +109,7 @@ describe('a red live’s picture is over within two seconds, playlists and segme
     expect(await statusesOf(bystander)).toEqual([200, 200, 200, 200]);
   });
 
-  it('and where a chat block keeps out, by a chat block too', async () => {
+  it('and where a chat block keeps out, by a chat block too (MEDIA-3)', async () => {
     const watcher = await startWatching({ barChatBlocked: true });
     const { userKey, hostKey } = watcher;
     await buildChannelBlock(server.app, { userKey, hostKey, kind: 'chat' });
@@ -118,7 +118,7 @@ describe('a red live’s picture is over within two seconds, playlists and segme
 });
 
 describe('a heartbeat', () => {
-  it('answers addresses that go on where those from before are', async () => {
+  it('answers addresses that go on where those from before are (MEDIA-2)', async () => {
     const watcher = await startWatching();
     await prisma().watchSession.update({
       where: { id: watcher.watchId },
@@ -134,7 +134,7 @@ describe('a heartbeat', () => {
     expect((await numberOf(again.body.playback)) - number).toBeLessThanOrEqual(1);
   });
 
-  it('ends the visit of one who may watch no more, and says why', async () => {
+  it('ends the visit of one who may watch no more, and says why (LIVES-38)', async () => {
     const watcher = await startWatching({ type: 'normal' });
     await prisma().live.update({ where: { vodKey: watcher.vodKey }, data: { entryFanLevel: 5 } });
     const { status, body } = await beat(watcher);
@@ -148,7 +148,7 @@ describe('a heartbeat', () => {
 });
 
 describe('a live that another hand ends in the database', () => {
-  it('ends in the room, the chat and the player within two seconds, at every process', async () => {
+  it('ends in the room, the chat and the player within two seconds, at every process (LIVES-21)', async () => {
     const { vodKey } = await buildLive(server.app);
     const viewers = await Promise.all(
       [server, second].map(async (process) => {

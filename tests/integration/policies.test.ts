@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('the policies in force', () => {
-  it('are one a policy, in the order of the footer, and neither an old nor a coming version', async () => {
+  it('are one a policy, in the order of the footer, and neither an old nor a coming version (POLICIES-1)', async () => {
     const { status, body, headers } = await client.get<PolicyNumberList>('/v1/etc/site-policy-nos');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
@@ -58,7 +58,7 @@ describe('the policies in force', () => {
     expect(body.list.find(({ gubn }) => gubn === 'privacy')?.policy_no).toBe(numbers.second);
   });
 
-  it('come in full too', async () => {
+  it('come in full too (POLICIES-1)', async () => {
     const { body } = await client.get<PolicyTextList>('/v1/etc/site-policys');
     expect(body.list).toHaveLength(4);
     expect(body.list.find(({ gubn }) => gubn === 'privacy')).toMatchObject({
@@ -73,13 +73,13 @@ describe('the policies in force', () => {
 describe('one policy', () => {
   const one = (id: string | number) => client.get<PolicyText>(`/v1/etc/site-policy/${id}`);
 
-  it('is by name the version in force, by number any version, also one that was announced', async () => {
+  it('is by name the version in force, by number any version, also one that was announced (POLICIES-2)', async () => {
     expect((await one('privacy')).body).toMatchObject({ policy_no: numbers.second, in_force_yn: 'Y' });
     expect((await one(numbers.first)).body).toMatchObject({ title: '개인정보 취급방침', in_force_yn: 'N' });
     expect((await one(numbers.coming)).body).toMatchObject({ policy_no: numbers.coming, in_force_yn: 'N' });
   });
 
-  it('changes to the next version when its day comes', async () => {
+  it('changes to the next version when its day comes (POLICIES-3)', async () => {
     const clock = server.app.get(Clock);
     clock.shift(8 * dayMs);
     expect((await one('privacy')).body.policy_no).toBe(numbers.coming);
@@ -102,7 +102,7 @@ describe('one policy', () => {
 describe('the history of a policy', () => {
   const history = (query = '') => client.get<PolicyHistory>(`/v1/etc/site-policy-historys/privacy${query}`);
 
-  it('has every version, newest first, and says which is in force', async () => {
+  it('has every version, newest first, and says which is in force (POLICIES-4)', async () => {
     const { body } = await history();
     expect(body).toMatchObject({ total: 3, offset: 0, limit: 20 });
     expect(body.list.map(({ policy_no, in_force_yn }) => [policy_no, in_force_yn])).toEqual([
@@ -112,7 +112,7 @@ describe('the history of a policy', () => {
     ]);
   });
 
-  it('pages, also beyond its end', async () => {
+  it('pages, also beyond its end (CORE-14)', async () => {
     expect((await history('?offset=1&limit=1')).body.list.map(({ policy_no }) => policy_no)).toEqual([
       numbers.second,
     ]);
@@ -127,7 +127,7 @@ describe('the history of a policy', () => {
 });
 
 describe('the consents of an act', () => {
-  it('name what sign-up needs and what it may ask, in order, with the texts in force', async () => {
+  it('name what sign-up needs and what it may ask, in order, with the texts in force (POLICIES-5)', async () => {
     const { body } = await client.get<PageTermList>('/v1/initialize/page-terms/sign-up');
     expect(body.list.map(({ gubn, required_yn }) => [gubn, required_yn])).toEqual([
       ['service-terms-conditions', 'Y'],
@@ -141,7 +141,7 @@ describe('the consents of an act', () => {
     });
   });
 
-  it.each(['payment', 'host-apply', 'exchange'])('of %s exist', async (id) => {
+  it.each(['payment', 'host-apply', 'exchange'])('of %s exist (POLICIES-6)', async (id) => {
     const { status, body } = await client.get<PageTermList>(`/v1/initialize/page-terms/${id}`);
     expect(status).toBe(200);
     expect(body.list.length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe('under maintenance', () => {
   beforeAll(() => server.app.get(Settings).set('is_maintenance', true));
   afterAll(() => server.app.get(Settings).set('is_maintenance', false));
 
-  it('policies stay readable', async () => {
+  it('policies stay readable (CORE-23, POLICIES-7)', async () => {
     expect((await client.get('/v1/mypage/alarm-notice-list')).body.code).toBe('maintenance');
     expect((await client.get('/v1/etc/site-policy/privacy')).status).toBe(200);
     expect((await client.get('/v1/etc/site-policy-historys/privacy')).status).toBe(200);

@@ -110,7 +110,7 @@ describe('an installation for strangers', () => {
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
   });
 
-  it('makes one operator, however many ask at once, and never another', async () => {
+  it('makes one operator, however many ask at once, and never another (SIGN-UP-15)', async () => {
     const create = (id: string) =>
       run(operatorCreate, ['--id', id], { ...environment, OPERATOR_PASSWORD: password });
     const ended = await Promise.all([create('admin'), create('boss')]);
@@ -216,7 +216,7 @@ describe('a server that other machines reach', () => {
   afterAll(() => database.drop());
 
   it.each(['0.0.0.0', '::', '192.0.2.7'])(
-    'does not start on %s while nobody says what it is for',
+    'does not start on %s while nobody says what it is for (SANDBOX-3)',
     async (host) => {
       const { code, stderr } = await run(server, [], { DATABASE_URL: database.url, HOST: host });
       expect({ code, stderr }).toEqual({
@@ -229,7 +229,7 @@ describe('a server that other machines reach', () => {
   it.each<[string, Record<string, string>]>([
     ['by a setting', { NODE_ENV: '', SANDBOX_PUBLIC: 'on' }],
     ['by NODE_ENV', { NODE_ENV: 'development' }],
-  ])('opens the sandbox when it was told to %s', async (_, added) => {
+  ])('opens the sandbox when it was told to %s (SANDBOX-3)', async (_, added) => {
     const open = await startServerProcess({ DATABASE_URL: database.url, HOST: '0.0.0.0', ...added });
     const { status } = await new TestClient(open.baseUrl).get('/sandbox/api/health');
     await open.end('SIGTERM');

@@ -159,7 +159,7 @@ const inEveryLive = personaNames.flatMap((persona) =>
 
 describe('who may not watch a live', () => {
   it.each(inEveryLive)(
-    '%s in a live of the kind %s: %s, however it is tried',
+    '%s in a live of the kind %s: %s, however it is tried (LIVES-34, GIFTS-14)',
     async (persona, live, code) => {
       const { client, userKey } = personas[persona];
       for (const call of ['join', 'history', 'like', 'gift'] as const) {
@@ -174,7 +174,7 @@ describe('who may not watch a live', () => {
     },
   );
 
-  it('a visitor does nothing of it either', async () => {
+  it('a visitor does nothing of it either (LIVES-34)', async () => {
     for (const live of liveNames) {
       for (const call of ['join', 'history', 'like', 'gift', 'giftOutside'] as const) {
         expect([call, await calls[call](visitor, live)]).toEqual([call, 'login_required']);
@@ -184,7 +184,7 @@ describe('who may not watch a live', () => {
 });
 
 describe('a guest, where guests may watch', () => {
-  it('joins by the rules that a heartbeat keeps to', async () => {
+  it('joins by the rules that a heartbeat keeps to (LIVES-34)', async () => {
     const settings = server.app.get(Settings);
     await settings.set('guest_watch', true);
     const expected = { ...every('login_required'), normal: 'ok', fans: 'fan_grade' };
@@ -204,7 +204,7 @@ describe('a guest, where guests may watch', () => {
 describe('who watches a red live', () => {
   const asking = ['watchers', 'topViewers', 'fans', 'givers'] as const satisfies CallName[];
 
-  it.each(personaNames)('is told to %s as watching is allowed', async (persona) => {
+  it.each(personaNames)('is told to %s as watching is allowed (LIVES-35)', async (persona) => {
     for (const call of asking) {
       expect([call, await calls[call](personas[persona].client, 'red')]).toEqual([
         call,
@@ -214,7 +214,7 @@ describe('who watches a red live', () => {
     }
   });
 
-  it('is not told to visitors, also once it is over', async () => {
+  it('is not told to visitors, also once it is over (LIVES-35)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { type: 'red', state: 'ended' });
     lives.strict = { vodKey, hostKey };
     for (const live of ['red', 'strict'] as const) {
@@ -237,24 +237,27 @@ describe('paying', () => {
     ['blocked', 'block_live', 'ok'],
     ['excel', 'excel_only', 'ok'],
     ['operator', 'ok', 'ok'],
-  ] as const)('%s: %s for a gift outside a live, %s for a nickname', async (persona, gift, nickname) => {
-    const { client, userKey } = personas[persona];
-    expect(await calls.giftOutside(client, 'normal')).toBe(gift);
-    const { prisma } = database();
-    const before = await prisma.user.findUniqueOrThrow({ where: { userKey } });
-    expect(await calls.nickname(client)).toBe(nickname);
-    const after = await prisma.user.findUniqueOrThrow({ where: { userKey } });
-    expect(after.nick === before.nick).toBe(nickname !== 'ok');
-  });
+  ] as const)(
+    '%s: %s for a gift outside a live, %s for a nickname (USERS-6, GIFTS-15)',
+    async (persona, gift, nickname) => {
+      const { client, userKey } = personas[persona];
+      expect(await calls.giftOutside(client, 'normal')).toBe(gift);
+      const { prisma } = database();
+      const before = await prisma.user.findUniqueOrThrow({ where: { userKey } });
+      expect(await calls.nickname(client)).toBe(nickname);
+      const after = await prisma.user.findUniqueOrThrow({ where: { userKey } });
+      expect(after.nick === before.nick).toBe(nickname !== 'ok');
+    },
+  );
 
-  it('tells a minor so in Korean', async () => {
+  it('tells a minor so in Korean (USERS-6)', async () => {
     const { body } = await personas.minor.client.send('PUT', '/v1/user/user-nick-edit', {
       body: { nick: '새싹벌99' },
     });
     expect(body).toMatchObject({ code: 'minor_payment', message: expect.stringMatching(/만 19세.*요\./) });
   });
 
-  it('a host who left, or is a host no longer, takes nothing', async () => {
+  it('a host who left, or is a host no longer, takes nothing (GIFTS-12)', async () => {
     const give = (hostKey: number) =>
       codeOf(personas.viewer.client, 'PUT', '/v1/payment/user-star-use-proc', {
         target_code: 'BJGIFT',
@@ -292,7 +295,7 @@ describe('talking', () => {
     ['blocked', 'ok'],
     ['excel', 'ok'],
     ['operator', 'ok'],
-  ] as const)('in the lobby %s: %s', async (persona, outcome) => {
+  ] as const)('in the lobby %s: %s (CHAT-26)', async (persona, outcome) => {
     const talk = await enterLobby(personas[persona].client);
     talks.push(talk);
     expect(await saying((message) => talk.talk('lobby', message))).toBe(outcome);
@@ -306,7 +309,7 @@ describe('talking', () => {
     ['fan', 'fans', 'ok', null],
     ['operator', 'fans', 'ok', null],
   ] as const)(
-    'in the room %s (%s) by a line: %s, with a gift the same',
+    'in the room %s (%s) by a line: %s, with a gift the same (CHAT-25, GIFTS-17)',
     async (persona, live, line, messageRefusal) => {
       const { client, userKey } = personas[persona];
       const { vodKey, hostKey } = lives[live];
@@ -335,7 +338,7 @@ describe('talking', () => {
     },
   );
 
-  it('a fan below the level of the chat gives without the message', async () => {
+  it('a fan below the level of the chat gives without the message (GIFTS-17)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { chatFanLevel: 10 });
     const { body } = await personas.viewer.client.send('PUT', '/v1/payment/user-star-use-proc', {
       body: {
@@ -349,7 +352,7 @@ describe('talking', () => {
     expect(body.message_refusal).toBe('fan_grade');
   });
 
-  it('with a forbidden word a gift is refused whole, as a line is', async () => {
+  it('with a forbidden word a gift is refused whole, as a line is (GIFTS-18)', async () => {
     await database().prisma.prohibitedWord.create({ data: { word: '나쁜벌' } });
     await server.app.get(JobRunner).runNow('prohibited-words');
     const { client, userKey } = personas.viewer;
@@ -415,21 +418,21 @@ describe('what is set between the check and the act', () => {
     });
   }
 
-  it('a block is seen by the gift', async () => {
+  it('a block is seen by the gift (GIFTS-16)', async () => {
     const body = await whileWaiting((userKey, { hostKey }) =>
       buildChannelBlock(server.app, { hostKey, userKey, kind: 'live' }),
     );
     expect(body.code).toBe('block_live');
   });
 
-  it('a chat block is seen by its message', async () => {
+  it('a chat block is seen by its message (GIFTS-16)', async () => {
     const body = await whileWaiting((userKey, { hostKey }) =>
       buildChannelBlock(server.app, { hostKey, userKey, kind: 'chat' }),
     );
     expect(body.message_refusal).toBe('chat_blocked');
   });
 
-  it('a host who leaves meanwhile takes nothing', async () => {
+  it('a host who leaves meanwhile takes nothing (GIFTS-16)', async () => {
     const body = await whileWaiting((_, { hostKey }) =>
       database().prisma.user.update({ where: { userKey: hostKey }, data: { role: 'member' } }),
     );

@@ -41,7 +41,7 @@ describe('the clock', () => {
     expect(frozen_yn).toBe('N');
   });
 
-  it('stands still, moves while it stands, and runs on from there', async () => {
+  it('stands still, moves while it stands, and runs on from there (SANDBOX-6)', async () => {
     const { body: frozen } = await change({ freeze_yn: 'Y' });
     expect(frozen.frozen_yn).toBe('Y');
     expect((await read()).now).toBe(frozen.now);
@@ -55,7 +55,7 @@ describe('the clock', () => {
     );
   });
 
-  it('moves forward, by a length or to a moment', async () => {
+  it('moves forward, by a length or to a moment (SANDBOX-6)', async () => {
     await change({ forward_ms: 2 * hourMs });
     expect((await read()).offset_ms).toBeGreaterThan(2 * hourMs - 5_000);
     const to = new Date(Date.now() + 40 * dayMs).toISOString();
@@ -63,7 +63,7 @@ describe('the clock', () => {
     expect(body.now).toBe(to);
   });
 
-  it('does not move back, and not out of sight', async () => {
+  it('does not move back, and not out of sight (SANDBOX-6)', async () => {
     await change({ forward_ms: dayMs });
     const back = await change({ to: new Date().toISOString() });
     expect([back.status, back.body.code]).toEqual([400, 'clock_backwards']);
@@ -86,7 +86,7 @@ describe('the clock', () => {
     expect([status, body.code]).toEqual([401, 'token_expired']);
   });
 
-  it('holds on a second server, and after a restart', async () => {
+  it('holds on a second server, and after a restart (SANDBOX-6)', async () => {
     const second = await startApp({ DATABASE_URL: server.databaseUrl });
     try {
       await change({ freeze_yn: 'Y', forward_ms: 3 * dayMs });
@@ -106,12 +106,12 @@ describe('the clock', () => {
 });
 
 describe('the jobs', () => {
-  it('catch up with a move by themselves', async () => {
+  it('catch up with a move by themselves (SANDBOX-7)', async () => {
     await change({ forward_ms: dayMs });
     await isReady();
   });
 
-  it('run once when asked, the rare ones first, and the clock is ready', async () => {
+  it('run once when asked, the rare ones first, and the clock is ready (SANDBOX-7)', async () => {
     await isReady();
     let runs = 0;
     server.app.get(JobRunner).every('sandbox-test-job', dayMs, async () => {
@@ -130,7 +130,7 @@ describe('the jobs', () => {
     expect(body.clock.ready_yn).toBe('Y');
   });
 
-  it('that fails is told, keeps no other from running, and is run again until the clock is ready', async () => {
+  it('that fails is told, keeps no other from running, and is run again until the clock is ready (SANDBOX-7)', async () => {
     let failing = true;
     server.app.get(JobRunner).every('sandbox-failing-job', dayMs, async () => {
       if (failing) throw new Error('it broke');

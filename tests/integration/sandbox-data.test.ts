@@ -83,7 +83,7 @@ describe('a snapshot of everything', () => {
     expect(body.list).toEqual([{ name: 'start', user_key: null, created_at: expect.any(String) }]);
   });
 
-  it('brings everything back, the append-only ledger too, and the books balance', async () => {
+  it('brings everything back, the append-only ledger too, and the books balance (SANDBOX-8)', async () => {
     const users = await userCount();
     const balance = await balanceOf(viewer);
     const late = await buildMember(server.app, { honey: 9_999 });
@@ -150,7 +150,7 @@ describe('a snapshot of everything', () => {
 });
 
 describe('a snapshot of one member', () => {
-  it("brings back the member's own rows and balances, and leaves the others alone", async () => {
+  it("brings back the member's own rows and balances, and leaves the others alone (SANDBOX-9)", async () => {
     const { prisma } = server.app.get(Database);
     const { userKey } = viewer;
     await post('snapshots', { name: 'viewer', user_key: userKey });
@@ -175,7 +175,7 @@ describe('a snapshot of one member', () => {
     await booksAreClean();
   });
 
-  it('brings back nothing when somebody else has the nickname by now, or the key', async () => {
+  it('brings back nothing when somebody else has the nickname by now, or the key (SANDBOX-9)', async () => {
     const { prisma } = server.app.get(Database);
     const { userKey } = viewer;
     await post('snapshots', { name: 'viewer', user_key: userKey });
@@ -209,7 +209,7 @@ describe('datasets', () => {
     expect((await post('reset')).body.code).toBe('dataset_not_found');
   });
 
-  it('are loaded one at a time; meanwhile calls are asked to come again', async () => {
+  it('are loaded one at a time; meanwhile calls are asked to come again (SANDBOX-10)', async () => {
     const begun = await client.send<Datasets>('POST', '/sandbox/api/datasets/ci/load?wait_yn=N');
     expect(begun.status).toBe(200);
     expect(begun.body).toMatchObject({ replacing_yn: 'Y', load: { name: 'ci', state: 'loading' } });
@@ -226,7 +226,7 @@ describe('datasets', () => {
     }, 90_000);
   });
 
-  it('replace everything: personas stand, the old are gone, the books balance', async () => {
+  it('replace everything: personas stand, the old are gone, the books balance (SANDBOX-10)', async () => {
     const { body } = await client.get<Datasets>('/sandbox/api/datasets');
     expect(body.first).toBe('ci');
     expect(body.list.find(({ current_yn }) => current_yn === 'Y')?.name).toBe('ci');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('who may steer the sandbox', () => {
-  it('needs no sign-in, and says what it stands on', async () => {
+  it('needs no sign-in, and says what it stands on (SANDBOX-1)', async () => {
     const { status, body, headers } = await client.get('/sandbox/api/health');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'ok', environment: 'test', dataset: null, journal_yn: 'Y' });
@@ -33,13 +33,13 @@ describe('who may steer the sandbox', () => {
     ['a sandboxed frame', { Origin: 'null' }],
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a neighbouring site', { 'Sec-Fetch-Site': 'same-site' }],
-  ])('refuses a page of %s', async (_who, headers: Record<string, string>) => {
+  ])('refuses a page of %s (SANDBOX-1)', async (_who, headers: Record<string, string>) => {
     const { status, body } = await client.send('POST', '/sandbox/api/clock/reset', { headers });
     expect(status).toBe(403);
     expect(body.code).toBe('forbidden');
   });
 
-  it('lets its own page in', async () => {
+  it('lets its own page in (SANDBOX-1)', async () => {
     const headers = { Origin: server.baseUrl, 'Sec-Fetch-Site': 'same-origin' };
     expect((await client.get('/sandbox/api/health', { headers })).status).toBe(200);
   });
@@ -81,13 +81,13 @@ describe('in production', () => {
   });
   afterAll(() => production?.close());
 
-  it.each(sandboxCalls())('%s %s is not found', async (method, path) => {
+  it.each(sandboxCalls())('%s %s is not found (SANDBOX-2)', async (method, path) => {
     const { status, body } = await new TestClient(production.baseUrl).send(method, path);
     expect(status).toBe(404);
     expect(body.code).toBe('not_found');
   });
 
-  it('has no console, and no band on the pages', async () => {
+  it('has no console, and no band on the pages (SANDBOX-2)', async () => {
     const page = await fetch(`${production.baseUrl}/sandbox`, { headers: { Accept: 'text/html' } });
     expect(page.status).toBe(404);
     const { body } = await new TestClient(production.baseUrl).get('/api/common/site-info');
@@ -138,19 +138,19 @@ describe('the inbox', () => {
   const texts = async (query: string) =>
     (await client.get<Listed>(`/sandbox/api/inbox?${query}`)).body.list.map(({ text }) => text);
 
-  it('shows messages, newest first, and pages through them', async () => {
+  it('shows messages, newest first, and pages through them (SANDBOX-4)', async () => {
     expect(await texts('')).toEqual(['환영해요', '인증번호 654321', '인증번호 123456']);
     expect(await texts('offset=1&limit=1')).toEqual(['인증번호 654321']);
   });
 
-  it('is searched by receiver, channel, text and code', async () => {
+  it('is searched by receiver, channel, text and code (SANDBOX-4)', async () => {
     expect(await texts('receiver=01011112222')).toEqual(['환영해요', '인증번호 123456']);
     expect(await texts('q=6543')).toEqual(['인증번호 654321']);
     expect(await texts('channel=push')).toEqual([]);
     expect((await client.get('/sandbox/api/inbox?channel=fax')).status).toBe(400);
   });
 
-  it('lets messages fail as often as the console says', async () => {
+  it('lets messages fail as often as the console says (SANDBOX-5)', async () => {
     const { body } = await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability: 1 } } });
     expect(body).toEqual({ sms: { probability: 1 }, push: { probability: 0 } });
     expect(await deliver('01055556666', '오지 않아요')).toBe(false);
@@ -195,7 +195,7 @@ describe('settings', () => {
     });
   });
 
-  it('are changed and put back', async () => {
+  it('are changed and put back (SANDBOX-11)', async () => {
     const put = await client.send('PUT', '/sandbox/api/settings/site_name_ko', {
       body: { value: '시험라이브' },
     });
@@ -211,7 +211,7 @@ describe('settings', () => {
     ['guest_watch', 'Y'],
     ['gift_amounts', [1, 'two']],
     ['site_name', 7],
-  ])('refuse %s = %j', async (key, value) => {
+  ])('refuse %s = %j (SANDBOX-11)', async (key, value) => {
     const { status, body } = await client.send('PUT', `/sandbox/api/settings/${key}`, { body: { value } });
     expect(status).toBe(400);
     expect(body.code).toBe('validation_failed');
@@ -246,7 +246,7 @@ describe('the journal of requests', () => {
     });
   });
 
-  it('keeps no password, no token, no telephone number', async () => {
+  it('keeps no password, no token, no telephone number (SANDBOX-12)', async () => {
     const { body } = await client.get<Listed>('/sandbox/api/requests');
     const text = JSON.stringify(body);
     expect(text).toContain('[redacted]');
@@ -267,7 +267,7 @@ describe('the journal of requests', () => {
     expect(body.list[0]).toMatchObject({ status: 200, request: null });
   });
 
-  it('is filtered and counted by method, path, status and member', async () => {
+  it('is filtered and counted by method, path, status and member (SANDBOX-12)', async () => {
     const count = async (query: string) =>
       (await client.get<{ count: number }>(`/sandbox/api/requests/count?${query}`)).body.count;
     expect(await count('method=POST&path=/v1/user/*-proc')).toBe(3);
@@ -276,7 +276,7 @@ describe('the journal of requests', () => {
     expect(await count(`user_key=${viewer.userKey}&path=/v1/user/login-check-*`)).toBe(1);
   });
 
-  it('verifies how often something was asked', async () => {
+  it('verifies how often something was asked (SANDBOX-12)', async () => {
     const verify = async (claim: object) =>
       (await client.send('POST', '/sandbox/api/requests/verify', { body: claim })).body;
     const login = { method: 'POST', path: '/v1/user/login-proc' };

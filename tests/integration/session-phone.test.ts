@@ -40,7 +40,7 @@ const login = (certification_key: unknown) =>
   });
 
 describe('signing in by telephone', () => {
-  it('takes a proven code once, also when it comes many times at once', async () => {
+  it('takes a proven code once, also when it comes many times at once (SESSION-4)', async () => {
     const { phone, userKey } = await someone();
     const key = await proven(phone);
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(key)));
@@ -50,7 +50,7 @@ describe('signing in by telephone', () => {
     expect(check.body.user_key).toBe(userKey);
   });
 
-  it('takes back an asked-for deletion, and is refused to the restricted', async () => {
+  it('takes back an asked-for deletion, and is refused to the restricted (SESSION-3)', async () => {
     const leaving = await someone({ deletionAskedAt: new Date() });
     expect((await login(await proven(leaving.phone))).status).toBe(200);
     const row = await prisma().user.findUniqueOrThrow({ where: { userKey: leaving.userKey } });
@@ -60,7 +60,7 @@ describe('signing in by telephone', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'service_restricted']);
   });
 
-  it('takes no code that is unproven, of another purpose, or of nobody', async () => {
+  it('takes no code that is unproven, of another purpose, or of nobody (SESSION-4)', async () => {
     const { phone } = await someone();
     const sent = await client.send<{ certification_key: string }>(
       'POST',

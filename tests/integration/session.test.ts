@@ -39,7 +39,7 @@ const limitOf = (id: string, kind: 'login' | 'password' = 'login') =>
 const moveTime = (seconds: number) => server.app.get(Clock).shift(seconds * 1000);
 
 describe('signing in', () => {
-  it('answers a pair of tokens with their lifetimes, whatever the case of the ID', async () => {
+  it('answers a pair of tokens with their lifetimes, whatever the case of the ID (SESSION-1)', async () => {
     const { status, body, headers } = await login('Viewer01');
     expect(status).toBe(200);
     expect(body).toMatchObject({ expires_in: 600, refresh_expires_in: 259_200 });
@@ -47,14 +47,14 @@ describe('signing in', () => {
     expect((await check(body.access_token)).body).toMatchObject({ user_key: member.userKey });
   });
 
-  it('reaches the same calls with the site key in the path', async () => {
+  it('reaches the same calls with the site key in the path (CORE-11)', async () => {
     const { status } = await client.send('POST', '/v1/honey/user/login-proc', {
       body: { id: 'viewer01', password: builtPassword },
     });
     expect(status).toBe(200);
   });
 
-  it('answers an unknown ID and a wrong password alike', async () => {
+  it('answers an unknown ID and a wrong password alike (SESSION-2)', async () => {
     const wrong = await login((await buildMember(server.app)).loginId, 'Wrong!2026');
     const unknown = await login('nobody-here', 'Wrong!2026');
     expect(wrong.status).toBe(401);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect([status, body.code]).toEqual([401, 'login_incorrect']);
   });
 
-  it('takes back an asked-for deletion', async () => {
+  it('takes back an asked-for deletion (SESSION-3)', async () => {
     const leaving = await buildMember(server.app, { deletionAskedAt: new Date() });
     expect((await login(leaving.loginId)).status).toBe(200);
     const user = await server.app
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(user.deletionAskedAt).toBeNull();
   });
 
-  it('refuses a member whom an operator restricted, and says why', async () => {
+  it('refuses a member whom an operator restricted, and says why (SESSION-3)', async () => {
     const { userKey, loginId } = await buildMember(server.app);
     await server.app
       .get(Database)
@@ -92,7 +92,7 @@ describe('signing in', () => {
     ['an unknown field', { id: 'a', password: 'b', role: 'operator' }, 'validation_failed'],
     ['an array', [], 'validation_failed'],
     ['an endless ID', { id: 'a'.repeat(5000), password: 'b' }, 'validation_failed'],
-  ])('refuses %s with a code and a Korean message', async (_, body, code) => {
+  ])('refuses %s with a code and a Korean message (CORE-1)', async (_, body, code) => {
     const answer = await client.send<{ code: string; message: string; request_id: string }>(
       'POST',
       '/v1/user/login-proc',
@@ -103,14 +103,14 @@ describe('signing in', () => {
     expect(answer.body.request_id).toBeTruthy();
   });
 
-  it('refuses a body over 1 MB', async () => {
+  it('refuses a body over 1 MB (CORE-5)', async () => {
     const { status, body } = await login('a', 'b'.repeat(1_100_000));
     expect([status, body.code]).toEqual([413, 'body_too_large']);
   });
 });
 
 describe('the lock after repeated failures', () => {
-  it('counts down, holds against the right password, and ends', async () => {
+  it('counts down, holds against the right password, and ends (SESSION-15)', async () => {
     const { loginId } = await buildMember(server.app);
     for (let failures = 1; failures < 5; failures += 1) {
       expect((await login(loginId, 'Wrong!2026')).body.detail).toMatchObject({ failures, max_failures: 5 });
@@ -128,7 +128,7 @@ describe('the lock after repeated failures', () => {
     expect((await login(loginId)).status).toBe(200);
   });
 
-  it('comes with the fifth of failures that arrive all at once, and counts no further', async () => {
+  it('comes with the fifth of failures that arrive all at once, and counts no further (SESSION-17)', async () => {
     const { loginId } = await buildMember(server.app);
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(loginId, 'Wrong!2026')));
     const counts = answers.map(({ status, body }) => [status, body.detail.failures]).sort();
@@ -138,7 +138,7 @@ describe('the lock after repeated failures', () => {
     expect((await limitOf(loginId)).body).toMatchObject({ failures: 5, max_failures: 5 });
   });
 
-  it('comes with the very first failure where the setting says so', async () => {
+  it('comes with the very first failure where the setting says so (SESSION-15)', async () => {
     const { loginId } = await buildMember(server.app);
     await server.app.get(Settings).set('login_max_failures_per_address', 1);
     const first = await login(loginId, 'Wrong!2026');
@@ -146,7 +146,7 @@ describe('the lock after repeated failures', () => {
     expect([first.status, first.body.detail.failures]).toEqual([423, 1]);
   });
 
-  it('cannot be kept away by a sign-in that was there before the failures', async () => {
+  it('cannot be kept away by a sign-in that was there before the failures (SESSION-20)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     const old = client.as(await tokenOf(server.app, userKey));
     moveTime(1);
@@ -160,7 +160,7 @@ describe('the lock after repeated failures', () => {
     expect((await limitOf(loginId)).body.failures).toBe(0);
   });
 
-  it('is not brought about from everywhere by reports, and is cleared by its member', async () => {
+  it('is not brought about from everywhere by reports, and is cleared by its member (SESSION-20)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     const report = () =>
       client.send<{ failures: number }>('POST', '/api/login/limit', { body: { id: loginId } });
@@ -172,7 +172,7 @@ describe('the lock after repeated failures', () => {
     expect((await limitOf(loginId)).body.failures).toBe(0);
   });
 
-  it('of find-password is another one', async () => {
+  it('of find-password is another one (SESSION-21)', async () => {
     const { loginId, userKey } = await buildMember(server.app);
     await client.send('POST', '/api/password/limit', { body: { id: loginId } });
     const failures = async (kind: 'login' | 'password') => (await limitOf(loginId, kind)).body.failures;
@@ -183,7 +183,7 @@ describe('the lock after repeated failures', () => {
 });
 
 describe('staying signed in', () => {
-  it('ends the access token after 600 s and renews it by the refresh token', async () => {
+  it('ends the access token after 600 s and renews it by the refresh token (SESSION-5)', async () => {
     const { body: first } = await login('viewer01');
     moveTime(601);
     expect(await check(first.access_token)).toMatchObject({ status: 401, body: { code: 'token_expired' } });
@@ -192,14 +192,14 @@ describe('staying signed in', () => {
     expect((await check(second.access_token)).status).toBe(200);
   });
 
-  it('keeps two tabs signed in that refresh at once', async () => {
+  it('keeps two tabs signed in that refresh at once (SESSION-6)', async () => {
     const { body: first } = await login('viewer01');
     const tabs = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
     expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
     for (const { body } of tabs) expect((await refresh(body.refresh_token)).status).toBe(200);
   });
 
-  it('ends the whole sign-in when a used refresh token comes back later', async () => {
+  it('ends the whole sign-in when a used refresh token comes back later (SESSION-7)', async () => {
     const { body: first } = await login('viewer01');
     const { body: second } = await refresh(first.refresh_token);
     moveTime(11);
@@ -211,13 +211,13 @@ describe('staying signed in', () => {
     expect(await check(second.access_token)).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
   });
 
-  it('ends the refresh token after three days', async () => {
+  it('ends the refresh token after three days (SESSION-8)', async () => {
     const { body } = await login('viewer01');
     moveTime(259_201);
     expect(await refresh(body.refresh_token)).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
-  it('takes no refresh token for an access token, and none that was changed', async () => {
+  it('takes no refresh token for an access token, and none that was changed (SESSION-9)', async () => {
     const { body } = await login('viewer01');
     expect((await check(body.refresh_token)).body.code).toBe('invalid_token');
     expect((await check(`${body.access_token.slice(0, -2)}xx`)).body.code).toBe('invalid_token');
@@ -226,7 +226,7 @@ describe('staying signed in', () => {
 });
 
 describe('signing out', () => {
-  it('ends this sign-in at once and leaves the others', async () => {
+  it('ends this sign-in at once and leaves the others (SESSION-10)', async () => {
     const { body: phone } = await login('viewer01');
     const { body: desk } = await login('viewer01');
     const { status } = await client.as(phone.access_token).send('POST', '/v1/user/logout-proc', { body: {} });
@@ -236,7 +236,7 @@ describe('signing out', () => {
     expect((await check(desk.access_token)).status).toBe(200);
   });
 
-  it('ends all sign-ins when asked', async () => {
+  it('ends all sign-ins when asked (SESSION-10)', async () => {
     const { body: phone } = await login('viewer01');
     const { body: desk } = await login('viewer01');
     await client.as(phone.access_token).send('POST', '/v1/user/logout-proc', { body: { all_yn: 'Y' } });
@@ -245,7 +245,7 @@ describe('signing out', () => {
     expect((await check(again.access_token)).status).toBe(200);
   });
 
-  it('reaches another server within a second', async () => {
+  it('reaches another server within a second (SESSION-11)', async () => {
     const other = await startApp({ DATABASE_URL: server.databaseUrl });
     try {
       const { userKey } = await buildMember(server.app);

@@ -33,7 +33,7 @@ const freshNick = () => {
 };
 
 describe('the nickname', () => {
-  it('changes for its price, which the ledger knows', async () => {
+  it('changes for its price, which the ledger knows (SETTINGS-1)', async () => {
     const member = await someone();
     const nick = freshNick();
     const { status, body } = await editNick(member, nick);
@@ -43,7 +43,7 @@ describe('the nickname', () => {
     expect(profile.body.nick).toBe(nick);
   });
 
-  it('uses granted honey before bought honey', async () => {
+  it('uses granted honey before bought honey (SETTINGS-1)', async () => {
     const member = await someone({ honey: 300, boughtHoney: 2_000 });
     await editNick(member, freshNick());
     const wallet = await prisma().wallet.findFirstOrThrow({
@@ -52,7 +52,7 @@ describe('the nickname', () => {
     expect([wallet.granted, wallet.bought]).toEqual([0n, 1_300n]);
   });
 
-  it('is paid once when the same key comes twenty times at once', async () => {
+  it('is paid once when the same key comes twenty times at once (SETTINGS-2)', async () => {
     const member = await someone();
     const nick = freshNick();
     const answers = await Promise.all(Array.from({ length: 20 }, () => editNick(member, nick, 'one-key')));
@@ -62,7 +62,7 @@ describe('the nickname', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 
-  it('is paid once when twenty different changes come at once', async () => {
+  it('is paid once when twenty different changes come at once (SETTINGS-2)', async () => {
     const member = await someone({ honey: 100_000 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => editNick(member, freshNick())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('the nickname', () => {
     expect(await starsOf(member)).toBe(99_000);
   });
 
-  it('goes to one of two members who want it at once, and the other pays nothing', async () => {
+  it('goes to one of two members who want it at once, and the other pays nothing (SETTINGS-4)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const pair = [await someone(), await someone()];
       const nick = freshNick();
@@ -82,7 +82,7 @@ describe('the nickname', () => {
     }
   });
 
-  it('waits its days, says until when, and costs nothing while it is refused', async () => {
+  it('waits its days, says until when, and costs nothing while it is refused (SETTINGS-3, SETTINGS-6)', async () => {
     const member = await someone();
     await editNick(member, freshNick());
     const soon = await editNick(member, freshNick());
@@ -109,20 +109,20 @@ describe('the nickname', () => {
     ['with spaces', 'validation_failed', async () => '꿀 벌이'],
     ['with an invisible character', 'validation_failed', async () => '꿀\u200b벌이'],
     ['written from right to left', 'validation_failed', async () => '꿀\u202e벌이'],
-  ])('is refused %s, and costs nothing', async (_, code, value) => {
+  ])('is refused %s, and costs nothing (SETTINGS-4)', async (_, code, value) => {
     const member = await someone();
     const { status, body } = await editNick(member, await value());
     expect([status < 500, body.code]).toEqual([true, code]);
     expect(await starsOf(member)).toBe(5_000);
   });
 
-  it('is refused without the honey for it, and unchanged', async () => {
+  it('is refused without the honey for it, and unchanged (SETTINGS-1)', async () => {
     const poor = await someone({ honey: 999 });
     expect((await editNick(poor, freshNick())).body.code).toBe('not_enough_star');
     expect((await editNick(await someone({ nick: '그대로꿀' }), '그대로꿀')).body.code).toBe('unchanged');
   });
 
-  it('is checked with its price and the balance', async () => {
+  it('is checked with its price and the balance (SETTINGS-5)', async () => {
     const member = await someone();
     const check = (nick: string) =>
       member.own.get(`/v1/user/user-check-update-nick?nick=${encodeURIComponent(nick)}`);
@@ -150,7 +150,7 @@ describe('the nickname', () => {
 describe('the profile ID', () => {
   const edit = (who: Someone, profile_id: string) => put(who, 'user-profile-id-edit', { profile_id });
 
-  it('changes in lower case, and then waits its days', async () => {
+  it('changes in lower case, and then waits its days (SETTINGS-6, SETTINGS-7)', async () => {
     const member = await someone();
     expect((await edit(member, `NewBee${member.userKey}`)).body).toEqual({
       profile_id: `newbee${member.userKey}`,
@@ -162,7 +162,7 @@ describe('the profile ID', () => {
     expect(info.body.next_at).toBe(soon.body.detail.next_at);
   });
 
-  it('is refused when it is taken, forbidden, malformed or the same', async () => {
+  it('is refused when it is taken, forbidden, malformed or the same (SETTINGS-8)', async () => {
     const member = await someone({ profileId: 'mine1234' });
     const other = await someone({ profileId: 'other1234' });
     const codes = [];
@@ -183,7 +183,7 @@ describe('the profile ID', () => {
 });
 
 describe('introduction, picture, fans', () => {
-  it('changes the introduction', async () => {
+  it('changes the introduction (SETTINGS-9)', async () => {
     const member = await someone();
     const memo = (state_memo: string) => put(member, 'user-state-memo-edit', { state_memo });
     expect((await memo('  매일 밤 만나요 🍯 ')).body).toEqual({ state_memo: '매일 밤 만나요 🍯' });
@@ -194,7 +194,7 @@ describe('introduction, picture, fans', () => {
     expect((await memo('\u0000')).status).toBe(400);
   });
 
-  it('shows an own upload, a generated picture, or none', async () => {
+  it('shows an own upload, a generated picture, or none (SETTINGS-10)', async () => {
     const [member, other] = [await someone(), await someone()];
     const fileOf = ({ userKey }: Someone, kind = 'image') =>
       prisma().uploadedFile.create({
@@ -228,7 +228,7 @@ describe('introduction, picture, fans', () => {
     expect((await edit({ reset_yn: 'Y', file_id: own.fileId })).body.code).toBe('validation_failed');
   });
 
-  it('shows or hides whose fan the member is', async () => {
+  it('shows or hides whose fan the member is (SETTINGS-11)', async () => {
     const member = await someone();
     const display = (display_yn: string) => put(member, 'myfan-display-proc', { display_yn });
     expect((await display('N')).body).toEqual({ display_yn: 'N' });
@@ -257,7 +257,7 @@ describe('every call', () => {
     ],
   ];
 
-  it.each(calls)('%s %s needs a member', async (method, path, body) => {
+  it.each(calls)('%s %s needs a member (CORE-19)', async (method, path, body) => {
     const anonymous = await client.send(method, `/v1/user/${path}`, { body });
     expect([anonymous.status, anonymous.body.code]).toEqual([401, 'login_required']);
     const forged = await client.send(method, `/v1/user/${path}`, { body, token: 'a.b.c' });

@@ -19,7 +19,7 @@ const refresh = (refresh_token: string) =>
 const moveDays = (days: number) => server.app.get(Clock).shift(days * 86_400_000);
 const sweep = () => server.app.get(JobRunner).runNow('sweep-sign-ins');
 
-it('a token that was ended stays ended while the list of ended ones is being read', async () => {
+it('a token that was ended stays ended while the list of ended ones is being read (SESSION-11)', async () => {
   const { app } = server;
   const revocations = app.get(Revocations);
   const { userKey } = await buildMember(app);
@@ -79,7 +79,7 @@ describe('what is over', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('a sign-in in use stays, however old it is', async () => {
+  it('a sign-in in use stays, however old it is (SESSION-8)', async () => {
     const { userKey } = await buildMember(server.app);
     let { refresh_token } = await open(userKey);
     for (let use = 0; use < 20; use += 1) {

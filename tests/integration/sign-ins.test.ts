@@ -69,7 +69,7 @@ async function took(work: Promise<unknown>): Promise<number> {
 }
 
 describe('the own sign-ins', () => {
-  it('are listed newest first, with a mark on this one', async () => {
+  it('are listed newest first, with a mark on this one (SESSION-12)', async () => {
     const member = await buildMember(server.app);
     const { body: phone } = await login(member, 'phone');
     server.app.get(Clock).shift(1_000);
@@ -86,7 +86,7 @@ describe('the own sign-ins', () => {
     expect(page.body.list.map(({ agent }) => agent)).toEqual(['phone']);
   });
 
-  it('are shown no more when their refresh token ran out', async () => {
+  it('are shown no more when their refresh token ran out (SESSION-12)', async () => {
     const member = await buildMember(server.app);
     await login(member, 'old');
     server.app.get(Clock).shift(259_201_000);
@@ -94,7 +94,7 @@ describe('the own sign-ins', () => {
     expect((await listOf(now.access_token)).body.list.map(({ agent }) => agent)).toEqual(['new']);
   });
 
-  it('end one by one: refresh token, access token and chat', async () => {
+  it('end one by one: refresh token, access token and chat (SESSION-13)', async () => {
     const member = await buildMember(server.app);
     const { body: phone } = await login(member, 'phone');
     const { body: desk } = await login(member, 'desk');
@@ -110,7 +110,7 @@ describe('the own sign-ins', () => {
     expect([again.status, again.body.code]).toEqual([404, 'sign_in_not_found']);
   });
 
-  it('end all but this one', async () => {
+  it('end all but this one (SESSION-13)', async () => {
     const member = await buildMember(server.app);
     const others = [(await login(member)).body, (await login(member)).body];
     const { body: here } = await login(member);
@@ -125,7 +125,7 @@ describe('the own sign-ins', () => {
     expect((await listOf(here.access_token)).body.total).toBe(1);
   });
 
-  it("of somebody else cannot be ended, nor can what is no sign-in's", async () => {
+  it("of somebody else cannot be ended, nor can what is no sign-in's (SESSION-14)", async () => {
     const { body: victim } = await login(await buildMember(server.app));
     const { body: other } = await login(await buildMember(server.app));
     const id = (await listOf(victim.access_token)).body.list[0]?.id ?? '';
@@ -138,7 +138,7 @@ describe('the own sign-ins', () => {
 });
 
 describe('two tabs and a thief', () => {
-  it('tabs that pass the end of the token at once stay signed in, all of them', async () => {
+  it('tabs that pass the end of the token at once stay signed in, all of them (SESSION-6)', async () => {
     const { body: pair } = await login(await buildMember(server.app));
     server.app.get(Clock).shift(601_000);
     const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(pair.refresh_token)));
@@ -149,7 +149,7 @@ describe('two tabs and a thief', () => {
     }
   });
 
-  it('a refresh token that comes back after the grace ends the family, chat included', async () => {
+  it('a refresh token that comes back after the grace ends the family, chat included (SESSION-7)', async () => {
     const { body: pair } = await login(await buildMember(server.app));
     const { body: next } = await refresh(pair.refresh_token);
     const { gone } = await connect(next.access_token);
@@ -165,7 +165,7 @@ describe('a restricted member', () => {
   const restrict = (userKey: number, ...more: [kind: 'service' | 'chat', reason: string, endsAt?: Date]) =>
     server.app.get(Restrictions).restrict(userKey, ...more);
 
-  it('is out of HTTP and chat within two seconds, on both devices and both servers, and cannot come back', async () => {
+  it('is out of HTTP and chat within two seconds, on both devices and both servers, and cannot come back (SESSION-22)', async () => {
     const other = await startApp({ DATABASE_URL: server.databaseUrl });
     try {
       const member = await buildMember(server.app);
@@ -193,7 +193,7 @@ describe('a restricted member', () => {
     }
   });
 
-  it('leaves a live that is being watched', async () => {
+  it('leaves a live that is being watched (SESSION-22)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const { userKey } = await buildMember(server.app);
@@ -206,7 +206,7 @@ describe('a restricted member', () => {
     expect((await own.send('POST', `/v1/streams/${vodKey}/join`, { body: {} })).status).toBe(401);
   });
 
-  it('does not slip in by a sign-in that is under way', async () => {
+  it('does not slip in by a sign-in that is under way (SESSION-22)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { userKey } = await buildMember(server.app);
       const signIn = server.app.get(SignIns).open(userKey, { agent: '', address: '' });
@@ -217,7 +217,7 @@ describe('a restricted member', () => {
     }
   });
 
-  it('sees why by the token that the refusal carries, and by nothing else', async () => {
+  it('sees why by the token that the refusal carries, and by nothing else (SESSION-23)', async () => {
     const member = await buildMember(server.app);
     const endsAt = new Date(server.app.get(Clock).nowMs() + 86_400_000);
     await restrict(member.userKey, 'service', '도배', endsAt);
@@ -247,7 +247,7 @@ describe('a restricted member', () => {
     expect((await sanctions(member.userKey, body.detail.sanction_token)).body.code).toBe('invalid_token');
   });
 
-  it('is let in again when it is lifted, or over; its history stays', async () => {
+  it('is let in again when it is lifted, or over; its history stays (SESSION-24)', async () => {
     const member = await buildMember(server.app);
     await restrict(member.userKey, 'service', '첫 번째');
     expect((await login(member)).status).toBe(403);
@@ -267,7 +267,7 @@ describe('a restricted member', () => {
     ]);
   });
 
-  it('of the chat alone loses the voice in the room and stays signed in', async () => {
+  it('of the chat alone loses the voice in the room and stays signed in (SESSION-25)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const member = await buildMember(server.app);
@@ -297,7 +297,7 @@ describe('a restricted member', () => {
 });
 
 describe('time tells nothing', () => {
-  it('an unknown ID takes as long as a wrong password', async () => {
+  it('an unknown ID takes as long as a wrong password (SESSION-2)', async () => {
     const members = [];
     for (let count = 0; count < 12; count += 1) members.push(await buildMember(server.app));
     const attempt = (id: string) =>

@@ -28,7 +28,7 @@ const memberClient = async (overrides = {}) => {
 };
 
 describe('a verification', () => {
-  it('goes from opened to answered to verified, and says who it is', async () => {
+  it('goes from opened to answered to verified, and says who it is (VERIFICATION-1)', async () => {
     const person = somebody({ name: '홍길동' });
     const { status, body, headers } = await openCert(client, { purpose_cd: 'join', phone: person.phone });
     expect([status, body.expires_in, body.popup_url]).toEqual([
@@ -60,7 +60,7 @@ describe('a verification', () => {
     expect((await certToken(client, body.cert_key, body.cert_secret)).body.state).toBe('verified');
   });
 
-  it('keeps neither name, birth nor telephone in clear', async () => {
+  it('keeps neither name, birth nor telephone in clear (VERIFICATION-11)', async () => {
     const { cert_key, person } = await answered(somebody({ name: '남궁비밀' }));
     const row = JSON.stringify(
       await server.app.get(Database).prisma.identityVerification.findUnique({ where: { id: cert_key } }),
@@ -68,33 +68,33 @@ describe('a verification', () => {
     for (const secret of [person.name, person.birth, person.phone]) expect(row).not.toContain(secret);
   });
 
-  it('tells nothing to who does not hold its secret', async () => {
+  it('tells nothing to who does not hold its secret (VERIFICATION-2)', async () => {
     const { cert_key } = await open();
     const { status, body } = await certToken(client, cert_key, 'somebody-elses-secret');
     expect([status, body.code]).toEqual([404, 'cert_not_found']);
   });
 
-  it('keeps its first answer once the server fetched it', async () => {
+  it('keeps its first answer once the server fetched it (VERIFICATION-3)', async () => {
     const { cert_key, cert_token, person } = await answered();
     const second = await answerCert(client, cert_key, somebody());
     expect([second.status, second.body.code]).toEqual([409, 'already_verified']);
     expect((await verifyCert(client, { cert_key, cert_token })).body.name).toBe(person.name);
   });
 
-  it('may be closed again with the same answer until it is used', async () => {
+  it('may be closed again with the same answer until it is used (VERIFICATION-3)', async () => {
     const { cert_key, cert_token } = await answered();
     expect((await verifyCert(client, { cert_key, cert_token })).status).toBe(200);
     expect((await verifyCert(client, { cert_key, cert_token })).status).toBe(200);
   });
 
-  it('is cancelled by the person', async () => {
+  it('is cancelled by the person (VERIFICATION-4)', async () => {
     const { cert_key, cert_secret } = await open();
     await answerCert(client, cert_key, { declined_yn: 'Y' });
     const { body } = await certToken(client, cert_key, cert_secret);
     expect(body).toEqual({ state: 'declined', cert_token: null });
   });
 
-  it('ends ten minutes after it was opened', async () => {
+  it('ends ten minutes after it was opened (VERIFICATION-1)', async () => {
     const { cert_key, cert_secret, cert_token } = await answered();
     server.app.get(Clock).shift(601_000);
     expect((await certToken(client, cert_key, cert_secret)).body.code).toBe('cert_not_found');
@@ -102,7 +102,7 @@ describe('a verification', () => {
     expect((await answerCert(client, cert_key, somebody())).body.code).toBe('cert_not_found');
   });
 
-  it('needs the token of this verification', async () => {
+  it('needs the token of this verification (VERIFICATION-2)', async () => {
     const one = await answered();
     const other = await answered();
     for (const cert_token of [other.cert_token, 'x', `${one.cert_token}x`]) {
@@ -114,21 +114,21 @@ describe('a verification', () => {
 
 describe('what was entered', () => {
   it.each([{ name: '다른사람' }, { phone: '01099998888' }])(
-    'must be what was verified: %j',
+    'must be what was verified: %j (VERIFICATION-5)',
     async (entered) => {
       const { status, body } = await verify(client, somebody(), entered);
       expect([status, body.code]).toEqual([409, 'cert_mismatch']);
     },
   );
 
-  it('may differ in spaces and case', async () => {
+  it('may differ in spaces and case (VERIFICATION-5)', async () => {
     const person = somebody({ name: 'Kim Bee' });
     expect((await verify(client, person, { name: 'KIM  BEE' })).status).toBe(200);
   });
 });
 
 describe('purpose join', () => {
-  it('refuses minors, to the day of their birthday in Seoul', async () => {
+  it('refuses minors, to the day of their birthday in Seoul (VERIFICATION-13, SIGN-UP-41)', async () => {
     const seoulToday = new Date(server.app.get(Clock).nowMs() + 9 * 3_600_000);
     const bornOn = (shiftDays: number) => {
       const day = new Date(
@@ -145,7 +145,7 @@ describe('purpose join', () => {
     expect((await verify(client, somebody({ birth: bornOn(0) }))).status).toBe(200);
   });
 
-  it('refuses who has an account, whatever the telephone, and hints at its ID', async () => {
+  it('refuses who has an account, whatever the telephone, and hints at its ID (SIGN-UP-4)', async () => {
     const person = somebody();
     await buildMember(server.app, { ...person, loginId: 'honeybee77' });
     const { status, body } = await verify(client, somebody({ name: person.name, birth: person.birth }));
@@ -158,20 +158,20 @@ describe('purpose join', () => {
 });
 
 describe('purpose certify', () => {
-  it('asks visitors to sign in', async () => {
+  it('asks visitors to sign in (VERIFICATION-7)', async () => {
     for (const purpose_cd of ['certify', 'phone_edit']) {
       const { status, body } = await openCert(client, { purpose_cd });
       expect([status, body.code]).toEqual([401, 'login_required']);
     }
   });
 
-  it('verifies a member, minors too, and gives no right to join', async () => {
+  it('verifies a member, minors too, and gives no right to join (VERIFICATION-7)', async () => {
     const { client: signedIn } = await memberClient({ verificationYn: false });
     const { status, body } = await verify(signedIn, somebody({ birth: '20150505' }), {}, 'certify');
     expect([status, body.adult_yn, body.sign_up_token]).toEqual([200, 'N', null]);
   });
 
-  it('refuses a person whom another account verified', async () => {
+  it('refuses a person whom another account verified (VERIFICATION-8)', async () => {
     const person = somebody();
     await buildMember(server.app, { ...person });
     const { client: signedIn } = await memberClient({ verificationYn: false });
@@ -185,7 +185,7 @@ describe('purpose certify', () => {
     expect((await verify(signedIn, person, {}, 'certify')).status).toBe(200);
   });
 
-  it('is closed by the member who opened it alone', async () => {
+  it('is closed by the member who opened it alone (VERIFICATION-7)', async () => {
     const mine = await memberClient({ verificationYn: false });
     const other = await memberClient();
     const { body } = await openCert(mine.client, { purpose_cd: 'certify' });
@@ -247,7 +247,7 @@ describe('the age', () => {
     expect(body.adult_yn).toBe('Y');
   });
 
-  it.each(['19900230', '1990', '', 'abcdefgh', '18000101'])('refuses %j', async (birth) => {
+  it.each(['19900230', '1990', '', 'abcdefgh', '18000101'])('refuses %j (VERIFICATION-13)', async (birth) => {
     const { status, body } = await client.get<Refusal>(`/api/util/age-check?birth=${birth}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });

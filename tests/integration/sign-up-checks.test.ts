@@ -46,7 +46,7 @@ describe('checks while a form is filled in', () => {
     ['phone', 'phone', '01077778888', 'ok', '사용할 수 있어요.'],
     ['phone', 'phone', '01077779999', 'ok', '사용할 수 있어요.'],
     ['phone', 'phone', '010-7777-9999', 'characters', '휴대폰 번호에 쓸 수 없는 글자가 있어요.'],
-  ])('user-check-%s ?%s=%s is %s', async (path, parameter, value, code, message) => {
+  ])('user-check-%s ?%s=%s is %s (SIGN-UP-16, SIGN-UP-23)', async (path, parameter, value, code, message) => {
     const expected = { available_yn: code === 'ok' ? 'Y' : 'N', code, message };
     const text = encodeURIComponent(value);
     const own = await client.get<Availability>(`/v1/user/user-check-${path}?${parameter}=${text}`);
@@ -58,7 +58,7 @@ describe('checks while a form is filled in', () => {
     expect(overlap.body).toEqual(expected);
   });
 
-  it('lets a telephone have as many accounts as the setting says', async () => {
+  it('lets a telephone have as many accounts as the setting says (SIGN-UP-11)', async () => {
     const key = await provenCode(server.app, client, '01077778888', 'join');
     const path = `/v1/user/user-check-phone?phone=01077778888&certification_key=${key}`;
     expect((await client.get<Availability>(path)).body).toEqual({
@@ -85,12 +85,12 @@ describe('checks while a form is filled in', () => {
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('takes text that no database can hold for what it is', async () => {
+  it('takes text that no database can hold for what it is (CORE-10)', async () => {
     const { body } = await client.get<Availability>('/v1/user/user-check-nick?nick=%00%00');
     expect(body.code).toBe('characters');
   });
 
-  it('is in a tighter class of the rate limit', async () => {
+  it('is in a tighter class of the rate limit (CORE-21)', async () => {
     const limited = await startApp({ RATE_LIMIT_PER_MINUTE: '1200', DATABASE_URL: server.databaseUrl });
     try {
       const visitor = new TestClient(limited.baseUrl);
@@ -112,7 +112,7 @@ describe('forbidden words on the page’s own origin', () => {
       body,
     });
 
-  it('are found', async () => {
+  it('are found (COMMON-6)', async () => {
     expect((await check({ content: '나 쁜 말' })).body).toEqual({ prohibited_yn: 'Y', words: ['나쁜말'] });
     expect((await check({ content: '고운말' })).body).toEqual({ prohibited_yn: 'N', words: [] });
   });
@@ -130,7 +130,7 @@ describe('versions of the apps', () => {
   const versions = (query: string) =>
     client.get<AppVersion & Refusal>(`/v1/initialize/check-latest-app-versions?${query}`);
 
-  it('says whether the one that asks is too old', async () => {
+  it('says whether the one that asks is too old (COMMON-8)', async () => {
     await server.app.get(Settings).set('app_minimum_version', '1.10.0');
     expect((await versions('platform=P')).body).toMatchObject({ platform: 'P', update_yn: 'N' });
     for (const [version, update] of [

@@ -43,7 +43,7 @@ async function resetToken({ loginId, phone }: { loginId: string; phone: string }
 }
 
 describe('finding an ID', () => {
-  it('opens the accounts of the telephone, masked, after its code', async () => {
+  it('opens the accounts of the telephone, masked, after its code (SIGN-UP-35)', async () => {
     const { phone } = await member({ loginId: 'forgetful1' });
     const sent = await find({ phone, sort_cd: 'id' });
     const { certification_key } = sent.body;
@@ -57,7 +57,7 @@ describe('finding an ID', () => {
     expect((await list(certification_key)).body.code).toBe('code_expired');
   });
 
-  it('answers alike for a telephone that nobody has, and sends nothing', async () => {
+  it('answers alike for a telephone that nobody has, and sends nothing (SIGN-UP-36)', async () => {
     const { phone } = await member();
     const stranger = somebody().phone;
     const known = await find({ phone, sort_cd: 'id' });
@@ -66,7 +66,7 @@ describe('finding an ID', () => {
     expect(await messagesTo(server.app, stranger)).toBe(0);
   });
 
-  it('does not take the code of another purpose', async () => {
+  it('does not take the code of another purpose (VERIFICATION-17)', async () => {
     const { phone } = await member();
     const key = await provenCode(server.app, client, phone, 'join');
     expect((await list(key)).body.code).toBe('code_expired');
@@ -78,7 +78,7 @@ describe('finding an ID', () => {
 });
 
 describe('finding a password', () => {
-  it('sets a new one, ends every sign-in and opens the locks', async () => {
+  it('sets a new one, ends every sign-in and opens the locks (SIGN-UP-38)', async () => {
     const someone = await member();
     const token = await tokenOf(server.app, someone.userKey);
     for (let failure = 0; failure < 5; failure += 1) await login(someone.loginId, 'Wrong!2026');
@@ -90,7 +90,7 @@ describe('finding a password', () => {
     expect((await login(someone.loginId, someone.password)).body.code).toBe('login_incorrect');
   });
 
-  it('answers alike whether or not ID and telephone belong together, and sends only when they do', async () => {
+  it('answers alike whether or not ID and telephone belong together, and sends only when they do (SIGN-UP-36)', async () => {
     const someone = await member();
     const social = await member({ regMethodCd: 'kakao' });
     const answers = [
@@ -106,7 +106,7 @@ describe('finding a password', () => {
     expect(await messagesTo(server.app, social.phone)).toBe(0);
   });
 
-  it('locks after five starts without the right code, alike for right and wrong ones, until 30 minutes are over', async () => {
+  it('locks after five starts without the right code, alike for right and wrong ones, until 30 minutes are over (SIGN-UP-39)', async () => {
     const someone = await member();
     const stranger = somebody().phone;
     for (const [id, phone] of [
@@ -122,7 +122,7 @@ describe('finding a password', () => {
     expect((await forget(someone.loginId, someone.phone)).status).toBe(200);
   });
 
-  it('leaves nobody signed in who came with the old one, also not when that was under way', async () => {
+  it('leaves nobody signed in who came with the old one, also not when that was under way (SIGN-UP-38)', async () => {
     const someone = await member();
     const right = await resetToken(someone);
     let done = false;
@@ -144,12 +144,12 @@ describe('finding a password', () => {
     }
   });
 
-  it('forgets the starts once the code was right', async () => {
+  it('forgets the starts once the code was right (SIGN-UP-39)', async () => {
     const someone = await member();
     for (let round = 0; round < 7; round += 1) await resetToken(someone);
   });
 
-  it('lets a right be used once, also at once, and within ten minutes', async () => {
+  it('lets a right be used once, also at once, and within ten minutes (SIGN-UP-37)', async () => {
     const someone = await member();
     const right = await resetToken(someone);
     const answers = await Promise.all([1, 2, 3, 4].map((at) => setPassword(right, `Nectar#471${at}x`)));
@@ -199,7 +199,7 @@ describe('confirming the own password', () => {
       ...(header === undefined ? {} : { headers: { 'X-Confirm-Password': header } }),
     });
 
-  it('takes the header, or the query of old callers', async () => {
+  it('takes the header, or the query of old callers (SIGN-UP-40)', async () => {
     const { userKey, password } = await member();
     const token = await tokenOf(server.app, userKey);
     expect((await confirm(token, password)).body.confirm_yn).toBe('Y');
@@ -219,7 +219,7 @@ describe('confirming the own password', () => {
     expect((await confirm(token, bytes.slice(0, -1))).body.confirm_yn).toBe('N');
   });
 
-  it('cannot be used to guess: wrong ones lock as failed sign-ins do', async () => {
+  it('cannot be used to guess: wrong ones lock as failed sign-ins do (SIGN-UP-40)', async () => {
     const { userKey, password } = await member();
     const token = await tokenOf(server.app, userKey);
     const guesses = await Promise.all(Array.from({ length: 5 }, () => confirm(token, 'Wrong!2026')));

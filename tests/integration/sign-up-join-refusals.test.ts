@@ -25,7 +25,7 @@ const ticket = (sub: string) =>
   server.app.get(SocialTickets).issue({ provider: 'kakao', provider_user_id: sub, email: null });
 
 describe('the right to join', () => {
-  it('makes one account, also when used fifty times at once', async () => {
+  it('makes one account, also when used fifty times at once (SIGN-UP-2)', async () => {
     const person = somebody();
     const sign_up_token = await signUpTokenOf(client, person);
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('the right to join', () => {
     ).toBe(1);
   });
 
-  it('answers the same request with the same key again, for one whose answer was lost', async () => {
+  it('answers the same request with the same key again, for one whose answer was lost (SIGN-UP-3)', async () => {
     const request = await byId();
     const key = { 'Idempotency-Key': 'join-1' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => join(client, request, key)));
@@ -63,7 +63,7 @@ describe('the right to join', () => {
     expect((await join(client, request)).body.code).toBe('already_joined');
   });
 
-  it('makes one account of a person who verified twice', async () => {
+  it('makes one account of a person who verified twice (SIGN-UP-4)', async () => {
     const person = somebody();
     const first = await byId(person);
     const second = { ...(await byId({ ...person, phone: somebody().phone })) };
@@ -72,7 +72,7 @@ describe('the right to join', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_joined');
   });
 
-  it('gives one ID, nickname and profile ID to one of many at once', async () => {
+  it('gives one ID, nickname and profile ID to one of many at once (SIGN-UP-12)', async () => {
     for (const [field, code, value] of [
       ['id', 'id_taken', 'wantedid'],
       ['nick', 'nick_taken', '모두의꿀'],
@@ -88,7 +88,7 @@ describe('the right to join', () => {
     }
   });
 
-  it('gives one telephone, and one social account, to one of many people at once', async () => {
+  it('gives one telephone, and one social account, to one of many people at once (SIGN-UP-11, SIGN-UP-12)', async () => {
     const { phone } = somebody();
     const byOnePhone = await Promise.all([1, 2, 3, 4].map(() => byId({ ...somebody(), phone })));
     const social_ticket = ticket('wanted-by-many');
@@ -121,14 +121,14 @@ describe('the right to join', () => {
     }
   });
 
-  it('is over half an hour after the verification', async () => {
+  it('is over half an hour after the verification (SIGN-UP-1)', async () => {
     const request = await byId();
     server.app.get(Clock).shift(1_801_000);
     const { status, body } = await join(client, request);
     expect([status, body.code]).toEqual([410, 'sign_up_expired']);
   });
 
-  it('is refused when it is forged, or of another kind', async () => {
+  it('is refused when it is forged, or of another kind (SIGN-UP-1)', async () => {
     const request = await byId();
     const accessToken = (await join(client, await byId())).body.tokens.access_token;
     for (const sign_up_token of ['x', `${request.sign_up_token}x`, accessToken, ticket('k-9')]) {
@@ -144,20 +144,20 @@ describe('refusals', () => {
     return [status, body.code];
   };
 
-  it('needs every required consent, and names those that miss', async () => {
+  it('needs every required consent, and names those that miss (SIGN-UP-8)', async () => {
     const { status, body } = await join(client, { ...(await byId()), consents: ['privacy'] });
     expect([status, body.code]).toEqual([400, 'consent_required']);
     expect(body.fields?.map(({ code }) => code)).toEqual(['service-terms-conditions', 'phone-terms']);
   });
 
-  it('refuses what is taken, whatever the case of an ID', async () => {
+  it('refuses what is taken, whatever the case of an ID (SIGN-UP-18)', async () => {
     const { nick } = await buildMember(server.app, { loginId: 'takenbee', profileId: 'takenprofile' });
     expect(await refusalOf({ id: 'TakenBee' })).toEqual([409, 'id_taken']);
     expect(await refusalOf({ nick })).toEqual([409, 'nick_taken']);
     expect(await refusalOf({ profile_id: 'TakenProfile' })).toEqual([409, 'profile_id_taken']);
   });
 
-  it('refuses IDs that look like the service, that are on the list, and forbidden words', async () => {
+  it('refuses IDs that look like the service, that are on the list, and forbidden words (SIGN-UP-22)', async () => {
     await prisma().forbiddenId.create({ data: { id: 'beeking' } });
     await prisma().prohibitedWord.create({ data: { word: '나쁜말' } });
     await server.app.get(ProhibitedWords).reload();
@@ -168,7 +168,7 @@ describe('refusals', () => {
     expect(await refusalOf({ nick: '나쁜말벌' })).toEqual([400, 'prohibited_word']);
   });
 
-  it('refuses a telephone that has its account', async () => {
+  it('refuses a telephone that has its account (SIGN-UP-11)', async () => {
     const { phone } = somebody();
     await buildMember(server.app, { phone });
     const { status, body } = await join(client, await byId(somebody({ phone })));
@@ -189,12 +189,12 @@ describe('refusals', () => {
     ['Nectar#123', '6'],
     ['Qwe#4711x', '7'],
     ['', '1'],
-  ])('tells the checker’s code of the password %j', async (weak, code) => {
+  ])('tells the checker’s code of the password %j (SIGN-UP-34)', async (weak, code) => {
     const { status, body } = await join(client, { ...(await byId()), password: weak });
     expect([status, body.code, body.fields?.[0]?.code]).toEqual([400, 'password_rule', code]);
   });
 
-  it('refuses the ID as password', async () => {
+  it('refuses the ID as password (SIGN-UP-32)', async () => {
     const { body } = await join(client, { ...(await byId()), id: 'Bee4711Hive', password: 'Bee4711Hive' });
     expect([body.code, body.fields?.[0]?.code]).toEqual(['password_rule', '10']);
   });

@@ -32,7 +32,7 @@ const ticket = (sub: string, email: string | null = null) =>
 const userOf = (userKey: number) => prisma().user.findUniqueOrThrow({ where: { userKey } });
 
 describe('joining by ID', () => {
-  it('makes a verified adult with what the verification said, and signs in', async () => {
+  it('makes a verified adult with what the verification said, and signs in (SIGN-UP-5, SIGN-UP-18)', async () => {
     const person = somebody();
     const request = {
       ...(await byId(person)),
@@ -72,13 +72,13 @@ describe('joining by ID', () => {
     await client.login('newbee77', joinPassword);
   });
 
-  it('forgets whom the verification was of once it is used', async () => {
+  it('forgets whom the verification was of once it is used (VERIFICATION-11)', async () => {
     const { body } = await join(client, await byId());
     const row = await prisma().identityVerification.findFirstOrThrow({ where: { userKey: body.user_key } });
     expect([row.state, row.personEnc]).toEqual(['used', null]);
   });
 
-  it('keeps what was agreed to, in the version in force', async () => {
+  it('keeps what was agreed to, in the version in force (SIGN-UP-9)', async () => {
     const now = server.app.get(Clock).nowMs();
     const policy = (effectiveAt: number) =>
       prisma().policy.create({
@@ -100,7 +100,7 @@ describe('joining by ID', () => {
     expect(setting?.marketingYn).toBe(true);
   });
 
-  it('takes a nickname that was typed in parts as the whole one', async () => {
+  it('takes a nickname that was typed in parts as the whole one (SIGN-UP-19)', async () => {
     const request = { ...(await byId()), nick: '꿀단지왕'.normalize('NFD') };
     const { body } = await join(client, request);
     expect((await userOf(body.user_key)).nick).toBe('꿀단지왕');
@@ -116,7 +116,7 @@ describe('joining by telephone', () => {
     consents,
   });
 
-  it('makes an account without ID and password, and a profile ID by lot', async () => {
+  it('makes an account without ID and password, and a profile ID by lot (SIGN-UP-6)', async () => {
     const { status, body } = await join(client, await byPhone());
     expect(status).toBe(200);
     const user = await userOf(body.user_key);
@@ -124,7 +124,7 @@ describe('joining by telephone', () => {
     expect(user.profileId).toMatch(/^[a-z0-9]{12}$/);
   });
 
-  it('needs a proven, unused code of the verified telephone', async () => {
+  it('needs a proven, unused code of the verified telephone (SIGN-UP-6)', async () => {
     const request = await byPhone();
     const { phone } = somebody();
     const foreign = await provenCode(server.app, client, phone, 'join');
@@ -155,7 +155,7 @@ describe('joining with a social account', () => {
     consents,
   });
 
-  it('links the provider’s person in the same transaction', async () => {
+  it('links the provider’s person in the same transaction (SIGN-UP-7)', async () => {
     const { status, body } = await join(client, await bySocial('k-1'));
     expect(status).toBe(200);
     const user = await userOf(body.user_key);
@@ -167,7 +167,7 @@ describe('joining with a social account', () => {
     expect(linked).toMatchObject([{ provider: 'kakao', providerUserId: 'k-1' }]);
   });
 
-  it('refuses a person who is linked, and keeps nothing of the try', async () => {
+  it('refuses a person who is linked, and keeps nothing of the try (SIGN-UP-7)', async () => {
     await join(client, await bySocial('k-2'));
     const request = await bySocial('k-2');
     const { status, body } = await join(client, request);
@@ -176,7 +176,7 @@ describe('joining with a social account', () => {
     expect((await join(client, { ...request, social_ticket: ticket('k-3') })).status).toBe(200);
   });
 
-  it('refuses a ticket that is forged, too old or of another provider', async () => {
+  it('refuses a ticket that is forged, too old or of another provider (SIGN-UP-7)', async () => {
     const request = await bySocial('k-4');
     for (const change of [{ social_ticket: 'forged' }, { reg_method_cd: 'naver' }]) {
       const { status, body } = await join(client, { ...request, ...change });
@@ -189,7 +189,7 @@ describe('joining with a social account', () => {
 });
 
 describe('profile pictures', () => {
-  it('takes the one that was uploaded with the right to join', async () => {
+  it('takes the one that was uploaded with the right to join (SIGN-UP-13)', async () => {
     const request = await byId();
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffb51f' } })
       .png()
@@ -211,7 +211,7 @@ describe('profile pictures', () => {
     expect((await fetch(`${server.baseUrl}${profileInfo}`)).status).toBe(200);
   });
 
-  it('offers generated ones, each the same at its address for ever', async () => {
+  it('offers generated ones, each the same at its address for ever (SIGN-UP-13)', async () => {
     const list = async (seed: number) =>
       (
         await client.get<{ list: { ai_image_id: string; url: string }[] }>(

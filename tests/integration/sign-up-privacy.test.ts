@@ -36,7 +36,7 @@ function listenToLog(): void {
 }
 
 describe('the log', () => {
-  it('holds no code, telephone, name, password or right, whatever goes well or wrong', async () => {
+  it('holds no code, telephone, name, password or right, whatever goes well or wrong (CORE-28)', async () => {
     const person = somebody({ name: '남궁비밀', phone: '01087654321' });
     const password = 'Nectar#4711';
     const sign_up_token = await signUpTokenOf(client, person);
@@ -70,7 +70,7 @@ describe('the log', () => {
 });
 
 describe('what is over', () => {
-  it('is forgotten a day later', async () => {
+  it('is forgotten a day later (VERIFICATION-11)', async () => {
     const { prisma } = server.app.get(Database);
     const person = somebody();
     await provenCode(server.app, client, person.phone, 'join');

@@ -38,11 +38,11 @@ describe('a client that does not go on', () => {
       'in a chunked body',
       'POST /v1/user/login-proc HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"id"\r\n',
     ],
-  ])('%s is told so and cut off', async (_, text) => {
+  ])('%s is told so and cut off (CORE-8)', async (_, text) => {
     expect(await sendAndWait(text)).toEqual(tooSlow);
   });
 
-  it('in an upload is told so and cut off', async () => {
+  it('in an upload is told so and cut off (CORE-8)', async () => {
     const { userKey } = await buildMember(server.app);
     const head = [
       'POST /v1/etc/img-upload-proc HTTP/1.1',
@@ -62,7 +62,7 @@ describe('a client that does not go on', () => {
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
-  it('and sends what is no HTTP gets a refusal of the usual shape', async () => {
+  it('and sends what is no HTTP gets a refusal of the usual shape (CORE-8)', async () => {
     expect(await sendAndWait('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400[\s\S]*"code":"bad_request"/);
     const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`;
     expect(await sendAndWait(long)).toMatch(/^HTTP\/1\.1 431[\s\S]*"code":"headers_too_large"/);

@@ -7,7 +7,7 @@ import { consent, setSocial } from './social-support.ts';
 const { server, client, setMode, callbackOf, begin, finish } = setSocial();
 
 describe('what a provider may answer', () => {
-  it('declines', async () => {
+  it('declines (SESSION-32)', async () => {
     const begun = await begin('google');
     const back = await consent(begun, { person: 'jun', answer: 'decline' });
     expect(back.searchParams.get('error')).toBe('access_denied');
@@ -18,7 +18,7 @@ describe('what a provider may answer', () => {
     expect([status, body.code]).toEqual([403, 'social_declined']);
   });
 
-  it('is down', async () => {
+  it('is down (SESSION-32)', async () => {
     await setMode({ provider: 'naver', mode: 'down' });
     const begun = await begin('naver');
     const back = await fetch(begun.url, { redirect: 'manual' });
@@ -30,7 +30,7 @@ describe('what a provider may answer', () => {
   it.each([
     ['consent', 'social01@kakao.example'],
     ['no_email', null],
-  ])('answers at once in the mode %s', async (mode, email) => {
+  ])('answers at once in the mode %s (SANDBOX-13)', async (mode, email) => {
     await setMode({ provider: 'kakao', mode, person: 'social01' });
     const begun = await begin('kakao');
     const back = await fetch(begun.url, { redirect: 'manual' });
@@ -50,7 +50,7 @@ describe('redirect addresses', () => {
     'BASE/users/login-callback/kakao?next=https://evil.example',
     'BASE@evil.example/users/login-callback/kakao',
     'javascript:alert(1)',
-  ])('that are not this page are refused: %s', async (address) => {
+  ])('that are not this page are refused: %s (SESSION-31)', async (address) => {
     const query = new URLSearchParams({
       provider: 'kakao',
       redirect_uri: address.replace('BASE', server.baseUrl),

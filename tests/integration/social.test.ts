@@ -27,7 +27,7 @@ const unfollow = (by: TestClient, body: unknown): Promise<Answer<Body>> =>
 const target = (of: BuiltMember) => ({ target_user_key: of.userKey });
 
 describe('following', () => {
-  it('begins, is checked, and ends', async () => {
+  it('begins, is checked, and ends (SOCIAL-1)', async () => {
     const state = (follow_yn: 'Y' | 'N', follower_cnt: number) => ({
       status: 200,
       body: { target_user_key: host.userKey, follow_yn, follower_cnt },
@@ -39,7 +39,7 @@ describe('following', () => {
     expect(await check(client, host.userKey)).toMatchObject(state('N', 0));
   });
 
-  it('counts once, however often it is asked for at the same time', async () => {
+  it('counts once, however often it is asked for at the same time (SOCIAL-2)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => follow(client, target(host))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await check(client, host.userKey)).body.follower_cnt).toBe(1);
@@ -47,7 +47,7 @@ describe('following', () => {
     expect((await check(client, host.userKey)).body.follower_cnt).toBe(0);
   });
 
-  it('counts each follower', async () => {
+  it('counts each follower (SOCIAL-2)', async () => {
     await follow(client, target(host));
     const other = await buildMember(server.app);
     const byOther = visitor.as(await tokenOf(server.app, other.userKey));
@@ -56,7 +56,7 @@ describe('following', () => {
     expect((await check(byOther, host.userKey)).body).toMatchObject({ follow_yn: 'Y', follower_cnt: 1 });
   });
 
-  it('tells of a new follower of a host once, and not of other members', async () => {
+  it('tells of a new follower of a host once, and not of other members (SOCIAL-5)', async () => {
     const told: unknown[] = [];
     const stop = server.app.get(DomainEvents).on('hostFollowed', (event) => {
       told.push(event);
@@ -71,7 +71,7 @@ describe('following', () => {
 });
 
 describe('refusals of following', () => {
-  it('oneself', async () => {
+  it('oneself (SOCIAL-3)', async () => {
     expect(await follow(client, target(member))).toMatchObject({
       status: 400,
       body: { code: 'self_target' },
@@ -79,7 +79,7 @@ describe('refusals of following', () => {
     expect((await check(client, member.userKey)).body.follow_yn).toBe('N');
   });
 
-  it('nobody', async () => {
+  it('nobody (SOCIAL-3)', async () => {
     const nobody = { target_user_key: 999_999 };
     for (const answer of [
       await follow(client, nobody),
@@ -114,20 +114,20 @@ describe('refusals of following', () => {
     ['a huge key', { target_user_key: 1e18 }],
     ['a list', [1]],
     ['an unknown field', { target_user_key: 1, role: 'host' }],
-  ])('%s', async (_, body) => {
+  ])('%s (CORE-3)', async (_, body) => {
     for (const answer of [await follow(client, body), await unfollow(client, body)]) {
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
   });
 
-  it('broken JSON', async () => {
+  it('broken JSON (CORE-6)', async () => {
     expect(await follow(client, '{"target_user_key":')).toMatchObject({
       status: 400,
       body: { code: 'malformed_json' },
     });
   });
 
-  it.each(['abc', '0', '-1', '1e3'])('the path %s', async (key) => {
+  it.each(['abc', '0', '-1', '1e3'])('the path %s (CORE-9)', async (key) => {
     const { status, body } = await check(client, key);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });

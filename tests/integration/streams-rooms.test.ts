@@ -27,7 +27,7 @@ async function enter(client: TestClient, vodKey: number): Promise<Room> {
 }
 
 describe('who is in a room', () => {
-  it('the host first, then managers, fans by level and viewers by arrival; operators unseen', async () => {
+  it('the host first, then managers, fans by level and viewers by arrival; operators unseen (LIVES-42)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const people = { early: await signedIn(), late: await signedIn(), smallFan: await signedIn() };
     const bigFan = await signedIn();
@@ -72,7 +72,7 @@ describe('rankings of a room', () => {
   const places = ({ list }: RankedUserList) =>
     list.map(({ rank, user_key, star_cnt, fan_level }) => [rank, user_key, star_cnt, fan_level]);
 
-  it('top viewers by this live, fans by all that was given', async () => {
+  it('top viewers by this live, fans by all that was given (LIVES-43)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const now = await signedIn();
     const ever = await signedIn();
@@ -96,7 +96,7 @@ describe('rankings of a room', () => {
   it.each([
     ['top-users', { showTopViewers: false }],
     ['fan-rankings', { showFanRanking: false }],
-  ])('%s that the host hides are for the host and operators', async (call, settings) => {
+  ])('%s that the host hides are for the host and operators (LIVES-44)', async (call, settings) => {
     const { vodKey, hostKey } = await buildLive(server.app, settings);
     const fan = await signedIn();
     await buildFan(server.app, { userKey: fan.userKey, hostKey, vodKey, starCnt: 100 });
@@ -109,7 +109,7 @@ describe('rankings of a room', () => {
     }
   });
 
-  it('are told to the room when gifts were added up, with the new totals', async () => {
+  it('are told to the room when gifts were added up, with the new totals (LIVES-45)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const watcher = await enter((await signedIn()).client, vodKey);
     const giver = await signedIn();
@@ -139,7 +139,7 @@ describe('rankings of a room', () => {
     });
   });
 
-  it('that the host hides are told to nobody', async () => {
+  it('that the host hides are told to nobody (LIVES-44)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { showTopViewers: false, showFanRanking: false });
     const watcher = await enter((await signedIn()).client, vodKey);
     await buildFan(server.app, { userKey: (await signedIn()).userKey, hostKey, vodKey, starCnt: 100 });
@@ -155,7 +155,7 @@ describe('rankings of a room', () => {
 });
 
 describe('a chat for fans', () => {
-  it('opens to a member whom a gift makes a fan, who is told so on every socket', async () => {
+  it('opens to a member whom a gift makes a fan, who is told so on every socket (CHAT-28)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { chatFanLevel: 1 });
     const member = await signedIn();
     const room = await enter(member.client, vodKey);
@@ -178,7 +178,7 @@ describe('the history of a room', () => {
   const history = async (client: TestClient, vodKey: number, query = '') =>
     (await client.get<HistoryList>(`/v1/streams/${vodKey}/histories${query}`)).body;
 
-  it('gives late comers the newest lines and returning clients what they missed', async () => {
+  it('gives late comers the newest lines and returning clients what they missed (LIVES-46)', async () => {
     const { vodKey } = await buildLive(server.app);
     const member = await signedIn();
     const { talk } = await enter(member.client, vodKey);
@@ -215,7 +215,7 @@ describe('the history of a room', () => {
   });
 
   it.each(['limit=0', 'limit=1001', 'after=-1', 'after=x', 'after=1e30', 'offset=1'])(
-    'refuses ?%s',
+    'refuses ?%s (LIVES-46)',
     async (query) => {
       const { vodKey } = await buildLive(server.app);
       const { client } = await signedIn();
@@ -228,7 +228,7 @@ describe('the history of a room', () => {
 });
 
 describe('a room that is none', () => {
-  it.each(['users', 'top-users', 'fan-rankings', 'histories'])('has no %s', async (call) => {
+  it.each(['users', 'top-users', 'fan-rankings', 'histories'])('has no %s (LIVES-15)', async (call) => {
     const { client } = await signedIn();
     expect(await client.get(`/v1/streams/999999/${call}`)).toMatchObject({
       status: 404,
@@ -242,7 +242,7 @@ describe('a room that is none', () => {
 });
 
 describe('following in a room', () => {
-  it('is told to the room and counted for the live, once a member', async () => {
+  it('is told to the room and counted for the live, once a member (SOCIAL-5)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const watching = await enter((await signedIn()).client, vodKey);
     const follower = await signedIn();
@@ -259,7 +259,7 @@ describe('following in a room', () => {
 });
 
 describe('a member who takes another nickname in a room', () => {
-  it('is told so on every socket, and talks under it, also after joining with a ticket of before', async () => {
+  it('is told so on every socket, and talks under it, also after joining with a ticket of before (CHAT-18)', async () => {
     const { vodKey } = await buildLive(server.app);
     const member = await signedIn({ honey: 5_000 });
     const other = await signedIn();

@@ -106,7 +106,7 @@ const everywhere = (viewers: number) => ({
 });
 
 describe('how many watch a live', () => {
-  it('is the same everywhere: members and guests, not who takes part or operates', async () => {
+  it('is the same everywhere: members and guests, not who takes part or operates (LIVES-39, LIVES-40)', async () => {
     const contestant = await buildHost(server.app);
     const { vodKey, hostKey } = await buildLive(server.app, {
       type: 'normal',
@@ -140,7 +140,7 @@ describe('how many watch a live', () => {
     expect((await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body.peak_viewer_cnt).toBe(5);
   });
 
-  it('counts a manager in the live of another host', async () => {
+  it('counts a manager in the live of another host (LIVES-40)', async () => {
     const { hostKey } = await buildLive(server.app);
     const { vodKey } = await buildLive(server.app);
     const manager = await signedIn();
@@ -149,7 +149,7 @@ describe('how many watch a live', () => {
     await eventually(async () => expect(await said(vodKey, watcher)).toEqual(everywhere(1)));
   });
 
-  it('follows who becomes a manager or a contestant while watching, and who is one no more', async () => {
+  it('follows who becomes a manager or a contestant while watching, and who is one no more (LIVES-40)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const member = await signedIn();
     const guestHost = await buildHost(server.app);
@@ -194,7 +194,7 @@ describe('how many watch a live', () => {
     expect(viewer.counters).toHaveLength(before);
   });
 
-  it('is nobody’s who has the chat open alone: the room shows who watches', async () => {
+  it('is nobody’s who has the chat open alone: the room shows who watches (CHAT-14)', async () => {
     const { vodKey } = await buildLive(server.app);
     const viewer = await enter((await signedIn()).client, vodKey);
     const gone = await enter((await signedIn()).client, vodKey);

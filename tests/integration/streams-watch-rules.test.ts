@@ -69,13 +69,13 @@ const worstLive: Changes['live'] = {
 };
 
 describe('a verified adult', () => {
-  it.each(['normal', 'red', 'battle', 'excel'] as const)('may watch a %s live', (type) => {
+  it.each(['normal', 'red', 'battle', 'excel'] as const)('may watch a %s live (LIVES-10)', (type) => {
     expect(watchRefusal(byMember({}, { live: { type } }))).toBeNull();
   });
 });
 
 describe('the order in which refusals are told', () => {
-  it('tells the first one, and the next one once that is mended', () => {
+  it('tells the first one, and the next one once that is mended (LIVES-22)', () => {
     const mend: [refusal: string, viewer: Partial<WatchingMember>, live: Changes['live']][] = [
       ['live_not_found', {}, { state: 'ready' }],
       ['not_ready', {}, { state: 'live' }],
@@ -151,7 +151,7 @@ describe('each refusal at its boundary', () => {
     ],
     ['a manager who is minor', { manager: true, adult: false }, {}, 'age_limit'],
     ['a manager blocked from watching', { manager: true, watchBlocked: true }, {}, 'block_live'],
-  ] as const)('%s', (_, viewer, changed, refusal) => {
+  ] as const)('%s (LIVES-29, LIVES-31)', (_, viewer, changed, refusal) => {
     expect(watchRefusal(byMember(viewer, { live: changed }))).toBe(refusal);
   });
 
@@ -160,13 +160,16 @@ describe('each refusal at its boundary', () => {
     ['one seat left', { watching: 9, limit: 10 }, null],
     ['no seat left', { watching: 10, limit: 10 }, 'guest_limit'],
     ['no seats at all', { watching: 0, limit: 0 }, 'guest_limit'],
-  ])('a guest with %s', (_, guests, refusal) => {
+  ])('a guest with %s (LIVES-32)', (_, guests, refusal) => {
     expect(watchRefusal(byGuest({ guests }))).toBe(refusal);
   });
 
-  it.each(['red', 'battle', 'excel'] as const)('a guest is asked to sign in for a %s live', (type) => {
-    expect(watchRefusal(byGuest({ live: { type } }))).toBe('login_required');
-  });
+  it.each(['red', 'battle', 'excel'] as const)(
+    'a guest is asked to sign in for a %s live (LIVES-24)',
+    (type) => {
+      expect(watchRefusal(byGuest({ live: { type } }))).toBe('login_required');
+    },
+  );
 
   it('counts no seats for members', () => {
     expect(watchRefusal(byMember({}, { guests: { watching: 10, limit: 10 } }))).toBeNull();
@@ -176,7 +179,7 @@ describe('each refusal at its boundary', () => {
 describe('the host and operators', () => {
   const anyRule = { ...worstMember, serviceRestricted: false };
 
-  it('a host enters the own live whatever its rules, also before it begins', () => {
+  it('a host enters the own live whatever its rules, also before it begins (LIVES-23, LIVES-33)', () => {
     expect(
       watchRefusal(byMember({ ...anyRule, owner: true }, { live: { ...worstLive, state: 'live' } })),
     ).toBeNull();
@@ -185,13 +188,13 @@ describe('the host and operators', () => {
     ).toBeNull();
   });
 
-  it('a host whom an operator restricted does not', () => {
+  it('a host whom an operator restricted does not (LIVES-25)', () => {
     expect(watchRefusal(byMember({ role: 'host', owner: true, serviceRestricted: true }))).toBe(
       'block_admin',
     );
   });
 
-  it('an operator enters any live that is not over', () => {
+  it('an operator enters any live that is not over (LIVES-23, LIVES-33)', () => {
     const operator = { ...worstMember, role: 'operator' as const };
     expect(watchRefusal(byMember(operator, { live: { ...worstLive, state: 'live' } }))).toBeNull();
     expect(watchRefusal(byMember(operator, { live: { ...worstLive, state: 'ready' } }))).toBeNull();

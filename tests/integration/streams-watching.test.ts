@@ -47,7 +47,7 @@ async function countedOf(vodKey: number): Promise<{ now: number; peak: number }>
 }
 
 describe('a watch session', () => {
-  it('is kept by heartbeats', async () => {
+  it('is kept by heartbeats (LIVES-37)', async () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     const id = await watch(client, vodKey);
@@ -69,7 +69,7 @@ describe('a watch session', () => {
     expect((await sessionOf(id)).lastSeenAt.getTime()).toBeGreaterThan(longAgo.getTime());
   });
 
-  it('ends in silence, when last seen, and is not woken again', async () => {
+  it('ends in silence, when last seen, and is not woken again (LIVES-37)', async () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     const id = await watch(client, vodKey);
@@ -80,7 +80,7 @@ describe('a watch session', () => {
     expect(await beat(client, vodKey, id)).toMatchObject({ status: 404, body: { code: 'watch_not_found' } });
   });
 
-  it('ends by leaving, once', async () => {
+  it('ends by leaving, once (LIVES-37)', async () => {
     const { vodKey } = await buildLive(server.app);
     const { client } = await signedIn();
     const id = await watch(client, vodKey);
@@ -93,7 +93,7 @@ describe('a watch session', () => {
   });
 
   it.each(['host', 'auto', 'operator'] as const)(
-    'ends with its live, which a heartbeat tells: by %s',
+    'ends with its live, which a heartbeat tells: by %s (LIVES-37)',
     async (reason) => {
       const { vodKey } = await buildLive(server.app);
       const { client } = await signedIn();
@@ -107,7 +107,7 @@ describe('a watch session', () => {
     },
   );
 
-  it('is nobody else’s', async () => {
+  it('is nobody else’s (LIVES-37)', async () => {
     const { vodKey } = await buildLive(server.app);
     const other = await buildLive(server.app);
     const { client } = await signedIn();
@@ -138,7 +138,7 @@ describe('a watch session', () => {
 });
 
 describe('the number of viewers', () => {
-  it('counts a member with two tabs once, each guest, and neither host nor operator', async () => {
+  it('counts a member with two tabs once, each guest, and neither host nor operator (LIVES-40)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const { client } = await signedIn();
     await watch(client, vodKey);
@@ -150,7 +150,7 @@ describe('the number of viewers', () => {
     expect(await countedOf(vodKey)).toEqual({ now: 3, peak: 3 });
   });
 
-  it('falls when viewers leave, while the peak stays', async () => {
+  it('falls when viewers leave, while the peak stays (LIVES-41)', async () => {
     const { vodKey } = await buildLive(server.app);
     const members = [await signedIn(), await signedIn()];
     const ids = await Promise.all(members.map(({ client }) => watch(client, vodKey)));
@@ -168,7 +168,7 @@ describe('the number of viewers', () => {
     expect((await beat(client, vodKey, id)).body.viewer_cnt).toBe(1);
   });
 
-  it('is 0 for a live that is over', async () => {
+  it('is 0 for a live that is over (LIVES-41)', async () => {
     const { vodKey } = await buildLive(server.app);
     await watch((await signedIn()).client, vodKey);
     await countedOf(vodKey);

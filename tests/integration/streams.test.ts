@@ -46,7 +46,7 @@ async function refusalOf(client: TestClient, vodKey: number): Promise<[number, s
 }
 
 describe('entering a live', () => {
-  it('answers what to play, the chat channel with its ticket, and the watch session', async () => {
+  it('answers what to play, the chat channel with its ticket, and the watch session (LIVES-36)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { title: '달콤한 밤', chatFanLevel: 10 });
     const member = await signedIn();
     const { status, body } = await join(member.client, vodKey);
@@ -78,7 +78,7 @@ describe('entering a live', () => {
     expect((await fetch(`${server.baseUrl}${body.playback.poster_url}`)).status).toBe(200);
   });
 
-  it('knows what the viewer is to the host', async () => {
+  it('knows what the viewer is to the host (LIVES-36)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { chatFanLevel: 10 });
     const fan = await signedIn();
     await buildFan(server.app, { userKey: fan.userKey, hostKey, starCnt: 10_000 });
@@ -106,7 +106,7 @@ describe('entering a live', () => {
     expect((await join(host, vodKey)).body).toMatchObject({ permission: 3, talk_refusal: null });
   });
 
-  it('goes on with the session that still runs, and with nobody else’s', async () => {
+  it('goes on with the session that still runs, and with nobody else’s (LIVES-36)', async () => {
     const { vodKey } = await buildLive(server.app);
     const member = await signedIn();
     const first = (await join(member.client, vodKey)).body.watch_id;
@@ -118,7 +118,7 @@ describe('entering a live', () => {
     expect((await join(member.client, vodKey, { watch_id: randomUUID() })).status).toBe(200);
   });
 
-  it('lets a host into the own live before it begins and whatever its rules', async () => {
+  it('lets a host into the own live before it begins and whatever its rules (LIVES-33)', async () => {
     const host = await buildHost(server.app, { verificationYn: false, userAdultYn: false });
     const { vodKey } = await buildLive(server.app, {
       hostKey: host.userKey,
@@ -174,25 +174,28 @@ describe('refusals of watching', () => {
     arrange,
   }));
 
-  it.each(named)('$code ($status)', async ({ code, status, viewer, overrides, arrange }) => {
-    const live = await buildLive(server.app, overrides);
-    const member = await signedIn(viewer);
-    await arrange?.(member.userKey, live.hostKey);
-    expect(await refusalOf(member.client, live.vodKey)).toEqual([status, code]);
-    const { status: read, body } = await member.client.get(`/v1/streams/${live.vodKey}/histories`);
-    expect([read, body.code]).toEqual([status, code]);
-  });
+  it.each(named)(
+    '$code ($status) (LIVES-23, LIVES-25, LIVES-26, LIVES-27, LIVES-28, LIVES-29, LIVES-30, LIVES-31)',
+    async ({ code, status, viewer, overrides, arrange }) => {
+      const live = await buildLive(server.app, overrides);
+      const member = await signedIn(viewer);
+      await arrange?.(member.userKey, live.hostKey);
+      expect(await refusalOf(member.client, live.vodKey)).toEqual([status, code]);
+      const { status: read, body } = await member.client.get(`/v1/streams/${live.vodKey}/histories`);
+      expect([read, body.code]).toEqual([status, code]);
+    },
+  );
 
   it('live_not_found for a key that is no live', async () => {
     expect(await refusalOf((await signedIn()).client, 999_999)).toEqual([404, 'live_not_found']);
   });
 
-  it('login_required for visitors, before anything about the live but its end', async () => {
+  it('login_required for visitors, before anything about the live but its end (LIVES-24)', async () => {
     const { vodKey } = await buildLive(server.app, { type: 'red', entryFanLevel: 10 });
     expect(await refusalOf(visitor, vodKey)).toEqual([401, 'login_required']);
   });
 
-  it('tells the first reason when there are many', async () => {
+  it('tells the first reason when there are many (LIVES-22)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { entryFanLevel: 1, allowOtherHosts: false });
     const { client, userKey } = await signedIn({ role: 'host', userAdultYn: false, verificationYn: false });
     await buildChannelBlock(server.app, { userKey, hostKey, kind: 'live' });
@@ -204,14 +207,14 @@ describe('refusals of watching', () => {
   it.each([
     ['is over', { endsAt: new Date(Date.now() - 1000) }],
     ['has not begun', { startsAt: new Date(Date.now() + 60_000) }],
-  ])('leaves in a member whose restriction %s', async (_, dates) => {
+  ])('leaves in a member whose restriction %s (LIVES-25)', async (_, dates) => {
     const { vodKey } = await buildLive(server.app);
     const { client, userKey } = await signedIn();
     await buildSanction(server.app, { userKey, kind: 'service', startsAt: new Date(0), ...dates });
     expect((await join(client, vodKey)).status).toBe(200);
   });
 
-  it('of other hosts’ blocks do not count', async () => {
+  it('of other hosts’ blocks do not count (LIVES-27)', async () => {
     const { vodKey } = await buildLive(server.app);
     const other = await buildHost(server.app);
     const { client, userKey } = await signedIn();
@@ -221,7 +224,7 @@ describe('refusals of watching', () => {
 });
 
 describe('guests, where the site lets them watch', () => {
-  it('watch normal lives, and may not talk', async () => {
+  it('watch normal lives, and may not talk (LIVES-24)', async () => {
     await server.app.get(Settings).set('guest_watch', true);
     const { vodKey } = await buildLive(server.app);
     const { status, body } = await join(visitor, vodKey);
@@ -231,7 +234,7 @@ describe('guests, where the site lets them watch', () => {
     expect(await refusalOf(visitor, red.vodKey)).toEqual([401, 'login_required']);
   });
 
-  it('fill their seats and no more, however many come at once; one who leaves makes room', async () => {
+  it('fill their seats and no more, however many come at once; one who leaves makes room (LIVES-32)', async () => {
     const settings = server.app.get(Settings);
     await settings.set('guest_watch', true);
     await settings.set('guest_limit', 3);
@@ -262,13 +265,13 @@ describe('bad input', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it.each(['abc', '0', '-1', '99999999999'])('the path %s is refused', async (key) => {
+  it.each(['abc', '0', '-1', '99999999999'])('the path %s is refused (CORE-9)', async (key) => {
     const { client } = await signedIn();
     const answer = await join(client, key);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('a bad token is refused everywhere', async () => {
+  it('a bad token is refused everywhere (CORE-20)', async () => {
     const { vodKey } = await buildLive(server.app);
     const bad = visitor.as('a.b.c');
     const body = { watch_id: randomUUID() };

@@ -41,7 +41,7 @@ const certify = (own: TestClient, body: object) =>
   );
 
 describe('verifying later who a member is', () => {
-  it('makes an adult of an unverified member, once', async () => {
+  it('makes an adult of an unverified member, once (VERIFICATION-9)', async () => {
     const { userKey, own } = await someone();
     const proof = await verification(own, adult);
     const { status, body } = await certify(own, proof);
@@ -56,7 +56,7 @@ describe('verifying later who a member is', () => {
     expect((await rowOf(other.userKey)).verificationYn).toBe(false);
   });
 
-  it('signs a minor out everywhere', async () => {
+  it('signs a minor out everywhere (VERIFICATION-10)', async () => {
     const { userKey, own } = await someone();
     const other = client.as(await tokenOf(server.app, userKey));
     const { body } = await certify(own, await verification(own, minor));
@@ -67,7 +67,7 @@ describe('verifying later who a member is', () => {
     expect(await rowOf(userKey)).toMatchObject({ verificationYn: true, userAdultYn: false });
   });
 
-  it('goes to one of two members who verify one person at once', async () => {
+  it('goes to one of two members who verify one person at once (VERIFICATION-8)', async () => {
     const pair = [await someone(), await someone()];
     const person = { ...adult, name: '두사람', phone: '01098760000' };
     const proofs: object[] = [];
@@ -92,7 +92,7 @@ describe('verifying later who a member is', () => {
     expect((await rowOf(member.userKey)).verificationYn).toBe(false);
   });
 
-  it('is nothing for an adult who was verified', async () => {
+  it('is nothing for an adult who was verified (VERIFICATION-9)', async () => {
     const { own } = await someone({});
     expect((await certify(own, await verification(own, adult))).body.code).toBe('already_verified');
   });

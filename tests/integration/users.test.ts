@@ -15,7 +15,7 @@ async function someone(overrides: MemberOverrides = {}) {
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 describe('the session user', () => {
-  it('knows grades, restrictions and ways of signing in', async () => {
+  it('knows grades, restrictions and ways of signing in (USERS-1)', async () => {
     const member = await someone({ vipLevel: 1, honor: 'star', excelOnlyYn: true });
     const { status, body, headers } = await member.own.get(`/v1/users/${member.userKey}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -30,7 +30,7 @@ describe('the session user', () => {
     expect((await member.own.get(`/v1/users/${member.userKey + 1}`)).status).toBe(404);
   });
 
-  it('is shown to others with grades, and without what is private', async () => {
+  it('is shown to others with grades, and without what is private (USERS-2, SOCIAL-4)', async () => {
     const member = await someone({ vipLevel: 2, honor: 'mvp' });
     const other = await someone();
     for (const path of [
@@ -49,7 +49,7 @@ describe('the session user', () => {
 });
 
 describe('the grades', () => {
-  it('are all listed, with a mark on the own ones', async () => {
+  it('are all listed, with a mark on the own ones (USERS-5)', async () => {
     const member = await someone({ vipLevel: 3, honor: 'pro' });
     const { body } = await member.own.get<{ list: { group_cd: string; name: string; own_yn: string }[] }>(
       '/v1/user/member-group-list',
@@ -64,6 +64,20 @@ describe('the grades', () => {
     ]);
     expect((await client.get('/v1/user/member-group-list')).status).toBe(401);
   });
+
+  it('of VIP members have their discounts (USERS-4)', async () => {
+    const { body } = await client.get<{ list: { vip_level: number; name: string; discountRate: number }[] }>(
+      '/v1/initialize/bt-pay-grade-setting-v1',
+    );
+    expect(body.list.map(({ vip_level, name, discountRate }) => [vip_level, name, discountRate])).toEqual([
+      [0, 'Basic', 0],
+      [1, 'Royal', 9],
+      [2, 'VIP', 8],
+      [3, 'Gold', 6],
+      [4, 'Metal', 5],
+      [5, 'Family', 4],
+    ]);
+  });
 });
 
 describe('the management tool', () => {
@@ -72,7 +86,7 @@ describe('the management tool', () => {
   const update = (who: Someone, userKey: number, body: object) =>
     who.own.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, { body });
 
-  it('finds a member by key, ID, profile ID and nickname, and shows everything', async () => {
+  it('finds a member by key, ID, profile ID and nickname, and shows everything (USERS-7)', async () => {
     const admin = await operator();
     const member = await someone({
       nick: '찾을꿀벌',
@@ -98,7 +112,7 @@ describe('the management tool', () => {
     expect((await look(admin, '99999999999')).status).toBe(404);
   });
 
-  it('changes a member, and ends the sign-ins when role, age or the kind of lives changed', async () => {
+  it('changes a member, and ends the sign-ins when role, age or the kind of lives changed (USERS-8, USERS-9)', async () => {
     const admin = await operator();
     const member = await someone();
     const check = () => member.own.send('POST', '/v1/user/login-check-proc');
@@ -126,13 +140,13 @@ describe('the management tool', () => {
     ['honey', { star_cnt: 1, reason: 'x' }, 'validation_failed'],
     ['a malformed nickname', { nick: '꿀 벌', reason: 'x' }, 'validation_failed'],
     ['a reserved profile ID', { profile_id: 'admin', reason: 'x' }, 'forbidden_id'],
-  ])('refuses %s', async (_, body, code) => {
+  ])('refuses %s (USERS-8)', async (_, body, code) => {
     const admin = await operator();
     const member = await someone();
     expect((await update(admin, member.userKey, body)).body.code).toBe(code);
   });
 
-  it('refuses names that are taken, and members who are not there', async () => {
+  it('refuses names that are taken, and members who are not there (USERS-8)', async () => {
     const admin = await operator();
     const [member, other] = [await someone(), await someone({ profileId: 'othersid1' })];
     expect((await update(admin, member.userKey, { nick: other.nick, reason: 'x' })).body.code).toBe(
@@ -143,7 +157,7 @@ describe('the management tool', () => {
     expect((await update(admin, 2_000_000_000, { reason: 'x' })).body.code).toBe('user_not_found');
   });
 
-  it('is for operators alone', async () => {
+  it('is for operators alone (CORE-19, USERS-10)', async () => {
     const [member, host] = [await someone(), await someone({ role: 'host' })];
     for (const who of [member, host]) {
       expect((await look(who, member.loginId)).body.code).toBe('forbidden');

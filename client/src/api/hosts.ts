@@ -9,7 +9,7 @@ function setting(name: string, built: unknown): string {
 
 /**
  * Address of the API host, without a slash at the end; empty means the page's own origin. Where the page's address
- * contains localhost or dev and a development host is set, that one is meant (specification section 7).
+ * contains localhost or dev and a development host is set, that one is meant.
  */
 export function apiHost(): string {
   const development = setting('api-dev-host', import.meta.env.VITE_API_DEV_HOST);

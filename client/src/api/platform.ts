@@ -4,7 +4,7 @@ const storageKey = 'honey.platform';
 export type Platform = 'app' | 'web';
 
 /**
- * Where this page stands (specification section 1). The address says it; where it says nothing, as after a way through
+ * Where this page stands (CLIENT-15). The address says it; where it says nothing, as after a way through
  * another site, the tab remembers. `platform=web` ends it.
  */
 function read(): Platform {

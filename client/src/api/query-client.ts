@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 const freshMs = 15_000;
 
 /**
- * A keeper of answers. Calls decide about retries themselves (specification section 7), queries add none. Without a
+ * A keeper of answers. Calls decide about retries themselves (CLIENT-2), queries add none. Without a
  * connection they fail at once and say so: an act that waited for it unseen would be done when nobody expects it.
  */
 export const makeQueryClient = (): QueryClient =>

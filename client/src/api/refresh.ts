@@ -2,9 +2,9 @@ import { ApiError } from './errors.ts';
 import { agent, callAddress } from './hosts.ts';
 import { type StoredSession, sessionStore } from './session-store.ts';
 
-/** This long before its end an access token is renewed (specification section 9). */
+/** This long before its end an access token is renewed (SESSION-34). */
 export const refreshMarginMs = 60_000;
-/** A refresh token with no more than this left ends the session instead (specification section 9). */
+/** A refresh token with no more than this left ends the session instead (SESSION-35). */
 const refreshTokenMarginMs = 3_600_000;
 const timeoutMs = 25_000;
 
@@ -49,7 +49,7 @@ async function issue(session: StoredSession): Promise<StoredSession | null> {
     });
     return response.ok ? sessionOf((await response.json()) as IssuedTokens, session.user_key) : null;
   } catch {
-    // No answer or an unreadable one: the refresh failed, and that ends the session (specification section 4).
+    // No answer or an unreadable one: the refresh failed, and that ends the session.
     return null;
   }
 }

@@ -2,9 +2,9 @@ import { withRetry } from '../lib/with-retry.ts';
 import { ApiError, retryAfterMs } from './errors.ts';
 import { network } from './network.ts';
 
-/** A call that is not answered within this has failed (specification section 7). */
+/** A call that is not answered within this has failed (CLIENT-1). */
 const timeoutMs = 25_000;
-/** The statuses after which a call that is not idempotent is sent once more (specification section 7). */
+/** The statuses after which a call that is not idempotent is sent once more (CLIENT-2). */
 const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const retryWaits = { firstMs: 300, maxMs: 3_000 };
@@ -35,7 +35,7 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Sends once, and once more where the method is not idempotent and the failure may pass (specification section 7).
+ * Sends once, and once more where the method is not idempotent and the failure may pass (CLIENT-2).
  * @throws ApiError `network` or `timeout` where there is no answer
  */
 export async function send(request: Request): Promise<Response> {

@@ -25,8 +25,8 @@ async function refusalCode(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Every call passes here: agent, bearer token, idempotency key, 25 s time-out, the retry of specification section 7
- * and the session rules of section 4. A second sending carries the same key, so that it cannot act twice.
+ * Every call passes here: agent, bearer token, idempotency key, 25 s time-out (CLIENT-1), the second try (CLIENT-2)
+ * and the rules of the session (SESSION-36, SESSION-37). A second sending carries the same key, so that it cannot act twice.
  */
 export async function transport(input: Request): Promise<Response> {
   const response = await sendWithSession(input);

@@ -12,7 +12,7 @@ import { ProfileButton } from './ProfileButton.tsx';
 import { paths } from './paths.ts';
 import { useIsLivePlay } from './use-live-play.ts';
 
-/** The header of the pages (specification section 2, Header). */
+/** The header of the pages (CLIENT-18, CLIENT-19). */
 export function Header() {
   const { loggedIn } = useSession();
   const isPlay = useIsLivePlay();

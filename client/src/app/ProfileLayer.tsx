@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 
 const item = 'flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-raised';
 
-/** The profile layer of the header (specification section 2, Profile layer). */
+/** The profile layer of the header (CLIENT-20). */
 export default function ProfileLayer({
   user,
   anchor,
@@ -27,7 +27,7 @@ export default function ProfileLayer({
   const leave = async (): Promise<void> => {
     onClose();
     await signOut();
-    // On the index route the page reloads, anywhere else it goes home (specification section 2).
+    // On the index route the page reloads, anywhere else it goes home (CLIENT-21).
     if (onIndex) window.location.reload();
     else navigate(paths.home);
   };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 
-/** The frames a page can stand in (specification section 2, Layouts; docs/decisions/0012). */
+/** The frames a page can stand in (docs/decisions/0012). */
 export type LayoutName =
   | 'default'
   | 'login'
@@ -16,7 +16,7 @@ export type LayoutName =
   | 'temporary'
   | 'temporary-policy';
 
-/** Who may open a page (specification section 2, Guards; docs/decisions/0012). */
+/** Who may open a page (docs/decisions/0012). */
 export type GuardName = 'useronly' | 'hostonly' | 'operator' | 'auth' | 'register' | 'play' | 'forcing-error';
 
 /**

@@ -25,7 +25,7 @@ async function member(): Promise<SessionUser | null> {
 
 const here = (url: URL): string => url.pathname + url.search;
 
-/** Members whose identity is not verified do that first (specification section 2), and come back. */
+/** Members whose identity is not verified do that first (CLIENT-14), and come back. */
 const verified = (user: SessionUser, url: URL): Response | null =>
   user.verification_yn === 'N' && url.pathname !== paths.userCert
     ? redirect(withRedirect(paths.userCert, here(url)))

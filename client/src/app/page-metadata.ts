@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { answer, api, type Schema } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 
-/** Pages that keep what they have, or say it themselves (specification section 2, Page metadata). */
+/** Pages that keep what they have, or say it themselves (CLIENT-23). */
 const exempt = ['/mypage', '/lives/play', '/app'];
 
 function setMeta(name: string, content: string): void {

@@ -9,7 +9,7 @@ if (embedded) document.documentElement.classList.add('platform-app');
 
 /**
  * Inside the app's web view (`platform=app`) the page carries the class `platform-app`, and the value is kept on every
- * change of route (specification section 1).
+ * change of route (CLIENT-15).
  */
 export function usePlatform(): void {
   const { pathname, search, hash, state } = useLocation();

@@ -2,7 +2,7 @@ const reloadGuardMs = 10_000;
 const reloadedAt = 'honey.reloaded-at';
 
 /**
- * Reloads the page, but not again within 10 s (specification section 9, reload guard).
+ * Reloads the page, but not again within 10 s (CLIENT-11).
  * @returns whether it does
  */
 export function reloadOnce(): boolean {

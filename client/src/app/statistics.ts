@@ -16,7 +16,7 @@ export const eventStatistics: SiteStatistics = {
 
 export const StatisticsContext = createContext<SiteStatistics>(eventStatistics);
 
-/** Tells the site statistics about each change of page (specification section 2, Page metadata). */
+/** Tells the site statistics about each change of page (CLIENT-24). */
 export function useSiteStatistics(): void {
   const statistics = useContext(StatisticsContext);
   const { pathname, search } = useLocation();

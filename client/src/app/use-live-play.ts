@@ -1,4 +1,4 @@
 import { useMatch } from 'react-router';
 
-/** Whether the live play page is shown: header and logo behave differently there (specification section 2). */
+/** Whether the live play page is shown: header and logo behave differently there (CLIENT-18, CLIENT-19). */
 export const useIsLivePlay = (): boolean => useMatch('/lives/play/:id/*') !== null;

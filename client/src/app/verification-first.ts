@@ -5,8 +5,8 @@ import { usePageHandle } from './page-handle.ts';
 import { paths } from './paths.ts';
 
 /**
- * Leads members who are not verified to the verification from pages that are open to everybody too (specification
- * section 2), but for those that they need to get there. Guarded pages do so before they are shown.
+ * Leads members who are not verified to the verification from pages that are open to everybody too
+ * (CLIENT-14), but for those that they need to get there. Guarded pages do so before they are shown.
  */
 export function useVerificationFirst(): void {
   const { user } = useSession();

@@ -20,7 +20,7 @@ const rings = [
 ] as const;
 /**
  * A member's picture; missing or failed, the first 2 characters of the nickname on one of 5 colours by user_key modulo
- * 5; a ring for the VIP level (specification section 3). The nickname stands beside it, so it has no name of its own.
+ * 5; a ring for the VIP level (CLIENT-25). The nickname stands beside it, so it has no name of its own.
  */
 export function Avatar({
   user,

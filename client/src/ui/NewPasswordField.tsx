@@ -5,7 +5,7 @@ import { PasswordField } from './Field.tsx';
 import { newPasswordProblem } from './password-text.ts';
 
 /**
- * A new password, judged while it is typed by the rules that the server applies too (specification section 5). `value`
+ * A new password, judged while it is typed by the rules that the server applies too (SIGN-UP-25). `value`
  * only feeds the hint: the field itself stays uncontrolled.
  */
 export function NewPasswordField({

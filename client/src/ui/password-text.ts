@@ -14,7 +14,7 @@ const texts: Record<PasswordCode, () => string> = {
   [passwordCodes.keyboard]: () => t('passwordKeyboard'),
 };
 
-/** What to say about a code of the password checker (specification section 5). */
+/** What to say about a code of the password checker. */
 export const passwordText = (code: PasswordCode): string => texts[code]();
 
 /**

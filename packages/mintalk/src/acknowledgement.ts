@@ -38,7 +38,7 @@ export function refusal(code: Refusal, reason?: string): string {
   return reason === undefined ? code : code + SEPARATOR + reason;
 }
 
-/** The frames after `ok`; throws the `TalkError` that any other acknowledgement is (specification section 5). */
+/** The frames after `ok`; throws the `TalkError` that any other acknowledgement is (MINTALK-4). */
 export function parseAck(text: string): string {
   if (text.startsWith(OK)) return text.slice(OK.length);
   const [code, reason] = splitPair(text);

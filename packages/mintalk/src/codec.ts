@@ -113,7 +113,7 @@ const alert = entity<Alert>(
   (fields) => ({ code: fields.text(), reason: fields.text() }),
 );
 
-/** The wire codec (specification section 3): every scalar and entity, each as one frame. */
+/** The wire codec (MINTALK-1): every scalar and entity, each as one frame. */
 export const codec = {
   string: scalar<string>(TAGS.string, writeText, (payload) => payload),
   number: scalar<number>(TAGS.number, writeNumber, parseNumber),

@@ -1,4 +1,4 @@
-/** The entities on the wire (specification section 3). `extra` is a JSON text or null. */
+/** The entities on the wire. `extra` is a JSON text or null. */
 
 /** A place to talk: a live's room (its id is the vod_key in decimal), a lobby, a notice board. */
 export interface Channel {

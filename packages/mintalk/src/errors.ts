@@ -1,4 +1,4 @@
-/** The two ways in which a text can fail to be mintalk (specification section 5). */
+/** The two ways in which a text can fail to be mintalk (MINTALK-2). */
 export type FrameFault = 'Invalid input' | 'invalid request';
 
 /** A text that is no mintalk: a broken header (`Invalid input`), or frames that do not fit (`invalid request`). */

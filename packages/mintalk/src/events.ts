@@ -7,7 +7,7 @@ import type { RoomEventName } from './room-events.ts';
 /** Takes the one text that acknowledges an event. */
 export type Acknowledge = (answer: string) => void;
 
-/** What a client sends: for the `Server<…>` and `Socket<…>` of socket.io (specification section 7). */
+/** What a client sends: for the `Server<…>` and `Socket<…>` of socket.io. */
 export interface ClientToServerEvents {
   /** `channel|message`; acknowledged with the message id. */
   talk: (text: string, acknowledge: Acknowledge) => void;
@@ -17,7 +17,7 @@ export interface ClientToServerEvents {
   _join: (channel: string, acknowledge: Acknowledge) => void;
 }
 
-/** What a server sends: for the `Server<…>` and `Socket<…>` of socket.io (specification section 7). */
+/** What a server sends: for the `Server<…>` and `Socket<…>` of socket.io. */
 export type ServerToClientEvents = {
   me: (kind: MeKind | typeof ME_ERROR, ...frames: string[]) => void;
   sys: (kind: SysKind, ...frames: string[]) => void;

@@ -14,7 +14,7 @@ export interface TalkMessage {
 }
 
 /**
- * What a client emits, by name (specification section 4). All but the last three are the kinds of `me` and `sys`,
+ * What a client emits, by name. All but the last three are the kinds of `me` and `sys`,
  * and the values are the frames in their order.
  */
 export interface TalkEvents {

@@ -16,7 +16,7 @@ export function hasProperty(property: number, bit: number): boolean {
   return (property & bit) !== 0;
 }
 
-/** `User.extra`: the payment grade (specification section 1) and the honorary grade. */
+/** `User.extra`: the payment grade and the honorary grade. */
 export interface UserExtra {
   vip_level: number;
   honor: string;

@@ -1,4 +1,4 @@
-/** From this full age on somebody is an adult here (specification section 1). */
+/** From this full age on somebody is an adult here (VERIFICATION-13). */
 export const adultAge = 19;
 
 const birthPattern = /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;

@@ -7,7 +7,7 @@ export interface LengthRange {
   max: number;
 }
 
-/** The least that an ID has (specification section 5); the rest are the settings' defaults. */
+/** The least that an ID has (SIGN-UP-16), 4; the rest are the settings' defaults. */
 export const loginIdLength: LengthRange = { min: 4, max: 20 };
 export const nickLength: LengthRange = { min: 2, max: 12 };
 export const profileIdLength: LengthRange = { min: 4, max: 20 };
@@ -27,7 +27,7 @@ function problemOf(value: string, { min, max }: LengthRange, characters: RegExp)
   return value.length > max ? 'tooLong' : null;
 }
 
-/** Letters and digits (specification section 5, Login). */
+/** Letters and digits (SIGN-UP-16). */
 export const loginIdProblem = (value: string, length = loginIdLength): FormatProblem | null =>
   problemOf(value, length, lettersAndDigits);
 
@@ -38,7 +38,7 @@ export const loginIdProblem = (value: string, length = loginIdLength): FormatPro
 export const nickProblem = (value: string, length = nickLength): FormatProblem | null =>
   problemOf(value.normalize('NFC'), length, nickCharacters);
 
-/** Letters and digits (specification section 5, Profile ID). */
+/** Letters and digits (SIGN-UP-17). */
 export const profileIdProblem = (value: string, length = profileIdLength): FormatProblem | null =>
   problemOf(value, length, lettersAndDigits);
 

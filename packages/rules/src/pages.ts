@@ -1,5 +1,5 @@
 /**
- * Every page of the service (specification section 2). `{…}` stands for a part that varies: digits, unless
+ * Every page of the service (PAGES-1). `{…}` stands for a part that varies: digits, unless
  * `parameterShapes` says otherwise. What fits none of them is "Page Not Found".
  */
 export const pagePatterns = [

@@ -1,4 +1,4 @@
-/** What the checker answers, by the specification's codes (section 5). */
+/** What the checker answers: the codes are given, and part of the wire (SIGN-UP-26 and those after it). */
 export const passwordCodes = {
   ok: 0,
   empty: 1,
@@ -49,7 +49,7 @@ function isSequential(run: string): boolean {
 
 const isKeyboardRun = (run: string) => keyboardLines.some((line) => line.includes(run));
 
-/** The rules in the order in which the first that is broken is told: the specification's own. */
+/** The rules in the order in which the first that is broken is told (SIGN-UP-33). */
 const rules: readonly [PasswordCode, (password: string, compared: readonly string[]) => boolean][] = [
   [passwordCodes.empty, (password) => password === ''],
   [passwordCodes.tooLong, (password) => password.length > passwordLengthMax],
@@ -66,7 +66,7 @@ const rules: readonly [PasswordCode, (password: string, compared: readonly strin
 ];
 
 /**
- * Judges a new password (specification section 5): 0, or the code of the first rule that it breaks.
+ * Judges a new password: 0, or the code of the first rule that it breaks.
  * @param compared what it must not equal, without regard to case: the ID, the password until now
  */
 export function checkPassword(password: string, compared: readonly string[] = []): PasswordCode {

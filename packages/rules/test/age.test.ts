@@ -3,7 +3,7 @@ import { adultAge, ageOn, isAdult, isBirth, seoulDay } from '../src/age.ts';
 
 describe('isBirth', () => {
   it.each(['20000101', '19000101', '20991231', '20000229', '20240229', '19960229', '20010131', '20010430'])(
-    'takes %s',
+    'takes %s (VERIFICATION-13)',
     (value) => {
       expect(isBirth(value)).toBe(true);
     },
@@ -28,7 +28,7 @@ describe('isBirth', () => {
     '２０００0101',
     '20000101\n',
     'abcdefgh',
-  ])('does not take %j', (value) => {
+  ])('does not take %j (VERIFICATION-13)', (value) => {
     expect(isBirth(value)).toBe(false);
   });
 });
@@ -41,7 +41,7 @@ describe('seoulDay', () => {
     ['2026-12-31T15:00:00.000Z', '20270101'],
     ['2028-02-28T15:00:00.000Z', '20280229'],
     ['2027-02-28T15:00:00.000Z', '20270301'],
-  ])('%s is %s', (at, day) => {
+  ])('%s is %s (VERIFICATION-14)', (at, day) => {
     expect(seoulDay(new Date(at))).toBe(day);
   });
 });
@@ -61,13 +61,13 @@ describe('ageOn', () => {
     ['20000229', '20280228', 27],
     ['20000229', '20280229', 28],
     ['20000301', '20280229', 27],
-  ])('born %s, on %s: %d', (birth, day, age) => {
+  ])('born %s, on %s: %d (VERIFICATION-14)', (birth, day, age) => {
     expect(ageOn(birth, day)).toBe(age);
   });
 });
 
 describe('isAdult', () => {
-  it('begins at 19', () => {
+  it('begins at 19 (VERIFICATION-13)', () => {
     expect(adultAge).toBe(19);
   });
 
@@ -85,7 +85,7 @@ describe('isAdult', () => {
     ['a day that is none', '20000230', '2026-11-21T03:00:00.000Z', false],
     ['nothing', '', '2026-11-21T03:00:00.000Z', false],
     ['somebody not yet born', '20991231', '2026-11-21T03:00:00.000Z', false],
-  ])('%s', (_name, birth, at, adult) => {
+  ])('%s (VERIFICATION-13)', (_name, birth, at, adult) => {
     expect(isAdult(birth, new Date(at))).toBe(adult);
   });
 });

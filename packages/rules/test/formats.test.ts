@@ -35,7 +35,7 @@ const strangers = [
 describe.each([
   ['loginIdProblem', loginIdProblem, loginIdLength],
   ['profileIdProblem', profileIdProblem, profileIdLength],
-] as const)('%s', (_name, problem, { min, max }) => {
+] as const)('%s (SIGN-UP-16, SIGN-UP-17)', (_name, problem, { min, max }) => {
   it.each([
     ['', 'empty'],
     ['a', 'tooShort'],
@@ -62,7 +62,7 @@ describe.each([
     expect(problem('abcd', { min: 2, max: 3 })).toBe('tooLong');
   });
 
-  it('is at least four characters by itself', () => {
+  it('is at least four characters by itself (SIGN-UP-16)', () => {
     expect(min).toBe(4);
   });
 });
@@ -82,11 +82,11 @@ describe('nickProblem', () => {
     ['꿀'.normalize('NFD').repeat(2), null],
     ['꿀'.normalize('NFD').repeat(nickLength.max + 1), 'tooLong'],
     ['bee\u0301', 'characters'],
-  ])('%j: %s', (value, expected) => {
+  ])('%j: %s (SIGN-UP-19)', (value, expected) => {
     expect(nickProblem(value)).toBe(expected);
   });
 
-  it.each(strangers)('does not take %s, wherever it stands', (_what, character) => {
+  it.each(strangers)('does not take %s, wherever it stands (SIGN-UP-19)', (_what, character) => {
     for (const value of [`${character}꿀벌`, `꿀${character}벌`, `꿀벌${character}`]) {
       expect(nickProblem(value)).toBe('characters');
     }
@@ -114,7 +114,7 @@ describe('nameProblem', () => {
     ['김ㄱ', 'characters'],
     ["O'Hara", 'characters'],
     [' ', 'characters'],
-  ])('%j: %s', (value, expected) => {
+  ])('%j: %s (SIGN-UP-20)', (value, expected) => {
     expect(nameProblem(value)).toBe(expected);
   });
 
@@ -148,7 +148,7 @@ describe('phoneProblem', () => {
     ['01012345678\n', 'characters'],
     [' 01012345678', 'characters'],
     ['0101234567a', 'characters'],
-  ])('%j: %s', (value, expected) => {
+  ])('%j: %s (VERIFICATION-23)', (value, expected) => {
     expect(phoneProblem(value)).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ describe('matchPage', () => {
     ['/event/month-11', '/event/month-{id}', { id: '11' }],
     ['/policy/youth-policy', '/policy/{id}', { id: 'youth-policy' }],
     ['/stores/result/T20261120-1', '/stores/result/{order_no}', { order_no: 'T20261120-1' }],
-  ])('reads %s', (path, pattern, parameters) => {
+  ])('reads %s (PAGES-1)', (path, pattern, parameters) => {
     expect(matchPage(path)).toEqual({ pattern, parameters });
   });
 
@@ -42,7 +42,7 @@ describe('matchPage', () => {
     '/stores/result/a b',
     '/announce/{id}',
     '/announce/1\n',
-  ])('knows no page at %j', (path) => {
+  ])('knows no page at %j (PAGES-1)', (path) => {
     expect(matchPage(path)).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ const upper = (text: string) => text.toUpperCase();
 const mixed = (text: string) => text.slice(0, 1) + text.slice(1, 2).toUpperCase() + text.slice(2);
 
 describe('checkPassword: each code', () => {
-  it('keeps the numbers of the specification', () => {
+  it('keeps its numbers (SIGN-UP-33)', () => {
     expect(passwordCodes).toEqual({
       ok: 0,
       empty: 1,
@@ -57,13 +57,13 @@ describe('checkPassword: length', () => {
     [passwordLengthMax, passwordCodes.ok],
     [passwordLengthMax + 1, passwordCodes.tooLong],
     [1000, passwordCodes.tooLong],
-  ])('%d characters are %d', (length, code) => {
+  ])('%d characters are %d (SIGN-UP-26)', (length, code) => {
     const password = length > 24 ? 'Hk2!mz9Q'.repeat(125) : ofLength(length);
     expect(password).toHaveLength(length);
     expect(checkPassword(password)).toBe(code);
   });
 
-  it('is counted in UTF-16 units: an emoji is two', () => {
+  it('is counted in UTF-16 units: an emoji is two (SIGN-UP-26)', () => {
     expect(checkPassword('Hk2🐝mz9')).toBe(passwordCodes.ok);
     expect(checkPassword('Hk2🐝mz')).toBe(passwordCodes.tooShort);
     expect(checkPassword(`${ofLength(18)}🐝`)).toBe(passwordCodes.ok);
@@ -95,7 +95,7 @@ describe('checkPassword: classes', () => {
     ['hk27!m@p', 0],
     ['HK27!M@P', 0],
     ['hK2!mZ9@', 0],
-  ])('%s is %d', (password, code) => {
+  ])('%s is %d (SIGN-UP-27)', (password, code) => {
     expect(checkPassword(password)).toBe(code);
   });
 
@@ -109,7 +109,7 @@ describe('checkPassword: classes', () => {
     ['an Arabic digit', 'hk2wm9z٣'],
     ['NUL', 'hk2wm9z\0'],
     ['a lone surrogate', 'hk2wm9z\ud83d'],
-  ])('counts %s as special', (_name, password) => {
+  ])('counts %s as special (SIGN-UP-27)', (_name, password) => {
     expect(checkPassword(password)).toBe(passwordCodes.ok);
   });
 });
@@ -134,7 +134,7 @@ describe('checkPassword: whitespace', () => {
     '\u205f',
     '\u3000',
     '\ufeff',
-  ])('refuses %j at the start, inside and at the end', (space) => {
+  ])('refuses %j at the start, inside and at the end (SIGN-UP-28)', (space) => {
     for (const password of [`${space}${good}`, `Hk2!${space}mz9Q`, `${good}${space}`]) {
       expect(checkPassword(password)).toBe(passwordCodes.whitespace);
     }
@@ -160,13 +160,13 @@ describe('checkPassword: repeats', () => {
     ['Hk2🐝🐝mz9', 0],
     ['Hk2mz\n\n\n9', 8],
     ['Hk2mz\u2028\u2028\u20289', 8],
-  ])('%j is %d', (password, code) => {
+  ])('%j is %d (SIGN-UP-29)', (password, code) => {
     expect(checkPassword(password)).toBe(code);
   });
 });
 
 describe('checkPassword: sequences', () => {
-  it.each([...alphabetRuns, ...digitRuns])('refuses %s, in any case and place', (run) => {
+  it.each([...alphabetRuns, ...digitRuns])('refuses %s, in any case and place (SIGN-UP-30)', (run) => {
     for (const password of [`${run}!K4w7`, `K4!${run}w7`, `K4!w7${run}`]) {
       for (const cased of [password, upper(password), password.replace(run, mixed(run))]) {
         // Upper case alone with a digit and a special character still is three classes.
@@ -176,7 +176,7 @@ describe('checkPassword: sequences', () => {
   });
 
   it.each(['ace', 'aab', 'abb', 'yza', 'zab', 'cb', '135', '112', '890', '901', '098', 'a1b2'])(
-    'takes %s, which is no run of three neighbours',
+    'takes %s, which is no run of three neighbours (SIGN-UP-30)',
     (text) => {
       expect(checkPassword(`K4!w#${text}`.padEnd(9, '#%'))).toBe(passwordCodes.ok);
     },
@@ -200,7 +200,7 @@ describe('checkPassword: the keyboard', () => {
     (run) => !alphabetRuns.includes(run) && !digitRuns.includes(run),
   );
 
-  it.each(notSequentialToo)('refuses %s, in any case and place', (run) => {
+  it.each(notSequentialToo)('refuses %s, in any case and place (SIGN-UP-31)', (run) => {
     for (const password of [`${run}!K4w7`, `K4!${run}w7`, `K4!w7${run}`]) {
       for (const cased of [password, upper(password), password.replace(run, mixed(run))]) {
         expect([cased, checkPassword(cased)]).toEqual([cased, passwordCodes.keyboard]);
@@ -219,7 +219,7 @@ describe('checkPassword: the keyboard', () => {
   });
 
   it.each(['opa', 'klz', 'pas', 'qaz', 'wsx', 'qew', 'zcx', 'qq', 'we', 'er'])(
-    'takes %s, which is no run along a row',
+    'takes %s, which is no run along a row (SIGN-UP-31)',
     (text) => {
       expect(checkPassword(`K4!7${text}`.padEnd(9, '#%'))).toBe(passwordCodes.ok);
     },
@@ -235,7 +235,7 @@ describe('checkPassword: what it is compared with', () => {
     ['a value that it holds', [good.slice(0, 7)], passwordCodes.ok],
     ['nothing', [], passwordCodes.ok],
     ['an empty value', [''], passwordCodes.ok],
-  ])('%s', (_name, compared, code) => {
+  ])('%s (SIGN-UP-32)', (_name, compared, code) => {
     expect(checkPassword(good, compared)).toBe(code);
   });
 
@@ -257,7 +257,7 @@ describe('checkPassword: several rules broken at once', () => {
     ['a sequence before the keyboard', 'K!4qweabc', [], 6],
     ['equal before everything else', 'qweabc', ['qweabc'], 10],
     ['too long before everything else', `aaa  qweabc${'x'.repeat(20)}`, [], 2],
-  ])('%s', (_name, password, compared, code) => {
+  ])('%s (SIGN-UP-33)', (_name, password, compared, code) => {
     expect(checkPassword(password, compared)).toBe(code);
   });
 });

@@ -5,7 +5,7 @@ const lives = (...keys: number[]) => keys.map((vod_key) => ({ vod_key }));
 const keysOf = (shelves: { vod_key: number }[][]) =>
   shelves.map((shelf) => shelf.map(({ vod_key }) => vod_key));
 
-it('puts a live on two shelves at most, and leaves none empty that could have one', () => {
+it('puts a live on two shelves at most, and leaves none empty that could have one (LIVES-13)', () => {
   const all = [1, 2, 3, 4, 5, 6];
   const shelves = keysOf(
     fillShelves([

@@ -5,7 +5,7 @@ import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { AlarmSettingsService } from './alarm-settings.service.ts';
 import { AlarmSettingDto, AlarmSettingRequest } from './alarms.dto.ts';
 
-/** What a member wants to be told of (specification section 7, Alarms). */
+/** What a member wants to be told of. */
 @ApiTags('alarms')
 @Controller()
 export class AlarmSettingsController {

@@ -7,7 +7,7 @@ import { LiveCategoryList } from '../lives/lists/live-lists.dto.ts';
 import { MaxFanLevel } from './broadcast.dto.ts';
 import { BroadcastService } from './broadcast.service.ts';
 
-/** What hosts and their rooms choose from (specification section 7, Live). */
+/** What hosts and their rooms choose from. */
 @ApiTags('broadcast')
 @Controller('broadcast-setting')
 export class BroadcastController {

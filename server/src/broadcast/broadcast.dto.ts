@@ -1,4 +1,4 @@
-/** The highest fan level of a host's fans (specification section 7). */
+/** The highest fan level of a host's fans. */
 export class MaxFanLevel {
   /** @example 101 */
   bj_user_key!: number;

@@ -8,7 +8,7 @@ import { ConnectService } from './connection/connect.service.ts';
 const description =
   'Open socket.io at {socket_host}/{iss of the token} with path /mintalk/, websocket only, auth {token}. Visitors connect as guests: they read, and may not talk.';
 
-/** Where the chat is, and the right to enter it (specification section 7, Chat). */
+/** Where the chat is, and the right to enter it. */
 @ApiTags('chat')
 @Controller()
 export class ChatController {

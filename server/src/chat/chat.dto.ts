@@ -1,4 +1,4 @@
-/** Where to open the chat, and the right to (specification section 7, Chat). */
+/** Where to open the chat, and the right to. */
 export class TalkSource {
   /**
    * Address of the chat server; the namespace is the token's issuer claim.

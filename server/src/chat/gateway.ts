@@ -38,7 +38,7 @@ type HotEvent = 'talk' | 'join' | '_join';
 type SharedHandler = (this: TalkSocket, ...values: unknown[]) => void;
 
 /**
- * Wires sockets to what they do, from the start of the server to its end (specification section 7, Chat). The adapter
+ * Wires sockets to what they do, from the start of the server to its end. The adapter
  * answers the decorator's namespace with the site's. The three events are heard without @SubscribeMessage, which would
  * cost a quarter of the acknowledgements and twice the memory of a socket, and cannot leave an event unanswered.
  */

@@ -22,7 +22,7 @@ import { PageMetaService } from './page-meta.service.ts';
 import { SiteInfoService } from './site-info.service.ts';
 import { WordsService } from './words.service.ts';
 
-/** What every page needs, whoever looks (specification section 7, Common). */
+/** What every page needs, whoever looks. */
 @ApiTags('common')
 @Controller()
 export class CommonController {

@@ -5,7 +5,7 @@ import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/lists/live-lists.dto.ts';
 import { NoticeItem } from '../notices/notices.dto.ts';
 
-/** What the page knows of the site (specification section 3, Site info). */
+/** What the page knows of the site. */
 export class SiteInfo {
   /** @example Honey Live */
   name!: string;
@@ -111,7 +111,7 @@ export class MetaQuery {
   request_url!: string;
 }
 
-/** A page's metadata (specification section 3). */
+/** A page's metadata. */
 export class PageMeta {
   /** @example 전체 라이브 | 허니라이브 */
   meta_title!: string;
@@ -178,7 +178,7 @@ export class MainData {
   hot!: LiveCard[];
 }
 
-/** Words that may not be used (specification section 5). */
+/** Words that may not be used. */
 export class ProhibitedWordList extends PageInfo {
   /** @example ["나쁜말"] */
   list!: string[];

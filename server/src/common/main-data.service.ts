@@ -22,7 +22,7 @@ const emergencyMs = 60_000;
 const candidatesOfAPlace = 3;
 
 const bannersMax = 10;
-/** As many as the ticker rolls (specification section 2, Header). */
+/** As many as the ticker rolls (NOTICES-6). */
 const tickerNotices = 3;
 
 /** Browsers ask again each time, and mostly hear 304. */

@@ -21,7 +21,7 @@ const keyMax = 2_147_483_647;
 /** Search engines and messengers show about this much. */
 const descriptionMax = 160;
 
-/** Title, description and keywords of a page (specification sections 2 and 3, page metadata). */
+/** Title, description and keywords of a page (COMMON-2). */
 @Injectable()
 export class PageMetaService {
   constructor(

@@ -4,7 +4,7 @@ import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { Settings } from '../core/settings/settings.ts';
 import type { SiteInfo } from './common.dto.ts';
 
-/** What the page knows of the site, from the site settings in force (specification section 3, Site info). */
+/** What the page knows of the site, from the site settings in force (COMMON-1). */
 @Injectable()
 export class SiteInfoService {
   constructor(

@@ -4,7 +4,7 @@ import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import type { ProhibitCheckResult, ProhibitedWordList } from './common.dto.ts';
 
-/** The forbidden words as calls (specification section 5). */
+/** The forbidden words as calls. */
 @Injectable()
 export class WordsService {
   constructor(private readonly words: ProhibitedWords) {}

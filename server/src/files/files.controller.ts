@@ -63,7 +63,7 @@ const AnswersPrivateFile = (): MethodDecorator =>
     Refuses('validation_failed', 'file_not_found'),
   );
 
-/** Uploads and kept files (specification section 7, Common; section 3, Upload fields). */
+/** Uploads and kept files. */
 @ApiTags('files')
 @Controller('etc')
 export class FilesController {

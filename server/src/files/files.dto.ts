@@ -28,7 +28,7 @@ export const publicTables: readonly string[] = ['', 'comment', 'live', 'profile'
 export const sharedTables: readonly string[] = ['comment', 'live', 'signature'];
 
 /**
- * The fields that go with an upload (specification section 3, Upload fields). All are optional; they arrive as text.
+ * The fields that go with an upload. All are optional; they arrive as text.
  */
 export class UploadFields {
   /**

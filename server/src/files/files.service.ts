@@ -26,7 +26,7 @@ export interface OwnImage {
   thumbUrl: string | null;
 }
 
-/** Kept files: whose they are, and what others may see of them (specification section 7, Common). */
+/** Kept files: whose they are, and what others may see of them (FILES-13). */
 @Injectable()
 export class FilesService {
   constructor(

@@ -17,7 +17,7 @@ import {
 } from './gifts.dto.ts';
 import { GiftsService } from './gifts.service.ts';
 
-/** Gifts of honey (specification sections 3 and 7). */
+/** Gifts of honey. */
 @ApiTags('gifts')
 @Controller()
 export class GiftsController {

@@ -3,7 +3,7 @@ import { IsKey } from '../core/http/key.dto.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 
-/** Gives honey to a host (specification section 3, Gift). */
+/** Gives honey to a host. */
 export class StarUseRequest {
   /**
    * LIVE in a room, BJGIFT from a profile or my page.

@@ -14,7 +14,7 @@ import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './
 
 const stickerTtlMs = 5_000;
 
-/** Giving honey to a host (specification sections 3 and 7, Gifts). */
+/** Giving honey to a host. */
 @Injectable()
 export class GiftsService {
   private readonly stickerCache = new LRUCache<'all', GiftStickerDto[]>({ max: 1, ttl: stickerTtlMs });

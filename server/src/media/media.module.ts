@@ -8,7 +8,7 @@ import { MediaClock } from './media-clock.ts';
 import { Watches } from './watches.ts';
 
 /**
- * The media area: the picture of a live (specification section 2, live playback). It lends `MediaAdapter`;
+ * The media area: the picture of a live. It lends `MediaAdapter`;
  * which adapter that is, is decided here.
  */
 @Module({

@@ -1,6 +1,5 @@
 /**
- * The media port: what the rest of the server may ask of whatever moves the picture (specification
- * section 2, live playback).
+ * The media port: what the rest of the server may ask of whatever moves the picture.
  *
  * The default adapter is `loop` (bundled clips, served by this very process). Adapters in front of a real
  * media server (RTMP in, HTTP-FLV or LL-HLS out) implement the same class and take its place in

@@ -6,7 +6,7 @@ import { IdParam } from '../core/http/key.dto.ts';
 import { NoticeDetail, NoticeList, NoticeQuery, NoticeReadRequest, NoticeReadResult } from './notices.dto.ts';
 import { NoticesService } from './notices.service.ts';
 
-/** Notices and events as members read them (specification section 7, Alarms). */
+/** Notices and events as members read them. */
 @ApiTags('notices')
 @Controller('mypage')
 export class NoticesController {

@@ -3,7 +3,7 @@ import type { Yn } from '../core/http/answer.dto.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
-/** Which board: 1030 notices, 1040 events (specification section 3, Notice). */
+/** Which board: 1030 notices, 1040 events. */
 export class NoticeQuery extends PageQuery {
   /** @example 1030 */
   @FromDigits()

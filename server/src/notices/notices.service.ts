@@ -49,7 +49,7 @@ const neighbour = (comparison: '<' | '>', direction: 'ASC' | 'DESC') => `
      AND (o.expose_start_date, o.board_sn) ${comparison} (n.expose_start_date, n.board_sn)
    ORDER BY o.expose_start_date ${direction}, o.board_sn ${direction} LIMIT 1)`;
 
-/** Public notices and events (specification section 3, Notice/board). */
+/** Public notices and events. */
 @Injectable()
 export class NoticesService {
   constructor(

@@ -10,7 +10,7 @@ import { NoticesService } from '../notices/notices.service.ts';
 /** Keys are 32-bit integers; an address may hold more digits. */
 const keyMax = 2_147_483_647;
 
-/** Whether an address shows anything but an error page: the others answer 404 (specification section 8). */
+/** Whether an address shows anything but an error page: the others answer 404 (PAGES-1, PAGES-2). */
 @Injectable()
 export class PageExistence {
   private readonly logger = new Logger('Pages');

@@ -67,7 +67,7 @@ export class PageShell {
     return this.config.nodeEnv === 'production' ? html : html.replace('<html ', '<html data-sandbox ');
   }
 
-  /** The API host is a setting of build and run time (specification section 7): set here, it wins over the build's. */
+  /** The API host is a setting of build and run time (PAGES-4): set here, it wins over the build's. */
   private withApiHosts(html: string): string {
     const { clientApiHost, clientApiDevHost } = this.config;
     return [

@@ -31,7 +31,7 @@ const callPrefixes = [
 ];
 
 /**
- * The client's files and pages (specification section 2). They are routes of Fastify's own: open to everybody, the
+ * The client's files and pages. They are routes of Fastify's own: open to everybody, the
  * same for everybody, and no part of the API. A page that exists is 200, one that does not is 404 with the same shell,
  * which says so; while the site is under maintenance every page but the policies is 404.
  */

@@ -8,7 +8,7 @@ export interface TermOfPage {
 
 const required = (gubn: PolicyId): TermOfPage => ({ gubn, required: true });
 
-/** Which consents an act asks for, in the order in which they are shown (specification section 7, page-terms). */
+/** Which consents an act asks for, in the order in which they are shown (POLICIES-5). */
 export const termsOfPages: Readonly<Record<string, readonly TermOfPage[]>> = {
   'sign-up': [
     required('service-terms-conditions'),

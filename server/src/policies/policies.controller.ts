@@ -19,7 +19,7 @@ import { PoliciesService } from './policies.service.ts';
 /** The same for everybody; a minute old at most, so that a version comes into force in time. */
 const cacheControl = 'public, max-age=60';
 
-/** Terms and policies with their versions (specification section 7, Common). Readable during maintenance, too. */
+/** Terms and policies with their versions. Readable during maintenance, too. */
 @ApiTags('policies')
 @Controller()
 export class PoliciesController {

@@ -34,7 +34,7 @@ const inForce = `(p.effective_at <= $1::timestamptz AND NOT EXISTS (
 
 const columns = `p.policy_no, p.gubn, p.title, p.content, p.summary, p.effective_at, ${inForce} AS in_force`;
 
-/** Policies and their versions (specification section 2, /policy/{id}). */
+/** Policies and their versions. */
 @Injectable()
 export class PoliciesService {
   constructor(

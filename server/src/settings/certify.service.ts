@@ -10,7 +10,7 @@ import type { CertVerified } from '../verification/identity/cert.dto.ts';
 import { CertService } from '../verification/identity/cert.service.ts';
 import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
 
-/** Verifying who a member is, after the sign-up (specification sections 2 and 5). */
+/** Verifying who a member is, after the sign-up (VERIFICATION-9). */
 @Injectable()
 export class CertifyService {
   private readonly logger = new Logger('Settings');

@@ -24,7 +24,7 @@ const linesJobName = 'finish-deletions-lines';
 const linesBatch = 2_000;
 
 /**
- * Leaving: asked for, waited for, and then for good (specification section 4, Account deletion). That signing in takes
+ * Leaving: asked for, waited for, and then for good (SETTINGS-19, SETTINGS-22). That signing in takes
  * it back is SignIns' doing.
  */
 @Injectable()

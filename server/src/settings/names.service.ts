@@ -30,7 +30,7 @@ const nickRefusals: Record<string, ErrorCode> = {
   change_too_soon: 'change_too_soon',
 };
 
-/** Nickname and profile ID: whether, when and for how much they may be changed (specification sections 4 and 5). */
+/** Nickname and profile ID: whether, when and for how much they may be changed (SETTINGS-1, SETTINGS-7). */
 @Injectable()
 export class NamesService {
   private readonly logger = new Logger('Settings');

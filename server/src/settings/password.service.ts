@@ -11,7 +11,7 @@ import { Passwords } from '../session/passwords/passwords.service.ts';
 import { OwnPassword } from './own-password.service.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 
-/** Changing the own password (specification sections 5 and 6). */
+/** Changing the own password (SETTINGS-14). */
 @Injectable()
 export class PasswordService {
   private readonly logger = new Logger('Settings');
@@ -52,7 +52,7 @@ export class PasswordService {
     });
   }
 
-  /** Social members cannot change a password (specification section 6), even where their row holds one. */
+  /** Social members cannot change a password (SETTINGS-17), even where their row holds one. */
   private async refuseSocial(userKey: number): Promise<void> {
     const { regMethodCd } = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },

@@ -32,7 +32,7 @@ import {
   UserDeleteRequest,
 } from './settings.dto.ts';
 
-/** What members change about their own account (specification section 7, Settings). */
+/** What members change about their own account. */
 @ApiTags('settings')
 @Controller('user')
 export class SettingsController {
@@ -166,7 +166,7 @@ export class SettingsController {
   @ApiOperation({
     summary: 'Changes the password',
     description:
-      "Ends all other sign-ins. password_rule's field code is the checker's (specification section 5). Wrong old passwords count as failed sign-ins.",
+      "Ends all other sign-ins. password_rule's field code is the checker's. Wrong old passwords count as failed sign-ins.",
   })
   async resetPassword(
     @Member() member: SessionMember,

@@ -6,7 +6,7 @@ import { MayBeLeftOut } from '../core/http/left-out.ts';
 /** Text without control characters but line breaks, and without halves of characters. */
 const plainText = /^(?:[^\p{Cc}\p{Cs}]|\n)*$/u;
 
-/** What the two dates of change are asked by (specification section 4): 1 nickname, 2 profile ID. */
+/** What the two dates of change are asked by (SETTINGS-6): 1 nickname, 2 profile ID. */
 const sortCodes = ['1', '2'] as const;
 
 /** Asks when a name may be changed again. */
@@ -195,7 +195,7 @@ export class PasswordResetRequest {
   old_password!: string;
 
   /**
-   * By the rules of specification section 5.
+   * By the rules of passwords.
    * @example Nectar!4827
    */
   @IsString()

@@ -19,7 +19,7 @@ import {
 } from './checks.dto.ts';
 import { ChecksService } from './checks.service.ts';
 
-/** Checks that a form makes while it is filled in (specification section 7, Auth). */
+/** Checks that a form makes while it is filled in. */
 @ApiTags('sign-up')
 @Controller()
 export class ChecksController {

@@ -14,7 +14,7 @@ import type { AppVersion, AppVersionQuery } from './checks.dto.ts';
 /** Codes after which a telephone is taken. */
 const provingPurposes = ['join', 'phone_edit'] as const;
 
-/** Whether an ID, a nickname, a profile ID or a telephone may be taken, as forms ask while they are filled in. */
+/** Whether an ID, a nickname, a profile ID or a telephone may be taken, as forms ask while they are filled in (SIGN-UP-23). */
 @Injectable()
 export class ChecksService {
   constructor(

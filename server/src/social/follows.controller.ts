@@ -6,7 +6,7 @@ import { IdParam } from '../core/http/key.dto.ts';
 import { FollowsService } from './follows.service.ts';
 import { FollowRequest, FollowState } from './social.dto.ts';
 
-/** Following hosts and other members (specification section 7, Social). */
+/** Following hosts and other members. */
 @ApiTags('social')
 @Controller('user')
 export class FollowsController {

@@ -1,7 +1,7 @@
 import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 
-/** Names the host to follow (specification section 3, Follow). */
+/** Names the host to follow. */
 export class FollowRequest {
   /** @example 101 */
   @IsKey()

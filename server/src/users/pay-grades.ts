@@ -1,6 +1,6 @@
 import type { PayGrade } from './users.dto.ts';
 
-/** The VIP grades (specification section 1). */
+/** The VIP grades (USERS-4). */
 export const payGrades: PayGrade[] = [
   { vip_level: 0, name: 'Basic', discountRate: 0 },
   { vip_level: 1, name: 'Royal', discountRate: 9 },
@@ -10,7 +10,7 @@ export const payGrades: PayGrade[] = [
   { vip_level: 5, name: 'Family', discountRate: 4 },
 ];
 
-/** The honorary grades (specification section 1), lowest first, as they are kept and as they are shown. */
+/** The honorary grades (USERS-5), lowest first, as they are kept and as they are shown. */
 export const honorGrades = [
   { honor: 'rookie', name: 'Rookie' },
   { honor: 'pro', name: 'Pro' },

@@ -14,7 +14,7 @@ import {
 } from './users.dto.ts';
 import { UsersService } from './users.service.ts';
 
-/** Members and their profiles (specification sections 3 and 7, Users). */
+/** Members and their profiles. */
 @ApiTags('users')
 @Controller()
 export class UsersController {

@@ -12,7 +12,7 @@ export class UserBrief {
   /** @example honeybee */
   profile_id!: string;
   /**
-   * VIP grade 0 to 5 (specification section 1).
+   * VIP grade 0 to 5.
    * @example 1
    */
   vip_level!: number;
@@ -23,7 +23,7 @@ export class UserBrief {
   honor!: string | null;
 }
 
-/** The session user (specification section 3). */
+/** The session user. */
 export class SessionUser extends UserBrief {
   /**
    * Honey that can be spent.
@@ -104,7 +104,7 @@ export class UserProfile extends UserBrief {
   follow_yn!: Yn;
 }
 
-/** A VIP grade (specification section 1). */
+/** A VIP grade. */
 export class PayGrade {
   /** @example 1 */
   vip_level!: number;

@@ -8,7 +8,7 @@ import { type ErrorKind, statusMessages } from './page-error.ts';
 import { useSiteInfo } from './site-info.ts';
 
 /**
- * One of the error pages of specification section 8, with a button to home (maintenance has none).
+ * One of the error pages, with a button to home (maintenance has none).
  * @param status of the answer that led here; only the service error has another than 404
  * @param message the status message, where it says more than the kind's own
  */

@@ -1,4 +1,4 @@
-/** The error pages of specification section 8; `service` stands for every status but 404. */
+/** The error pages; `service` stands for every status but 404. */
 export type ErrorKind =
   | 'common'
   | 'live'

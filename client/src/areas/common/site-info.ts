@@ -5,7 +5,7 @@ import { nameRangeOf, type UniqueName } from './model/name-ranges.ts';
 
 export type SiteInfo = Schema<'SiteInfo'>;
 
-/** What the page knows of the site (specification section 3, Site info). */
+/** What the page knows of the site. */
 export const siteInfoQuery = queryOptions({
   queryKey: ['/api/common/site-info'],
   queryFn: ({ signal }) => answer(api.GET('/api/common/site-info', { signal })),

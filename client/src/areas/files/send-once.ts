@@ -10,7 +10,7 @@ export interface Attempt {
   signal: AbortSignal | undefined;
 }
 
-/** So long nothing may move (specification section 7: 25 s): a large file takes longer than that as a whole. */
+/** So long nothing may move (as CLIENT-1 says of calls): a large file takes longer than that as a whole. */
 const silenceMs = 25_000;
 
 /** Whether a call was refused for its token. */

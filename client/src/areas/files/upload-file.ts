@@ -27,7 +27,7 @@ export const acceptOf = (kind: UploadKind): string =>
 export interface UploadInput {
   kind: UploadKind;
   file: File;
-  /** The fields that go along (specification section 3, Upload fields). */
+  /** The fields that go along. */
   fields?: Partial<Omit<Schema<'UploadForm'>, 'file'>>;
   /** During a sign-up: the token of the verified identity, instead of a session. */
   signUpToken?: string;

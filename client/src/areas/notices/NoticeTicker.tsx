@@ -12,8 +12,8 @@ import { tickerQuery } from './notice-queries.ts';
 const stepMs = 5000;
 
 /**
- * The newest notices, one at a time, rolling upwards every 5000 ms and round again after the last (specification
- * section 2, Header). It rests while the pointer or the focus is on it.
+ * The newest notices, one at a time, rolling upwards every 5000 ms and round again after the last
+ * (NOTICES-6). It rests while the pointer or the focus is on it.
  */
 export function NoticeTicker({ className }: { className?: string }) {
   const { data, isPending } = useQuery(tickerQuery);

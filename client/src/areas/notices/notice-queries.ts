@@ -25,7 +25,7 @@ export const noticeListQuery = (board: Board, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest notices, as the ticker rolls them (specification section 9: 3). */
+/** The newest notices, as the ticker rolls them (NOTICES-6). */
 export const tickerQuery = queryOptions({
   queryKey: ['/v1/mypage/alarm-notice-list', 'ticker'],
   queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ const pathPattern = /^\/(?![/\\])[\p{L}\p{N}\-._~%!$&'()*+,;=:@/?#[\]]*$/u;
 const dead = /^\/(login|login-phone|users\/(login|login-callback|find)|sign-up)(\/|\?|#|$)/;
 
 /**
- * Where to go after signing in: the asked path if it is one of this site (specification section 5), else home.
+ * Where to go after signing in: the asked path if it is one of this site (SESSION-41), else home.
  * @param asked the `redirect` parameter of the login page
  */
 export function redirectTarget(asked: string | null): string {

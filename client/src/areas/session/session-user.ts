@@ -8,7 +8,7 @@ import { noteExcelOnly } from './excel-only.ts';
 
 export type SessionUser = Schema<'SessionUser'>;
 
-/** Verified, and not of age: such a member may not stay signed in (specification section 2). */
+/** Verified, and not of age: such a member may not stay signed in (SESSION-39). */
 export const isMinor = (user: Pick<SessionUser, 'verification_yn' | 'user_adult_yn'>): boolean =>
   user.verification_yn === 'Y' && user.user_adult_yn === 'N';
 
@@ -17,7 +17,7 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
   try {
     user = await answer(api.GET('/v1/users/{id}', { params: { path: { id: userKey } }, signal }));
   } catch (error) {
-    // A failed user fetch signs out (specification section 4): one that the server refused. A fetch that a page left
+    // A failed user fetch signs out (SESSION-38): one that the server refused. A fetch that a page left
     // behind, or a server that restarts, says nothing about the member.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) sessionStore.clear();
     throw error;
@@ -33,7 +33,7 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
 /** What every answer about the signed-in member is kept under. */
 export const sessionUsersKey = ['session-user'] as const;
 
-/** The signed-in member (specification section 3). */
+/** The signed-in member. */
 export const sessionUserQuery = (userKey: number) =>
   queryOptions({
     queryKey: ['session-user', userKey],

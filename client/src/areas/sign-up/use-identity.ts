@@ -75,7 +75,7 @@ function poll(cert: CertOpened): { ask: () => Promise<IdentityProgress>; pauseMs
 }
 
 /**
- * An identity verification in a popup of the provider (specification section 7, /api/cert/open, token, verify). While
+ * An identity verification in a popup of the provider (VERIFICATION-12). While
  * it waits, `link` is the popup's address when the browser blocked it.
  */
 export function useIdentity(purpose: CertPurpose) {

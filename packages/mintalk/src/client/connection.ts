@@ -23,7 +23,7 @@ export const PARSE_ERROR = 'parse error';
 
 /**
  * Keeps one link up from the first connect until it is stopped, refused at first, or told `unauthorized`
- * (specification section 4, chat connection). A link stands from `me connected` on.
+ * (MINTALK-12, MINTALK-14). A link stands from `me connected` on.
  */
 export class Connection {
   readonly #source: Source;

@@ -10,14 +10,14 @@ export interface Credentials {
 /** Credentials, or a function that fetches new ones for every connection. */
 export type Source = Credentials | (() => Promise<Credentials>);
 
-/** Reads the source anew; without a token it is `TalkError("token not provided")` (specification section 5). */
+/** Reads the source anew; without a token it is `TalkError("token not provided")` (MINTALK-8). */
 export async function readSource(source: Source): Promise<Credentials> {
   const credentials = typeof source === 'function' ? await source() : source;
   if (!credentials?.token) throw new TalkError('token not provided');
   return credentials;
 }
 
-/** The address of socket.io: the token's issuer claim is its path segment (specification section 7). */
+/** The address of socket.io: the token's issuer claim is its path segment (MINTALK-7). */
 export function chatAddress({ socketHost, token }: Credentials): string {
   return `${socketHost.replace(/\/+$/, '')}/${issuerOf(token)}`;
 }

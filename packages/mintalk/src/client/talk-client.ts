@@ -37,7 +37,7 @@ export interface TalkClientOptions {
 const RESERVED_EVENTS = new Set(['me', 'sys', 'talk']);
 
 /**
- * A client of mintalk for the browser and Node (specification sections 4, 5, 7). One instance holds one connection
+ * A client of mintalk for the browser and Node (MINTALK-7 and those after it). One instance holds one connection
  * at a time and comes back by itself after any disconnect it was not asked for, in the channels it was in.
  */
 export class TalkClient {

@@ -18,7 +18,7 @@ export const systemTiming: Timing = {
   random: Math.random,
 };
 
-/** How long to wait before connecting anew after so many failures in a row (specification section 9). */
+/** How long to wait before connecting anew after so many failures in a row (MINTALK-13). */
 export function reconnectDelayMs(failures: number, random: () => number): number {
   const delayMs =
     RECONNECT_STEPS.find(({ failuresMax }) => failures <= failuresMax)?.delayMs ?? RECONNECT_LAST_MS;

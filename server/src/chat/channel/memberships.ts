@@ -23,7 +23,7 @@ import { Channels, type OpenChannel } from './channels.ts';
 import { Counters } from './counters.ts';
 import { isSeen, type Member, type Passage } from './presence.ts';
 
-/** Coming into channels and going out of them, by one's own wish or not (specification section 4). */
+/** Coming into channels and going out of them, by one's own wish or not. */
 @Injectable()
 export class Memberships {
   private readonly logger = new Logger('Chat');

@@ -22,7 +22,7 @@ interface Admitted {
 /** How many members are read at once: the others' queries, gifts among them, need the pool too. */
 const readingMax = 4;
 
-/** Decides about every connection before it is one (specification section 4, chat connection). */
+/** Decides about every connection before it is one (CHAT-2, CHAT-3). */
 @Injectable()
 export class Admission {
   private readonly seats = new Seats();

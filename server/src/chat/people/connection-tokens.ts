@@ -21,7 +21,7 @@ interface Claims {
 export type ConnectionClaims = SignedClaims<Claims>;
 
 /**
- * Connection tokens (specification section 7, Chat): a JWT whose issuer is the path segment of the chat address, good
+ * Connection tokens (CHAT-1): a JWT whose issuer is the path segment of the chat address, good
  * for 60 s and for one connection.
  */
 @Injectable()

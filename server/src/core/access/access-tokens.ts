@@ -6,7 +6,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { SessionMember } from './access.decorator.ts';
 import { Revocations } from './revocations.ts';
 
-/** Seconds an access token lives (specification section 4). */
+/** Seconds an access token lives (SESSION-1). */
 export const accessTokenSeconds = 600;
 
 export const accessTokenIssuer = 'honey-live';

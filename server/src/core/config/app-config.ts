@@ -158,7 +158,7 @@ export class AppConfig {
   @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_HOST must be an http(s):// origin' })
   clientApiHost: string = '';
 
-  /** The API host that the page uses where its address contains localhost or dev (specification section 7). */
+  /** The API host that the page uses where its address contains localhost or dev. */
   @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_DEV_HOST must be an http(s):// origin' })
   clientApiDevHost: string = '';
 

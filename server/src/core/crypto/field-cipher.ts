@@ -43,7 +43,7 @@ export class FieldCipher {
 
   /**
    * Decrypts what stands in a place; what cannot be decrypted (lost key, changed text, another place's, null) reads as
-   * empty (specification section 3).
+   * empty (CORE-27).
    */
   decrypt(stored: string | null, place: FieldPlace): string {
     if (stored === null) return '';

@@ -1,6 +1,6 @@
 /**
- * Every refusal of the product: its stable code, its HTTP status and the Korean message that is safe to show
- * (specification section 8, by meaning). Clients branch on the code alone.
+ * Every refusal of the product: its stable code, its HTTP status and the Korean message that is safe to show (CORE-1).
+ * Clients branch on the code alone.
  */
 export const errorCatalogue = {
   // Requests

@@ -17,7 +17,7 @@ export class FieldProblemDto {
   message!: string;
 }
 
-/** Every refusal has this shape (specification section 8). */
+/** Every refusal has this shape. */
 export class ErrorDto {
   /**
    * The HTTP status again.

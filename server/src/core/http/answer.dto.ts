@@ -9,7 +9,7 @@ export class OkDto {
 
 export const ok: OkDto = { result: 'ok' };
 
-/** Y or N, as the specification writes flags. */
+/** Y or N, as flags are written on the wire (CORE-12). */
 export type Yn = 'Y' | 'N';
 
 /** A boolean as the wire has it. */

@@ -46,7 +46,7 @@ const text = (value: string, description: string, maxLength = 500): TextSetting 
   description,
 });
 
-/** Every value that the specification leaves open, changeable while the service runs. */
+/** Every value that the product may want to change, changeable while the service runs. */
 export const settingDefinitions = {
   login_max_failures_per_address: integer(
     5,
@@ -61,7 +61,7 @@ export const settingDefinitions = {
     30,
     'Days for which a device that signed in is spared what others fail at; 0: none is',
   ),
-  login_lock_seconds: integer(1800, 10, 86_400, 'Seconds a lock lasts (specification section 9: 30 minutes)'),
+  login_lock_seconds: integer(1800, 10, 86_400, 'Seconds a lock lasts'),
   refresh_grace_seconds: integer(
     10,
     0,
@@ -69,7 +69,7 @@ export const settingDefinitions = {
     'Seconds in which a used refresh token still answers parallel tabs',
   ),
 
-  login_id_length_min: integer(4, 4, 20, 'Shortest ID (specification section 5: 4)'),
+  login_id_length_min: integer(4, 4, 20, 'Shortest ID'),
   login_id_length_max: integer(20, 4, 100, 'Longest ID'),
   nick_length_min: integer(2, 1, 20, 'Shortest nickname'),
   nick_length_max: integer(12, 2, 40, 'Longest nickname'),

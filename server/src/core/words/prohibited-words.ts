@@ -8,7 +8,7 @@ import { WordMatcher } from './word-matcher.ts';
 const reloadMs = 1_000;
 
 /**
- * The words that may not stand in titles, nicknames and chat (specification section 5), kept in memory: looking
+ * The words that may not stand in titles, nicknames and chat (COMMON-6), kept in memory: looking
  * through a text asks nobody. Case, full-width forms, invisible characters and spaces do not hide a word.
  */
 @Injectable()

@@ -39,7 +39,7 @@ function isWritten({ gapBefore }: Folded, start: number, end: number): boolean {
   return !crossesGap || (gapBefore[start] === true && gapBefore[end] === true);
 }
 
-/** Finds the words of a fixed list in texts (specification section 5, forbidden words). */
+/** Finds the words of a fixed list in texts (COMMON-6). */
 export class WordMatcher {
   private readonly words: readonly (readonly [word: string, folded: string])[];
 

@@ -40,7 +40,7 @@ export interface LiveStartLimits {
 
 /**
  * Title and tags as they are kept: trimmed, tags without the #, each once. Throws validation_failed or
- * prohibited_word (specification section 5: live title required, forbidden words rejected).
+ * prohibited_word (LIVES-16).
  */
 export function checkedHeading(
   start: Pick<LiveStart, 'title' | 'tags'>,

@@ -21,7 +21,7 @@ export interface RoomLive {
   started_at: Date;
 }
 
-/** Why a live ends: by its host, by itself (poor streaming environment), by an operator (specification section 4). */
+/** Why a live ends: by its host, by itself (poor streaming environment), by an operator (LIVES-19). */
 export type EndReason = 'host' | 'auto' | 'operator';
 
 /** How many watch a live, by parts. */

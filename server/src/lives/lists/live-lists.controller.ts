@@ -7,7 +7,7 @@ import { LiveList, MainLiveSettingList, TotalLiveQuery } from './live-lists.dto.
 import { LiveListsService } from './live-lists.service.ts';
 
 /**
- * The lists of running lives (specification section 7, Live). They hold what anybody may see; red lives among them
+ * The lists of running lives. They hold what anybody may see; red lives among them
  * by their type, and lives of hosts who blocked the caller too: joining says why, a list does not give it away.
  */
 @ApiTags('lives')

@@ -4,7 +4,7 @@ import type { Yn } from '../../core/http/answer.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 
-/** The kinds of live (specification section 3). */
+/** The kinds of live (LIVES-10). */
 export const liveTypes = ['normal', 'red', 'battle', 'excel'] as const;
 export type LiveTypeName = (typeof liveTypes)[number];
 

@@ -60,7 +60,7 @@ const statementOf = ({ where, order }: ListShape): string => `
 /** A row of a list: when the page is empty, `total` alone. */
 type ListRow = { total: number } & (LiveCardRow | { vod_key: null });
 
-/** The lists of running lives (specification section 7, Live). Each is one query, whoever asks. */
+/** The lists of running lives. Each is one query, whoever asks. */
 @Injectable()
 export class LiveListsService {
   private readonly statements = new Map<ListName, string>();

@@ -15,7 +15,7 @@ export class LiveCheck {
   type!: string;
 }
 
-/** A live in full (specification section 3, Live). */
+/** A live in full. */
 export class LiveDetail extends LiveCard {
   /** @example live */
   state!: 'ready' | 'live' | 'ended';

@@ -7,7 +7,7 @@ import { LikesService } from './likes.service.ts';
 import { LikeState, LiveCheck, LiveDetail, VodKeyQuery } from './live.dto.ts';
 import { LivesService } from './lives.service.ts';
 
-/** Single lives and likes (specification section 7, Live). */
+/** Single lives and likes. */
 @ApiTags('lives')
 @Controller()
 export class LivesController {

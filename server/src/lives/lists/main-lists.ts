@@ -1,6 +1,6 @@
 import type { MainLiveSetting } from './live-lists.dto.ts';
 
-/** The lists of the home page, in order (specification section 2, home). */
+/** The lists of the home page, in order. */
 export const mainLists: readonly MainLiveSetting[] = [
   {
     code: 'popular',

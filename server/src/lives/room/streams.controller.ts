@@ -37,7 +37,7 @@ const TellsAudience = (): MethodDecorator =>
     'fan_grade',
   );
 
-/** Live rooms (specification section 7, Live): entering, staying, leaving, and who and what is in them. */
+/** Live rooms: entering, staying, leaving, and who and what is in them. */
 @ApiTags('lives')
 @Controller('streams')
 export class StreamsController {

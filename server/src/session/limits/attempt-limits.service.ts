@@ -39,7 +39,7 @@ export interface Attempt<Proof> {
 }
 
 /**
- * Failed attempts and the locks they lead to (specification section 9). Counted in the database, so that they hold over
+ * Failed attempts and the locks they lead to (SESSION-15, SESSION-16). Counted in the database, so that they hold over
  * processes; by account and address together, and with a higher ceiling by account alone. Neither can be turned against
  * a member: a try that finds a lock counts no further, and a device that signed in before (the same address and agent)
  * has a count of its own, whatever strangers do.

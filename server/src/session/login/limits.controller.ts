@@ -10,7 +10,7 @@ import { AttemptLimits } from '../limits/attempt-limits.service.ts';
 import { LimitQuery, LimitState } from '../sign-ins/session.dto.ts';
 import { LoginService } from './login.service.ts';
 
-/** Failed attempts and their locks, on the page's own origin (specification section 7, Auth). */
+/** Failed attempts and their locks, on the page's own origin. */
 @ApiTags('session')
 @Controller('api')
 export class LimitsController {

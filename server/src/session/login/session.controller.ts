@@ -18,7 +18,7 @@ import {
 import { SignIns } from '../sign-ins/sign-ins.service.ts';
 import { LoginService } from './login.service.ts';
 
-/** Signing in, staying signed in, signing out (specification sections 4 and 7). */
+/** Signing in, staying signed in, signing out. */
 @ApiTags('session')
 @Controller()
 export class SessionController {

@@ -25,7 +25,7 @@ const koreanNames: Record<SocialProvider, string> = {
   naver: '네이버',
 };
 
-/** Signing in, joining and linking by accounts of social providers (specification sections 2 and 7). */
+/** Signing in, joining and linking by accounts of social providers. */
 @Injectable()
 export class SocialLoginService {
   private readonly logger = new Logger('Session');

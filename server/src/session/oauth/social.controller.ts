@@ -16,7 +16,7 @@ import {
 } from './social.dto.ts';
 import { SocialLoginService } from './social-login.service.ts';
 
-/** Signing in by a social provider (specification sections 2 and 7). */
+/** Signing in by a social provider. */
 @ApiTags('session')
 @Controller('user')
 export class SocialController {

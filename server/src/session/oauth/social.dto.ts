@@ -54,7 +54,7 @@ export class SocialUrl {
   url!: string;
 }
 
-/** What the provider sent the browser back with (specification section 7, login-social-proc). */
+/** What the provider sent the browser back with. */
 export class SocialLoginRequest {
   /** @example kakao */
   @IsIn(socialProviders)

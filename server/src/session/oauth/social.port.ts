@@ -1,4 +1,4 @@
-/** The social providers of the specification (section 2, login-callback). */
+/** The social providers (SESSION-26). */
 export const socialProviders = ['apple', 'facebook', 'google', 'kakao', 'naver'] as const;
 
 export type SocialProvider = (typeof socialProviders)[number];

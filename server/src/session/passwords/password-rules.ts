@@ -2,7 +2,7 @@ import { checkPassword, passwordCodes } from '@honey/rules';
 import { AppError } from '../../core/errors/app-error.ts';
 
 /**
- * Throws password_rule, with the checker's code (specification section 5), for a new password.
+ * Throws password_rule, with the checker's code (SIGN-UP-34), for a new password.
  * @param compared what it must not equal: the ID, the old password
  */
 export function refuseWeakPassword(password: string, compared: readonly string[]): void {

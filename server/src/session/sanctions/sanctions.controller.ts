@@ -6,7 +6,7 @@ import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { UserKeyParam, UserSanctionList } from './sanctions.dto.ts';
 import { Sanctions } from './sanctions.service.ts';
 
-/** What the page of sanctions shows (specification sections 2 and 7, Users). */
+/** What the page of sanctions shows. */
 @ApiTags('users')
 @Controller('user')
 export class SanctionsController {

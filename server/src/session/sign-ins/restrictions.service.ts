@@ -7,7 +7,7 @@ import { SignIns } from './sign-ins.service.ts';
 
 export type RestrictionKind = 'service' | 'chat';
 
-/** Setting and lifting an operator's restrictions of a member (specification section 6, Administrator). */
+/** Setting and lifting an operator's restrictions of a member (SESSION-22, SESSION-25). */
 @Injectable()
 export class Restrictions {
   private readonly logger = new Logger('Session');

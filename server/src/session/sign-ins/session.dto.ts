@@ -1,7 +1,7 @@
 import { IsIn, IsString, Length } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 
-/** Sign-in by ID and password (specification sections 5 and 7). */
+/** Sign-in by ID and password. */
 export class LoginRequest {
   /**
    * The member's ID.
@@ -20,7 +20,7 @@ export class LoginRequest {
   password!: string;
 }
 
-/** A pair of tokens (specification section 4: 600 s and 259,200 s). */
+/** A pair of tokens, of 600 s and 259,200 s. */
 export class TokenPair {
   /** JWT for the Authorization header: `Bearer …`. */
   access_token!: string;
@@ -36,7 +36,7 @@ export class TokenPair {
    * @example 259200
    */
   refresh_expires_in!: number;
-  /** Y when this sign-in took back an asked-for deletion of the account (specification section 4); else left out. */
+  /** Y when this sign-in took back an asked-for deletion of the account; else left out. */
   deletion_cancelled_yn?: Yn;
 }
 
@@ -92,7 +92,7 @@ export class LimitQuery {
   id!: string;
 }
 
-/** Failed attempts of an account from this address, and the lock they led to (specification section 9). */
+/** Failed attempts of an account from this address, and the lock they led to. */
 export class LimitState {
   /**
    * Failures in a row.

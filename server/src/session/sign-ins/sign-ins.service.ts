@@ -14,7 +14,7 @@ import type { TokenPair } from './session.dto.ts';
 import type { SignInList } from './sign-in-list.dto.ts';
 import { presentSignIn } from './sign-in-presenter.ts';
 
-/** Seconds a refresh token lives (specification section 4). */
+/** Seconds a refresh token lives (SESSION-1). */
 export const refreshTokenSeconds = 259_200;
 
 interface RefreshRow {
@@ -57,7 +57,7 @@ export class SignIns {
 
   /**
    * Opens a sign-in for a member whose identity was proven, in whatever way: every way of signing in ends here, so that
-   * each is refused to the restricted and takes back an asked-for deletion (specification section 4).
+   * each is refused to the restricted and takes back an asked-for deletion (SESSION-3).
    * @param provenBy the hash that the password fitted, where a password proved it
    * @throws service_restricted, user_not_found (gone since), login_incorrect (the password was changed since)
    */

@@ -22,7 +22,7 @@ import { AiImages } from '../../users/pictures/ai-images.service.ts';
 import { DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';
 
-/** Joining, and the pictures to join with (specification section 7, Auth). */
+/** Joining, and the pictures to join with. */
 @ApiTags('sign-up')
 @Controller()
 export class JoinController {

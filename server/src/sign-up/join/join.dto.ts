@@ -19,7 +19,7 @@ import { TokenPair } from '../../session/sign-ins/session.dto.ts';
 export const joinMethods = ['P', 'H', 'apple', 'facebook', 'google', 'kakao', 'naver'] as const;
 export type JoinMethod = (typeof joinMethods)[number];
 
-/** What must be agreed to (specification section 8: not agreeing to the telephone's terms has a page of its own). */
+/** What must be agreed to (SIGN-UP-8); not agreeing to the telephone's terms has a page of its own (SIGN-UP-10). */
 export const requiredConsents = ['service-terms-conditions', 'privacy', 'phone-terms'] as const;
 const consents = [...requiredConsents, 'marketing'] as const;
 export type Consent = (typeof consents)[number];
@@ -29,7 +29,7 @@ const emailRules = { ignore_max_length: true };
 /** What programs send along: printable ASCII. */
 const printable = /^[\x20-\x7e]*$/;
 
-/** Everything that makes an account (specification section 3, Join extras). Name, telephone and birth come from the verification. */
+/** Everything that makes an account. Name, telephone and birth come from the verification. */
 export class DirectJoinRequest {
   /** The right to join, from cert/verify. */
   @IsString()

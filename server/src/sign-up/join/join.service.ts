@@ -20,7 +20,7 @@ import type { DirectJoinRequest, Joined } from './join.dto.ts';
 import { refuseMissingConsents } from './join-rules.ts';
 
 /**
- * Joining (specification section 3, Join extras; section 5): one verified adult, one account. Everything that can be
+ * Joining: one verified adult, one account (SIGN-UP-2, SIGN-UP-4). Everything that can be
  * refused is looked at first; AccountMaker writes.
  */
 @Injectable()

@@ -20,7 +20,7 @@ import {
 } from './find.dto.ts';
 import { FindService } from './find.service.ts';
 
-/** Finding an ID or a password, and confirming the own one (specification section 7, Auth). */
+/** Finding an ID or a password, and confirming the own one. */
 @ApiTags('sign-up')
 @Controller('user')
 export class FindController {

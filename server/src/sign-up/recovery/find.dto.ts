@@ -2,7 +2,7 @@ import { IsIn, IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { MayBeLeftOut } from '../../core/http/left-out.ts';
 
-/** Starts finding a password (specification section 7, /user/forget). */
+/** Starts finding a password. */
 export class ForgetRequest {
   /** @example viewer01 */
   @IsString()

@@ -18,7 +18,7 @@ import { VerificationTickets } from '../../verification/verification-tickets.ser
 import type { FindChecked, FindCheckRequest, FindRequest, ForgetRequest, FoundAccount } from './find.dto.ts';
 
 /**
- * Finding a forgotten ID or password by the telephone (specification section 7). Nothing here tells who is a member
+ * Finding a forgotten ID or password by the telephone (SIGN-UP-36). Nothing here tells who is a member
  * before the telephone is proven: known and unknown are answered alike, and take alike.
  */
 @Injectable()
@@ -54,7 +54,7 @@ export class FindService {
         loginId: normalised('id', id.trim()),
         phoneHash: this.hashes.of('phone', phone),
         passwordHash: { not: null },
-        // Social-account members have no password to change (specification section 6).
+        // Social-account members have no password to change (SETTINGS-17).
         regMethodCd: 'P',
         deletedAt: null,
       },

@@ -15,7 +15,7 @@ import {
 } from './cert.dto.ts';
 import { CertService } from './cert.service.ts';
 
-/** Identity verification, on the page's own origin (specification section 7, /api/cert/*). */
+/** Identity verification, on the page's own origin. */
 @ApiTags('sign-up')
 @Controller('api')
 export class CertController {

@@ -9,7 +9,7 @@ export type CertPurpose = (typeof certPurposes)[number];
 /** No control characters and no half of a surrogate pair: a provider could not read them. */
 const readable = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Opens an identity verification (specification section 7, /api/cert/open). */
+/** Opens an identity verification. */
 export class CertOpenRequest {
   /**
    * join for visitors; certify and phone_edit need a signed-in member.

@@ -39,7 +39,7 @@ type Caller = { userKey: number } | undefined;
 
 /**
  * Identity verification: opened by a page, answered in the provider's popup, fetched by this server from the provider,
- * and closed once (specification section 5: the verified telephone and name must be those that were entered). What the
+ * and closed once; the verified telephone and name must be those that were entered (VERIFICATION-5). What the
  * browser says of the answer is never believed.
  */
 @Injectable()

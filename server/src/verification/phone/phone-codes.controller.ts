@@ -6,7 +6,7 @@ import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { PagePhoneCodes } from './page-phone-codes.service.ts';
 import { PhoneCodeChecked, PhoneCodeCheckQuery, PhoneCodeRequest, PhoneCodeSent } from './phone-codes.dto.ts';
 
-/** Proving a telephone by a code (specification section 7, Auth). */
+/** Proving a telephone by a code. */
 @ApiTags('sign-up')
 @Controller()
 export class PhoneCodesController {
@@ -40,7 +40,7 @@ export class PhoneCodesController {
   @ApiOperation({
     summary: 'Checks the code',
     description:
-      'A wrong try is counted although this is a GET: the specification has it so. A code that was proven, or used, or ran out, is code_expired.',
+      'A wrong try is counted although this is a GET. A code that was proven, or used, or ran out, is code_expired.',
   })
   check(@Query() query: PhoneCodeCheckQuery): Promise<PhoneCodeChecked> {
     return this.codes.check(query);

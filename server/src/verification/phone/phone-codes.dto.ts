@@ -3,7 +3,7 @@ import { IsIn, IsString, IsUUID, Length } from 'class-validator';
 /** What a page may ask a code for; the finding of IDs and passwords has calls of its own. */
 const pagePurposes = ['join', 'login', 'phone_edit', 'delete'] as const;
 
-/** Asks for a code by SMS (specification section 7, phone-certification-proc). */
+/** Asks for a code by SMS. */
 export class PhoneCodeRequest {
   /**
    * A Korean mobile number in digits.

@@ -49,8 +49,8 @@ const provenSeconds = 1_800;
 const alikeMs = 300;
 
 /**
- * Codes that prove a telephone: six digits, one use, a few minutes, a few tries, limited sends (specification
- * section 7, phone-certification-*). Codes are kept as keyed hashes, telephones encrypted.
+ * Codes that prove a telephone: six digits, one use, a few minutes, a few tries, limited sends
+ * (VERIFICATION-15 and those after it). Codes are kept as keyed hashes, telephones encrypted.
  */
 @Injectable()
 export class PhoneCodes {

@@ -1,6 +1,6 @@
 import { answer, api } from '../../../api/client.ts';
 
-/** Asks for the chat server's address and a token for one connection (specification section 7, Chat). */
+/** Asks for the chat server's address and a token for one connection. */
 export async function connectTalk(): Promise<{ socketHost: string; token: string }> {
   const { socket_host: socketHost, token } = await answer(api.POST('/v1/talks/connect'));
   return { socketHost, token };

@@ -50,7 +50,7 @@ export function problemOf(
 }
 
 /**
- * The body of the call that gives a choice (specification section 3, Gift).
+ * The body of the call that gives a choice.
  * @param vodKey the live it is given in, or null outside one: from a profile
  */
 export function starUseOf(choice: GiftChoice, vodKey: number | null): Schema<'StarUseRequest'> {

@@ -2,7 +2,7 @@ import type { Schema } from '../../../api/client.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
 import { overlay } from '../../../ui/overlays.tsx';
 
-/** What a card in a live is opened with (specification section 4, Avatar click). */
+/** What a card in a live is opened with (CLIENT-27). */
 export interface LivePersonProps {
   user: AvatarUser;
   vodKey: number;

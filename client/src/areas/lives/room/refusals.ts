@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../common/index.ts';
 
-/** Refusals that have an error page of their own (specification section 8). */
+/** Refusals that have an error page of their own. */
 const pages: Partial<Record<string, ErrorKind>> = {
   live_not_found: 'live',
   live_ended: 'live',

@@ -24,7 +24,7 @@ export interface RoomActions {
 }
 
 /**
- * The acts of a room. A press on somebody (specification section 4, Avatar click) asks visitors to sign in, does
+ * The acts of a room. A press on somebody (CLIENT-27) asks visitors to sign in, does
  * nothing for the own picture, opens host control for the live's host and the viewer card for everybody else.
  */
 export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): RoomActions {

@@ -1,4 +1,4 @@
-/** The providers there are pages of return for (specification section 2). */
+/** The providers there are pages of return for (SESSION-26). */
 export const socialProviders = ['kakao', 'naver', 'google', 'apple', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 

@@ -12,7 +12,7 @@ import { sanctionPass } from '../model/sanction-pass.ts';
 import { sanctionsQuery, type UserSanction } from '../queries/sanctions.ts';
 import { useSession } from '../use-session.ts';
 
-/** /users/sanctions: why, since when and until when (specification section 2) */
+/** /users/sanctions: why, since when and until when (SESSION-23) */
 export default function SanctionsPage() {
   const { userKey } = useSession();
   const pass = userKey === null ? sanctionPass.get() : null;

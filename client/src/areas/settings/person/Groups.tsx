@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { memberGroupsQuery } from '../queries/groups.ts';
 
-/** The grades that there are, and which of them are the member's own (specification section 1). */
+/** The grades that there are, and which of them are the member's own (USERS-5). */
 export function Groups() {
   const { data, error, refetch } = useQuery(memberGroupsQuery);
   return (

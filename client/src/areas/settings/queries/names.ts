@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
 import type { OwnName } from '../model/own-name.ts';
 
-/** `sort_cd` of the question when a name may be changed again (specification section 4). */
+/** `sort_cd` of the question when a name may be changed again (SETTINGS-6). */
 const sortCodes = { nick: '1', profile_id: '2' } as const satisfies Record<OwnName, string>;
 
 /** Whether a name may be changed today, since when, what it costs. */

@@ -13,7 +13,7 @@ import { fromMember } from '../parts/under-age.ts';
 import { certifyMember } from '../queries/identity.ts';
 import type { IdentityResult } from '../use-identity.ts';
 
-/** /users/user-cert: members prove once who they are and that they are of age (specification section 2) */
+/** /users/user-cert: members prove once who they are and that they are of age (CLIENT-14) */
 export default function UserCertPage() {
   const { user } = useSession();
   const [search] = useSearchParams();

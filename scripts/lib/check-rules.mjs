@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** Where rules are cited. */
+const FOLDERS = [
+  'docs',
+  'server/src',
+  'client',
+  'packages',
+  'prisma/schema',
+  'scripts',
+  'seeds/src',
+  'tests',
+];
+const FILES = ['README.md', 'CONTRIBUTING.md'];
+const EXTENSIONS = new Set(['.md', '.mjs', '.prisma', '.ts', '.tsx']);
+const SKIPPED = new Set(['dist', 'dist-server', 'node_modules']);
+const RULES = 'docs/rules/';
+const DECISIONS = 'docs/decisions/';
+const SETTINGS = 'server/src/core/settings/definitions.ts';
+
+/**
+ * @typedef {{ path: string, text: string }} TextFile path from the root of the repository, with slashes
+ * @typedef {{ id: string, area: string, number: number, text: string, path: string, line: number }} Rule
+ */
+
+/**
+ * Reads all that rules are written in, cited in and proven by.
+ * @returns {Promise<TextFile[]>}
+ */
+export async function readRuleTexts() {
+  const found = await Promise.all(FOLDERS.map((folder) => textsIn(join(ROOT, folder))));
+  const paths = [...FILES.map((file) => join(ROOT, file)), ...found.flat()];
+  return Promise.all(
+    paths.map(async (path) => ({
+      path: relative(ROOT, path).replaceAll(sep, '/'),
+      text: await readFile(path, 'utf8'),
+    })),
+  );
+}
+
+async function textsIn(folder) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries
+      .filter(({ name }) => !SKIPPED.has(name))
+      .map((entry) => {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) return textsIn(path);
+        return EXTENSIONS.has(extname(entry.name)) ? [path] : [];
+      }),
+  );
+  return found.flat();
+}
+
+/**
+ * What is wrong with the rules of docs/rules: see docs/rules/README.md for how they are written.
+ * @param {TextFile[]} texts
+ * @returns {string[]} one line each, beginning with file and line; empty when all is well
+ */
+export function problemsOfRules(texts) {
+  const rules = texts.filter(({ path }) => isRules(path)).flatMap(rulesOf);
+  const decisions = new Set(
+    texts.filter(({ path }) => path.startsWith(DECISIONS)).map(({ path }) => path.slice(DECISIONS.length)),
+  );
+  const settings = settingsOf(texts.find(({ path }) => path === SETTINGS)?.text ?? '');
+  return [
+    ...orderProblems(rules),
+    ...rules.flatMap((rule) => [...linkProblems(rule, decisions), ...settingProblems(rule, settings)]),
+    ...citationProblems(rules, texts),
+  ];
+}
+
+const isRules = (path) => path.startsWith(RULES) && path !== `${RULES}README.md`;
+const at = ({ path, line }) => `${path}:${line}`;
+const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+
+/** @param {TextFile} file @returns {Rule[]} */
+function rulesOf({ path, text }) {
+  return Array.from(text.matchAll(/^- \*\*([A-Z-]+)-(\d+)\*\* (.*)$/gm), (match) => {
+    const [, area = '', number = '', rule = ''] = match;
+    const line = lineOf(text, match.index);
+    return { id: `${area}-${number}`, area, number: Number(number), text: rule, path, line };
+  });
+}
+
+/** Ids name their file's area and are numbered from 1, in the order of the lines, each once. */
+function orderProblems(rules) {
+  const problems = [];
+  const last = new Map();
+  for (const rule of rules) {
+    const area = rule.path.slice(RULES.length, -'.md'.length).toUpperCase();
+    const expected = `${area}-${(last.get(rule.path) ?? 0) + 1}`;
+    if (rule.id !== expected) problems.push(`${at(rule)}: ${rule.id} stands where ${expected} is expected`);
+    last.set(rule.path, rule.area === area ? rule.number : (last.get(rule.path) ?? 0) + 1);
+  }
+  return problems;
+}
+
+function linkProblems(rule, decisions) {
+  const links = [...rule.text.matchAll(/\[decision (\d+)\]\(\.\.\/decisions\/([^)]*)\)/g)];
+  return links
+    .filter(([, number, file]) => !decisions.has(file) || Number(file.slice(0, 4)) !== Number(number))
+    .map(
+      ([, number, file]) =>
+        `${at(rule)}: ${rule.id} links decision ${number} to ${file}, which is none or another`,
+    );
+}
+
+/** Settings are defined, and where they are numbers the rule tells their defaults. */
+function settingProblems(rule, settings) {
+  const [, sentence = '', named = ''] = /^(.*) Settings?: ((?:`\w+`(?:, )?)+)\.$/.exec(rule.text) ?? [];
+  return Array.from(named.matchAll(/`(\w+)`/g)).flatMap(([, name]) => {
+    if (!settings.has(name))
+      return [`${at(rule)}: ${rule.id} names the setting ${name}, which is not defined`];
+    const value = settings.get(name);
+    return value === null || new RegExp(`(?<![\\d,])${value}(?!\\d|,\\d)`).test(sentence)
+      ? []
+      : [`${at(rule)}: ${rule.id} does not tell ${value}, the default of ${name}`];
+  });
+}
+
+/** The settings by name, with their default as rules write it, or null where it is no number. */
+function settingsOf(text) {
+  const definitions = text.slice(text.indexOf('export const settingDefinitions'));
+  return new Map(
+    Array.from(definitions.matchAll(/^ {2}(\w+): (?:integer\(\s*([\d_]+))?/gm), ([, name, value]) => [
+      name,
+      value ? Number(value.replaceAll('_', '')).toLocaleString('en') : null,
+    ]),
+  );
+}
+
+/** Every id that is cited is a rule, and every rule stands in the title of a test. */
+function citationProblems(rules, texts) {
+  const known = new Set(rules.map(({ id }) => id));
+  const areas = [...new Set(rules.map(({ area }) => area))].join('|');
+  const id = `(?:${areas})-\\d+`;
+  const cited = new RegExp(`(?<![\\w-])${id}(?!\\w)`, 'g');
+  const title = new RegExp(`\\((${id}(?:, ${id})*)\\)['"\`]`, 'g');
+  const proven = new Set();
+  const problems = [];
+  for (const { path, text } of texts) {
+    for (const match of text.matchAll(cited)) {
+      if (!known.has(match[0])) problems.push(`${path}:${lineOf(text, match.index)}: ${match[0]} is no rule`);
+    }
+    if (!/^tests\/|\/test\//.test(path)) continue;
+    for (const [, ids] of text.matchAll(title)) for (const one of ids.split(', ')) proven.add(one);
+  }
+  for (const rule of rules) {
+    if (rule.text !== 'Gone.' && !proven.has(rule.id))
+      problems.push(`${at(rule)}: no test names ${rule.id} at the end of its title`);
+  }
+  return problems;
+}
