@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { inputHash } from '@honey/server/core/http/idempotency';
+import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
 import { verifyBooks } from '@honey/server/wallet/verify-books';

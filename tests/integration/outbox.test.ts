@@ -2,7 +2,7 @@ import { readRoomEvent } from '@honey/mintalk/protocol';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
 import { ChatService } from '@honey/server/chat/chat.service';
 import { Database } from '@honey/server/core/database/database';
-import { inputHash } from '@honey/server/core/http/idempotency';
+import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';

@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { TalkSource } from './chat.dto.ts';
 import { ConnectService } from './connection/connect.service.ts';
 
@@ -15,6 +16,7 @@ export class ChatController {
   constructor(private readonly connects: ConnectService) {}
 
   @Post('talks/connect')
+  @RepeatsSafely('a token that nobody uses ends by itself')
   @HttpCode(200)
   @Access('visitor')
   @ApiOperation({ summary: 'The chat server and a connection token', description })
@@ -26,6 +28,7 @@ export class ChatController {
   }
 
   @Post('v2/sockets')
+  @RepeatsSafely('a token that nobody uses ends by itself')
   @HttpCode(200)
   @Access('visitor')
   @ApiOperation({ summary: 'The same as talks/connect, at the host itself', description })

@@ -5,6 +5,7 @@ import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { BannersService } from './banners.service.ts';
 import {
   BannerList,
@@ -92,6 +93,7 @@ export class CommonController {
   }
 
   @Post('etc/prohihit-check')
+  @RepeatsSafely('it only looks')
   @HttpCode(200)
   @Access('visitor')
   @Refuses('validation_failed', 'malformed_json')

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { AccessGuard } from './access/access.guard.ts';
@@ -19,6 +19,8 @@ import { DomainEvents } from './events/domain-events.ts';
 import { EventLoopLag } from './health/event-loop-lag.ts';
 import { LoadGuard } from './health/load.guard.ts';
 import { HotAnswers } from './http/hot-answers.ts';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.ts';
+import { RememberedAnswers } from './idempotency/remembered-answers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { PutOff } from './jobs/put-off.ts';
 import { Sweeps } from './jobs/sweeps.ts';
@@ -68,6 +70,8 @@ export class CoreModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: InputPipe },
+        RememberedAnswers,
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
       ],
       exports: [AppConfig, ...lent],
     };

@@ -16,9 +16,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
-import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { TakesMultipart } from '../core/http/multipart.ts';
+import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
+import { Idempotent, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import {
   CommFilesQuery,
   KeptFile,
@@ -216,6 +217,7 @@ export class FilesController {
   }
 
   @Delete('comm-img-delete-proc/:id')
+  @Idempotent()
   @Access('member')
   @Refuses('validation_failed', 'file_not_found')
   @ApiOperation({
@@ -228,6 +230,7 @@ export class FilesController {
   }
 
   @Delete('user-img-delete-proc/:id')
+  @Idempotent()
   @Access('member')
   @Refuses('validation_failed', 'file_not_found')
   @ApiOperation({

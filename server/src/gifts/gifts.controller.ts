@@ -3,9 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { ServedFirst } from '../core/health/load.guard.ts';
-import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { IdParam, VodKeyParam } from '../core/http/key.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
+import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
+import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import { GiftLists } from './gift-lists.service.ts';
 import {
   GiftInfo,

@@ -5,7 +5,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
-import { inputHash } from '../core/http/idempotency.ts';
+import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';

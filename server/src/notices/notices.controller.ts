@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { NoticeDetail, NoticeList, NoticeQuery, NoticeReadRequest, NoticeReadResult } from './notices.dto.ts';
 import { NoticesService } from './notices.service.ts';
 
@@ -37,6 +38,7 @@ export class NoticesController {
   }
 
   @Put('notice-proc')
+  @RepeatsSafely('what is read stays read')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json', 'notice_not_found')
   @ApiOperation({

@@ -2,6 +2,7 @@ import { Body, Controller, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
 import { CertifyService } from './certify.service.ts';
 
@@ -12,6 +13,7 @@ export class CertifyController {
   constructor(private readonly certifications: CertifyService) {}
 
   @Put('user-certify-edit')
+  @Idempotent()
   @Access('member')
   @Refuses(
     'validation_failed',

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { UserKeyParam } from '../session/sanctions/sanctions.dto.ts';
 import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './management.dto.ts';
 import { ManagementService } from './management.service.ts';
@@ -24,6 +25,7 @@ export class ManagementController {
   }
 
   @Put('mgt-user-update/:user_key')
+  @RepeatsSafely('it sets values')
   @Access('operator')
   @Refuses(
     'validation_failed',

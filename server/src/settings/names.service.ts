@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { yn } from '../core/http/answer.dto.ts';
-import { inputHash } from '../core/http/idempotency.ts';
+import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { Members } from '../users/members.service.ts';
 import { NameChecks, refuseUnavailable } from '../users/names/name-checks.service.ts';

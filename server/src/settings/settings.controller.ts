@@ -3,9 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
-import { IdempotencyKey, TakesIdempotencyKey } from '../core/http/idempotency.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
+import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
+import { Idempotent, RepeatsSafely, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import { DeletionService } from './deletion.service.ts';
 import { NamesService } from './names.service.ts';
 import { PasswordService } from './password.service.ts';
@@ -91,6 +92,7 @@ export class SettingsController {
   }
 
   @Put('user-profile-id-edit')
+  @Idempotent()
   @Access('member')
   @Refuses(
     'validation_failed',
@@ -109,6 +111,7 @@ export class SettingsController {
   }
 
   @Put('user-state-memo-edit')
+  @RepeatsSafely('it sets a value')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json', 'prohibited_word')
   @ApiOperation({ summary: 'Changes the introduction' })
@@ -120,6 +123,7 @@ export class SettingsController {
   }
 
   @Put('profile-img-edit')
+  @RepeatsSafely('it sets a value')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json', 'file_not_found')
   @ApiOperation({ summary: 'Changes the profile picture: an own upload, a generated one, or none' })
@@ -131,6 +135,7 @@ export class SettingsController {
   }
 
   @Put('user-phone-edit')
+  @Idempotent()
   @Access('member')
   @Refuses('validation_failed', 'malformed_json', 'code_expired', 'phone_taken', 'unchanged')
   @ApiOperation({ summary: 'Changes the telephone number to one that a code proved' })
@@ -142,6 +147,7 @@ export class SettingsController {
   }
 
   @Put('myfan-display-proc')
+  @RepeatsSafely('it sets a value')
   @Access('member')
   @Refuses('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Shows or hides whose fan the member is' })
@@ -153,6 +159,7 @@ export class SettingsController {
   }
 
   @Put('user-password-reset')
+  @Idempotent()
   @Access('member')
   @RateClass('signIn')
   @Refuses(
@@ -178,6 +185,7 @@ export class SettingsController {
   }
 
   @Delete('user-delete')
+  @RepeatsSafely('it ends the sign-in that a repeat would need')
   @Access('member')
   @RateClass('signIn')
   @Refuses(

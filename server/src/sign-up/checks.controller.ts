@@ -6,6 +6,7 @@ import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { Availability } from '../users/names/availability.dto.ts';
 import {
@@ -86,6 +87,7 @@ export class ChecksController {
   }
 
   @Post('api/etc/prohihit-check')
+  @RepeatsSafely('it only looks')
   @HttpCode(200)
   @Access('visitor')
   @Refuses('validation_failed', 'malformed_json')

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { FollowsService } from './follows.service.ts';
 import { FollowRequest, FollowState } from './social.dto.ts';
 
@@ -24,6 +25,7 @@ export class FollowsController {
   }
 
   @Post('follow-insert')
+  @RepeatsSafely('who follows follows')
   @HttpCode(200)
   @Access('member')
   @Refuses('validation_failed', 'self_target', 'user_not_found')
@@ -36,6 +38,7 @@ export class FollowsController {
   }
 
   @Delete('follow-delete')
+  @RepeatsSafely('who does not follow does not')
   @Access('member')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({

@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { isRetryable } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/catalogue.ts';
-import { inputHash } from '../core/http/idempotency.ts';
+import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 
 /** How often and how many entries of hot accounts are folded into their snapshots. */

@@ -1,4 +1,4 @@
-import { inputHash } from '@honey/server/core/http/idempotency';
+import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import type pg from 'pg';
 import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { hostKeyOf, incomeAccountOf, type LoadKeys, map, starAccountOf } from './people.ts';

@@ -15,6 +15,7 @@ export const errorCatalogue = {
   method_not_allowed: [405, '지원하지 않는 요청이에요.'],
   rate_limited: [429, '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.'],
   idempotency_mismatch: [422, '같은 요청 번호로 다른 내용을 보냈어요.'],
+  request_under_way: [409, '같은 요청을 처리하고 있어요. 잠시 후 다시 시도해 주세요.'],
   internal_error: [500, '서비스 이용이 원활하지 않아요. 잠시 후 다시 시도해 주세요.'],
   unavailable: [503, '지금은 처리할 수 없어요. 잠시 후 다시 시도해 주세요.'],
   maintenance: [503, '서비스 점검 중이에요. 점검이 끝나면 다시 만나요.'],

@@ -9,6 +9,11 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 const ofEveryCall: ErrorCode[] = ['bad_request', 'request_timeout', 'headers_too_large', 'internal_error'];
 /** And of calls that may carry a body, whether or not they look at it. */
 const ofEveryBody: ErrorCode[] = ['malformed_json', 'body_too_large', 'unsupported_media_type'];
+/** And of calls whose answers are remembered. */
+const ofEveryRemembered: ErrorCode[] = ['idempotency_mismatch', 'request_under_way', 'unavailable'];
+
+const isRemembered = (operation: Operation): boolean =>
+  'x-idempotency' in operation && operation['x-idempotency'] === 'remembered';
 
 /**
  * Writes into every operation what no handler states because the server refuses it for all of them: a client that was
@@ -25,6 +30,7 @@ export function documentCommonRefusals(document: OpenAPIObject): void {
         ...ofEveryCall,
         ...(method === 'get' ? [] : ofEveryBody),
         ...(takesInput || operation.requestBody ? (['validation_failed'] as const) : []),
+        ...(isRemembered(operation) ? ofEveryRemembered : []),
       ]) {
         addRefusal(operation, code);
       }

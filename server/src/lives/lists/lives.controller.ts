@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { LikesService } from './likes.service.ts';
 import { LikeState, LiveCheck, LiveDetail, VodKeyQuery } from './live.dto.ts';
 import { LivesService } from './lives.service.ts';
@@ -44,6 +45,7 @@ export class LivesController {
   }
 
   @Post('vod/vod-like-proc')
+  @RepeatsSafely('who likes likes')
   @HttpCode(200)
   @Access('member')
   @Refuses(
@@ -70,6 +72,7 @@ export class LivesController {
   }
 
   @Delete('vod/vod-like-proc')
+  @RepeatsSafely('who does not like does not')
   @Access('member')
   @Refuses('validation_failed', 'live_not_found')
   @ApiOperation({

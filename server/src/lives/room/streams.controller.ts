@@ -5,6 +5,7 @@ import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { JoinService } from './join.service.ts';
 import { RoomHistoryService } from './room-history.service.ts';
 import { RoomPeopleService } from './room-people.service.ts';
@@ -50,6 +51,7 @@ export class StreamsController {
   ) {}
 
   @Post(':id/join')
+  @RepeatsSafely('a watch session that nobody keeps ends by itself')
   @HttpCode(200)
   @Access('visitor')
   @Refuses(
@@ -81,6 +83,7 @@ export class StreamsController {
   }
 
   @Put(':id/heartbeat')
+  @RepeatsSafely('it says that somebody still watches')
   @Access('visitor')
   @Refuses(
     'validation_failed',
@@ -110,6 +113,7 @@ export class StreamsController {
   }
 
   @Delete(':id/leave')
+  @RepeatsSafely('it ends what is ended')
   @Access('visitor')
   @Refuses('validation_failed', 'watch_not_found')
   @ApiOperation({ summary: 'Leave a live', description: 'Ends the watch session. Leaving twice is fine.' })

@@ -6,6 +6,7 @@ import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { AttemptLimits } from '../limits/attempt-limits.service.ts';
 import { LimitQuery, LimitState } from '../sign-ins/session.dto.ts';
 import { LoginService } from './login.service.ts';
@@ -20,6 +21,7 @@ export class LimitsController {
   ) {}
 
   @Post('login/limit')
+  @Idempotent()
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()
@@ -44,6 +46,7 @@ export class LimitsController {
   }
 
   @Post('login/limit-clear')
+  @RepeatsSafely('it forgets what is forgotten')
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
@@ -56,6 +59,7 @@ export class LimitsController {
   }
 
   @Post('password/limit')
+  @Idempotent()
   @HttpCode(200)
   @Access('visitor')
   @RateClass('report')
@@ -74,6 +78,7 @@ export class LimitsController {
   }
 
   @Post('password/limit-clear')
+  @RepeatsSafely('it forgets what is forgotten')
   @HttpCode(200)
   @Access('member')
   @ApiOperation({

@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { PhoneCodes } from '../../verification/phone/phone-codes.service.ts';
 import { TokenPair } from '../sign-ins/session.dto.ts';
 import { SignIns } from '../sign-ins/sign-ins.service.ts';
@@ -22,6 +23,7 @@ export class PhoneLoginController {
   ) {}
 
   @Post('login-phone-proc')
+  @Idempotent()
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()

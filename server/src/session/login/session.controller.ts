@@ -8,6 +8,7 @@ import { ServedFirst } from '../../core/health/load.guard.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   IssueTokenRequest,
   LoginCheck,
@@ -28,6 +29,7 @@ export class SessionController {
   ) {}
 
   @Post('user/login-proc')
+  @RepeatsSafely('a sign-in that nobody uses ends by itself')
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()
@@ -42,6 +44,7 @@ export class SessionController {
   }
 
   @Post('issuetoken')
+  @RepeatsSafely('the grace of a used token answers tabs that ask at once')
   @ServedFirst()
   @HttpCode(200)
   @Access('visitor')
@@ -57,6 +60,7 @@ export class SessionController {
   }
 
   @Post('user/login-check-proc')
+  @RepeatsSafely('it only looks')
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
@@ -66,6 +70,7 @@ export class SessionController {
   }
 
   @Post('user/logout-proc')
+  @RepeatsSafely('it ends what is ended')
   @ServedFirst()
   @HttpCode(200)
   @Access('member')

@@ -7,6 +7,7 @@ import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   SocialLoginRequest,
   SocialLoginResult,
@@ -44,6 +45,7 @@ export class SocialController {
   }
 
   @Post('login-social-proc')
+  @Idempotent()
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')

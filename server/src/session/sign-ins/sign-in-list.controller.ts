@@ -5,6 +5,7 @@ import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { ServedFirst } from '../../core/health/load.guard.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SignInList, SignInParam } from './sign-in-list.dto.ts';
 import { SignIns } from './sign-ins.service.ts';
 
@@ -23,6 +24,7 @@ export class SignInListController {
   }
 
   @Delete('sign-in/:id')
+  @RepeatsSafely('it ends what is ended')
   @ServedFirst()
   @Access('member')
   @Refuses('validation_failed', 'sign_in_not_found')

@@ -6,6 +6,7 @@ import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { PhoneCodeSent } from '../../verification/phone/phone-codes.dto.ts';
 import {
   ConfirmPasswordQuery,
@@ -27,6 +28,7 @@ export class FindController {
   constructor(private readonly finds: FindService) {}
 
   @Post('forget')
+  @Idempotent()
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
@@ -41,6 +43,7 @@ export class FindController {
   }
 
   @Post('find-id-pw-phone-no')
+  @Idempotent()
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
@@ -51,6 +54,7 @@ export class FindController {
   }
 
   @Put('find-id-pw-proc')
+  @Idempotent()
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
@@ -68,6 +72,7 @@ export class FindController {
   }
 
   @Put('temp-password-proc')
+  @Idempotent()
   @Access('visitor')
   @RateClass('signIn')
   @Refuses('validation_failed', 'malformed_json', 'code_expired', 'password_rule')

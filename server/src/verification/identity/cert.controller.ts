@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   Age,
   AgeQuery,
@@ -22,6 +23,7 @@ export class CertController {
   constructor(private readonly certs: CertService) {}
 
   @Post('cert/open')
+  @Idempotent()
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
@@ -36,6 +38,7 @@ export class CertController {
   }
 
   @Post('cert/token')
+  @RepeatsSafely('it only looks how far the verification is')
   @HttpCode(200)
   @Access('visitor')
   @Refuses('validation_failed', 'malformed_json', 'cert_not_found')
@@ -49,6 +52,7 @@ export class CertController {
   }
 
   @Post('cert/verify')
+  @RepeatsSafely('a verification is verified once, and says so again until it is used')
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { PagePhoneCodes } from './page-phone-codes.service.ts';
 import { PhoneCodeChecked, PhoneCodeCheckQuery, PhoneCodeRequest, PhoneCodeSent } from './phone-codes.dto.ts';
 
@@ -13,6 +14,7 @@ export class PhoneCodesController {
   constructor(private readonly codes: PagePhoneCodes) {}
 
   @Post('user/phone-certification-proc')
+  @Idempotent()
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { SessionMember } from '../access/access.decorator.ts';
+import { AppError } from '../errors/app-error.ts';
+import { givenKey } from './idempotency-key.ts';
+import { idempotentMetadata } from './idempotent.decorator.ts';
+import { type KeyUse, RememberedAnswers } from './remembered-answers.ts';
+
+/** How often, and how long, a repeat looks whether the first call is done. */
+const lookEveryMs = 50;
+const lookTimes = 100;
+
+/** Gives repeats of `@Idempotent` calls the first answer. It stands behind the guards: who may not call learns nothing. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger('Idempotency');
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly answers: RememberedAnswers,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (!this.reflector.get<boolean | undefined>(idempotentMetadata, context.getHandler()))
+      return next.handle();
+    const request = context.switchToHttp().getRequest<FastifyRequest & { member?: SessionMember }>();
+    const key = givenKey(request);
+    return key === undefined ? next.handle() : from(this.once(useOf(request, key), next));
+  }
+
+  private async once(use: KeyUse, next: CallHandler): Promise<unknown> {
+    for (let looked = 0; looked < lookTimes; looked += 1) {
+      const claim = await this.answers.claim(use);
+      if (claim.state === 'done') return claim.answer;
+      if (claim.state === 'begun') return this.call(use, next);
+      await delay(lookEveryMs);
+    }
+    throw new AppError('request_under_way', { detail: { seconds_left: 1 } });
+  }
+
+  private async call(use: KeyUse, next: CallHandler): Promise<unknown> {
+    let answer: unknown;
+    try {
+      answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
+    } catch (error) {
+      await this.noting(use, this.answers.release(use));
+      throw error;
+    }
+    await this.noting(use, this.answers.keep(use, answer));
+    return answer;
+  }
+
+  /** What was done is done, and answered, also when the database cannot note it any more. */
+  private async noting({ operation }: KeyUse, noted: Promise<void>): Promise<void> {
+    await noted.catch((error: unknown) =>
+      this.logger.warn(
+        `the key of ${operation} could not be noted: ${error instanceof Error ? error.message : error}`,
+      ),
+    );
+  }
+}
+
+function useOf(request: FastifyRequest & { member?: SessionMember }, key: string): KeyUse {
+  const { method, routeOptions, params, query, body, member } = request;
+  return {
+    caller: member ? `member ${member.userKey}` : 'visitor',
+    operation: `${method} ${routeOptions.url ?? ''}`,
+    key,
+    input: JSON.stringify([params, query, body], inOrder),
+  };
+}
+
+/** The fields of an input by name, in whatever order they were sent. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+    : value;

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buildMember } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+import { codeSentTo, messagesTo, somebody } from './sign-up-support.ts';
+
+const { server, client } = setServer();
+const path = '/v1/user/phone-certification-proc';
+
+const rows = (sql: string, ...values: unknown[]) =>
+  server.app.get(Database).prisma.$queryRawUnsafe<Record<string, unknown>[]>(sql, ...values);
+
+/** Asks for a code with a key. */
+const ask = (key: string, phone: string, as = client) =>
+  as.send<{ code?: string; certification_key?: string }>('POST', path, {
+    body: { phone, purpose_cd: 'join' },
+    headers: { 'Idempotency-Key': key },
+  });
+
+describe('the document', () => {
+  it('says of every call that is no GET how it takes a repeat (CORE-16)', async () => {
+    const { paths } = JSON.parse(await readFile('server/openapi.json', 'utf8')) as {
+      paths: Record<string, Record<string, { 'x-idempotency'?: string; parameters?: { name: string }[] }>>;
+    };
+    const silent = Object.entries(paths)
+      // What steers the sandbox is for tests, and belongs to no product.
+      .filter(([route]) => !route.startsWith('/sandbox/'))
+      .flatMap(([route, calls]) =>
+        Object.entries(calls)
+          .filter(([method]) => method !== 'get')
+          .filter(([, { 'x-idempotency': how, parameters = [] }]) => {
+            const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
+            return how === undefined || takesKey === how.startsWith('repeats safely: ');
+          })
+          .map(([method]) => `${method.toUpperCase()} ${route}`),
+      );
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('a call that is sent again with its key', () => {
+  it('answers as the first time, and sends nothing again (CORE-16)', async () => {
+    const [key, { phone }] = [randomUUID(), somebody()];
+    const first = await ask(key, phone);
+    const again = await ask(key, phone);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(await messagesTo(server.app, phone)).toBe(1);
+  });
+
+  it('ten times at once is one call (CORE-16)', async () => {
+    const [key, { phone }] = [randomUUID(), somebody()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(key, phone)));
+    expect(new Set(answers.map(({ body }) => body.certification_key)).size).toBe(1);
+    expect(await messagesTo(server.app, phone)).toBe(1);
+  });
+
+  it('with other input is refused, and nothing is done (CORE-17)', async () => {
+    const [key, { phone }, other] = [randomUUID(), somebody(), somebody()];
+    await ask(key, phone);
+    const { status, body } = await ask(key, other.phone);
+    expect([status, body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect(await messagesTo(server.app, other.phone)).toBe(0);
+  });
+
+  it('by another member is another call (CORE-18)', async () => {
+    const [key, { phone }] = [randomUUID(), somebody()];
+    const members = await Promise.all([buildMember(server.app), buildMember(server.app)]);
+    const answers = [];
+    for (const { userKey } of members)
+      answers.push(await ask(key, phone, client.as(await tokenOf(server.app, userKey))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await messagesTo(server.app, phone)).toBe(2);
+  });
+
+  it('is judged anew when it was refused (CORE-29)', async () => {
+    const key = randomUUID();
+    expect((await ask(key, 'none')).body.code).toBe('validation_failed');
+    expect((await ask(key, somebody().phone)).status).toBe(200);
+  });
+
+  it('is refused for a key that is none, whatever it carries', async () => {
+    for (const key of ['', 'a b', 'x'.repeat(129)]) {
+      expect((await ask(key, somebody().phone)).body.code).toBe('validation_failed');
+    }
+  });
+
+  it('waits for the first while that is under way, and takes over from a server that was killed (CORE-30)', async () => {
+    const [key, { phone }] = [randomUUID(), somebody()];
+    await ask(key, phone);
+    const underWay = (until: string) =>
+      rows(`UPDATE remembered_answers SET answer_enc = NULL, claimed_until = ${until} WHERE key = '${key}'`);
+    await underWay(`now() + interval '1 hour'`);
+    let answered = false;
+    const waiting = ask(key, phone).then((answer) => {
+      answered = true;
+      return answer;
+    });
+    // Somebody else's call goes through meanwhile.
+    await ask(randomUUID(), somebody().phone);
+    expect(answered).toBe(false);
+    await underWay(`now() - interval '1 second'`);
+    expect((await waiting).status).toBe(200);
+    expect(await messagesTo(server.app, phone)).toBe(2);
+  });
+
+  it('is refused when the first takes too long, and may come again (CORE-30)', async () => {
+    const [key, { phone }] = [randomUUID(), somebody()];
+    await ask(key, phone);
+    await rows(
+      `UPDATE remembered_answers SET answer_enc = NULL, claimed_until = now() + interval '1 hour' WHERE key = '${key}'`,
+    );
+    const { status, body, headers } = await ask(key, phone);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([409, 'request_under_way', '1']);
+  });
+});
+
+describe('a remembered answer', () => {
+  it('is kept encrypted, and its input as a keyed hash (CORE-31)', async () => {
+    const [key, { phone }] = [randomUUID(), somebody()];
+    const { body } = await ask(key, phone);
+    const [row] = await rows('SELECT * FROM remembered_answers WHERE key = $1', key);
+    expect(row).toMatchObject({ caller: 'visitor' });
+    expect(JSON.stringify(row)).not.toContain(String(body.certification_key));
+    expect(JSON.stringify(row)).not.toContain(phone);
+    expect(await codeSentTo(server.app, phone)).toMatch(/^\d{6}$/);
+  });
+
+  it('is forgotten after a day (CORE-31)', async () => {
+    const keys = [randomUUID(), randomUUID()];
+    for (const key of keys) await ask(key, somebody().phone);
+    await rows(
+      `UPDATE remembered_answers SET created_at = now() - interval '25 hours' WHERE key = '${keys[0]}'`,
+    );
+    await server.app.get(JobRunner).runNow('sweep-remembered-answers');
+    await eventually(async () => {
+      const left = await rows(`SELECT key FROM remembered_answers WHERE key IN ('${keys[0]}', '${keys[1]}')`);
+      expect(left).toEqual([{ key: keys[1] }]);
+    });
+  });
+});
