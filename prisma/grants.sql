@@ -20,8 +20,8 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :"server";
 -- Read alone: the owner writes them.
 GRANT SELECT ON _prisma_migrations, sandbox_snapshots, ledger_balances, member_counts_now TO :"server";
 
--- Written once and never changed: what the books and their histories are made of.
-GRANT SELECT, INSERT ON ledger_accounts, ledger_transfers, ledger_postings, gifts, live_contestants TO :"server";
+-- Written once and never changed: what the books and their histories are made of, and what operators did.
+GRANT SELECT, INSERT ON audit_entries, ledger_accounts, ledger_transfers, ledger_postings, gifts, live_contestants TO :"server";
 
 -- What a wallet holds changes; whose it is does not, and it does not go.
 GRANT SELECT, INSERT, UPDATE (granted, bought) ON wallets TO :"server";

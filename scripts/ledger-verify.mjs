@@ -14,21 +14,7 @@ await runCommand({
     const { installIfNeeded } = await import('./lib/install.mjs');
     loadEnvironmentFile();
     await installIfNeeded();
-    const { build } = await import('./lib/build.mjs');
-    const { openDatabase } = await import('./lib/database.mjs');
-    const { ROOT } = await import('./lib/paths.mjs');
-    const { runProgram } = await import('./lib/processes.mjs');
-    await build({ only: ['prisma', 'packages', 'server'] });
-    const database = await openDatabase();
-    try {
-      const { code } = await runProgram(process.execPath, ['server/dist/ledger-verify.js'], {
-        cwd: ROOT,
-        env: { ...process.env, DATABASE_URL: database.url },
-        onLine: (line) => console.log(line),
-      });
-      return code;
-    } finally {
-      await database.stop();
-    }
+    const { verify } = await import('./lib/verify.mjs');
+    return verify('ledger-verify.js');
   },
 });

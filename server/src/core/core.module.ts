@@ -6,6 +6,7 @@ import { AccessGuard } from './access/access.guard.ts';
 import { AccessStrategy } from './access/access.strategy.ts';
 import { AccessTokens } from './access/access-tokens.ts';
 import { Revocations } from './access/revocations.ts';
+import { Audit } from './audit/audit.ts';
 import { Clock } from './clock/clock.ts';
 import { MonotonicClock } from './clock/monotonic-clock.ts';
 import { AppConfig } from './config/app-config.ts';
@@ -51,6 +52,7 @@ const lent = [
   Metrics,
   HotAnswers,
   SandboxStore,
+  Audit,
 ];
 
 /** What every area stands on. Global: an area names only the other areas that it needs. */

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { Access } from '../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { UserKeyParam } from '../session/sanctions/sanctions.dto.ts';
@@ -20,8 +21,8 @@ export class ManagementController {
     summary: 'A member with everything that an operator may see',
     description: 'By user_key, ID, profile ID, nickname or telephone, in this order.',
   })
-  find(@Member() operator: SessionMember, @Param() { id }: ManagedUserParam): Promise<ManagedUser> {
-    return this.management.find(operator.userKey, id);
+  find(@Operator() actor: Actor, @Param() { id }: ManagedUserParam): Promise<ManagedUser> {
+    return this.management.find(actor, id);
   }
 
   @Put('mgt-user-update/:user_key')
@@ -39,13 +40,13 @@ export class ManagementController {
   @ApiOperation({
     summary: 'Changes a member',
     description:
-      "A changed role, age, verification or kind of lives ends every sign-in of the member. It is logged with the operator's reason.",
+      "A changed role, age, verification or kind of lives ends every sign-in of the member. It is written to the audit log with the operator's reason.",
   })
   update(
-    @Member() operator: SessionMember,
+    @Operator() actor: Actor,
     @Param() { user_key }: UserKeyParam,
     @Body() body: ManagedUserEdit,
   ): Promise<ManagedUser> {
-    return this.management.update(operator.userKey, user_key, body);
+    return this.management.update(actor, user_key, body);
   }
 }

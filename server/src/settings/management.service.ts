@@ -1,4 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/audit/operator.decorator.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { memberField } from '../core/crypto/member-fields.ts';
@@ -9,7 +11,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { type Yn, yn } from '../core/http/answer.dto.ts';
 import { Sanctions } from '../session/sanctions/sanctions.service.ts';
 import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
-import { Members } from '../users/members.service.ts';
+import { type ManagedFields, Members } from '../users/members.service.ts';
 import { NameChecks } from '../users/names/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
@@ -18,8 +20,6 @@ import type { ManagedUser, ManagedUserEdit } from './management.dto.ts';
 /** Looking at and changing a member as an operator (the management tool, /mgt). */
 @Injectable()
 export class ManagementService {
-  private readonly logger = new Logger('Management');
-
   constructor(
     private readonly database: Database,
     private readonly cipher: FieldCipher,
@@ -30,13 +30,16 @@ export class ManagementService {
     private readonly users: UsersService,
     private readonly members: Members,
     private readonly wallet: WalletService,
+    private readonly audit: Audit,
   ) {}
 
   /** Finds a member by key, ID, profile ID, nickname or telephone, in this order. Throws user_not_found. */
-  async find(operatorKey: number, id: string): Promise<ManagedUser> {
+  async find(actor: Actor, id: string): Promise<ManagedUser> {
     const user = await this.lookFor(id.trim());
     if (!user) throw new AppError('user_not_found');
-    this.logger.log({ event: 'member_looked_at', operator: operatorKey, user_key: user.userKey });
+    await this.database.prisma.$transaction((transaction) =>
+      this.audit.write(transaction, actor, { action: 'users.look', target: `user:${user.userKey}` }),
+    );
     return this.present(user);
   }
 
@@ -45,21 +48,10 @@ export class ManagementService {
    * becoming a member for excel lives only, or one no more, which browsers keep. Throws user_not_found, validation_failed,
    * prohibited_word, forbidden_id, nick_taken, profile_id_taken.
    */
-  async update(operatorKey: number, userKey: number, edit: ManagedUserEdit): Promise<ManagedUser> {
-    const before = await this.database.prisma.user.findUnique({ where: { userKey, deletedAt: null } });
-    if (!before) throw new AppError('user_not_found');
-    const changes = await this.changesOf(before, edit);
-    const after = await this.save(userKey, changes);
-    const changed = Object.keys(changes).filter((key) => differs(before, after, key));
-    this.logger.warn({
-      event: 'member_changed',
-      operator: operatorKey,
-      user_key: userKey,
-      reason: edit.reason,
-      changed: changed.join(','),
-    });
-    const standingOf = ({ role, userAdultYn, verificationYn, excelOnlyYn }: User) =>
-      `${role} ${userAdultYn} ${verificationYn} ${excelOnlyYn}`;
+  async update(actor: Actor, userKey: number, edit: ManagedUserEdit): Promise<ManagedUser> {
+    const known = await this.database.prisma.user.findUnique({ where: { userKey, deletedAt: null } });
+    if (!known) throw new AppError('user_not_found');
+    const { before, after } = await this.save(actor, userKey, await this.changesOf(known, edit), edit.reason);
     if (standingOf(after) !== standingOf(before)) {
       await this.signIns.endAll(userKey, 'changed by an operator');
     }
@@ -101,9 +93,29 @@ export class ManagementService {
     };
   }
 
-  private async save(userKey: number, data: Awaited<ReturnType<typeof this.changesOf>>): Promise<User> {
+  /** The change and its audit entry, together. */
+  private async save(
+    actor: Actor,
+    userKey: number,
+    data: ManagedFields,
+    reason: string,
+  ): Promise<{ before: User; after: User }> {
     try {
-      return await this.members.manage(userKey, data);
+      return await this.database.prisma.$transaction(async (transaction) => {
+        const before = await this.members.hold(transaction, userKey);
+        const after = await this.members.manage(transaction, userKey, data);
+        const changed = Object.keys(data).filter(
+          (key) => Reflect.get(before, key) !== Reflect.get(after, key),
+        );
+        await this.audit.write(transaction, actor, {
+          action: 'users.update',
+          target: `user:${userKey}`,
+          reason,
+          before: pick(before, changed),
+          after: pick(after, changed),
+        });
+        return { before, after };
+      });
     } catch (error) {
       // Somebody took a name in between; which one is said by the check.
       if (!isUniqueViolation(error)) throw error;
@@ -154,5 +166,9 @@ export class ManagementService {
 
 const flag = (value: Yn | undefined) => (value === undefined ? undefined : value === 'Y');
 
-const differs = (before: User, after: User, key: string) =>
-  Reflect.get(before, key) !== Reflect.get(after, key);
+const pick = (user: User, fields: string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, Reflect.get(user, field)]));
+
+/** What access tokens and browsers keep of a member. */
+const standingOf = ({ role, userAdultYn, verificationYn, excelOnlyYn }: User): string =>
+  `${role} ${userAdultYn} ${verificationYn} ${excelOnlyYn}`;

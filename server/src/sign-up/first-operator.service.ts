@@ -1,12 +1,12 @@
 import { checkPassword, loginIdProblem, nickProblem, passwordCodes, profileIdProblem } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { Passwords } from '../session/passwords/passwords.service.ts';
+import { Members } from '../users/members.service.ts';
 import { normalised } from '../users/names/name-rules.ts';
 import { drawProfileId } from './join/join-rules.ts';
 
@@ -29,7 +29,7 @@ export class FirstOperator {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly passwords: Passwords,
-    private readonly clock: Clock,
+    private readonly members: Members,
   ) {}
 
   /**
@@ -58,11 +58,12 @@ export class FirstOperator {
   }
 
   private async write(
-    { user }: Prisma.TransactionClient,
+    transaction: Prisma.TransactionClient,
     loginId: string,
     nick: string,
     passwordHash: string,
   ): Promise<number> {
+    const { user } = transaction;
     if ((await user.count({ where: { role: 'operator', deletedAt: null } })) > 0)
       throw new AppError('operator_exists');
     if ((await user.count({ where: { loginId } })) > 0) throw new AppError('id_taken');
@@ -74,20 +75,7 @@ export class FirstOperator {
     const free =
       profileIdProblem(loginId, length) === null &&
       (await user.count({ where: { profileId: loginId } })) === 0;
-    const { userKey } = await user.create({
-      data: {
-        loginId,
-        nick,
-        passwordHash,
-        profileId: free ? loginId : drawProfileId(length),
-        role: 'operator',
-        // Staff is known to who runs the command; nobody asks them to verify before they may work.
-        verificationYn: true,
-        userAdultYn: true,
-        createdAt: this.clock.now(),
-      },
-      select: { userKey: true },
-    });
-    return userKey;
+    const profileId = free ? loginId : drawProfileId(length);
+    return this.members.createOperator(transaction, { loginId, nick, passwordHash, profileId });
   }
 }

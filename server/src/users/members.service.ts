@@ -180,9 +180,35 @@ export class Members {
     return count > 0;
   }
 
+  /** The member, whom nobody else changes until the transaction ends. Throws user_not_found. */
+  async hold(within: Within, userKey: number): Promise<User> {
+    await within.$executeRaw`SELECT 1 FROM users WHERE user_key = ${userKey} FOR UPDATE`;
+    const member = await within.user.findUnique({ where: { userKey, deletedAt: null } });
+    if (!member) throw new AppError('user_not_found');
+    return member;
+  }
+
   /** What an operator changes. Breaks a unique constraint where a name is taken. */
-  manage(userKey: number, changes: ManagedFields): Promise<User> {
-    return this.database.prisma.user.update({ where: { userKey }, data: changes });
+  manage(within: Within, userKey: number, changes: ManagedFields): Promise<User> {
+    return within.user.update({ where: { userKey }, data: changes });
+  }
+
+  /** Writes an operator, whom nobody asks to verify, and answers the key. */
+  async createOperator(
+    within: Within,
+    account: Pick<Account, 'loginId' | 'passwordHash' | 'nick' | 'profileId'>,
+  ): Promise<number> {
+    const { userKey } = await within.user.create({
+      data: {
+        ...account,
+        role: 'operator',
+        verificationYn: true,
+        userAdultYn: true,
+        createdAt: this.clock.now(),
+      },
+      select: { userKey: true },
+    });
+    return userKey;
   }
 
   private encrypting(userKey: number) {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.ts';
 
 /** What is hashed; the same text of two kinds has two hashes. */
-export type LookupKind = 'phone' | 'person' | 'code' | 'opener' | 'input';
+export type LookupKind = 'phone' | 'person' | 'code' | 'opener' | 'input' | 'audit';
 
 /**
  * Keyed hashes, for values that are encrypted or short-lived and yet must be found or compared: a telephone number, a

@@ -1,0 +1,24 @@
+import { build } from './build.mjs';
+import { openDatabase } from './database.mjs';
+import { ROOT } from './paths.mjs';
+import { runProgram } from './processes.mjs';
+
+/**
+ * Runs a program of the built server that proves something of the database, and answers its exit code. The database is
+ * DATABASE_URL, or the embedded Postgres of this checkout, which is started for it unless it runs.
+ * @param {string} program its file in server/dist
+ */
+export async function verify(program) {
+  await build({ only: ['prisma', 'packages', 'server'] });
+  const database = await openDatabase();
+  try {
+    const { code } = await runProgram(process.execPath, [`server/dist/${program}`], {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: database.url },
+      onLine: (line) => console.log(line),
+    });
+    return code;
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../clock/clock.ts';
+import { LookupHash } from '../crypto/lookup-hash.ts';
+import { Database } from '../database/database.ts';
+import type { AuditEntry, Prisma } from '../database/generated/client.ts';
+import type { Actor } from './operator.decorator.ts';
+
+/** What an operator did, before it is written down. */
+export interface OperatorAct {
+  /** As `area.act`. */
+  action: string;
+  /** As `kind:key`. */
+  target: `${string}:${string | number}`;
+  /** Why, in the operator's words. */
+  reason?: string;
+  /** What was changed, before and after; nothing that is kept encrypted elsewhere. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** What a proof of the entries found. */
+export interface AuditProof {
+  entries: number;
+  /** The number of the first entry that is not what was written, or does not follow on the one before; null: none. */
+  brokenAt: number | null;
+  /** The seal of the last entry, to be compared with one that was noted elsewhere: entries cut off the end leave no gap. */
+  lastSeal: string | null;
+}
+
+const readAtOnce = 1_000;
+
+/**
+ * What operators do: who, when, what, before, after, in which request. Each entry is sealed with the server's key over
+ * its own text and the seal before it, so that one that was changed, added or taken out shows (`npm run audit:verify`).
+ */
+@Injectable()
+export class Audit {
+  private readonly logger = new Logger('Audit');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly hashes: LookupHash,
+  ) {}
+
+  /** Writes an entry within the transaction of what it tells. Entries are written one after the other: acts are few. */
+  async write(
+    within: Prisma.TransactionClient,
+    { operatorKey, requestId }: Actor,
+    { action, target, reason = '', before = {}, after = {} }: OperatorAct,
+  ): Promise<void> {
+    await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('audit_entries', 0))`;
+    const last = await within.auditEntry.findFirst({ orderBy: { auditNo: 'desc' } });
+    const unsealed = {
+      auditNo: (last?.auditNo ?? 0) + 1,
+      at: this.clock.now(),
+      operatorKey,
+      action,
+      target,
+      reason,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      requestId,
+    };
+    const seal = this.sealOf(unsealed, last?.seal);
+    await within.auditEntry.create({ data: { ...unsealed, seal } });
+    // Whoever keeps the logs elsewhere can tell from the seal whether the end was cut off.
+    this.logger.log({
+      event: 'audit',
+      audit_no: unsealed.auditNo,
+      action,
+      target,
+      operator: operatorKey,
+      seal,
+    });
+  }
+
+  /** Proves all entries, from the first to the last. */
+  async verify(): Promise<AuditProof> {
+    let [entries, seal] = [0, undefined as string | undefined];
+    for (;;) {
+      const batch = await this.database.prisma.auditEntry.findMany({
+        where: { auditNo: { gt: entries } },
+        orderBy: { auditNo: 'asc' },
+        take: readAtOnce,
+      });
+      for (const entry of batch) {
+        const whole = entry.auditNo === entries + 1 && entry.seal === this.sealOf(entry, seal);
+        if (!whole) return { entries, brokenAt: entry.auditNo, lastSeal: seal ?? null };
+        [entries, seal] = [entry.auditNo, entry.seal];
+      }
+      if (batch.length < readAtOnce) return { entries, brokenAt: null, lastSeal: seal ?? null };
+    }
+  }
+
+  private sealOf(entry: Omit<AuditEntry, 'seal'>, sealBefore: string | undefined): string {
+    const { auditNo, at, operatorKey, action, target, reason, before, after, requestId } = entry;
+    const fields = [auditNo, at.toISOString(), operatorKey, action, target, reason, before, after, requestId];
+    return this.hashes.of('audit', JSON.stringify([sealBefore ?? null, ...fields]));
+  }
+}

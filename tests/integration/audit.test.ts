@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildMember } from '@honey/seeds/builders/members';
+import { Audit } from '@honey/server/core/audit/audit';
+import { Database } from '@honey/server/core/database/database';
+import { describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { tokenOf } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
+import { setServer } from '../setup/file-server.ts';
+
+const { server, client } = setServer();
+const run = promisify(execFile);
+const program = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist/audit-verify.js');
+
+const entries = () => server.app.get(Database).prisma.auditEntry.findMany({ orderBy: { auditNo: 'asc' } });
+const verify = () => server.app.get(Audit).verify();
+
+/** An operator, and what they do to a member. */
+async function operator() {
+  const { userKey } = await buildMember(server.app, { role: 'operator' });
+  const own = client.as(await tokenOf(server.app, userKey));
+  return {
+    userKey,
+    change: (target: number, body: object) =>
+      own.send<{ code?: string }>('PUT', `/v1/mgt/mgt-user-update/${target}`, {
+        body: { reason: '확인했어요', ...body },
+      }),
+    look: (target: number) => own.get(`/v1/mgt/mgt-user-check/${target}`),
+  };
+}
+
+/** Does something to the entries behind the server's back, looks, and undoes it. */
+async function tampered(sql: string): Promise<number | null> {
+  return asOwner(server.databaseUrl, async (owner: pg.Client) => {
+    await owner.query('CREATE TABLE audit_kept AS TABLE audit_entries');
+    await owner.query(sql);
+    const { brokenAt } = await verify();
+    await owner.query('TRUNCATE audit_entries');
+    await owner.query('INSERT INTO audit_entries TABLE audit_kept');
+    await owner.query('DROP TABLE audit_kept');
+    return brokenAt;
+  });
+}
+
+describe('what an operator does', () => {
+  it('is written with who, what, why, before and after (USERS-11)', async () => {
+    const [admin, member] = [await operator(), await buildMember(server.app)];
+    const { status } = await admin.change(member.userKey, { vip_level: 3, reason: '등급 조정' });
+    expect(status).toBe(200);
+    const entry = (await entries()).at(-1);
+    expect(entry).toMatchObject({
+      operatorKey: admin.userKey,
+      action: 'users.update',
+      target: `user:${member.userKey}`,
+      reason: '등급 조정',
+      before: '{"vipLevel":0}',
+      after: '{"vipLevel":3}',
+    });
+    expect(entry?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is written also when it was only looking at a person (USERS-11)', async () => {
+    const [admin, member] = [await operator(), await buildMember(server.app)];
+    await admin.look(member.userKey);
+    expect((await entries()).at(-1)).toMatchObject({
+      action: 'users.look',
+      operatorKey: admin.userKey,
+      target: `user:${member.userKey}`,
+    });
+  });
+
+  it('leaves no entry when it is refused', async () => {
+    const [admin, member, other] = [
+      await operator(),
+      await buildMember(server.app),
+      await buildMember(server.app, { nick: '이미있는꿀' }),
+    ];
+    const before = (await entries()).length;
+    expect((await admin.change(member.userKey, { nick: '이미있는꿀' })).body.code).toBe('nick_taken');
+    expect((await admin.change(2_000_000_000, { vip_level: 1 })).body.code).toBe('user_not_found');
+    expect(other.userKey).toBeGreaterThan(0);
+    expect(await entries()).toHaveLength(before);
+  });
+
+  it('ten at once make ten entries that follow on each other (CORE-32)', async () => {
+    const [admin, member] = [await operator(), await buildMember(server.app)];
+    const before = (await entries()).length;
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) => admin.change(member.userKey, { vip_level: at % 6 })),
+    );
+    expect(await verify()).toMatchObject({ entries: before + 10, brokenAt: null });
+  });
+});
+
+describe('the proof of the entries', () => {
+  it.each([
+    ['changed', `UPDATE audit_entries SET after = '{"vipLevel":5}' WHERE audit_no = 2`, 2],
+    ['given to somebody else', 'UPDATE audit_entries SET operator_key = 1 WHERE audit_no = 3', 3],
+    ['taken out', 'DELETE FROM audit_entries WHERE audit_no = 2', 3],
+    [
+      'taken out, with the rest renumbered',
+      `DELETE FROM audit_entries WHERE audit_no = 2;
+       UPDATE audit_entries SET audit_no = audit_no - 1 WHERE audit_no = 3`,
+      2,
+    ],
+    [
+      'put in',
+      `INSERT INTO audit_entries SELECT audit_no + 1000, at, operator_key, action, target, reason, before, after, request_id, seal
+       FROM audit_entries WHERE audit_no = 1`,
+      1001,
+    ],
+  ])('finds one that was %s (CORE-32)', async (_what, sql, at) => {
+    const [admin, member] = [await operator(), await buildMember(server.app)];
+    for (const vip_level of [1, 2, 3]) await admin.change(member.userKey, { vip_level });
+    expect(await tampered(sql)).toBe(at);
+    expect((await verify()).brokenAt).toBeNull();
+  });
+
+  it('is a program that ends with code 1 when something is off (CORE-32)', async () => {
+    const environment = { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl } };
+    const whole = await run(process.execPath, [program], environment);
+    expect(whole.stdout).toMatch(/^✔ \d+ entries/);
+    await asOwner(server.databaseUrl, (owner) =>
+      owner.query(`UPDATE audit_entries SET reason = '다른 이유' WHERE audit_no = 1`),
+    );
+    const broken = await run(process.execPath, [program], environment).catch((error: unknown) => error);
+    expect(broken).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('Entry 1 is not what was written'),
+    });
+  });
+});
