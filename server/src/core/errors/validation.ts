@@ -17,9 +17,7 @@ const sentences: Record<string, string> = {
   isArray: '목록으로 보내 주세요.',
   arrayMaxSize: '너무 많아요.',
   whitelistValidation: '알 수 없는 항목이에요.',
-  characters: '쓸 수 없는 글자가 있어요.',
   range: '설정할 수 있는 값이 아니에요.',
-  tooLong: '너무 길어요.',
 };
 
 /** What was refused about one field. */
