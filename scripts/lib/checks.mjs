@@ -3,6 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { problemsOfRules, readRuleTexts } from './check-rules.mjs';
+import { checkCircles } from './checks/circles.mjs';
+import { checkClock } from './checks/clock.mjs';
+import { checkKorean } from './checks/korean.mjs';
+import { checkPages } from './checks/pages.mjs';
+import { checkTests } from './checks/tests.mjs';
 import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
@@ -23,6 +28,16 @@ const TOOLS = [
   ['migrations', '../scripts/db-diff.mjs', '--check'],
 ];
 
+/** Each check that only reads the sources, and answers one line a problem; nothing has to be built for it. */
+const READERS = new Map([
+  ['circles', checkCircles],
+  ['clock', checkClock],
+  ['korean', checkKorean],
+  ['pages', checkPages],
+  ['rules', async () => problemsOfRules(await readRuleTexts())],
+  ['tests', checkTests],
+]);
+
 /** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */
 
 /**
@@ -31,17 +46,26 @@ const TOOLS = [
  * @returns {Promise<boolean>} whether all passed
  */
 export async function runChecks(names) {
-  const known = [...TOOLS.map(([name]) => name), 'openapi', 'rules'];
+  const known = [...READERS.keys(), ...TOOLS.map(([name]) => name), 'openapi'];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new CommandError(`No such check: ${unknown.join(', ')} (there are ${known.join(', ')}).`);
   const wanted = names.length > 0 ? names : known;
 
-  const results = wanted.includes('rules') ? [await timed('rules', checkRules)] : [];
-  const others = wanted.filter((name) => name !== 'rules');
+  const results = [];
+  for (const [name, find] of READERS) {
+    if (wanted.includes(name)) results.push(await timed(name, () => problems(find)));
+  }
+  const others = wanted.filter((name) => !READERS.has(name));
   if (others.length > 0) results.push(...(await checkWhatIsBuilt(others)));
   print(results);
   return results.every(({ passed }) => passed);
+}
+
+/** @param {() => Promise<string[]>} find */
+async function problems(find) {
+  const found = await find();
+  return { passed: found.length === 0, output: found.join('\n') };
 }
 
 /** @param {string[]} wanted @returns {Promise<CheckResult[]>} */
@@ -62,12 +86,6 @@ async function checkWhatIsBuilt(wanted) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return results;
-}
-
-/** Reads alone: neither modules nor builds have to be there. */
-async function checkRules() {
-  const problems = problemsOfRules(await readRuleTexts());
-  return { passed: problems.length === 0, output: problems.join('\n') };
 }
 
 function runTool([name, script, ...args]) {
