@@ -13,7 +13,8 @@ said and a table. Exit code 1 if anything fails.
   rules         a test proves every rule of docs/rules, and every rule that is cited is there
   tests         no test is left out, none waits by the clock
   types         of the server, the seeds, the packages and the tests
-  client-types  of the client
+  client-types  of the client and its tests
+  script-types  of the scripts, by their JSDoc
   format        format and lint (Biome)
   boundaries    what may import what (dependency-cruiser)
   dead-code     files, exports and dependencies that nobody uses (knip)

@@ -18,6 +18,7 @@ const OPENAPI = join(ROOT, 'server', 'openapi.json');
 /** Each check: a name and a Node program that ends with code 0 when all is well. */
 const TOOLS = [
   ['types', 'typescript/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
+  ['script-types', '../scripts/lib/checks/script-types.mjs'],
   ['client-types', 'typescript/bin/tsc', '-p', 'client', '--pretty', 'false'],
   ['format', '@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '--colors=off'],
   [
@@ -88,6 +89,7 @@ async function checkWhatIsBuilt(wanted) {
   return results;
 }
 
+/** @param {string[]} tool */
 function runTool([name, script, ...args]) {
   return timed(name, async () => {
     const program = [join('node_modules', script), ...args];
