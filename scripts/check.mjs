@@ -3,12 +3,27 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run check [-- <name> …]
-Installs and builds what is missing or stale, then checks, side by side: format and lint (Biome), types of server and
-client, import boundaries (dependency-cruiser), dead code (knip), that server/openapi.json and prisma/migrations are up
-to date, and that every rule of docs/rules is proven by a test and every rule that is cited is there. Shows what the
-failing tools said and a table. Exit code 1 if anything fails.
+Installs and builds what is missing or stale, then checks what is named here, or everything. Shows what the failing checks
+said and a table. Exit code 1 if anything fails.
 
-A name runs that check alone: format, types, client-types, boundaries, dead-code, openapi, migrations, rules.`;
+  circles       folders that stand side by side do not need each other in a circle
+  clock         the server asks core/clock what time it is
+  korean        Korean texts stand in catalogues
+  owners        rows that have an owner are written by that area alone
+  pages         routes lead to every page
+  rules         a test proves every rule of docs/rules, and every rule that is cited is there
+  tests         no test is left out, none waits by the clock
+  types         of the server, the seeds, the packages and the tests
+  client-types  of the client and its tests
+  script-types  of the scripts, by their JSDoc
+  format        format and lint (Biome)
+  boundaries    what may import what (dependency-cruiser)
+  dead-code     files, exports and dependencies that nobody uses (knip)
+  migrations    prisma/migrations make what prisma/schema says
+  openapi       server/openapi.json is up to date
+
+The first seven only read the sources: they need no build. What they except is listed, each with its reason, in
+scripts/lib/checks/<name>.mjs; an exception that is not needed any more is refused too.`;
 
 await runCommand({
   usage,

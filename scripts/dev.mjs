@@ -29,7 +29,7 @@ await runCommand({
       await stack.startAudience();
       const helpers = [watchServer(stack), serveClient(stack.address.url)];
       try {
-        await Promise.race(helpers.map(({ ended }) => ended).concat(stack.untilInterrupted()));
+        await Promise.race([...helpers.map(({ ended }) => ended), stack.untilInterrupted()]);
       } finally {
         for (const { end } of helpers) end();
       }

@@ -52,6 +52,7 @@ await runCommand({
 /** @returns {Promise<{ stage: string, kind: 'RUN' | 'CMD', command: any }[]>} a CMD's command is its list of words */
 async function dockerfileCommands() {
   let stage = '';
+  /** @type {{ stage: string, kind: 'RUN' | 'CMD', command: any }[]} */
   const commands = [];
   for (const line of (await readFile(join(ROOT, 'Dockerfile'), 'utf8')).split('\n')) {
     const [, word, rest] = /^(FROM|RUN|CMD) (.*)$/.exec(line) ?? [];

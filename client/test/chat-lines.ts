@@ -24,6 +24,7 @@ export function buildTalk(id: number, overrides: { userKey?: number; text?: stri
       vipLevel: 0,
       permission: 0,
       fanLevel: 0,
+      honor: null,
       subscriber: false,
     },
     text: overrides.text ?? `line ${id}`,

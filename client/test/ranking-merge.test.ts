@@ -7,6 +7,7 @@ const user = (userKey: number, starCnt: number) => ({
   profile_info: null,
   profile_id: `p${userKey}`,
   vip_level: 0,
+  honor: null,
   star_cnt: starCnt,
   fan_level: 1,
 });

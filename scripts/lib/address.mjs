@@ -22,7 +22,7 @@ export async function requireFreePort({ host, port }) {
   const probe = createServer();
   try {
     await new Promise((resolve, reject) => {
-      probe.once('error', reject).listen(port, host, resolve);
+      probe.once('error', reject).listen(port, host, () => resolve(undefined));
     });
   } catch (error) {
     if (error.code === 'EADDRINUSE') {

@@ -52,7 +52,7 @@ async function runSteps(steps, force) {
   }
   // The first failure is told once everything else has come to rest.
   const results = await Promise.allSettled(running.values());
-  const failed = results.find(({ status }) => status === 'rejected');
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return ran;
 }

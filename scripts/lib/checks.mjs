@@ -3,6 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { problemsOfRules, readRuleTexts } from './check-rules.mjs';
+import { checkCircles } from './checks/circles.mjs';
+import { checkClock } from './checks/clock.mjs';
+import { checkKorean } from './checks/korean.mjs';
+import { checkOwners } from './checks/owners.mjs';
+import { checkPages } from './checks/pages.mjs';
+import { checkTests } from './checks/tests.mjs';
 import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
@@ -13,6 +19,7 @@ const OPENAPI = join(ROOT, 'server', 'openapi.json');
 /** Each check: a name and a Node program that ends with code 0 when all is well. */
 const TOOLS = [
   ['types', 'typescript/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
+  ['script-types', '../scripts/lib/checks/script-types.mjs'],
   ['client-types', 'typescript/bin/tsc', '-p', 'client', '--pretty', 'false'],
   ['format', '@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '--colors=off'],
   [
@@ -23,6 +30,17 @@ const TOOLS = [
   ['migrations', '../scripts/db-diff.mjs', '--check'],
 ];
 
+/** Each check that only reads the sources, and answers one line a problem; nothing has to be built for it. */
+const READERS = new Map([
+  ['circles', checkCircles],
+  ['clock', checkClock],
+  ['korean', checkKorean],
+  ['owners', checkOwners],
+  ['pages', checkPages],
+  ['rules', async () => problemsOfRules(await readRuleTexts())],
+  ['tests', checkTests],
+]);
+
 /** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */
 
 /**
@@ -31,17 +49,26 @@ const TOOLS = [
  * @returns {Promise<boolean>} whether all passed
  */
 export async function runChecks(names) {
-  const known = [...TOOLS.map(([name]) => name), 'openapi', 'rules'];
+  const known = [...READERS.keys(), ...TOOLS.map(([name]) => name), 'openapi'];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new CommandError(`No such check: ${unknown.join(', ')} (there are ${known.join(', ')}).`);
   const wanted = names.length > 0 ? names : known;
 
-  const results = wanted.includes('rules') ? [await timed('rules', checkRules)] : [];
-  const others = wanted.filter((name) => name !== 'rules');
+  const results = [];
+  for (const [name, find] of READERS) {
+    if (wanted.includes(name)) results.push(await timed(name, () => problems(find)));
+  }
+  const others = wanted.filter((name) => !READERS.has(name));
   if (others.length > 0) results.push(...(await checkWhatIsBuilt(others)));
   print(results);
   return results.every(({ passed }) => passed);
+}
+
+/** @param {() => Promise<string[]>} find */
+async function problems(find) {
+  const found = await find();
+  return { passed: found.length === 0, output: found.join('\n') };
 }
 
 /** @param {string[]} wanted @returns {Promise<CheckResult[]>} */
@@ -64,12 +91,7 @@ async function checkWhatIsBuilt(wanted) {
   return results;
 }
 
-/** Reads alone: neither modules nor builds have to be there. */
-async function checkRules() {
-  const problems = problemsOfRules(await readRuleTexts());
-  return { passed: problems.length === 0, output: problems.join('\n') };
-}
-
+/** @param {string[]} tool */
 function runTool([name, script, ...args]) {
   return timed(name, async () => {
     const program = [join('node_modules', script), ...args];

@@ -5,7 +5,6 @@ export class CommandError extends Error {}
 
 /**
  * Runs one command: reads its arguments, answers `--help`, and turns failures into an exit code.
- * @template T
  * @param {object} command
  * @param {string} command.usage what `--help` prints
  * @param {import('node:util').ParseArgsConfig['options']} [command.options]
@@ -28,7 +27,7 @@ export async function runCommand({ usage, options = {}, positionals = false, run
 
 /**
  * What the terminal is told of a failure: one line where the person there can act on it, else all that is known.
- * @param {unknown} error
+ * @param {any} error
  */
 export function toldOf(error) {
   if (error instanceof CommandError) return `✘ ${error.message}`;
@@ -39,6 +38,7 @@ export function toldOf(error) {
   return error;
 }
 
+/** @returns {{ values: Record<string, unknown>, positionals: string[] }} */
 function parseCommandLine(options, allowPositionals) {
   try {
     return parseArgs({

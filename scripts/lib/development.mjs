@@ -19,7 +19,7 @@ export function watchServer(stack) {
   });
   let restarting = Promise.resolve();
   let first = true;
-  child.on('message', ({ errors }) => {
+  child.on('message', (/** @type {{ errors: number }} */ { errors }) => {
     // The first round only repeats the build that has just been made.
     if (first) first = false;
     else if (errors > 0) console.log(`✘ ${errors} error(s): the server runs on as it was.`);
@@ -57,7 +57,7 @@ function helper(name, child) {
   let expected = false;
   const ended = once(child, 'close').then(([code]) => {
     if (!expected) throw new CommandError(`${name} ended with code ${code}.`);
-    return new Promise(() => {});
+    return /** @type {Promise<never>} */ (new Promise(() => {}));
   });
   return {
     ended,

@@ -9,7 +9,7 @@ export function freePort(preferred = 0) {
     const probe = createServer();
     probe.once('error', (error) => (preferred === 0 ? reject(error) : resolve(freePort())));
     probe.listen(preferred, '127.0.0.1', () => {
-      const { port } = probe.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });
   });

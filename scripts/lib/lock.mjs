@@ -4,11 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeProcess, stillRuns } from './processes.mjs';
 import { readStateFile } from './state-file.mjs';
 
+/** @typedef {{ pid: number, identity?: string } & Record<string, any>} Owner the process, and the details it gave */
+
 /**
  * Takes a lock that names its owner; one whose owner no longer runs is free.
  * @param {string} file
  * @param {object} [details] written beside the owner's process, for those who find the lock taken
- * @returns {Promise<{ release: () => Promise<void> } | { owner: { pid: number } & Record<string, unknown> }>}
+ * @returns {Promise<{ release: () => Promise<void> } | { owner: Owner }>}
  */
 export async function takeLock(file, details = {}) {
   await mkdir(dirname(file), { recursive: true });
@@ -34,11 +36,13 @@ export async function takeLock(file, details = {}) {
 
 /**
  * @param {string} file
- * @returns {({ pid: number } & Record<string, any>) | undefined} who holds the lock, with its details
+ * @returns {Owner | undefined} who holds the lock, with its details
  * @throws {import('./command.mjs').CommandError} when the lock cannot be read
  */
 export function lockOwner(file) {
-  const owner = readStateFile(file, 'when nothing runs here, delete it and start again.');
+  const owner = /** @type {Owner | undefined} */ (
+    readStateFile(file, 'when nothing runs here, delete it and start again.')
+  );
   return stillRuns(owner) ? owner : undefined;
 }
 

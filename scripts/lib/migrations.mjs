@@ -101,6 +101,7 @@ export async function writeMigration(name, sql) {
   return folder;
 }
 
+/** @returns {Promise<import('@prisma/schema-engine-wasm').MigrationList>} */
 async function readMigrations() {
   const entries = existsSync(MIGRATIONS) ? await readdir(MIGRATIONS, { withFileTypes: true }) : [];
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

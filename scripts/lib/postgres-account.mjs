@@ -11,7 +11,7 @@ import { runProgram } from './processes.mjs';
 /** Where programs and data go that the user `postgres` cannot reach in the checkout; root only. */
 const SHARED_PLACE = '/var/lib/honey-live';
 
-/** @typedef {{ uid?: number, gid?: number }} Account as `spawn` takes it; empty: the user who started the command */
+/** @typedef {{ uid: number, gid: number } | { uid?: undefined, gid?: undefined }} Account as `spawn` takes it; empty: the user who started the command */
 
 /** @returns {Account} the account that Postgres runs as; as root the user `postgres`, made when missing */
 export function postgresAccount() {

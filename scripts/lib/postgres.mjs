@@ -228,6 +228,9 @@ async function runPostgresProgram(program, args, account, log) {
 const newPassword = () => randomBytes(18).toString('base64url');
 
 /** One that an earlier version started has no role for the server yet. */
+/** @typedef {{ password: string, serverPassword?: string, port?: number }} State of a home */
+
+/** @param {State} state */
 function urlsOf({ password, serverPassword, port }) {
   const urlOf = (role, secret) => `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE}`;
   const ownerUrl = urlOf(OWNER, password);
@@ -237,6 +240,7 @@ function urlsOf({ password, serverPassword, port }) {
 /**
  * @param {string} home
  * @param {boolean} isNew a cluster is still to be made: then there need be no state
+ * @returns {State | undefined}
  */
 function readState(home, isNew = true) {
   const file = join(home, 'server.json');
@@ -246,7 +250,7 @@ function readState(home, isNew = true) {
   if (state === undefined && isNew) return undefined;
   if (typeof state?.password !== 'string')
     throw new CommandError(`${file} is ${state ? 'damaged' : 'missing'}: ${remedy}`);
-  return state;
+  return /** @type {State} */ (state);
 }
 
 async function writeState(home, state) {

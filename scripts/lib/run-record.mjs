@@ -55,6 +55,7 @@ export async function sweepServices() {
   return left.map(([name]) => name);
 }
 
+/** @param {import('./lock.mjs').Owner} owner */
 function alreadyRuns({ pid, url }) {
   return (
     `Honey Live already runs from ${dataDirectory()} (pid ${pid}, ${url}): stop that one first, ` +

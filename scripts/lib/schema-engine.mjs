@@ -30,7 +30,7 @@ async function instantiate() {
     './schema_engine_bg.js': { ...bindings, ...timersThatLetGo() },
   });
   bindings.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
+  /** @type {() => void} */ (instance.exports.__wbindgen_start)();
 }
 
 /** The engine never clears the 10 s that it gives itself for a lock: an ordinary timer would hold the process that long. */
@@ -91,7 +91,7 @@ function rememberingFactory(settings, opened, note) {
     return adapter;
   };
   return {
-    provider: 'postgres',
+    provider: /** @type {const} */ ('postgres'),
     adapterName: '@prisma/adapter-pg',
     connect: () => open(settings.database),
     connectToShadowDb: async () => {

@@ -56,7 +56,7 @@ export async function startService(args, { env, cwd = ROOT, log, onLine }) {
     return code ?? 1;
   });
   return {
-    process: describeProcess(child.pid),
+    process: describeProcess(/** @type {number} */ (child.pid)),
     ended,
     lastLines: () => [...lines],
     stop: (patienceMs) => stopChild(child, ended, patienceMs),

@@ -27,6 +27,7 @@ class Interrupted extends Error {}
  */
 export class Stack {
   address = serverAddress();
+  /** @type {Record<string, import('./service.mjs').Service>} */
   services = {};
   #release;
   #database;

@@ -15,7 +15,8 @@ for (const folder of process.argv.slice(2)) {
   const transformers = await swaggerTransformers(program);
   const emitted = program.emit(undefined, undefined, undefined, false, transformers);
   report([...ts.getPreEmitDiagnostics(program), ...emitted.diagnostics]);
-  if (existsSync(options.outDir)) await removeOrphans(options.rootDir, options.outDir, fileNames);
+  if (options.outDir && existsSync(options.outDir))
+    await removeOrphans(options.rootDir, options.outDir, fileNames);
 }
 
 /** @param {string} project absolute: the transformer takes paths that are not for sources, and imports those */

@@ -24,7 +24,7 @@ host.afterProgramCreate = async (builder) => {
   ];
   diagnostics.forEach(report);
   builder.emit(undefined, undefined, undefined, false, transformers);
-  process.send({ errors: diagnostics.length });
+  process.send?.({ errors: diagnostics.length });
 };
 ts.createWatchProgram(host);
 process.on('disconnect', () => process.exit());

@@ -341,13 +341,13 @@ describe('the log', () => {
     '/v1/user/x?%E0%A4%A=Geheim1',
     '/v1/user/x?token=a=Geheim1',
   ])('holds no secret of %s (CORE-28)', async (url) => {
-    const { withoutSecrets } = await import('@honey/server/core/http/request-log');
+    const { withoutSecrets } = await import('@honey/server/core/logging/without-secrets');
     expect(withoutSecrets(url)).not.toContain('Geheim1');
     expect(withoutSecrets(url)).toContain('[redacted]');
   });
 
   it('keeps what is none', async () => {
-    const { withoutSecrets } = await import('@honey/server/core/http/request-log');
+    const { withoutSecrets } = await import('@honey/server/core/logging/without-secrets');
     expect(withoutSecrets('/v1/vod/live-list?offset=0&limit=20&flag')).toBe(
       '/v1/vod/live-list?offset=0&limit=20&flag',
     );

@@ -240,7 +240,7 @@ describe('using a proven code up', () => {
 
 describe('the log', () => {
   it('holds no code, no telephone and no name (CORE-28)', async () => {
-    const { withoutSecrets } = await import('@honey/server/core/http/request-log');
+    const { withoutSecrets } = await import('@honey/server/core/logging/without-secrets');
     expect(withoutSecrets('/v1/user/phone-certification-check?certification_key=k&code=123456')).toBe(
       '/v1/user/phone-certification-check?certification_key=[redacted]&code=[redacted]',
     );

@@ -54,6 +54,10 @@ export const t = translator({
   myfanOn: '이제 내 팬 정보를 보여줘요.',
   myfanOff: '이제 내 팬 정보를 숨겨요.',
 
+  browserKakaoTalk: '카카오톡',
+  browserNaver: '네이버 앱',
+  browserSamsung: '삼성 인터넷',
+  browserWhale: '웨일',
   signInsTitle: '로그인된 기기',
   signInsHelp: '내가 아닌 것 같은 기기는 바로 로그아웃하고 비밀번호를 바꿔 주세요.',
   signInsFailed: '로그인된 기기를 불러오지 못했어요',

@@ -74,6 +74,7 @@ export const t = translator({
   profileBody: '나중에 내 정보에서 바꿀 수 있어요.',
   photo: '프로필 사진',
   photoInitials: '기본 사진',
+  photoNameless: '꿀벌',
   photoAi: '추천 사진 {number}',
   photoMore: '다른 사진 추천받기',
   photoUpload: '내 사진 올리기',

@@ -12,6 +12,7 @@ import { TalkServer } from './connection/talk-server.ts';
 import { signedOut } from './gateway.ts';
 import { type GiftLine, History } from './history/history.ts';
 import { type ChatHistoryPage, presentLine } from './history/line.ts';
+import { chatMessages } from './messages.ts';
 import { GivenRights } from './people/given-rights.ts';
 import { isGuest, People } from './people/people.ts';
 import { Profiles } from './people/profiles.ts';
@@ -76,7 +77,14 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    const lobby = { id: lobbyId, name: '로비', profileUrl: null, property: 0, userId: null, extra: null };
+    const lobby = {
+      id: lobbyId,
+      name: chatMessages.lobby,
+      profileUrl: null,
+      property: 0,
+      userId: null,
+      extra: null,
+    };
     this.open({ ...lobby, createdAt: this.clock.nowMs() }, { chatFanLevel: 0 }, false);
     this.stopListening.push(
       this.events.on('memberSignedOut', ({ userKey }) => this.disconnectUser(String(userKey), signedOut)),

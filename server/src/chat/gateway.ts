@@ -22,6 +22,7 @@ import { lookEveryMs, SlowReaders } from './connection/slow-readers.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { cut, type TalkNamespace, type TalkSocket } from './connection/talk-socket.ts';
 import { TurnQueue } from './connection/turn-queue.ts';
+import { chatMessages } from './messages.ts';
 import { People } from './people/people.ts';
 
 const signedOutEveryMs = 1_000;
@@ -29,9 +30,9 @@ const pruneEveryMs = 60_000;
 /** How long connections may take to close at a shutdown. */
 const closeMs = 1_000;
 
-const shutdown: Alert = { code: 'shutdown', reason: '서버를 다시 시작해요. 곧 다시 연결돼요.' };
+const shutdown: Alert = { code: 'shutdown', reason: chatMessages.restart };
 const parseError: Alert = { code: 'parse error', reason: '' };
-export const signedOut: Alert = { code: 'unauthorized', reason: '로그인이 끝났어요.' };
+export const signedOut: Alert = { code: 'unauthorized', reason: chatMessages.signedOut };
 
 type HotEvent = 'talk' | 'join' | '_join';
 /** What socket.io calls with the socket as `this`. */

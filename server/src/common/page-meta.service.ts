@@ -6,7 +6,7 @@ import { Settings } from '../core/settings/settings.ts';
 import { LivesService } from '../lives/lists/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import type { PageMeta } from './common.dto.ts';
-import { missingTitles, pageTitles } from './page-titles.ts';
+import { generalKeywords, liveDescription, missingTitles, pageTitles } from './page-titles.ts';
 
 /** What a page says of itself; what is empty is filled from the site. */
 interface PageTexts {
@@ -60,7 +60,7 @@ export class PageMetaService {
     const { title, host, tags, theme_nm } = await this.lives.detail(vodKey);
     return {
       title: `${title} | ${host.nick}`,
-      description: `${host.nick}님의 ${theme_nm} 라이브 — ${title}`,
+      description: liveDescription(host.nick, theme_nm, title),
       keywords: [host.nick, theme_nm, ...tags],
     };
   }
@@ -71,7 +71,7 @@ export class PageMetaService {
     return {
       meta_title: title ? `${title} | ${site}` : `${site} | ${slogan}`,
       meta_description: [...(description ?? slogan)].slice(0, descriptionMax).join(''),
-      meta_keyword: [...keywords, site, '라이브', '방송', '꿀'].join(','),
+      meta_keyword: [...keywords, site, ...generalKeywords].join(','),
     };
   }
 }

@@ -7,6 +7,13 @@ export const missingTitles = {
   live: '방송을 찾을 수 없어요',
 } as const;
 
+/** What every page is found by, after its own words. */
+export const generalKeywords = ['라이브', '방송', '꿀'];
+
+/** What a search engine shows of a live. */
+export const liveDescription = (nick: string, theme: string, title: string): string =>
+  `${nick}님의 ${theme} 라이브 — ${title}`;
+
 /** What stands before the site's name in the title of each page; empty: the site's name and slogan alone. */
 export const pageTitles: Record<PagePattern, string> = {
   '/': '',

@@ -6,7 +6,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors/app-error.ts';
-import { problemsOf } from '../core/errors/validation.ts';
+import { problemOfUnknown, problemsOf } from '../core/errors/validation.ts';
 import { refuseOnSocket } from '../core/http/client-errors.ts';
 import { readAsText } from '../core/http/key.dto.ts';
 import { UploadFields } from './files.dto.ts';
@@ -87,7 +87,7 @@ export async function receiveUpload(
 
 const twice = (field: string): AppError =>
   new AppError('validation_failed', {
-    fields: [{ field, code: 'whitelistValidation', message: '알 수 없는 항목이에요.' }],
+    fields: [problemOfUnknown(field)],
   });
 
 async function write(part: MultipartFile, target: string): Promise<ReceivedFile> {

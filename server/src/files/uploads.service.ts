@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { problemOf } from '../core/errors/validation.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { type FileOwner, ownerName } from './file-owner.ts';
 import { FilePlaces } from './file-places.service.ts';
@@ -173,6 +174,6 @@ function folderOf({ fields }: ReceivedUpload): string {
   const folder = uploadFolders.find((name) => name === fields.file_table);
   if (folder) return `${folder}/`;
   throw new AppError('validation_failed', {
-    fields: [{ field: 'file_table', code: 'isIn', message: '고를 수 있는 값이 아니에요.' }],
+    fields: [problemOf('file_table', 'isIn')],
   });
 }

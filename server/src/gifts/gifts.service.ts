@@ -11,6 +11,7 @@ import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { GiftSender } from './gift-sender.ts';
 import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './gifts.dto.ts';
+import { giftMessages } from './messages.ts';
 
 const stickerTtlMs = 5_000;
 
@@ -99,7 +100,7 @@ export class GiftsService {
     if (starCnt > this.settings.get('gift_max_star')) throw new AppError('above_maximum_gift');
     if (request.target_code === 'LIVE' && request.vod_key === undefined) {
       throw new AppError('validation_failed', {
-        fields: [{ field: 'vod_key', code: 'required', message: '어느 방송인지 알려 주세요.' }],
+        fields: [{ field: 'vod_key', code: 'required', message: giftMessages.liveNeeded }],
       });
     }
     const message = (request.message ?? '').toWellFormed().trim();
@@ -118,9 +119,7 @@ export class GiftsService {
     const word = this.words.find(message)[0];
     if (word === undefined) return;
     throw new AppError('prohibited_word', {
-      fields: [
-        { field: 'message', code: 'prohibited_word', message: `'${word}'은(는) 사용할 수 없는 단어예요.` },
-      ],
+      fields: [{ field: 'message', code: 'prohibited_word', message: giftMessages.prohibited(word) }],
     });
   }
 

@@ -7,6 +7,7 @@ import { yn } from '../core/http/answer.dto.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import type { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
+import { tooFarAhead } from './messages.ts';
 
 /** Where the clock stands in the sandbox's store, so that it survives a restart and holds on every server. */
 export const clockStateName = 'clock';
@@ -69,9 +70,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     if (targetMs < nowMs) throw new AppError('clock_backwards');
     if (!(targetMs <= lastMoment)) {
       throw new AppError('validation_failed', {
-        fields: [
-          { field: to === undefined ? 'forward_ms' : 'to', code: 'max', message: '너무 먼 미래예요.' },
-        ],
+        fields: [{ field: to === undefined ? 'forward_ms' : 'to', code: 'max', message: tooFarAhead }],
       });
     }
     const frozen = freeze_yn === undefined ? this.clock.setting.frozenAtMs !== null : freeze_yn === 'Y';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../core/errors/app-error.ts';
+import { problemOf } from '../core/errors/validation.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import {
   allows,
@@ -29,7 +30,7 @@ export class SandboxSettingsService {
     const known = this.known(key);
     if (!isAllowed(known, value)) {
       throw new AppError('validation_failed', {
-        fields: [{ field: 'value', code: 'range', message: '설정할 수 있는 값이 아니에요.' }],
+        fields: [problemOf('value', 'range')],
       });
     }
     await this.settings.set(known, value);

@@ -11,6 +11,7 @@ import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
 import { Members } from '../users/members.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { PhoneCodes } from '../verification/phone/phone-codes.service.ts';
+import { settingsMessages } from './messages.ts';
 import { OwnPassword } from './own-password.service.ts';
 import type { DeletionAsked, UserDeleteRequest } from './settings.dto.ts';
 
@@ -63,8 +64,8 @@ export class DeletionService implements OnModuleInit {
     this.logger.log({ event: 'deletion_asked', user_key: userKey });
     await this.pushes.tell(userKey, {
       kind: 'security',
-      title: '탈퇴를 신청했어요',
-      text: `${days}일 안에 로그인하면 탈퇴가 취소돼요.`,
+      title: settingsMessages.deletionAsked,
+      text: settingsMessages.deletionWaits(days),
       path: '/login',
     });
     await this.signIns.endAll(userKey, 'deletion');
@@ -145,7 +146,7 @@ export class DeletionService implements OnModuleInit {
     }
     if (request.certification_key === undefined) {
       throw new AppError('validation_failed', {
-        fields: [{ field: 'password', code: 'empty', message: '비밀번호나 인증번호로 확인해 주세요.' }],
+        fields: [{ field: 'password', code: 'empty', message: settingsMessages.proofNeeded }],
       });
     }
     await this.database.prisma.$transaction(async (transaction) => {

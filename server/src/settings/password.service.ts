@@ -8,6 +8,7 @@ import { AttemptLimits } from '../session/limits/attempt-limits.service.ts';
 import { PasswordChange } from '../session/passwords/password-change.service.ts';
 import { refuseWeakPassword } from '../session/passwords/password-rules.ts';
 import { Passwords } from '../session/passwords/passwords.service.ts';
+import { settingsMessages } from './messages.ts';
 import { OwnPassword } from './own-password.service.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 
@@ -46,8 +47,8 @@ export class PasswordService {
     this.logger.log({ event: 'password_changed', user_key: userKey });
     await this.pushes.tell(userKey, {
       kind: 'security',
-      title: '비밀번호를 바꿨어요',
-      text: '직접 바꾸지 않았다면 고객센터로 알려 주세요.',
+      title: settingsMessages.passwordChanged,
+      text: settingsMessages.notByYou,
       path: '/mypage/settings/person',
     });
   }

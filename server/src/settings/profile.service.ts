@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { PushService } from '../alarms/push.service.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { refuseProblem } from '../core/errors/field-problems.ts';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
@@ -11,6 +12,7 @@ import { AiImages } from '../users/pictures/ai-images.service.ts';
 import { hidePhone } from '../users/user-presenter.ts';
 import { UsersService } from '../users/users.service.ts';
 import { PhoneCodes } from '../verification/phone/phone-codes.service.ts';
+import { settingsMessages } from './messages.ts';
 import type {
   FanDisplay,
   PhoneEdited,
@@ -42,19 +44,11 @@ export class ProfileService {
   /** Throws validation_failed when it is too long, prohibited_word. */
   async editStateMemo(userKey: number, given: string): Promise<StateMemoEdited> {
     const memo = given.normalize('NFC').trim();
-    if (unreadable.test(memo)) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'state_memo', code: 'characters', message: '쓸 수 없는 글자가 있어요.' }],
-      });
-    }
-    if ([...memo].length > this.settings.get('state_memo_length_max')) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'state_memo', code: 'tooLong', message: '너무 길어요.' }],
-      });
-    }
+    if (unreadable.test(memo)) refuseProblem('state_memo', 'characters');
+    if ([...memo].length > this.settings.get('state_memo_length_max')) refuseProblem('state_memo', 'tooLong');
     if (this.words.find(memo).length > 0) {
       throw new AppError('prohibited_word', {
-        fields: [{ field: 'state_memo', code: 'forbidden', message: '사용할 수 없는 단어가 들어 있어요.' }],
+        fields: [{ field: 'state_memo', code: 'forbidden', message: settingsMessages.prohibited }],
       });
     }
     await this.members.setStateMemo(userKey, memo);
@@ -68,7 +62,7 @@ export class ProfileService {
     );
     if (named.length !== 1) {
       throw new AppError('validation_failed', {
-        fields: [{ field: 'file_id', code: 'exactlyOne', message: '사진을 하나만 골라 주세요.' }],
+        fields: [{ field: 'file_id', code: 'exactlyOne', message: settingsMessages.onePicture }],
       });
     }
     const profileInfo = await this.imageOf(userKey, request);
@@ -93,8 +87,8 @@ export class ProfileService {
     this.logger.log({ event: 'phone_changed', user_key: userKey });
     await this.pushes.tell(userKey, {
       kind: 'security',
-      title: '휴대폰 번호를 바꿨어요',
-      text: '직접 바꾸지 않았다면 고객센터로 알려 주세요.',
+      title: settingsMessages.phoneChanged,
+      text: settingsMessages.notByYou,
       path: '/mypage/settings/person',
     });
     return { phone_hide: hidePhone(phone) };

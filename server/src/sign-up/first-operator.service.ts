@@ -1,10 +1,11 @@
-import { checkPassword, loginIdProblem, nickProblem, passwordCodes, profileIdProblem } from '@honey/rules';
+import { loginIdProblem, nickProblem, profileIdProblem } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { refuseWeakPassword } from '../session/passwords/password-rules.ts';
 import { Passwords } from '../session/passwords/passwords.service.ts';
 import { Members } from '../users/members.service.ts';
 import { normalised } from '../users/names/name-rules.ts';
@@ -41,12 +42,7 @@ export class FirstOperator {
     const nick = normalised('nick', wish.nick);
     refuseProblem('id', loginIdProblem(loginId));
     refuseProblem('nick', nickProblem(nick));
-    const code = checkPassword(wish.password, [loginId, publicPassword]);
-    if (code !== passwordCodes.ok) {
-      throw new AppError('password_rule', {
-        fields: [{ field: 'password', code: String(code), message: '비밀번호 규칙에 맞지 않아요.' }],
-      });
-    }
+    refuseWeakPassword(wish.password, [loginId, publicPassword]);
     const passwordHash = await this.passwords.hash(wish.password);
     const userKey = await this.database.prisma.$transaction(async (transaction) => {
       // Two commands at once wait for each other here: one of them finds the other's operator.

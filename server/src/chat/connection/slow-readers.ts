@@ -1,5 +1,6 @@
 import type { Alert } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
+import { chatMessages } from '../messages.ts';
 import { TalkServer } from './talk-server.ts';
 import type { Connection, TalkSocket } from './talk-socket.ts';
 
@@ -12,7 +13,7 @@ const waitingBytesEver = 16 * waitingBytesMax;
 /** What a waiting packet costs beside its text. */
 const packetOverheadBytes = 100;
 
-const alert: Alert = { code: 'slow', reason: '연결이 느려서 채팅이 끊겼어요.' };
+const alert: Alert = { code: 'slow', reason: chatMessages.slow };
 
 /**
  * Cuts readers that take less than they are sent, so that no queue grows without bound. A burst is no reason: whoever

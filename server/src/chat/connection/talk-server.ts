@@ -11,12 +11,13 @@ import {
   talkLine,
 } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
+import { chatMessages } from '../messages.ts';
 import { ChatAdapter } from './chat.adapter.ts';
 import { IncomingLimiter } from './incoming-limiter.ts';
 import { type Connection, cut, type TalkNamespace, type TalkSocket } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
 
-const tooFast: Alert = { code: 'too_fast', reason: '요청이 너무 많아서 채팅 연결을 끊었어요.' };
+const tooFast: Alert = { code: 'too_fast', reason: chatMessages.tooFast };
 
 const channelRoom = (channelId: string) => `channel:${channelId}`;
 const userRoom = (userId: string) => `user:${userId}`;

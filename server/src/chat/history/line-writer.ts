@@ -62,12 +62,12 @@ export class LineWriter implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.timer);
-    const giveUpAt = Date.now() + shutdownMs;
+    const giveUpAt = performance.now() + shutdownMs;
     while (this.entries.length > 0) {
       try {
         await this.flush();
       } catch (error) {
-        if (Date.now() >= giveUpAt) {
+        if (performance.now() >= giveUpAt) {
           this.logger.error(`${this.entries.length} lines were not written: ${String(error)}`);
           return;
         }

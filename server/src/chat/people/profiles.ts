@@ -6,10 +6,9 @@ import { DomainEvents } from '../../core/events/domain-events.ts';
 import { MemberStandings, mayTalk } from '../../users/member-standing.service.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import { UsersService } from '../../users/users.service.ts';
+import { chatMessages } from '../messages.ts';
 import { Stamps } from './stamps.ts';
 import type { GivenTicket } from './tickets.ts';
-
-const guestName = '손님';
 
 /** Members as the chat shows them. */
 @Injectable()
@@ -78,7 +77,7 @@ export class Profiles {
     return user;
   }
 
-  guest(id: string, name = guestName): User {
+  guest(id: string, name = chatMessages.guest): User {
     return { id, name, profileUrl: null, property: UserProperty.guest, extra: null };
   }
 }

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnstorable } from '../database/database-errors.ts';
-import { withoutSecrets } from '../http/request-log.ts';
+import { withoutSecrets } from '../logging/without-secrets.ts';
 import { AppError } from './app-error.ts';
 import type { ErrorCode } from './catalogue.ts';
 import type { ErrorDto } from './error.dto.ts';

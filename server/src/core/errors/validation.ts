@@ -1,14 +1,7 @@
-import {
-  type ArgumentMetadata,
-  type PipeTransform,
-  type ValidationError,
-  ValidationPipe,
-  type ValidationPipeOptions,
-} from '@nestjs/common';
-import { readAsText } from '../http/key.dto.ts';
-import { AppError, type FieldProblem } from './app-error.ts';
+import type { ValidationError } from '@nestjs/common';
+import type { FieldProblem } from './app-error.ts';
 
-/** Korean sentences by class-validator's rule names; the rule's name is the field's stable code. */
+/** Korean sentences by class-validator's rule names, and our own; the name is the field's stable code. */
 const sentences: Record<string, string> = {
   isString: '글자로 입력해 주세요.',
   isInt: '정수로 입력해 주세요.',
@@ -24,9 +17,11 @@ const sentences: Record<string, string> = {
   isArray: '목록으로 보내 주세요.',
   arrayMaxSize: '너무 많아요.',
   whitelistValidation: '알 수 없는 항목이에요.',
+  range: '설정할 수 있는 값이 아니에요.',
 };
 
-const problemOf = (field: string, code: string): FieldProblem => ({
+/** What was refused about one field. */
+export const problemOf = (field: string, code: string): FieldProblem => ({
   field,
   code,
   message: sentences[code] ?? '올바른 값이 아니에요.',
@@ -43,24 +38,3 @@ export function problemsOf(errors: ValidationError[], parent = ''): FieldProblem
 
 /** The problem of a field that no call has. */
 export const problemOfUnknown = (field: string): FieldProblem => problemOf(field, 'whitelistValidation');
-
-/**
- * Refuses unknown properties and wrong types with one code a field (design: API). Paths and queries are text, of which
- * numbers are read; a JSON body is taken at its word.
- */
-export class InputPipe implements PipeTransform {
-  private readonly json = new ValidationPipe(rules);
-  private readonly text = new ValidationPipe({ ...rules, transformOptions: readAsText });
-
-  transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    return (metadata.type === 'body' ? this.json : this.text).transform(value, metadata);
-  }
-}
-
-const rules: ValidationPipeOptions = {
-  transform: true,
-  whitelist: true,
-  forbidNonWhitelisted: true,
-  forbidUnknownValues: true,
-  exceptionFactory: (errors) => new AppError('validation_failed', { fields: problemsOf(errors) }),
-};

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { problemOf } from '../errors/validation.ts';
 
 const header = 'idempotency-key';
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
@@ -12,7 +13,7 @@ export function givenKey({ headers }: Pick<FastifyRequest, 'headers'>): string |
   if (key === undefined) return undefined;
   if (typeof key === 'string' && keyPattern.test(key)) return key;
   throw new AppError('validation_failed', {
-    fields: [{ field: 'Idempotency-Key', code: 'matches', message: '형식을 확인해 주세요.' }],
+    fields: [problemOf('Idempotency-Key', 'matches')],
   });
 }
 

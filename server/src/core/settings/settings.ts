@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import { problemOf } from '../errors/validation.ts';
 import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { allows, type SettingKey, type SettingValue, settingDefinitions } from './definitions.ts';
@@ -37,7 +38,7 @@ export class Settings implements OnModuleInit {
   async set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): Promise<void> {
     if (!allows(settingDefinitions[key], value)) {
       throw new AppError('validation_failed', {
-        fields: [{ field: key, code: 'range', message: '설정할 수 있는 값이 아니에요.' }],
+        fields: [problemOf(key, 'range')],
       });
     }
     await this.database.query(

@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
 import { MediaAdapter } from '../../media/media.port.ts';
+import { liveMessages } from '../messages.ts';
 import { checkedHeading, type LiveStart } from './live-start.ts';
 import { type EndReason, type RoomLive, RoomsService } from './rooms.service.ts';
 
@@ -127,7 +128,7 @@ export class LifecycleService {
     if (!host) throw new AppError('host_not_found');
     if (host.restricted) throw new AppError('block_admin');
     if (!host.theme) {
-      const message = '방송 주제를 다시 골라 주세요.';
+      const message = liveMessages.themeAgain;
       throw new AppError('validation_failed', { fields: [{ field: 'theme_cd', code: 'isIn', message }] });
     }
   }

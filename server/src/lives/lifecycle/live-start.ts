@@ -1,5 +1,6 @@
 import { AppError, type FieldProblem } from '../../core/errors/app-error.ts';
 import type { LiveTypeName } from '../lists/live-lists.dto.ts';
+import { liveMessages } from '../messages.ts';
 
 /** What a host says when a live begins; what is left out takes its default. */
 export interface LiveStart {
@@ -49,17 +50,17 @@ export function checkedHeading(
   const title = start.title.trim();
   const tags = [...new Set((start.tags ?? []).map((tag) => tag.trim().replace(/^#+/, '')).filter(Boolean))];
   const fields: FieldProblem[] = [];
-  if (title === '') fields.push({ field: 'title', code: 'minLength', message: '방송 제목을 입력해 주세요.' });
+  if (title === '') fields.push({ field: 'title', code: 'minLength', message: liveMessages.titleNeeded });
   if (title.length > limits.titleMax) {
-    const message = `방송 제목은 ${limits.titleMax}자까지 쓸 수 있어요.`;
+    const message = liveMessages.titleTooLong(limits.titleMax);
     fields.push({ field: 'title', code: 'maxLength', message });
   }
   if (tags.length > limits.tagsMax) {
-    const message = `태그는 ${limits.tagsMax}개까지 달 수 있어요.`;
+    const message = liveMessages.tooManyTags(limits.tagsMax);
     fields.push({ field: 'tags', code: 'arrayMaxSize', message });
   }
   if (tags.some((tag) => tag.length > tagLengthMax)) {
-    const message = `태그 하나는 ${tagLengthMax}자까지 쓸 수 있어요.`;
+    const message = liveMessages.tagTooLong(tagLengthMax);
     fields.push({ field: 'tags', code: 'maxLength', message });
   }
   if (fields.length > 0) throw new AppError('validation_failed', { fields });
@@ -71,7 +72,7 @@ function refuseProhibited(texts: Record<string, string[]>, limits: LiveStartLimi
   for (const [field, values] of Object.entries(texts)) {
     const word = values.flatMap((value) => limits.findProhibited(value))[0];
     if (word === undefined) continue;
-    const message = `'${word}'은(는) 사용할 수 없는 단어예요.`;
+    const message = liveMessages.prohibited(word);
     throw new AppError('prohibited_word', { fields: [{ field, code: 'prohibited_word', message }] });
   }
 }

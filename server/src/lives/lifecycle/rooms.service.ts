@@ -8,6 +8,7 @@ import { MediaAdapter } from '../../media/media.port.ts';
 import { UsersService } from '../../users/users.service.ts';
 import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 import { LivesService } from '../lists/lives.service.ts';
+import { liveMessages } from '../messages.ts';
 
 /** What a room needs to know of its live. */
 export interface RoomLive {
@@ -56,7 +57,7 @@ const differingStatement = `
   WHERE (state = 'ended' AND vod_key = ANY ($1::int[])) OR (state = 'live' AND (here.members, here.pages, here.guests)
     IS DISTINCT FROM (viewer_cnt - viewer_guest_cnt, viewer_page_cnt, viewer_guest_cnt))`;
 
-const dataReplaced = { code: 'data_replaced', reason: '데이터가 바뀌었어요. 곧 다시 연결돼요.' };
+const dataReplaced = { code: 'data_replaced', reason: liveMessages.dataReplaced };
 
 /** Keeps a chat channel and playback for each running live, and tells its room what happens to it. */
 @Injectable()

@@ -9,14 +9,12 @@ import { yn } from '../../core/http/answer.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { LivePresentations } from '../lists/live-presentations.ts';
 import { presentLiveDetail } from '../lists/live-presenter.ts';
+import { liveMessages } from '../messages.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
 import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
 import { permissionOf, talkRefusal, watchRefusal } from './watch-rules.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
-
-/** What chat calls somebody without an account. */
-const guestName = '손님';
 
 /** Lets viewers into lives: the one place that decides about watching (design: live rooms). */
 @Injectable()
@@ -78,7 +76,7 @@ export class JoinService {
           }
         : {
             id: guestId ?? `guest:${randomUUID()}`,
-            name: guestName,
+            name: liveMessages.guest,
             profileUrl: null,
             property: UserProperty.guest,
             extra: null,

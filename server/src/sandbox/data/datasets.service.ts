@@ -6,19 +6,12 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { datasetMarker } from '../../core/sandbox/dataset-marker.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { datasetNotes } from '../messages.ts';
 import { type DatasetName, datasetNames, type SandboxDatasetLoad, type SandboxDatasets } from './data.dto.ts';
 import { DataReplacement } from './data-replacement.service.ts';
 import { OwnerConnection } from './owner-connection.ts';
 import { runSeedProgram } from './seed-program.ts';
 import { emptyTables, inTransaction, withAllTables } from './tables.ts';
-
-const descriptions: Record<DatasetName, string> = {
-  demo: '방송인 60명, 회원 400명과 석 달의 기록. 1분쯤 걸려요.',
-  ci: '페르소나와 네 개의 방송. 몇 초면 준비돼요.',
-  empty: '설정과 운영자만 있어요.',
-  base: '설정만 있고 회원은 없어요. 운영 환경이 쓰는 데이터예요.',
-  load: '회원 10만 명, 방송 1,000개와 한 해의 선물 100만 개. 1분쯤 걸려요.',
-};
 
 const firstStateName = 'first_dataset';
 const linesMax = 200;
@@ -53,7 +46,7 @@ export class DatasetsService implements OnModuleDestroy {
     return {
       list: datasetNames.map((name) => ({
         name,
-        description: descriptions[name],
+        description: datasetNotes[name],
         current_yn: yn(name === current),
       })),
       first: await this.first(),

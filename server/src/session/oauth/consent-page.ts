@@ -1,14 +1,7 @@
 import { escapeHtml, simulatorMark, simulatorPage } from '../../core/sandbox/simulator-page.ts';
+import { providerNames } from '../messages.ts';
 import type { AuthorizeQuery, SandboxSocialPerson } from './sandbox-social.dto.ts';
 import type { SocialProvider } from './social.port.ts';
-
-const names: Record<SocialProvider, string> = {
-  apple: '애플',
-  facebook: '페이스북',
-  google: '구글',
-  kakao: '카카오',
-  naver: '네이버',
-};
 
 const choice = (id: string, text: string, checked: boolean) =>
   `<label class="pick"><input type="radio" name="person" value="${escapeHtml(id)}"${checked ? ' checked' : ''}><span>${text}</span></label>`;
@@ -30,7 +23,7 @@ export function consentPage(
       index === 0,
     ),
   );
-  const name = names[provider];
+  const name = providerNames[provider];
   const body = `<header>${simulatorMark}
 <h1>${name} 계정으로 허니라이브에 로그인할까요?</h1>
 <p>실제 ${name} 화면이 아니에요. 누구로 로그인할지 고르고 동의하거나 취소해 보세요.</p></header>

@@ -9,6 +9,7 @@ import { TakesForm } from '../../core/http/forms.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { sessionMessages } from '../messages.ts';
 import { consentPage } from './consent-page.ts';
 import { isOwnCallback } from './redirect-uri.ts';
 import {
@@ -120,10 +121,13 @@ export class SandboxSocialController {
 }
 
 function chosenPerson(provider: SocialProvider, { person, name = '', email = '' }: ConsentForm) {
-  const chosen = person === 'new' ? newPerson(provider, name.trim() || '새사람', email.trim()) : undefined;
+  const chosen =
+    person === 'new'
+      ? newPerson(provider, name.trim() || sessionMessages.newPerson, email.trim())
+      : undefined;
   const known = chosen ?? personOf(provider, person);
   if (known) return known;
   throw new AppError('validation_failed', {
-    fields: [{ field: 'person', code: 'isIn', message: '이 서비스에 없는 사람이에요.' }],
+    fields: [{ field: 'person', code: 'isIn', message: sessionMessages.unknownPerson }],
   });
 }

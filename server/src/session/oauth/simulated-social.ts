@@ -4,6 +4,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { sessionMessages } from '../messages.ts';
 import type {
   AuthorizeQuery,
   SandboxSocialMode,
@@ -117,7 +118,7 @@ export class SimulatedSocial implements SocialPort {
     const told = provider ? [provider] : this.providers;
     if (person !== undefined && !told.every((name) => personOf(name, person))) {
       throw new AppError('validation_failed', {
-        fields: [{ field: 'person', code: 'isIn', message: '이 서비스에 없는 사람이에요.' }],
+        fields: [{ field: 'person', code: 'isIn', message: sessionMessages.unknownPerson }],
       });
     }
     const modes = await this.store.state<Modes>(modeName, {});

@@ -6,6 +6,7 @@ import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { providerNames } from '../messages.ts';
 import { SignIns } from '../sign-ins/sign-ins.service.ts';
 import { isOwnCallback } from './redirect-uri.ts';
 import type {
@@ -16,14 +17,6 @@ import type {
 } from './social.dto.ts';
 import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from './social.port.ts';
 import { SocialTickets } from './social-tickets.service.ts';
-
-const koreanNames: Record<SocialProvider, string> = {
-  apple: '애플',
-  facebook: '페이스북',
-  google: '구글',
-  kakao: '카카오',
-  naver: '네이버',
-};
 
 /** Signing in, joining and linking by accounts of social providers. */
 @Injectable()
@@ -40,7 +33,7 @@ export class SocialLoginService {
   ) {}
 
   providers(): SocialProviderList {
-    return { list: this.social.providers.map((provider) => ({ provider, name: koreanNames[provider] })) };
+    return { list: this.social.providers.map((provider) => ({ provider, name: providerNames[provider] })) };
   }
 
   /** Where to send the browser. Throws social_state for a redirect address that is not this site's, unavailable. */

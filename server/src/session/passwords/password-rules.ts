@@ -1,5 +1,6 @@
 import { checkPassword, passwordCodes } from '@honey/rules';
 import { AppError } from '../../core/errors/app-error.ts';
+import { sessionMessages } from '../messages.ts';
 
 /**
  * Throws password_rule, with the checker's code (SIGN-UP-34), for a new password.
@@ -9,6 +10,6 @@ export function refuseWeakPassword(password: string, compared: readonly string[]
   const code = checkPassword(password, compared);
   if (code === passwordCodes.ok) return;
   throw new AppError('password_rule', {
-    fields: [{ field: 'password', code: String(code), message: '비밀번호 규칙에 맞지 않아요.' }],
+    fields: [{ field: 'password', code: String(code), message: sessionMessages.weakPassword }],
   });
 }

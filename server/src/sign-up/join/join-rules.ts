@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../core/errors/app-error.ts';
+import { signUpMessages } from '../messages.ts';
 import { type Consent, requiredConsents } from './join.dto.ts';
 
 /** Throws consent_required, with the documents that miss an agreement. */
@@ -7,7 +8,7 @@ export function refuseMissingConsents(given: readonly Consent[]): void {
   const missing = requiredConsents.filter((gubn) => !given.includes(gubn));
   if (missing.length === 0) return;
   throw new AppError('consent_required', {
-    fields: missing.map((gubn) => ({ field: 'consents', code: gubn, message: '필수 약관에 동의해 주세요.' })),
+    fields: missing.map((gubn) => ({ field: 'consents', code: gubn, message: signUpMessages.consentNeeded })),
   });
 }
 

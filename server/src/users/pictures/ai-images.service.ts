@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { AppError } from '../../core/errors/app-error.ts';
+import { problemOf } from '../../core/errors/validation.ts';
 import type { AiImage } from './ai-images.dto.ts';
 import { drawPortrait } from './portrait.ts';
 
@@ -28,7 +29,7 @@ export class AiImages {
   addressOf(aiImageId: string): string {
     if (idPattern.test(aiImageId)) return urlOf(aiImageId);
     throw new AppError('validation_failed', {
-      fields: [{ field: 'ai_image_id', code: 'matches', message: '형식을 확인해 주세요.' }],
+      fields: [problemOf('ai_image_id', 'matches')],
     });
   }
 

@@ -10,6 +10,7 @@ import type { PhoneCode, Prisma } from '../../core/database/generated/client.ts'
 import { AppError } from '../../core/errors/app-error.ts';
 import { refuseProblem } from '../../core/errors/field-problems.ts';
 import { Settings } from '../../core/settings/settings.ts';
+import { verificationMessages } from '../messages.ts';
 import {
   askLimits,
   type CodeRequest,
@@ -79,7 +80,7 @@ export class PhoneCodes {
   ): Promise<IssuedPhoneCode> {
     const { id, code } = await this.store({ purpose, phone, address, userKey: userKey ?? null }, false);
     try {
-      await this.sms.send(phone, textOf(code), code);
+      await this.sms.send(phone, verificationMessages.codeText(code), code);
     } catch (error) {
       await this.markUnsent(id);
       throw error instanceof AppError ? error : new AppError('sms_failed', { reason: String(error) });
@@ -101,7 +102,7 @@ export class PhoneCodes {
   ): Promise<IssuedPhoneCode> {
     const { id, code, sent } = await this.store({ purpose, phone, address, userKey }, true);
     if (sent) {
-      this.sms.send(phone, textOf(code), code).catch((error: unknown) => {
+      this.sms.send(phone, verificationMessages.codeText(code), code).catch((error: unknown) => {
         this.logger.warn({ event: 'sms_failed', certification_key: id, reason: String(error) });
         return this.markUnsent(id);
       });
@@ -314,6 +315,3 @@ export class PhoneCodes {
 
 /** Where the telephone of a code stands. */
 const codePhone = (id: string): FieldPlace => `phone_codes.phone:${id.toLowerCase()}`;
-
-const textOf = (code: string) =>
-  `[허니라이브] 인증번호 ${code}를 입력해 주세요. 누구에게도 알려 주지 마세요.`;

@@ -36,7 +36,10 @@ export function PhotoPicker({
           chosen={photo.kind === 'initials'}
           onChoose={() => onChange({ kind: 'initials' })}
         >
-          <Avatar user={{ user_key: 0, nick: nick || '꿀벌', profile_info: null, vip_level: 0 }} size={64} />
+          <Avatar
+            user={{ user_key: 0, nick: nick || t('photoNameless'), profile_info: null, vip_level: 0 }}
+            size={64}
+          />
         </Choice>
         {photo.kind === 'file' && (
           <Choice label={t('photoUploaded')} chosen onChoose={() => onChange(photo)}>

@@ -1,2 +1,0 @@
-export declare const BROWSER_ARGUMENTS: string[];
-export declare function findBrowser(): Promise<string | undefined>;

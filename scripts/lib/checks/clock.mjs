@@ -1,0 +1,54 @@
+import ts from 'typescript';
+import { findInCode, problemsBut, readSources } from './sources.mjs';
+
+const MEASURES = 'measures a span';
+
+/** Who may ask the machine's clock, and why. */
+const EXCEPTIONS = {
+  'server/src/chat/connection/turn-queue.ts: performance.now()': MEASURES,
+  'server/src/chat/history/line-writer.ts: performance.now()': MEASURES,
+  'server/src/chat/history/message-ids.ts: Date.now()':
+    'ids grow with the machine, wherever the product is in time',
+  'server/src/common/main-data.service.ts: performance.now()': MEASURES,
+  'server/src/core/database/database.ts: performance.now()': MEASURES,
+  'server/src/core/database/group-commit.ts: performance.now()': MEASURES,
+  'server/src/core/database/guarded-pool.ts: performance.now()': MEASURES,
+  'server/src/core/database/pulse.ts: performance.now()': MEASURES,
+  'server/src/core/jobs/job-runner.ts: performance.now()': MEASURES,
+  'server/src/core/jobs/job-runner.ts: new Date()': 'who runs the machine reads since when a job fails',
+  'server/src/files/sweep-uploads.job.ts: Date.now()': 'compared with the times of files',
+  'server/src/files/upload-store.ts: Date.now()': 'compared with the times of files',
+  'server/src/media/liveness.ts: performance.now()': MEASURES,
+  'server/src/media/media-clock.ts: new Date()': 'pictures run on while the product’s time stands still',
+  'server/src/pages/drawn-pages.ts: performance.now()': MEASURES,
+  'server/src/pages/page-shell.ts: Date.now()': 'compared with the clock of the browser',
+  'server/src/sandbox/data/datasets.service.ts: performance.now()': MEASURES,
+  'server/src/sandbox/sandbox-clock.service.ts: Date.now()': 'it sets how far the product’s time is from it',
+};
+
+/** The server decides by `Clock`, which tests and the sandbox move; `MonotonicClock` measures. */
+export async function checkClock() {
+  return problemsOfClock(await readSources('server/src'), EXCEPTIONS);
+}
+
+/**
+ * @param {import('./sources.mjs').Source[]} sources
+ * @param {Record<string, string>} exceptions
+ */
+export function problemsOfClock(sources, exceptions) {
+  const others = sources.filter(({ path }) => !path.startsWith('server/src/core/clock/'));
+  return problemsBut(findInCode(others, /\b(Date|performance)\b/, machineTime), exceptions, {
+    advice: 'ask the Clock of core/clock, or MonotonicClock to measure',
+    list: 'scripts/lib/checks/clock.mjs',
+  });
+}
+
+/** @param {ts.Node} node */
+function machineTime(node) {
+  if (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
+    return 'new Date()';
+  if (ts.isCallExpression(node) && node.expression.getText() === 'Date') return 'Date()';
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  const name = node.getText().replace(/^globalThis\./, '');
+  return name === 'Date.now' || name === 'performance.now' ? `${name}()` : undefined;
+}

@@ -1,0 +1,63 @@
+import ts from 'typescript';
+import { findInCode, problemsBut, readSources } from './sources.mjs';
+
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
+
+/** Files beside the catalogues that hold Korean, and why. */
+const EXCEPTIONS = {
+  'client/src/areas/gifts/model/gift-form.ts': 'reads the unit that members type',
+  'client/src/ui/format/dates.ts': 'units',
+  'client/src/ui/format/numbers.ts': 'units',
+  'packages/rules/src/formats.ts': 'the letters of names',
+  'server/src/common/page-titles.ts': 'the catalogue of titles',
+  'server/src/core/errors/catalogue.ts': 'the catalogue of refusals',
+  'server/src/core/errors/field-problems.ts': 'the catalogue of what is wrong with forms',
+  'server/src/core/errors/validation.ts': 'the catalogue of what is wrong with fields',
+  'server/src/core/sandbox/simulator-page.ts': 'the frame of simulated pages',
+  'server/src/core/settings/definitions.ts': 'the defaults of what the product may change',
+  'server/src/lives/lists/main-lists.ts': 'the catalogue of the home page’s lists',
+  'server/src/operator-create.ts': 'the name that an operator has by default',
+  'server/src/pages/page-shell.ts': 'a whole page, for want of a built one',
+  'server/src/session/oauth/consent-page.ts': 'a simulated page',
+  'server/src/session/oauth/simulated-people.ts': 'names of simulated people',
+  'server/src/users/names/availability-presenter.ts':
+    'the catalogue of what is said about names, with their particles',
+  'server/src/users/names/reserved-names.ts': 'names that nobody may take',
+  'server/src/verification/identity/identity-popup.ts': 'a simulated page',
+  'server/src/verification/identity/simulated-identity.ts': 'names of simulated people',
+};
+
+/** What members read stands together in catalogues: client/src/messages, and an area's messages.ts on the server. */
+export async function checkKorean() {
+  return problemsOfKorean(await readSources('client/src', 'server/src', 'packages'), EXCEPTIONS);
+}
+
+/**
+ * @param {import('./sources.mjs').Source[]} sources
+ * @param {Record<string, string>} exceptions by path, with the reason
+ */
+export function problemsOfKorean(sources, exceptions) {
+  const others = sources.filter(({ path }) => !isCatalogue(path));
+  const found = findInCode(others, HANGUL, korean);
+  return problemsBut(found, exceptions, {
+    advice: 'it belongs into client/src/messages, on the server into messages.ts of its area',
+    list: 'scripts/lib/checks/korean.mjs',
+  });
+}
+
+/** @param {string} path */
+const isCatalogue = (path) =>
+  path.startsWith('client/src/messages/') ||
+  /^server\/src\/.*\/messages\.ts$/.test(path) ||
+  path.includes('/test/');
+
+/** @param {ts.Node} node */
+function korean(node) {
+  const isText =
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isJsxText(node) ||
+    ts.isRegularExpressionLiteral(node);
+  return isText && HANGUL.test(node.getText()) ? 'Korean text' : undefined;
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from '../paths.mjs';
+
+const SKIPPED = new Set(['dist', 'dist-server', 'generated', 'node_modules']);
+const CODE = new Set(['.mjs', '.ts', '.tsx']);
+
+/**
+ * @typedef {object} Source
+ * @property {string} path from the root of the repository, with slashes
+ * @property {string} text
+ *
+ * @typedef {object} Finding
+ * @property {string} path
+ * @property {number} line counted from 1
+ * @property {string} what what was found there
+ */
+
+/**
+ * Reads the code of some folders; what was generated is left out.
+ * @param {string[]} folders from the root of the repository
+ * @returns {Promise<Source[]>} in the order of their paths
+ */
+export async function readSources(...folders) {
+  const found = await Promise.all(folders.map((folder) => codeIn(join(ROOT, folder))));
+  const sources = found.flat().map(async (path) => ({
+    path: relative(ROOT, path).replaceAll(sep, '/'),
+    text: await readFile(path, 'utf8'),
+  }));
+  return (await Promise.all(sources)).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** @param {string} folder @returns {Promise<string[]>} */
+async function codeIn(folder) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries
+      .filter(({ name }) => !SKIPPED.has(name) && !name.endsWith('.d.ts'))
+      .map((entry) => {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) return codeIn(path);
+        return CODE.has(extname(entry.name)) ? [path] : [];
+      }),
+  );
+  return found.flat();
+}
+
+/**
+ * Looks through code for what a pattern hints at and a test of its syntax confirms: comments and strings that only
+ * mention it are none of it.
+ * @param {Source[]} sources
+ * @param {RegExp} hint files without it are not parsed
+ * @param {(node: ts.Node) => string | undefined} judge what a node is, when it is to be found
+ * @returns {Finding[]}
+ */
+export function findInCode(sources, hint, judge) {
+  return sources.flatMap(({ path, text }) => {
+    if (!hint.test(text)) return [];
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    /** @type {Finding[]} */
+    const found = [];
+    /** @param {ts.Node} node */
+    const visit = (node) => {
+      const what = judge(node);
+      const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      if (what !== undefined && !found.some((other) => other.line === line && other.what === what))
+        found.push({ path, line, what });
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return found;
+  });
+}
+
+/**
+ * What is left once the named exceptions are taken out. An exception that nothing needs any more is a problem too.
+ * @param {Finding[]} findings
+ * @param {Record<string, string>} exceptions by path, or by path and what (`path: what`), with the reason
+ * @param {{ advice: string, list: string }} told what to do instead, and the file that the exceptions stand in
+ * @returns {string[]} one line each
+ */
+export function problemsBut(findings, exceptions, { advice, list }) {
+  /** @param {Finding} finding */
+  const keysOf = ({ path, what }) => [path, `${path}: ${what}`];
+  const problems = findings
+    .filter((finding) => !keysOf(finding).some((key) => Object.hasOwn(exceptions, key)))
+    .map(({ path, line, what }) => `${path}:${line}: ${what}: ${advice}`);
+  const needed = new Set(findings.flatMap(keysOf));
+  const stale = Object.keys(exceptions)
+    .filter((key) => !needed.has(key))
+    .map((key) => `${list}: the exception for ${key} is not needed: remove it, or correct its path`);
+  return [...problems, ...stale];
+}

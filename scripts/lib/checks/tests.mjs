@@ -1,0 +1,65 @@
+import ts from 'typescript';
+import { findInCode, problemsBut, readSources } from './sources.mjs';
+
+// Biome finds `it.skip(…)`, `it.only(…)`, `xit` and their like by itself; here is what it leaves.
+
+/** The programs in tests/load are no tests: they pace what they send. */
+const FOLDERS = ['scripts', 'integration', 'chat', 'e2e', 'setup', 'conformance'].map(
+  (name) => `tests/${name}`,
+);
+
+/** Who may wait by the clock, and why. */
+const EXCEPTIONS = {
+  'tests/setup/eventually.ts': 'it is how tests wait',
+  'tests/setup/server-process.ts': 'asks a program that starts until it is ready',
+  'tests/chat/gateway-support.ts': 'asks until a condition holds',
+  'tests/integration/overload.test.ts': 'keeps the event loop busy',
+  'tests/conformance/client.mjs': 'waits as long as a foreign server asks for',
+  'tests/conformance/harness.mjs': 'gives a foreign server a time limit',
+  'tests/conformance/chat.mjs': 'gives a foreign server a time limit',
+};
+
+/** Tests run, and wait for what happens instead of for time. */
+export async function checkTests() {
+  const packages = ['packages/rules/test'];
+  return problemsOfTests(await readSources(...FOLDERS, 'client/test', ...packages), EXCEPTIONS);
+}
+
+/**
+ * @param {import('./sources.mjs').Source[]} sources
+ * @param {Record<string, string>} exceptions by path, with the reason to wait by the clock
+ */
+export function problemsOfTests(sources, exceptions) {
+  const leftOut = findInCode(sources, /\b(skip|only|todo|failing)\b/, leavesOut);
+  const waits = findInCode(sources, /\b(setTimeout|waitForTimeout|timers\/promises|Atomics)\b/, sleeps);
+  return [
+    ...leftOut.map(
+      ({ path, line, what }) => `${path}:${line}: ${what}: tests run, all of them; mend or remove it`,
+    ),
+    ...problemsBut(waits, exceptions, {
+      advice: 'wait for an event, or for a condition with eventually() of tests/setup',
+      list: 'scripts/lib/checks/tests.mjs',
+    }),
+  ];
+}
+
+/** @param {ts.Node} node */
+function leavesOut(node) {
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  const [root, ...names] = node.getText().split('.');
+  const name = names.at(-1) ?? '';
+  if (!['it', 'test', 'describe'].includes(root ?? '')) return undefined;
+  if (['todo', 'failing'].includes(name)) return node.getText();
+  const called = ts.isCallExpression(node.parent) && node.parent.expression === node;
+  return ['skip', 'only'].includes(name) && !called ? node.getText() : undefined;
+}
+
+/** @param {ts.Node} node */
+function sleeps(node) {
+  if (ts.isImportDeclaration(node))
+    return /\btimers\/promises['"]/.test(node.moduleSpecifier.getText()) ? 'timers/promises' : undefined;
+  if (!ts.isCallExpression(node)) return undefined;
+  const called = node.expression.getText();
+  if (/^(globalThis\.|window\.)?setTimeout$/.test(called)) return 'setTimeout()';
+  return /(\.waitForTimeout|\bAtomics\.wait)$/.test(called) ? `${called}()` : undefined;
+}

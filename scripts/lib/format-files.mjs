@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/**
+ * Formats files and mends what the linter can mend by itself.
+ * @param {string[]} paths files and folders; none: everything
+ * @returns {Promise<number>} Biome's exit code: 0 when nothing is left to mend by hand
+ */
+export async function formatFiles(paths) {
+  const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const child = spawn(process.execPath, [biome, 'check', '--write', ...paths], { stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  return code ?? 1;
+}

@@ -1,0 +1,12 @@
+/** What the lives say in Korean, beside the refusals of core/errors. */
+export const liveMessages = {
+  /** What chat calls somebody without an account. */
+  guest: '손님',
+  dataReplaced: '데이터가 바뀌었어요. 곧 다시 연결돼요.',
+  themeAgain: '방송 주제를 다시 골라 주세요.',
+  titleNeeded: '방송 제목을 입력해 주세요.',
+  titleTooLong: (max: number) => `방송 제목은 ${max}자까지 쓸 수 있어요.`,
+  tooManyTags: (max: number) => `태그는 ${max}개까지 달 수 있어요.`,
+  tagTooLong: (max: number) => `태그 하나는 ${max}자까지 쓸 수 있어요.`,
+  prohibited: (word: string) => `'${word}'은(는) 사용할 수 없는 단어예요.`,
+};

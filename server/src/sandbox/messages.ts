@@ -1,0 +1,36 @@
+import type { DatasetName } from './data/data.dto.ts';
+
+/** What the datasets hold. */
+export const datasetNotes: Record<DatasetName, string> = {
+  demo: '방송인 60명, 회원 400명과 석 달의 기록. 1분쯤 걸려요.',
+  ci: '페르소나와 네 개의 방송. 몇 초면 준비돼요.',
+  empty: '설정과 운영자만 있어요.',
+  base: '설정만 있고 회원은 없어요. 운영 환경이 쓰는 데이터예요.',
+  load: '회원 10만 명, 방송 1,000개와 한 해의 선물 100만 개. 1분쯤 걸려요.',
+};
+
+/** The personas that stand in every dataset but the empty one, in the order in which they are shown. */
+export const personaNotes: Record<string, string> = {
+  viewer01: '성인 인증을 마친 회원, 꿀 100,000개',
+  viewer02: '꿀이 하나도 없는 회원',
+  vip01: 'Royal 등급 회원, 꿀 5,000,000개',
+  host01: '지금 방송 중인 방송인',
+  host02: '레드 방송 중인 방송인',
+  host03: '배틀 방송 중인 방송인',
+  host04: '도전자 세 명과 엑셀 방송 중인 방송인',
+  host05: '방송하지 않는 방송인, 환전할 수입이 있어요',
+  manager01: 'host01의 매니저',
+  fan01: 'host01의 팬, 10레벨 이상',
+  blocked01: 'host01이 시청을 막은 회원',
+  muted01: 'host01이 채팅을 막은 회원',
+  minor01: '인증했지만 성인이 아닌 회원',
+  unverified01: '본인인증을 하지 않은 회원',
+  excel01: '엑셀 방송만 볼 수 있는 회원',
+  social01: '카카오로 가입한 회원',
+  leaving01: '탈퇴를 기다리는 회원. 로그인하면 탈퇴가 취소돼요',
+  applicant01: '방송인 심사를 기다리는 회원',
+  admin01: '운영자',
+};
+
+/** What the console answers to a time past the last one. */
+export const tooFarAhead = '너무 먼 미래예요.';

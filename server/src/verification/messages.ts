@@ -1,0 +1,4 @@
+/** What the verification sends in Korean. */
+export const verificationMessages = {
+  codeText: (code: string) => `[허니라이브] 인증번호 ${code}를 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+};

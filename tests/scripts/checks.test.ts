@@ -1,0 +1,209 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkCircles, problemsOfCircles } from '../../scripts/lib/checks/circles.mjs';
+import { checkClock, problemsOfClock } from '../../scripts/lib/checks/clock.mjs';
+import { checkKorean, problemsOfKorean } from '../../scripts/lib/checks/korean.mjs';
+import { checkOwners, problemsOfOwners } from '../../scripts/lib/checks/owners.mjs';
+import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
+import { checkTests, problemsOfTests } from '../../scripts/lib/checks/tests.mjs';
+
+const sources = (files: Record<string, string>) =>
+  Object.entries(files).map(([path, text]) => ({ path, text }));
+
+it.each([
+  ['circles', checkCircles],
+  ['clock', checkClock],
+  ['korean', checkKorean],
+  ['owners', checkOwners],
+  ['pages', checkPages],
+  ['tests', checkTests],
+])('the check %s finds nothing in this repository', async (_name, check) => {
+  expect(await check()).toEqual([]);
+});
+
+describe('the check of circles between folders', () => {
+  const hives = {
+    'server/src/bees/wings.ts': "import type { Hive } from '../hives/deep/hive.ts';",
+    'server/src/hives/deep/hive.ts': "\nimport { bee } from '../../bees/bee.ts';",
+    'server/src/bees/bee.ts': "import './wings.ts';",
+  };
+
+  it('tells a circle by its imports, types and inner folders included', () => {
+    expect(problemsOfCircles(sources(hives), {})).toEqual([
+      [
+        'server/src/bees → server/src/hives → server/src/bees: move what one of these imports needs, so that the circle opens:',
+        '  server/src/bees/wings.ts:1 imports server/src/hives/deep/hive.ts',
+        '  server/src/hives/deep/hive.ts:2 imports server/src/bees/bee.ts',
+      ].join('\n'),
+    ]);
+  });
+
+  it('sees circles of three, between packages, and within an area', () => {
+    const found = problemsOfCircles(
+      sources({
+        'client/src/a/a.ts': "import '../b/b.ts';",
+        'client/src/b/b.ts': "import('../c/c.ts');",
+        'client/src/c/c.ts': "import '../a/a.ts';",
+        'packages/rules/src/index.ts': "import '@honey/mintalk/protocol';",
+        'packages/mintalk/src/index.ts': "import '@honey/rules';",
+        'server/src/chat/edge/limit.ts': "import '../rooms/room.ts';",
+        'server/src/chat/rooms/room.ts': "import '../edge/limit.ts';",
+      }),
+      {},
+    );
+    expect(found.map((line) => line.split(':')[0])).toEqual([
+      'packages/rules → packages/mintalk → packages/rules',
+      'server/src/chat/edge → server/src/chat/rooms → server/src/chat/edge',
+      'client/src/a → client/src/b → client/src/c → client/src/a',
+    ]);
+  });
+
+  it('takes an exception, as long as it opens a circle', () => {
+    const excepted = { 'server/src/hives → server/src/bees': 'hives are full of them' };
+    expect(problemsOfCircles(sources(hives), excepted)).toEqual([]);
+    const open = sources({ ...hives, 'server/src/bees/wings.ts': '' });
+    expect(problemsOfCircles(open, excepted)).toEqual([
+      'scripts/lib/checks/circles.mjs: the exception for server/src/hives → server/src/bees closes no circle: remove it',
+    ]);
+  });
+});
+
+describe('the check of the clock', () => {
+  const advice = 'ask the Clock of core/clock, or MonotonicClock to measure';
+  const asking = sources({
+    'server/src/bees/dance.ts': [
+      '// Date.now() is the machine’s',
+      'const begun = Date.now();',
+      'const dawn = new Date(begun);',
+      'const noon = new Date();',
+      'const ms = performance.now();',
+      "const text = 'new Date()';",
+      'const now = globalThis.Date.now;',
+    ].join('\n'),
+    'server/src/core/clock/clock.ts': 'Date.now();',
+  });
+
+  it('finds who asks the machine, in code alone', () => {
+    expect(problemsOfClock(asking, {})).toEqual([
+      `server/src/bees/dance.ts:2: Date.now(): ${advice}`,
+      `server/src/bees/dance.ts:4: new Date(): ${advice}`,
+      `server/src/bees/dance.ts:5: performance.now(): ${advice}`,
+      `server/src/bees/dance.ts:7: Date.now(): ${advice}`,
+    ]);
+  });
+
+  it('takes exceptions for one thing in one file, and refuses those that nothing needs', () => {
+    const excepted = {
+      'server/src/bees/dance.ts: Date.now()': 'bees know',
+      'server/src/bees/dance.ts: new Date()': 'bees know',
+      'server/src/bees/gone.ts: Date.now()': 'bees knew',
+    };
+    expect(problemsOfClock(asking, excepted)).toEqual([
+      `server/src/bees/dance.ts:5: performance.now(): ${advice}`,
+      'scripts/lib/checks/clock.mjs: the exception for server/src/bees/gone.ts: Date.now() is not needed: remove it, or correct its path',
+    ]);
+  });
+});
+
+describe('the check of who writes what', () => {
+  const writing = sources({
+    'server/src/users/members.service.ts': 'await within.user.update({ data });',
+    'server/src/bees/bees.service.ts': [
+      '// UPDATE users SET nick',
+      'await this.database.prisma.user.updateMany({ data });',
+      'await user.create({ data });',
+      "query('x', `WITH a AS (UPDATE users SET nick = $1) SELECT`);",
+      "query('y', 'SELECT nick FROM users FOR UPDATE');",
+      'await prisma.user.findMany();',
+      'await prisma.wallet.delete({ where });',
+    ].join('\n'),
+  });
+
+  it('finds writes of another area’s rows, in Prisma’s calls and in statements', () => {
+    const found = problemsOfOwners(writing, {}).map((line) => line.split(': ').slice(0, 2));
+    expect(found).toEqual([
+      ['server/src/bees/bees.service.ts:2', 'writes users'],
+      ['server/src/bees/bees.service.ts:3', 'writes users'],
+      ['server/src/bees/bees.service.ts:4', 'writes users'],
+      ['server/src/bees/bees.service.ts:7', 'writes wallets'],
+    ]);
+  });
+
+  it('takes exceptions by file', () => {
+    expect(problemsOfOwners(writing, { 'server/src/bees/bees.service.ts': 'bees may' })).toEqual([]);
+  });
+});
+
+describe('the check of Korean texts', () => {
+  it('finds them outside the catalogues: in strings, templates, patterns and pages, not in comments', () => {
+    const found = problemsOfKorean(
+      sources({
+        'client/src/areas/bees/Bee.tsx': '// 꿀\nexport const Bee = () => (\n  <p>\n    꿀\n  </p>\n);',
+        'client/src/messages/bees.ts': "export const t = '꿀';",
+        'server/src/bees/messages.ts': "export const honey = '꿀';",
+        'server/src/bees/bees.service.ts': `/** 꿀 */\nconst a = \`\${1}꿀\`;\nconst b = /[가-힣]/;\nconst c = '꿀';`,
+      }),
+      { 'server/src/hives/hives.ts': 'gone' },
+    );
+    expect(found.map((line) => line.split(': ')[0])).toEqual([
+      'client/src/areas/bees/Bee.tsx:4',
+      'server/src/bees/bees.service.ts:2',
+      'server/src/bees/bees.service.ts:3',
+      'server/src/bees/bees.service.ts:4',
+      'scripts/lib/checks/korean.mjs',
+    ]);
+  });
+});
+
+describe('the check of pages', () => {
+  it('finds a page that no table of routes loads, whatever it is loaded by besides', () => {
+    expect(
+      problemsOfPages(
+        sources({
+          'client/src/areas/bees/routes.ts':
+            "export const routes = [{ page: () => import('./pages/BeesPage.tsx') }];",
+          'client/src/areas/bees/index.ts': "import('./pages/LostPage.tsx');",
+          'client/src/areas/bees/pages/BeesPage.tsx': 'export default function BeesPage() {}',
+          'client/src/areas/bees/pages/LostPage.tsx': 'export default function LostPage() {}',
+          'client/src/areas/bees/parts/FramePage.tsx': 'export function FramePage() {}',
+        }),
+      ),
+    ).toEqual([
+      'client/src/areas/bees/pages/LostPage.tsx:1: no route leads to this page: register it in client/src/areas/bees/routes.ts, or remove it',
+    ]);
+  });
+});
+
+describe('the check of tests', () => {
+  it('finds what is left out and what waits by the clock', () => {
+    const text = [
+      "import { setTimeout as delay } from 'node:timers/promises';",
+      "it.todo('flies');",
+      "it.skip.each([1])('hums', () => {});",
+      'const maybe = wings ? it : it.skip;',
+      "test.failing('stings', () => {});",
+      'await new Promise((resume) => setTimeout(resume, 100));',
+      'await page.waitForTimeout(100);',
+      'jest.setTimeout(60_000); // setTimeout()',
+      'Atomics.wait(array, 0, 0, 100);',
+      'query.skip(1);',
+    ].join('\n');
+    const found = problemsOfTests(sources({ 'tests/integration/bees.test.ts': text }), {});
+    expect(found.map((line) => line.split(': ').slice(0, 2).join(' '))).toEqual([
+      'tests/integration/bees.test.ts:2 it.todo',
+      'tests/integration/bees.test.ts:3 it.skip',
+      'tests/integration/bees.test.ts:4 it.skip',
+      'tests/integration/bees.test.ts:5 test.failing',
+      'tests/integration/bees.test.ts:1 timers/promises',
+      'tests/integration/bees.test.ts:6 setTimeout()',
+      'tests/integration/bees.test.ts:7 page.waitForTimeout()',
+      'tests/integration/bees.test.ts:9 Atomics.wait()',
+    ]);
+  });
+
+  it('lets the helpers wait that are named with a reason', () => {
+    const files = { 'tests/setup/eventually.ts': 'setTimeout(look, 50);' };
+    expect(problemsOfTests(sources(files), { 'tests/setup/eventually.ts': 'it is how tests wait' })).toEqual(
+      [],
+    );
+  });
+});
