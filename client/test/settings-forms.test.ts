@@ -1,12 +1,12 @@
 import { nickLength, profileIdLength } from '@honey/rules';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../src/api/errors.ts';
-import { nameRangeOf } from '../src/areas/common/model/name-ranges.ts';
 import { completion, isCompleted } from '../src/areas/settings/model/completion.ts';
 import { ownNameProblem } from '../src/areas/settings/model/own-name.ts';
 import { refusedFields } from '../src/areas/settings/model/refusal.ts';
 import { methodName, signUpMethod } from '../src/areas/settings/model/sign-up-method.ts';
 import { reasonText, signoutReasons } from '../src/areas/settings/model/signout-reasons.ts';
+import { nameRangeOf } from '../src/site/name-ranges.ts';
 
 describe('a refused form', () => {
   const problem = { field: 'state_memo', code: 'max', message: '너무 길어요.' };

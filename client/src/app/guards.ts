@@ -2,10 +2,11 @@ import { isCancelledError } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
-import { isErrorKind, PageError } from '../areas/common/index.ts';
-import { redirectTarget, type SessionUser, sessionUserQuery, withRedirect } from '../areas/session/index.ts';
-import type { GuardName } from './area-routes.ts';
-import { loginAndBack, paths } from './paths.ts';
+import { type SessionUser, sessionUserQuery } from '../areas/session/index.ts';
+import type { GuardName } from '../routing/area-routes.ts';
+import { loginAndBack, paths } from '../routing/paths.ts';
+import { redirectTarget, withRedirect } from '../routing/redirect.ts';
+import { isErrorKind, PageError } from '../site/page-error.ts';
 
 type Guard = (url: URL) => Promise<Response | null>;
 

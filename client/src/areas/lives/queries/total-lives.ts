@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
-import type { LiveFilters } from '../all/filters.ts';
+import type { LiveFilters } from '../live-filters.ts';
 
 const PAGE = 24;
 

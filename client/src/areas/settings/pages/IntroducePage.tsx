@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { t } from '../../../messages/settings.ts';
-import { useSiteInfo } from '../../common/index.ts';
+import { useSiteInfo } from '../../../site/site-info.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
 import { refusedFields } from '../model/refusal.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../messages/sign-up.ts';
+import { useNameRange } from '../../../site/site-info.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, PasswordField } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
-import { useNameRange } from '../../common/index.ts';
 import { emailText, uniqueNameProblem } from '../model/field-text.ts';
 import { StepFrame } from '../parts/StepFrame.tsx';
 import { useAvailability } from '../parts/use-availability.ts';
