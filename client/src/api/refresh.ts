@@ -71,7 +71,7 @@ async function renew(stale: string): Promise<StoredSession | null> {
   if (session.access_token !== stale) return session;
   const next = await issue(session);
   // A sign-out, here or in another tab, may have come in between: it stands.
-  if (sessionStore.reload()?.access_token !== stale) return sessionStore.get();
+  if (sessionStore.reload()?.access_token !== stale) return sessionStore.getState();
   if (next) sessionStore.set(next);
   else if (!leaving) sessionStore.clear();
   return next;
@@ -101,7 +101,7 @@ export function refreshSession(stale: string): Promise<StoredSession | null> {
  * @throws ApiError `session_expired` when both tokens are over: the request is not sent and the member is signed out
  */
 export async function accessToken(): Promise<string | null> {
-  const session = sessionStore.get();
+  const session = sessionStore.getState();
   if (!session) return null;
   if (isOver(session)) {
     sessionStore.clear();

@@ -49,7 +49,7 @@ async function sendWithSession(input: Request): Promise<Response> {
   if (response.status !== 401) return response;
   const code = await refusalCode(response);
   if (code === 'invalid_token') {
-    if (sessionStore.get()?.access_token === token) sessionStore.clear();
+    if (sessionStore.getState()?.access_token === token) sessionStore.clear();
     return response;
   }
   if (code !== 'token_expired') return response;

@@ -12,12 +12,12 @@ type Guard = (url: URL) => Promise<Response | null>;
 
 /** The signed-in member, or null for visitors and when the fetch failed (which signs out). */
 async function member(): Promise<SessionUser | null> {
-  const session = sessionStore.get();
+  const session = sessionStore.getState();
   if (!session) return null;
   try {
     return await queryClient.ensureQueryData(sessionUserQuery(session.user_key));
   } catch (error) {
-    if (sessionStore.get() === null) return null;
+    if (sessionStore.getState() === null) return null;
     // A sign-in forgets the answers of the one before, and with them one that was just asked for: it is asked anew.
     if (isCancelledError(error)) return member();
     throw error;
@@ -54,7 +54,7 @@ const guards: Record<GuardName, Guard> = {
     return (await member()) ? null : redirect(loginAndBack(here(url)));
   },
   async register(url) {
-    return sessionStore.get() ? redirect(redirectTarget(url.searchParams.get('redirect'))) : null;
+    return sessionStore.getState() ? redirect(redirectTarget(url.searchParams.get('redirect'))) : null;
   },
   // Who may watch is decided by the server when the room is entered; visitors may be let in there.
   async play(url) {

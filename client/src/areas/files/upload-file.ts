@@ -75,7 +75,7 @@ export async function uploadFile(input: UploadInput, options: UploadOptions = {}
   } catch (error) {
     if (!isSessionRefusal(error)) throw error;
     if (error.code === 'invalid_token') {
-      if (sessionStore.get()?.access_token === token) sessionStore.clear();
+      if (sessionStore.getState()?.access_token === token) sessionStore.clear();
       throw error;
     }
     const renewed = await refreshSession(token);

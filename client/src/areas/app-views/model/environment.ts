@@ -11,7 +11,7 @@ const yn = (value: boolean): string => (value ? 'Y' : 'N');
 /** What this page knows of where it stands. Of tokens it says only whether they are there and how long they last. */
 export function environment(): Fact[] {
   const root = document.documentElement;
-  const session = sessionStore.get();
+  const session = sessionStore.getState();
   const secondsLeft = (until: number): string => `${Math.round((until - Date.now()) / 1000)} s`;
   return [
     ['platform', platform],
