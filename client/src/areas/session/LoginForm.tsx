@@ -95,7 +95,6 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
         <PasswordField
           label={t('password')}
           autoComplete="current-password"
-          maxLength={200}
           error={errors.password?.message}
           {...form.register('password', { required: t('passwordRequired') })}
         />
