@@ -3,7 +3,10 @@ import { createStore } from 'zustand/vanilla';
 import { change } from '../src/lib/store.ts';
 
 it('tells those who follow a store of what changed, and of nothing else', () => {
-  const store = createStore<{ title: string; likes: number | null }>(() => ({ title: '첫 방송', likes: null }));
+  const store = createStore<{ title: string; likes: number | null }>(() => ({
+    title: '첫 방송',
+    likes: null,
+  }));
   const told: unknown[] = [];
   store.subscribe((state) => told.push(state));
 

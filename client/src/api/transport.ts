@@ -1,5 +1,6 @@
 import { ApiError } from './errors.ts';
 import { agent } from './hosts.ts';
+import { newIdempotencyKey } from './intent.ts';
 import { maintenanceSignal } from './maintenance.ts';
 import { accessToken, refreshSession } from './refresh.ts';
 import { send } from './send.ts';
@@ -57,11 +58,4 @@ async function sendWithSession(input: Request): Promise<Response> {
   if (!renewed) throw ApiError.withoutAnswer('session_expired');
   request.headers.set('Authorization', `Bearer ${renewed.access_token}`);
   return send(request);
-}
-
-/** A key that names one intention: the same act tried again must carry the same one. */
-export function newIdempotencyKey(): string {
-  // Not crypto.randomUUID: that is missing on pages served without TLS.
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
-  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,9 +1,9 @@
 import type { Schema } from '../../api/client.ts';
 import { ApiError, errorCode, mayPass, retryAfterOf } from '../../api/errors.ts';
 import { agent, callAddress } from '../../api/hosts.ts';
+import { newIdempotencyKey } from '../../api/intent.ts';
 import { accessToken, refreshSession } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { newIdempotencyKey } from '../../api/transport.ts';
 import { withRetry } from '../../lib/with-retry.ts';
 import { type Attempt, isSessionRefusal, sendOnce } from './send-once.ts';
 

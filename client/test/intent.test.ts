@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../src/api/errors.ts';
-import { Intention } from '../src/areas/settings/model/intention.ts';
+import { Intent } from '../src/api/intent.ts';
 
-function buildIntention() {
+function buildIntent() {
   let made = 0;
-  const intention = new Intention(() => {
+  const intent = new Intent(() => {
     made += 1;
     return `key-${made}`;
   });
   const sent: string[] = [];
   /** One try, refused with `error` when there is one. */
   const attempt = (input: unknown, error?: Error) =>
-    intention.attempt(input, async (key) => {
+    intent.attempt(input, async (key) => {
       sent.push(key);
       if (error) throw error;
       return key;
@@ -28,21 +28,21 @@ describe('a paid change that is tried again', () => {
     ['no answer came', noAnswer],
     ['the server had a fault', fault],
   ])('keeps its key when %s', async (_, error) => {
-    const { sent, attempt } = buildIntention();
+    const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, error)).rejects.toBe(error);
     await attempt({ nick: '꿀벌' });
     expect(sent).toEqual(['key-1', 'key-1']);
   });
 
   it('gets another key for another input', async () => {
-    const { sent, attempt } = buildIntention();
+    const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, noAnswer)).rejects.toBe(noAnswer);
     await attempt({ nick: '말벌' });
     expect(sent).toEqual(['key-1', 'key-2']);
   });
 
   it('gets another key after a plain refusal and after success', async () => {
-    const { sent, attempt } = buildIntention();
+    const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, refusal)).rejects.toBe(refusal);
     await attempt({ nick: '꿀벌' });
     await attempt({ nick: '꿀벌' });
