@@ -112,3 +112,16 @@ export async function accessToken(): Promise<string | null> {
   if (!next) throw ApiError.withoutAnswer('session_expired');
   return next.access_token;
 }
+
+/**
+ * The access token to send once more with, after a call was refused (401) for its token; null where the refusal stands.
+ * @param code of the refusal; `invalid_token` ends the session
+ * @throws ApiError `session_expired` when there is no other token: the member is signed out
+ */
+export async function tokenAfterRefusal(token: string, code: string | undefined): Promise<string | null> {
+  if (code === 'invalid_token' && sessionStore.getState()?.access_token === token) sessionStore.clear();
+  if (code !== 'token_expired') return null;
+  const renewed = await refreshSession(token);
+  if (!renewed) throw ApiError.withoutAnswer('session_expired');
+  return renewed.access_token;
+}
