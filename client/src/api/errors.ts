@@ -51,9 +51,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server surely changed nothing: it said no. After anything else the change may have been made. */
+/**
+ * Whether the server surely changed nothing: it said no. After anything else the change may have been made, or is being
+ * made while it is asked for again (CORE-30).
+ */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'request_under_way';
 
 /** Statuses that say nothing against the call itself. */
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
