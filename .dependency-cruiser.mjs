@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 // The floors of the house, read from the folders, so that a new area is guarded from its first file. Imports run
 // downward only: packages → core → wallet → users → blocks, verification → files → session → the other areas → admin,
-// sandbox → the files beside the areas.
+// sandbox → the files beside the areas; on the client messages, lib → api → ui → routing → site → areas → app → the
+// files beside them.
 
 /** The areas that others stand on, lowest first. */
 const FLOORS = [['wallet'], ['users'], ['blocks', 'verification'], ['files'], ['session']];
@@ -12,10 +13,13 @@ const TOP = ['admin', 'sandbox'];
 /** How an area may be entered: its module, its services, pure rules, and the shapes and ports that they speak in. */
 const SERVER_DOORS = String.raw`.+\.(module|service|dto|port)\.ts$|.+-(presenter|rules)\.ts$`;
 const CLIENT_DOOR = String.raw`index\.tsx?$`;
+/** The client's floors, lowest first. Folders of one floor do not know each other. */
+const CLIENT_FLOORS = [['messages', 'lib'], ['api'], ['ui'], ['routing'], ['site'], ['areas'], ['app']];
 
 const serverAreas = foldersOf('server/src').filter((name) => name !== 'core');
 const middle = serverAreas.filter((name) => !FLOORS.flat().includes(name) && !TOP.includes(name));
 const clientAreas = foldersOf('client/src/areas');
+const clientFloors = floorsOf('client/src', CLIENT_FLOORS);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -56,21 +60,32 @@ export default {
       from: { path: '^server/src/[^/]+/', pathNot: `^server/src/${area}/` },
       to: { path: `^server/src/${area}/`, pathNot: `^server/src/${area}/(${SERVER_DOORS})` },
     })),
-    upward('client-lib-knows-nothing', '^client/src/lib/', '^client/src/(?!lib/)'),
-    upward('client-ground-stays-low', '^client/src/(ui|api|messages)/', '^client/src/(areas|app)/'),
-    // The table of addresses and the shape of an area's routes are what the app lends to its areas.
-    upward(
-      'client-areas-below-the-app',
-      '^client/src/areas/',
-      String.raw`^client/src/app/(?!(paths|area-routes)\.ts$)`,
-    ),
+    ...clientFloors.flatMap((floor, level) => {
+      const above = clientFloors.slice(level + 1).flat();
+      return floor.map((folder) =>
+        upward(
+          `client-${folder}-stays-on-its-floor`,
+          `^client/src/${folder}/`,
+          inClient([...floor.filter((other) => other !== folder), ...above]),
+        ),
+      );
+    }),
+    upward('nothing-imports-the-clients-entry-files', '^client/src/[^/]+/', '^client/src/[^/]+$'),
     ...clientAreas.map((area) => ({
       name: `client-area-${area}-has-a-door`,
-      comment: `Other areas reach client/src/areas/${area} through its index.ts.`,
+      comment: `client/src/areas/${area} is entered through its index.ts.`,
       severity: 'error',
-      from: { path: '^client/src/areas/', pathNot: `^client/src/areas/${area}/` },
+      from: { path: '^client/src/', pathNot: `^client/src/areas/${area}/` },
       to: { path: `^client/src/areas/${area}/`, pathNot: `^client/src/areas/${area}/${CLIENT_DOOR}` },
     })),
+    {
+      name: 'client-without-circles-of-folders',
+      comment: 'What two folders need of each other stands below both.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^client/src/' },
+      to: { circular: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -101,6 +116,13 @@ function foldersOf(path) {
     .map((entry) => entry.name);
 }
 
+/** The floors as they were declared, once every folder has one. */
+function floorsOf(path, floors) {
+  const homeless = foldersOf(path).filter((name) => !floors.flat().includes(name));
+  if (homeless.length > 0) throw new Error(`${path} has folders without a floor: ${homeless.join(', ')}`);
+  return floors;
+}
+
 /** Never empty: a pattern of no alternatives would match everything. */
 function oneOf(names) {
   return names.length > 0 ? `(${names.join('|')})` : '(?!)';
@@ -108,4 +130,8 @@ function oneOf(names) {
 
 function inServer(areas) {
   return `^server/src/${oneOf(areas)}/`;
+}
+
+function inClient(folders) {
+  return `^client/src/${oneOf(folders)}/`;
 }

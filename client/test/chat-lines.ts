@@ -56,5 +56,5 @@ export function talks(from: number, to: number): RoomLine[] {
 
 /** The ids on show; rows without an id are named by their kind. */
 export function shown(store: LineStore): (number | string)[] {
-  return store.getSnapshot().lines.map((line) => ('id' in line && line.id !== null ? line.id : line.kind));
+  return store.store.getState().lines.map((line) => ('id' in line && line.id !== null ? line.id : line.kind));
 }

@@ -14,7 +14,7 @@ describe('lines of the room', () => {
     const flushes: (() => void)[] = [];
     const store = buildStore((flush) => flushes.push(flush));
     let heard = 0;
-    store.subscribe(() => {
+    store.store.subscribe(() => {
       heard += 1;
     });
     for (const line of talks(1, 200)) store.add([line]);
@@ -28,17 +28,17 @@ describe('lines of the room', () => {
   it('hand out a snapshot that does not change under the reader', () => {
     const store = buildStore();
     store.add(talks(1, 2));
-    const before = store.getSnapshot();
+    const before = store.store.getState();
     store.add([buildTalk(3)]);
     expect(before.lines).toHaveLength(2);
-    expect(store.getSnapshot()).not.toBe(before);
+    expect(store.store.getState()).not.toBe(before);
   });
 
   it('are cut off at the top while the reader follows, and counted', () => {
     const store = buildStore();
     store.add(talks(1, LINES_KEPT + 501));
-    expect(store.getSnapshot().lines).toHaveLength(LINES_KEPT);
-    expect(store.getSnapshot().trimmed).toBe(501);
+    expect(store.store.getState().lines).toHaveLength(LINES_KEPT);
+    expect(store.store.getState().trimmed).toBe(501);
     store.add([buildTalk(5)]);
     expect(shown(store)[0]).toBe(502);
   });
@@ -84,7 +84,7 @@ describe('an own line', () => {
     const key = store.addPending('안녕하세요', 0);
     expect(shown(store)).toEqual(['pending']);
     store.confirmPending(key, 8);
-    expect(store.getSnapshot().lines).toHaveLength(1);
+    expect(store.store.getState().lines).toHaveLength(1);
     store.add([own(8)]);
     expect(shown(store)).toEqual([8]);
   });
@@ -103,7 +103,7 @@ describe('an own line', () => {
     const key = store.addPending('안녕하세요', 0);
     store.add([own(8)]);
     store.confirmPending(key, 9);
-    expect(store.getSnapshot().lines).toHaveLength(2);
+    expect(store.store.getState().lines).toHaveLength(2);
     store.add([own(9)]);
     expect(shown(store)).toEqual([8, 9]);
   });
@@ -119,7 +119,7 @@ describe('an own line', () => {
     const store = storeOfMember5();
     const key = store.addPending('빨리', 0);
     store.refusePending(key, 'too_fast');
-    expect(store.getSnapshot().lines).toMatchObject([{ state: 'refused', code: 'too_fast' }]);
+    expect(store.store.getState().lines).toMatchObject([{ state: 'refused', code: 'too_fast' }]);
     store.drop(key);
     expect(shown(store)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('what happens in passing', () => {
     store.addSystem('like', '하나', 0);
     store.addSystem('like', '둘', 1000);
     store.addSystem('like', '셋', 2000);
-    expect(store.getSnapshot().lines).toMatchObject([{ event: 'like', nick: '하나', others: 2 }]);
+    expect(store.store.getState().lines).toMatchObject([{ event: 'like', nick: '하나', others: 2 }]);
   });
 
   it('begins a new line after a while, after talk, and for follows', () => {
@@ -165,7 +165,7 @@ describe('what happens in passing', () => {
     store.add([buildTalk(1)]);
     store.addSystem('like', '셋', 10_001);
     store.addSystem('follow', '넷', 10_002);
-    expect(store.getSnapshot().lines.map((line) => line.kind)).toEqual([
+    expect(store.store.getState().lines.map((line) => line.kind)).toEqual([
       'system',
       'system',
       'talk',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFilters, writeFilters } from '../src/areas/lives/all/filters.ts';
+import { readFilters, writeFilters } from '../src/areas/lives/live-filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 

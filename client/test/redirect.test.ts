@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { redirectTarget } from '../src/areas/session/redirect.ts';
+import { redirectTarget } from '../src/routing/redirect.ts';
 
 describe('After signing in', () => {
   test.each(['/', '/announce/3?board=events', '/lives/play/1001#chat', '/search/result?q=달콤한%20밤'])(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '../src/api/errors.ts';
+import { codeText, digitsOf, phoneText, refusedCode } from '../src/areas/verification/phone-code.ts';
 import { newPasswordProblem } from '../src/ui/password-text.ts';
-import { codeText, digitsOf, phoneText, refusedCode } from '../src/ui/phone-code.ts';
 
 describe('a telephone and its code', () => {
   test('hyphens and spaces of a pasted number do not matter', () => {

@@ -48,7 +48,9 @@ beforeEach(() => {
   queryClient.clear();
   sessionStore.set(session(600, 259_200));
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('an access token', () => {
   it('is due from 60 seconds before its end (SESSION-34)', () => {
@@ -74,20 +76,20 @@ describe('an access token', () => {
       ['/v1/issuetoken', null],
       ['/v1/call', 'Bearer second'],
     ]);
-    expect(sessionStore.get()?.access_token).toBe('second');
+    expect(sessionStore.getState()?.access_token).toBe('second');
   });
 
   it('that the server says is none signs out, and nothing is sent again (SESSION-36)', async () => {
     serverAnswers(json(401, { code: 'invalid_token' }));
     expect((await transport(new Request(call))).status).toBe(401);
-    expect([asked.length, sessionStore.get()]).toEqual([1, null]);
+    expect([asked.length, sessionStore.getState()]).toEqual([1, null]);
   });
 
   it('that is over with its refresh token sends nothing and signs out (SESSION-37)', async () => {
     sessionStore.set(session(-1, -1));
     serverAnswers();
     await expect(transport(new Request(call))).rejects.toMatchObject({ code: 'session_expired' });
-    expect([asked.length, sessionStore.get()]).toEqual([0, null]);
+    expect([asked.length, sessionStore.getState()]).toEqual([0, null]);
   });
 });
 
@@ -97,7 +99,7 @@ describe('the fetch of the member', () => {
   it.each([403, 404])('that is refused with %d signs out (SESSION-38)', async (status) => {
     serverAnswers(json(status, { code: 'user_not_found' }));
     await expect(fetchMember()).rejects.toMatchObject({ status });
-    expect(sessionStore.get()).toBeNull();
+    expect(sessionStore.getState()).toBeNull();
   });
 
   it.each([
@@ -106,6 +108,6 @@ describe('the fetch of the member', () => {
   ])('that gets %s does not (SESSION-38)', async (_, answers) => {
     serverAnswers(...answers);
     await expect(fetchMember()).rejects.toThrow();
-    expect(sessionStore.get()?.access_token).toBe('first');
+    expect(sessionStore.getState()?.access_token).toBe('first');
   });
 });

@@ -1,52 +1,10 @@
 import { nickLength, profileIdLength } from '@honey/rules';
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '../src/api/errors.ts';
-import { nameRangeOf } from '../src/areas/common/model/name-ranges.ts';
 import { completion, isCompleted } from '../src/areas/settings/model/completion.ts';
 import { ownNameProblem } from '../src/areas/settings/model/own-name.ts';
-import { refusedFields } from '../src/areas/settings/model/refusal.ts';
 import { methodName, signUpMethod } from '../src/areas/settings/model/sign-up-method.ts';
 import { reasonText, signoutReasons } from '../src/areas/settings/model/signout-reasons.ts';
-
-describe('a refused form', () => {
-  const problem = { field: 'state_memo', code: 'max', message: '너무 길어요.' };
-
-  it('tells a refused field at the field and nothing above the button', () => {
-    const error = new ApiError(400, { code: 'validation_failed', fields: [problem] });
-    expect(refusedFields(error, { state_memo: 'memo' })).toEqual({
-      fields: { memo: '너무 길어요.' },
-      form: null,
-    });
-  });
-
-  it('tells a refusal that is about one field at that field, and keeps its own words', () => {
-    const error = new ApiError(409, { code: 'nick_taken', message: '이미 사용 중인 닉네임이에요.' });
-    expect(refusedFields(error, { nick: 'nick' }, { nick_taken: 'nick' })).toEqual({
-      fields: { nick: '이미 사용 중인 닉네임이에요.' },
-      form: null,
-    });
-  });
-
-  it('prefers what the server says of the field to what it says of the whole', () => {
-    const error = new ApiError(400, {
-      code: 'password_rule',
-      message: '비밀번호 규칙에 맞지 않아요.',
-      fields: [{ field: 'password', code: '8', message: '같은 문자를 3번 썼어요.' }],
-    });
-    expect(refusedFields(error, { password: 'password' }, { password_rule: 'password' }).fields).toEqual({
-      password: '같은 문자를 3번 썼어요.',
-    });
-  });
-
-  it('says everything else above the button, also what no form field is to blame for', () => {
-    const error = new ApiError(400, {
-      code: 'validation_failed',
-      message: '다시 확인해 주세요.',
-      fields: [problem],
-    });
-    expect(refusedFields(error, { nick: 'nick' })).toEqual({ fields: {}, form: '다시 확인해 주세요.' });
-  });
-});
+import { nameRangeOf } from '../src/site/name-ranges.ts';
 
 describe('a new nickname or profile ID', () => {
   const site = {

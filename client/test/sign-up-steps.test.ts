@@ -10,7 +10,7 @@ import {
   stepToShow,
 } from '../src/areas/sign-up/model/draft.ts';
 import { emailText, nameText, uniqueNameProblem } from '../src/areas/sign-up/model/field-text.ts';
-import { JoinKey, joinBody } from '../src/areas/sign-up/model/join-body.ts';
+import { joinBody } from '../src/areas/sign-up/model/join-body.ts';
 import { joinRefusalOf } from '../src/areas/sign-up/model/join-refusal.ts';
 import { memoryStorage } from './memory-storage.ts';
 
@@ -137,17 +137,6 @@ describe('what is sent to join', () => {
   test('a consent that nobody asked for is not sent', () => {
     const draft = { ...named, consents: [...requiredConsents, 'anything'] };
     expect(joinBody(draft, { method: 'phone' }).consents).toEqual([...requiredConsents]);
-  });
-
-  test('a try and its repetition carry one key, other input another', () => {
-    let made = 0;
-    const key = new JoinKey(() => {
-      made += 1;
-      return `key ${made}`;
-    });
-    const body = joinBody(named, { method: 'phone' });
-    expect(key.of(body)).toBe(key.of({ ...body }));
-    expect(key.of({ ...body, nick: '다른벌' })).not.toBe(key.of(body));
   });
 });
 

@@ -76,7 +76,7 @@ describe('a visit to a live', () => {
     await visit.session.enter();
     await jest.advanceTimersByTimeAsync(20_000);
     expect(visit.joins).toEqual([null, null]);
-    expect(visit.session.getState()).toMatchObject({ phase: 'in', join: { watch_id: 'watch-2' } });
+    expect(visit.session.store.getState()).toMatchObject({ phase: 'in', join: { watch_id: 'watch-2' } });
   });
 
   it('goes on when a heartbeat got no answer (CLIENT-7)', async () => {
@@ -88,7 +88,7 @@ describe('a visit to a live', () => {
     await visit.session.enter();
     await jest.advanceTimersByTimeAsync(25_000);
     expect(visit.joins).toEqual([null]);
-    expect(visit.session.getState().phase).toBe('in');
+    expect(visit.session.store.getState().phase).toBe('in');
   });
 
   it('sends a heartbeat that gets no answer more and more rarely (CLIENT-7)', async () => {
@@ -120,9 +120,9 @@ describe('a visit to a live', () => {
     });
     await visit.session.enter();
     await visit.session.enter();
-    expect([joins, visit.session.getState().phase]).toEqual([2, 'in']);
+    expect([joins, visit.session.store.getState().phase]).toEqual([2, 'in']);
     await jest.advanceTimersByTimeAsync(30_000);
-    expect([joins, visit.session.getState()]).toMatchObject([3, { join: { watch_id: 'watch-3' } }]);
+    expect([joins, visit.session.store.getState()]).toMatchObject([3, { join: { watch_id: 'watch-3' } }]);
   });
 
   it('asks to enter once, however many ask at once', async () => {
@@ -138,7 +138,7 @@ describe('a visit to a live', () => {
       },
     });
     await visit.session.enter();
-    expect(visit.session.getState()).toMatchObject({ phase: 'refused', error: { code: 'block_live' } });
+    expect(visit.session.store.getState()).toMatchObject({ phase: 'refused', error: { code: 'block_live' } });
   });
 
   it('tells that the live ended, and beats no more', async () => {

@@ -49,12 +49,17 @@ export class ApiError extends Error {
       retryAfterMs,
     );
   }
-
-  /** The message for one field of a form, if that field was refused. */
-  fieldMessage(field: string): string | undefined {
-    return this.fields.find((problem) => problem.field === field)?.message;
-  }
 }
+
+/**
+ * Whether the server surely changed nothing: it said no. After anything else the change may have been made, or is being
+ * made while it is asked for again (CORE-30).
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'request_under_way';
 
 /** Statuses that say nothing against the call itself. */
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);

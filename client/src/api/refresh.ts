@@ -71,7 +71,7 @@ async function renew(stale: string): Promise<StoredSession | null> {
   if (session.access_token !== stale) return session;
   const next = await issue(session);
   // A sign-out, here or in another tab, may have come in between: it stands.
-  if (sessionStore.reload()?.access_token !== stale) return sessionStore.get();
+  if (sessionStore.reload()?.access_token !== stale) return sessionStore.getState();
   if (next) sessionStore.set(next);
   else if (!leaving) sessionStore.clear();
   return next;
@@ -101,7 +101,7 @@ export function refreshSession(stale: string): Promise<StoredSession | null> {
  * @throws ApiError `session_expired` when both tokens are over: the request is not sent and the member is signed out
  */
 export async function accessToken(): Promise<string | null> {
-  const session = sessionStore.get();
+  const session = sessionStore.getState();
   if (!session) return null;
   if (isOver(session)) {
     sessionStore.clear();
@@ -111,4 +111,17 @@ export async function accessToken(): Promise<string | null> {
   const next = await refreshSession(session.access_token);
   if (!next) throw ApiError.withoutAnswer('session_expired');
   return next.access_token;
+}
+
+/**
+ * The access token to send once more with, after a call was refused (401) for its token; null where the refusal stands.
+ * @param code of the refusal; `invalid_token` ends the session
+ * @throws ApiError `session_expired` when there is no other token: the member is signed out
+ */
+export async function tokenAfterRefusal(token: string, code: string | undefined): Promise<string | null> {
+  if (code === 'invalid_token' && sessionStore.getState()?.access_token === token) sessionStore.clear();
+  if (code !== 'token_expired') return null;
+  const renewed = await refreshSession(token);
+  if (!renewed) throw ApiError.withoutAnswer('session_expired');
+  return renewed.access_token;
 }

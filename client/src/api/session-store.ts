@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 /** The signed-in member's tokens. Times are epoch milliseconds by this browser's clock. */
 export interface StoredSession {
   access_token: string;
@@ -26,14 +28,12 @@ function parse(text: string | null): StoredSession | null {
   }
 }
 
-/** Where pages are drawn on the server nobody is signed in. */
-let current = typeof localStorage === 'undefined' ? null : parse(localStorage.getItem(storageKey));
-const listeners = new Set<() => void>();
+/** It begins without a session: where pages are drawn on the server nobody is signed in. */
+const store = createStore<StoredSession | null>(() => null);
 
-function announce(next: StoredSession | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const announce = (next: StoredSession | null): void => store.setState(next, true);
+
+if (typeof localStorage !== 'undefined') announce(parse(localStorage.getItem(storageKey)));
 
 // Other tabs sign in, refresh and sign out too; this tab follows.
 if (typeof window !== 'undefined')
@@ -43,13 +43,15 @@ if (typeof window !== 'undefined')
 
 /** The session all tabs share, kept in local storage. */
 export const sessionStore = {
-  get: (): StoredSession | null => current,
+  getState: store.getState,
+  getInitialState: store.getInitialState,
+  subscribe: store.subscribe,
 
   /** Reads storage again: another tab may have written it while this one waited for a lock. */
   reload(): StoredSession | null {
     const stored = parse(localStorage.getItem(storageKey));
-    if (stored?.access_token !== current?.access_token) announce(stored);
-    return current;
+    if (stored?.access_token !== store.getState()?.access_token) announce(stored);
+    return store.getState();
   },
 
   set(session: StoredSession): void {
@@ -58,15 +60,8 @@ export const sessionStore = {
   },
 
   clear(): void {
-    if (!current && localStorage.getItem(storageKey) === null) return;
+    if (!store.getState() && localStorage.getItem(storageKey) === null) return;
     localStorage.removeItem(storageKey);
     announce(null);
-  },
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
   },
 };

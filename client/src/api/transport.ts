@@ -1,9 +1,8 @@
-import { ApiError } from './errors.ts';
 import { agent } from './hosts.ts';
+import { newIdempotencyKey } from './intent.ts';
 import { maintenanceSignal } from './maintenance.ts';
-import { accessToken, refreshSession } from './refresh.ts';
+import { accessToken, tokenAfterRefusal } from './refresh.ts';
 import { send } from './send.ts';
-import { sessionStore } from './session-store.ts';
 
 const keyedMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -47,21 +46,8 @@ async function sendWithSession(input: Request): Promise<Response> {
   request.headers.set('Authorization', `Bearer ${token}`);
   const response = await send(request);
   if (response.status !== 401) return response;
-  const code = await refusalCode(response);
-  if (code === 'invalid_token') {
-    if (sessionStore.get()?.access_token === token) sessionStore.clear();
-    return response;
-  }
-  if (code !== 'token_expired') return response;
-  const renewed = await refreshSession(token);
-  if (!renewed) throw ApiError.withoutAnswer('session_expired');
-  request.headers.set('Authorization', `Bearer ${renewed.access_token}`);
+  const next = await tokenAfterRefusal(token, await refusalCode(response));
+  if (next === null) return response;
+  request.headers.set('Authorization', `Bearer ${next}`);
   return send(request);
-}
-
-/** A key that names one intention: the same act tried again must carry the same one. */
-export function newIdempotencyKey(): string {
-  // Not crypto.randomUUID: that is missing on pages served without TLS.
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
-  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,11 +6,11 @@ import { NoticeTicker } from '../areas/notices/index.ts';
 import { openLoginDialog, useSession } from '../areas/session/index.ts';
 import { openPurchaseDialog } from '../areas/store/index.ts';
 import { t } from '../messages/app.ts';
+import { paths } from '../routing/paths.ts';
+import { useIsLivePlay } from '../routing/use-live-play.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
-import { paths } from './paths.ts';
-import { useIsLivePlay } from './use-live-play.ts';
 
 /** The header of the pages (CLIENT-18, CLIENT-19). */
 export function Header() {

@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { Balances, type SessionUser, signOut } from '../areas/session/index.ts';
 import { GradeBadges } from '../areas/users/index.ts';
 import { t } from '../messages/app.ts';
+import { paths } from '../routing/paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { useTheme } from '../ui/theme.ts';
-import { paths } from './paths.ts';
 
 const item = 'flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-raised';
 

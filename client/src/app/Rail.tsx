@@ -4,15 +4,15 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../api/client.ts';
-import { followedLivesQuery, mainDataQuery } from '../areas/common/index.ts';
 import { offeredLives } from '../areas/lives/index.ts';
 import { openLoginDialog, useSession } from '../areas/session/index.ts';
 import { t } from '../messages/app.ts';
+import { paths } from '../routing/paths.ts';
+import { followedLivesQuery, mainDataQuery } from '../site/main-data.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { formatCount, formatThousands } from '../ui/format/numbers.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { paths } from './paths.ts';
 import { keepRail, railIsNarrow } from './rail-width.ts';
 
 type LiveCard = Schema<'LiveCard'>;

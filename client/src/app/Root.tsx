@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { poll } from '../api/poll.ts';
-import { ErrorPage, siteInfoQuery } from '../areas/common/index.ts';
 import { t } from '../messages/app.ts';
+import { usePageHandle } from '../routing/page-handle.ts';
+import { ErrorPage } from '../site/ErrorPage.tsx';
+import { siteInfoQuery } from '../site/site-info.ts';
 import { OverlayHost } from '../ui/overlays.tsx';
 import { ProgressLine } from '../ui/Progress.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { TemporaryFrame } from './layouts/TemporaryLayout.tsx';
 import { usePageFocus } from './page-focus.ts';
-import { usePageHandle } from './page-handle.ts';
 import { usePageMetadata } from './page-metadata.ts';
 import { usePlatform } from './platform.ts';
 import { useSiteStatistics } from './statistics.ts';

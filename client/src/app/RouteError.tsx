@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { ApiError } from '../api/errors.ts';
-import { ErrorPage, PageError } from '../areas/common/index.ts';
 import { MissingPart, type MissingReason } from '../lib/part.ts';
 import { t } from '../messages/app.ts';
+import { ErrorPage } from '../site/ErrorPage.tsx';
+import { PageError } from '../site/page-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Main } from './Main.tsx';

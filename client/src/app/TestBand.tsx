@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { siteInfoQuery } from '../areas/common/index.ts';
 import { t } from '../messages/app.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routing/paths.ts';
+import { siteInfoQuery } from '../site/site-info.ts';
 import { embedded } from './platform.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteMatch, RouteObject } from 'react-router';
-import { siteInfoQuery } from '../areas/common/index.ts';
 import { tickerQuery } from '../areas/notices/index.ts';
-import type { PageHandle } from './area-routes.ts';
+import type { PageHandle } from '../routing/area-routes.ts';
+import { siteInfoQuery } from '../site/site-info.ts';
 
 type Matches = RouteMatch<string, RouteObject>[] | null;
 

@@ -2,21 +2,22 @@ import { isCancelledError } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
-import { isErrorKind, PageError } from '../areas/common/index.ts';
-import { redirectTarget, type SessionUser, sessionUserQuery, withRedirect } from '../areas/session/index.ts';
-import type { GuardName } from './area-routes.ts';
-import { loginAndBack, paths } from './paths.ts';
+import { type SessionUser, sessionUserQuery } from '../areas/session/index.ts';
+import type { GuardName } from '../routing/area-routes.ts';
+import { loginAndBack, paths } from '../routing/paths.ts';
+import { redirectTarget, withRedirect } from '../routing/redirect.ts';
+import { isErrorKind, PageError } from '../site/page-error.ts';
 
 type Guard = (url: URL) => Promise<Response | null>;
 
 /** The signed-in member, or null for visitors and when the fetch failed (which signs out). */
 async function member(): Promise<SessionUser | null> {
-  const session = sessionStore.get();
+  const session = sessionStore.getState();
   if (!session) return null;
   try {
     return await queryClient.ensureQueryData(sessionUserQuery(session.user_key));
   } catch (error) {
-    if (sessionStore.get() === null) return null;
+    if (sessionStore.getState() === null) return null;
     // A sign-in forgets the answers of the one before, and with them one that was just asked for: it is asked anew.
     if (isCancelledError(error)) return member();
     throw error;
@@ -53,7 +54,7 @@ const guards: Record<GuardName, Guard> = {
     return (await member()) ? null : redirect(loginAndBack(here(url)));
   },
   async register(url) {
-    return sessionStore.get() ? redirect(redirectTarget(url.searchParams.get('redirect'))) : null;
+    return sessionStore.getState() ? redirect(redirectTarget(url.searchParams.get('redirect'))) : null;
   },
   // Who may watch is decided by the server when the room is entered; visitors may be let in there.
   async play(url) {

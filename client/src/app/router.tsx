@@ -7,10 +7,11 @@ import {
   Outlet,
   type RouteObject,
 } from 'react-router';
-import { PageError } from '../areas/common/index.ts';
 import { type Part, part } from '../lib/part.ts';
-import type { AreaRoute, LayoutName, PageHandle } from './area-routes.ts';
-import { nameFirstEntry } from './first-entry.ts';
+import type { AreaRoute, LayoutName, PageHandle } from '../routing/area-routes.ts';
+import { nameFirstEntry } from '../routing/first-entry.ts';
+import { pageLoader, pageOf } from '../routing/page-part.tsx';
+import { PageError } from '../site/page-error.ts';
 import { guardLoader } from './guards.ts';
 import { AppLayout } from './layouts/AppLayout.tsx';
 import { ChatLayout } from './layouts/ChatLayout.tsx';
@@ -23,7 +24,6 @@ import { PlayLayout } from './layouts/PlayLayout.tsx';
 import { SimpleLayout } from './layouts/SimpleLayout.tsx';
 import { TemporaryLayout } from './layouts/TemporaryLayout.tsx';
 import { TemporaryPolicyLayout } from './layouts/TemporaryPolicyLayout.tsx';
-import { pageLoader, pageOf } from './page-part.tsx';
 import { Root } from './Root.tsx';
 import { RootError, RouteError } from './RouteError.tsx';
 import { Shell } from './Shell.tsx';

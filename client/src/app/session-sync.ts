@@ -1,8 +1,8 @@
 import { maintenanceSignal } from '../api/maintenance.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
-import { siteInfoQuery } from '../areas/common/index.ts';
 import { forgetExcelOnly, keepSessionFresh } from '../areas/session/index.ts';
+import { siteInfoQuery } from '../site/site-info.ts';
 import type { Router } from './router.tsx';
 
 /**
@@ -10,9 +10,9 @@ import type { Router } from './router.tsx';
  * guard of the page on screen decides anew.
  */
 export function followSession(router: Router): void {
-  let userKey = sessionStore.get()?.user_key ?? null;
+  let userKey = sessionStore.getState()?.user_key ?? null;
   sessionStore.subscribe(() => {
-    const next = sessionStore.get()?.user_key ?? null;
+    const next = sessionStore.getState()?.user_key ?? null;
     if (next === userKey) return;
     userKey = next;
     if (next === null) forgetExcelOnly();

@@ -38,7 +38,8 @@ function keepAnswers({ at, queries }: DrawnState, everyone: boolean): void {
 }
 
 /** Who sees exactly what the server drew: a visitor at a browser that remembers no other shape of the page. */
-const seesTheDrawing = (): boolean => sessionStore.get() === null && platform === 'web' && !railIsNarrow();
+const seesTheDrawing = (): boolean =>
+  sessionStore.getState() === null && platform === 'web' && !railIsNarrow();
 
 /** Whether the page on screen can be loaded; else the router starts from nothing, and says what it says then. */
 async function hasItsPage(): Promise<boolean> {

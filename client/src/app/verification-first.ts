@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession, withRedirect } from '../areas/session/index.ts';
-import { usePageHandle } from './page-handle.ts';
-import { paths } from './paths.ts';
+import { useSession } from '../areas/session/index.ts';
+import { usePageHandle } from '../routing/page-handle.ts';
+import { paths } from '../routing/paths.ts';
+import { withRedirect } from '../routing/redirect.ts';
 
 /**
  * Leads members who are not verified to the verification from pages that are open to everybody too

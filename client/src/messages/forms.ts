@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-/** Words of the parts that forms are made of: passwords, codes by SMS, leaving unsaved input. */
+/** Words of the parts that forms are made of: passwords, leaving unsaved input. */
 export const t = translator({
   passwordHelp: '8~20자, 영문 대·소문자, 숫자, 특수문자 중 3가지 이상을 섞어 주세요.',
   passwordOk: '쓸 수 있는 비밀번호예요.',
@@ -13,26 +13,6 @@ export const t = translator({
   passwordShort: '8자 이상이어야 해요.',
   passwordSequential: 'abc, 123처럼 이어지는 문자 3개는 쓸 수 없어요.',
   passwordKeyboard: 'qwe, asd처럼 키보드에서 이어지는 문자는 쓸 수 없어요.',
-  phone: '휴대폰 번호',
-  phonePlaceholder: '01012345678',
-  phoneEmpty: '휴대폰 번호를 입력해 주세요.',
-  phoneShape: '010으로 시작하는 번호를 숫자로만 입력해 주세요.',
-  code: '인증번호',
-  codePlaceholder: '6자리 숫자',
-  codeEmpty: '인증번호를 입력해 주세요.',
-  codeShape: '인증번호는 6자리 숫자예요.',
-  codeSend: '인증번호 받기',
-  codeResend: '다시 받기',
-  codeResendIn: '{left} 뒤에 다시 받을 수 있어요.',
-  codeHelp: '문자로 받은 6자리 숫자를 입력해 주세요.',
-  codeNotCome: '문자가 오지 않았나요?',
-  codeSent: '문자로 인증번호를 보냈어요.',
-  codeCheck: '확인하기',
-  codeLeft: '남은 시간',
-  codeOver: '인증번호의 시간이 지났어요. 다시 받아 주세요.',
-  codeTriesLeft: '인증번호가 맞지 않아요. {tries}번 더 입력할 수 있어요.',
-  codeProven: '휴대폰 번호를 확인했어요.',
-  codeOtherPhone: '다른 번호 쓰기',
   stepOf: '{all}단계 중 {now}단계',
   leaveTitle: '입력한 내용을 두고 나갈까요?',
   leaveBody: '지금 나가면 입력한 내용이 사라져요.',

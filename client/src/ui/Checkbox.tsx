@@ -1,6 +1,5 @@
-import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { FieldError } from './FieldError.tsx';
 
 /** A box that is ticked or not, with its words beside it; the error stands under it. */
 export function Checkbox({
@@ -41,17 +40,16 @@ export function Checkbox({
         />
         <span className="min-w-0 flex-1 text-md">{label}</span>
       </label>
-      {(error || help) && (
-        <p
-          id={`${id}-note`}
-          className={clsx(
-            'mt-1 ml-7 flex items-center gap-1 text-sm',
-            error ? 'text-danger-text' : 'text-muted',
-          )}
-        >
-          {error && <CircleAlert size={16} aria-hidden className="shrink-0" />}
-          {error ?? help}
-        </p>
+      {error ? (
+        <FieldError id={`${id}-note`} className="mt-1 ml-7">
+          {error}
+        </FieldError>
+      ) : (
+        help && (
+          <p id={`${id}-note`} className="mt-1 ml-7 flex items-center gap-1 text-sm text-muted">
+            {help}
+          </p>
+        )
       )}
     </div>
   );

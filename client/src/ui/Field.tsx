@@ -1,10 +1,14 @@
 import clsx from 'clsx';
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { t } from '../messages/ui.ts';
+import { FieldError } from './FieldError.tsx';
 
 const control =
   'h-12 w-full rounded-control border bg-background px-3 text-md text-text placeholder:text-muted disabled:opacity-50';
+
+/** Far beyond any password: what is longer was pasted by mistake. */
+const passwordLengthBound = 200;
 
 interface FieldText {
   label: string;
@@ -62,6 +66,7 @@ export function PasswordField({
           {...rest}
           id={id}
           type={shown ? 'text' : 'password'}
+          maxLength={passwordLengthBound}
           aria-invalid={error ? true : undefined}
           aria-describedby={noted ? `${id}-note` : undefined}
           className="pr-12"
@@ -95,10 +100,9 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 function Note({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
   if (error)
     return (
-      <p id={id} className="mt-1 flex items-center gap-1 text-sm text-danger-text">
-        <CircleAlert size={16} aria-hidden className="shrink-0" />
+      <FieldError id={id} className="mt-1">
         {error}
-      </p>
+      </FieldError>
     );
   return help ? (
     <p id={id} className="mt-1 text-sm text-muted">

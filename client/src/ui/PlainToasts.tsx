@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { t } from '../messages/ui.ts';
-import { toastStore } from './toast.ts';
+import { dismissToast, toasts } from './toast.ts';
 
 /** Toasts without the library that moves and times them: what says that a part of the page is missing needs none. */
 export function PlainToasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
+  const shown = useStore(toasts);
   return (
     <ul className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-[60] mx-auto flex max-w-dialog flex-col gap-2 lg:bottom-6">
-      {toasts.map(({ id, text, action }) => (
+      {shown.map(({ id, text, action }) => (
         <li
           key={id}
           role="alert"
@@ -18,7 +18,7 @@ export function PlainToasts() {
             <button
               type="button"
               onClick={() => {
-                toastStore.dismiss(id);
+                dismissToast(id);
                 action.onClick();
               }}
               className="h-8 rounded-control px-2 font-semibold text-honey-text hover:bg-line"
@@ -28,7 +28,7 @@ export function PlainToasts() {
           )}
           <button
             type="button"
-            onClick={() => toastStore.dismiss(id)}
+            onClick={() => dismissToast(id)}
             className="h-8 rounded-control px-2 hover:bg-line"
           >
             {t('close')}

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { t } from '../messages/ui.ts';
 import { IconButton } from './Button.tsx';
-import { type Toast, toastStore } from './toast.ts';
+import { dismissToast, type Toast, toasts } from './toast.ts';
 
 const shownMs = 5_000;
 /** Somebody is to do something about it: to read, decide and reach it takes longer. */
@@ -19,15 +19,15 @@ const icons = {
 
 /** Shows toasts above the tab bar; brings Radix with it, so load it lazily. */
 export default function ToastViewport() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const shown = useStore(toasts);
   return (
     <Radix.Provider duration={shownMs} label={t('toasts')} swipeDirection="down">
-      {toasts.map((entry) => (
+      {shown.map((entry) => (
         <Radix.Root
           key={entry.id}
           {...(entry.action ? { duration: shownWithActionMs } : {})}
           type={entry.tone === 'danger' ? 'foreground' : 'background'}
-          onOpenChange={(open) => !open && toastStore.dismiss(entry.id)}
+          onOpenChange={(open) => !open && dismissToast(entry.id)}
           className="flex animate-rise items-center gap-2 rounded-card border border-line bg-raised py-1 pr-1 pl-3 shadow-float"
         >
           {icons[entry.tone]}

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import { part } from '../lib/part.ts';
 import { PlainToasts } from './PlainToasts.tsx';
-import { toastStore } from './toast.ts';
+import { toasts } from './toast.ts';
 import { usePart } from './use-part.ts';
 
 /** The viewport of toasts; loaded with the first of them, or ahead. */
@@ -9,11 +10,7 @@ export const toastViewport = part(() => import('./ToastViewport.tsx'));
 
 /** Shows toasts. The viewport stays once it was needed; where it cannot be loaded they are said all the same. */
 export function Toasts() {
-  const needed = useSyncExternalStore(
-    toastStore.subscribe,
-    () => toastStore.get().length > 0,
-    () => false,
-  );
+  const needed = useStore(toasts, (shown) => shown.length > 0);
   const [kept, setKept] = useState(needed);
   if (needed && !kept) setKept(true);
   const { module, error } = usePart(toastViewport, needed);

@@ -2,10 +2,13 @@ import { CircleCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 
-/** What is known of a name so far, in the words to show. */
+/** What is known of a name while it is typed, in the words to show. */
 export interface NameVerdict {
-  available: boolean;
+  /** Not to be sent as it is: why. */
   problem: string | null;
+  /** Free and allowed. */
+  available: boolean;
+  /** For the line under the field. */
   note: string | null;
 }
 

@@ -1,5 +1,7 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { part } from '../lib/part.ts';
 import { sayMissing } from './missing-part.ts';
 
@@ -23,19 +25,17 @@ export interface OpenOverlay<Props> {
   load: () => Promise<unknown>;
 }
 
-let entries: readonly Entry[] = [];
+const store = createStore<readonly Entry[]>(() => []);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function change(next: readonly Entry[]): void {
-  entries = next;
-  for (const listener of listeners) listener();
-}
-
-const close = (id: number): void => change(entries.filter((entry) => entry.id !== id));
+const close = (id: number): void =>
+  store.setState((entries) => entries.filter((entry) => entry.id !== id), true);
 
 const show = (id: number, Component: ComponentType<OverlayProps>): void =>
-  change(entries.map((entry) => (entry.id === id ? { ...entry, Component } : entry)));
+  store.setState(
+    (entries) => entries.map((entry) => (entry.id === id ? { ...entry, Component } : entry)),
+    true,
+  );
 
 /**
  * Declares an overlay (a dialog, a card) that is loaded when it is first opened, or ahead. One that cannot be loaded is
@@ -48,7 +48,7 @@ export function overlay<Props extends object>(
 ): OpenOverlay<Props> {
   const kind = part(load);
   const open = (props: Props): (() => void) => {
-    const shown = single && entries.find((entry) => entry.kind === kind);
+    const shown = single && store.getState().find((entry) => entry.kind === kind);
     if (shown) return () => close(shown.id);
     lastId += 1;
     const id = lastId;
@@ -56,12 +56,13 @@ export function overlay<Props extends object>(
       <Overlay {...props} {...own} />
     );
     const loaded = kind.loaded();
-    change([...entries, { id, kind, Component: loaded ? withProps(loaded.default) : null }]);
+    const entry = { id, kind, Component: loaded ? withProps(loaded.default) : null };
+    store.setState((entries) => [...entries, entry], true);
     if (!loaded) {
       kind.load().then(
         (module) => show(id, withProps(module.default)),
         (error: unknown) => {
-          const wanted = entries.some((entry) => entry.id === id);
+          const wanted = store.getState().some((entry) => entry.id === id);
           close(id);
           if (wanted) sayMissing(error, () => open(props));
         },
@@ -72,22 +73,11 @@ export function overlay<Props extends object>(
   return Object.assign(open, { load: kind.load });
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
 /** Shows what is open; stands once, inside the router. A change of page closes everything. */
 export function OverlayHost() {
-  const open = useSyncExternalStore(
-    subscribe,
-    () => entries,
-    () => entries,
-  );
+  const open = useStore(store);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about the page that was left.
-  useEffect(() => () => change([]), [pathname]);
+  useEffect(() => () => store.setState([], true), [pathname]);
   return open.map(({ id, Component }) => Component && <Component key={id} onClose={() => close(id)} />);
 }

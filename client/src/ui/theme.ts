@@ -1,32 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 export type Theme = 'dark' | 'light';
 
 const storageKey = 'honey.theme';
-const listeners = new Set<() => void>();
 
-/** What the server draws; colours do not hang on it, they follow the page's own mark. */
-const drawn = (): Theme => 'dark';
-
-const current = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+/** It begins with what the server draws; colours do not hang on it, they follow the page's own mark. */
+const store = createStore<Theme>(() => 'dark');
 
 function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
+  store.setState(theme);
 }
 
 /** The theme on screen. Before the first paint theme.js set it; from then on it changes here. */
 export function useTheme(): [theme: Theme, toggle: () => void] {
-  const theme = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    current,
-    drawn,
-  );
+  const theme = useStore(store);
   return [
     theme,
     () => {
@@ -37,7 +26,9 @@ export function useTheme(): [theme: Theme, toggle: () => void] {
   ];
 }
 
-if (typeof window !== 'undefined')
+if (typeof window !== 'undefined') {
+  store.setState(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey && event.newValue) show(event.newValue === 'light' ? 'light' : 'dark');
   });
+}

@@ -1,14 +1,10 @@
 import { Outlet } from 'react-router';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { MypageFrame } from '../../areas/settings/index.ts';
 import { Footer } from '../Footer.tsx';
 import { GoToTop } from '../GoToTop.tsx';
 import { Header } from '../Header.tsx';
 import { Main } from '../Main.tsx';
 import { TabBar } from '../TabBar.tsx';
-
-// The frame's menu is not the home page's weight.
-const MypageFrame = lazyPart(() => import('../../areas/settings/MypageFrame.tsx'), ErrorState);
 
 /**
  * My page: a menu beside the content; on phones the content alone, with a way back to the menu. The footer begins below

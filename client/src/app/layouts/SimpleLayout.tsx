@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
+import { usePageHandle } from '../../routing/page-handle.ts';
 import { Logo } from '../Logo.tsx';
 import { Main } from '../Main.tsx';
-import { usePageHandle } from '../page-handle.ts';
 
 /** The logo and the page, for single steps. */
 export function SimpleLayout() {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useSiteInfo } from '../../areas/common/index.ts';
+import { useSiteInfo } from '../../site/site-info.ts';
 import { Main } from '../Main.tsx';
 import { embedded } from '../platform.ts';
 import { DefaultLayout } from './DefaultLayout.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/app-views.ts';
+import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../session/index.ts';

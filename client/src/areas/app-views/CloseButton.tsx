@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/app-views.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bridgeName, tellApp } from './model/app-bridge.ts';
 

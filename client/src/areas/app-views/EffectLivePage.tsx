@@ -3,7 +3,8 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTitle } from '../../lib/use-title.ts';
 import { t } from '../../messages/app-views.ts';
-import { ErrorPage, PageError } from '../common/index.ts';
+import { ErrorPage } from '../../site/ErrorPage.tsx';
+import { PageError } from '../../site/page-error.ts';
 import { EffectOverlay, type OverlayState } from '../lives/index.ts';
 import { tellApp } from './model/app-bridge.ts';
 

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/app-views.ts';
+import { paths } from '../../routing/paths.ts';
+import { redirectTarget } from '../../routing/redirect.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { redirectTarget } from '../session/index.ts';
 import { Account } from './Account.tsx';
 import { AppNotice } from './AppNotice.tsx';
 import { AppScreenLink } from './AppScreenLink.tsx';

@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../app/area-routes.ts';
+import type { AreaRoute } from '../../routing/area-routes.ts';
 
 /** Pages that the app opens in its web view. With `error=` it shows one of the site's error pages instead. */
 const view = (path: string, page: AreaRoute['page']): AreaRoute => ({

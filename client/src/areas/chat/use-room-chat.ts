@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { LinesSnapshot } from './model/line-store.ts';
 import type { ChatState, RoomChat } from './model/room-chat.ts';
 
 /** How the room's chat stands, kept current. */
 export function useChatState(chat: RoomChat): ChatState {
-  return useSyncExternalStore(chat.subscribe, chat.getState);
+  return useStore(chat.store);
 }
 
 /** The room's lines, kept current once a frame. */
 export function useChatLines(chat: RoomChat): LinesSnapshot {
-  return useSyncExternalStore(chat.lines.subscribe, chat.lines.getSnapshot);
+  return useStore(chat.lines.store);
 }

@@ -4,15 +4,15 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
 import { errorMessage } from '../../api/errors.ts';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/common.ts';
+import { paths } from '../../routing/paths.ts';
+import { followedLivesQuery, mainDataQuery } from '../../site/main-data.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { LiveGridSkeleton, LiveShelf } from '../lives/index.ts';
 import { useSession } from '../session/index.ts';
 import { BannerCarousel } from './BannerCarousel.tsx';
-import { followedLivesQuery, mainDataQuery } from './main-data.ts';
 import { shelvesOf } from './model/shelves.ts';
 
 type MainData = Schema<'MainData'>;

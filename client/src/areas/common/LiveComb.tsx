@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { t } from '../../messages/welcome.ts';
-import { mainDataQuery } from './main-data.ts';
+import { mainDataQuery } from '../../site/main-data.ts';
 import { liveFaces } from './model/live-faces.ts';
 
 const hexagon = 'M0-47 40.7-23.5V23.5L0 47-40.7 23.5V-23.5z';

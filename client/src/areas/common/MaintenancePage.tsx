@@ -1,4 +1,4 @@
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorPage } from '../../site/ErrorPage.tsx';
 
 /** /temporary/maintenance, also shown anywhere while the site is under maintenance. */
 export default function MaintenancePage() {

@@ -1,5 +1,5 @@
-import type { AreaRoute } from '../../app/area-routes.ts';
-import { mainDataQuery } from './main-data.ts';
+import type { AreaRoute } from '../../routing/area-routes.ts';
+import { mainDataQuery } from '../../site/main-data.ts';
 
 export const routes: AreaRoute[] = [
   {

@@ -13,12 +13,6 @@ export interface Attempt {
 /** So long nothing may move (as CLIENT-1 says of calls): a large file takes longer than that as a whole. */
 const silenceMs = 25_000;
 
-/** Whether a call was refused for its token. */
-export const isSessionRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  error.status === 401 &&
-  (error.code === 'token_expired' || error.code === 'invalid_token');
-
 /**
  * Sends a form and tells how far it is: fetch cannot say that yet.
  * @throws ApiError for a refusal, for `network` and `timeout`; AbortError when stopped

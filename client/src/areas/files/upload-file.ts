@@ -1,11 +1,10 @@
 import type { Schema } from '../../api/client.ts';
 import { ApiError, errorCode, mayPass, retryAfterOf } from '../../api/errors.ts';
 import { agent, callAddress } from '../../api/hosts.ts';
-import { accessToken, refreshSession } from '../../api/refresh.ts';
-import { sessionStore } from '../../api/session-store.ts';
-import { newIdempotencyKey } from '../../api/transport.ts';
+import { newIdempotencyKey } from '../../api/intent.ts';
+import { accessToken, tokenAfterRefusal } from '../../api/refresh.ts';
 import { withRetry } from '../../lib/with-retry.ts';
-import { type Attempt, isSessionRefusal, sendOnce } from './send-once.ts';
+import { type Attempt, sendOnce } from './send-once.ts';
 
 export type KeptFile = Schema<'KeptFile'>;
 
@@ -73,14 +72,10 @@ export async function uploadFile(input: UploadInput, options: UploadOptions = {}
   try {
     return await send({ Authorization: `Bearer ${token}` });
   } catch (error) {
-    if (!isSessionRefusal(error)) throw error;
-    if (error.code === 'invalid_token') {
-      if (sessionStore.get()?.access_token === token) sessionStore.clear();
-      throw error;
-    }
-    const renewed = await refreshSession(token);
-    if (!renewed) throw ApiError.withoutAnswer('session_expired');
-    return send({ Authorization: `Bearer ${renewed.access_token}` });
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const next = await tokenAfterRefusal(token, error.code);
+    if (next === null) throw error;
+    return send({ Authorization: `Bearer ${next}` });
   }
 }
 

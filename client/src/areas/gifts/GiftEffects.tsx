@@ -1,6 +1,7 @@
 import './gift-effects.css';
 import clsx from 'clsx';
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
+import { useStore } from 'zustand';
 import { t } from '../../messages/gifts.ts';
 import { formatHoney } from '../../ui/format/numbers.ts';
 import { HoneyDrop } from './HoneyDrop.tsx';
@@ -30,8 +31,7 @@ const dropCounts: Record<EffectTier, number> = { 0: 0, 1: 6, 2: 12, 3: 20, 4: 32
  * too, so screen readers pass over this.
  */
 export function GiftEffects({ stage }: { stage: EffectStage }) {
-  const [played, setPlayed] = useState(stage.current);
-  useEffect(() => stage.subscribe(() => setPlayed(stage.current)), [stage]);
+  const played = useStore(stage.store);
   return (
     <div
       aria-hidden

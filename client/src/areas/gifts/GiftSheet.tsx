@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorCode, errorMessage } from '../../api/errors.ts';
+import { errorCode, errorMessage, isRefusal } from '../../api/errors.ts';
 import { t } from '../../messages/gifts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -23,7 +23,7 @@ import {
 } from './model/gift-form.ts';
 import { giftInfoQuery } from './queries/gift-info.ts';
 import { giftStickersQuery } from './queries/gift-stickers.ts';
-import { isRefusal, useGiveGift } from './queries/give-gift.ts';
+import { useGiveGift } from './queries/give-gift.ts';
 
 /** Gives honey in a live or to a host's profile: amount or sticker, a word, and what is left. */
 export default function GiftSheet({

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { errorCode, errorMessage } from '../../api/errors.ts';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/lives.ts';
+import { paths } from '../../routing/paths.ts';
+import { ErrorPage } from '../../site/ErrorPage.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { formatAgo, formatDateTime } from '../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../ui/format/numbers.ts';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { ErrorPage } from '../common/index.ts';
 import { FollowButton } from '../social/index.ts';
 import { LiveCardView } from './LiveCardView.tsx';
 import { liveDetailQuery } from './queries/live-detail.ts';

@@ -1,10 +1,10 @@
-import type { AreaRoute } from '../../app/area-routes.ts';
-import { mainDataQuery } from '../common/index.ts';
-import { readFilters } from './all/filters.ts';
-import { totalLivesQuery } from './all/total-lives.ts';
+import type { AreaRoute } from '../../routing/area-routes.ts';
+import { mainDataQuery } from '../../site/main-data.ts';
+import { readFilters } from './live-filters.ts';
 import { liveCategoriesQuery } from './queries/live-categories.ts';
 import { liveDetailQuery } from './queries/live-detail.ts';
 import { mostWatchedQuery, otherLivesMax } from './queries/most-watched.ts';
+import { totalLivesQuery } from './queries/total-lives.ts';
 
 export const routes: AreaRoute[] = [
   {

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../api/client.ts';
 import { LivePlayback, type PlaybackOwner, type PlaybackState } from './model/live-playback.ts';
 
@@ -42,14 +44,12 @@ export function useLivePlayback(
     if (url) playback?.goOnFrom(url);
   }, [playback, renewed]);
 
-  const state = useSyncExternalStore(
-    playback?.subscribe ?? subscribeToNothing,
-    () => playback?.getState() ?? null,
-  );
+  const state = useStore(playback?.store ?? nothing);
   return playback && state ? { playback, state } : null;
 }
 
-const subscribeToNothing = () => () => {};
+/** Before there is a video element nothing plays. */
+const nothing = createStore(() => null);
 
 /** The best address that this player can play, or null. */
 function hlsAddress({ sources }: Schema<'Playback'>): string | null {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { errorMessage } from '../../api/errors.ts';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/notices.ts';
+import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/notices.ts';
+import { paths } from '../../routing/paths.ts';
 import { formatDate } from '../../ui/format/dates.ts';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../session/index.ts';

@@ -1,11 +1,12 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { t as login } from '../../messages/login.ts';
 import { t } from '../../messages/session.ts';
+import { paths } from '../../routing/paths.ts';
+import { withRedirect } from '../../routing/redirect.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { OverlayProps } from '../../ui/overlays.tsx';
-import { afterSignIn, withRedirect } from './after-sign-in.ts';
+import { afterSignIn } from './after-sign-in.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Signing in over the page that asked for it; the page stays where it is. */

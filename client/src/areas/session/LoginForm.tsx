@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '../../api/errors.ts';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/session.ts';
+import { paths } from '../../routing/paths.ts';
+import { withRedirect } from '../../routing/redirect.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useBegun } from '../../ui/begun.ts';
 import { Field, PasswordField } from '../../ui/Field.tsx';
-import { withRedirect } from './after-sign-in.ts';
 import { fetchLockout, type Lockout, lockoutOfRefusal } from './lockout.ts';
 import { sanctionPass, sanctionPassOf } from './model/sanction-pass.ts';
 import { LockoutAlert } from './parts/LockoutAlert.tsx';
@@ -95,7 +95,6 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
         <PasswordField
           label={t('password')}
           autoComplete="current-password"
-          maxLength={200}
           error={errors.password?.message}
           {...form.register('password', { required: t('passwordRequired') })}
         />

@@ -1,13 +1,13 @@
 import { Smartphone } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { t as login } from '../../messages/login.ts';
 import { t } from '../../messages/session.ts';
+import { paths } from '../../routing/paths.ts';
+import { redirectTarget, withRedirect } from '../../routing/redirect.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { afterSignIn, withRedirect } from './after-sign-in.ts';
+import { afterSignIn } from './after-sign-in.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SocialButtons } from './parts/SocialButtons.tsx';
-import { redirectTarget } from './redirect.ts';
 
 /** /login, and /users/login, which redirects lead to */
 export default function LoginPage() {

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import { redirectTarget } from './redirect.ts';
+import { paths } from '../../routing/paths.ts';
+import { redirectTarget, withRedirect } from '../../routing/redirect.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /**
@@ -10,10 +10,4 @@ import type { SignedIn } from './sign-in.ts';
 export function afterSignIn(member: Pick<SignedIn, 'verification_yn'>, asked: string | null): string {
   const target = redirectTarget(asked);
   return member.verification_yn === 'N' ? withRedirect(paths.userCert, target) : target;
-}
-
-/** An address that carries on where to go in the end; home needs no mention. */
-export function withRedirect(path: string, target: string | null): string {
-  const checked = redirectTarget(target);
-  return checked === '/' ? path : `${path}?redirect=${encodeURIComponent(checked)}`;
 }

@@ -1,4 +1,3 @@
-export { withRedirect } from './after-sign-in.ts';
 export { forgetExcelOnly } from './excel-only.ts';
 export { keepSessionFresh } from './keep-fresh.ts';
 export { type Lockout, lockoutOfRefusal } from './lockout.ts';
@@ -8,7 +7,6 @@ export { type SocialTicket, socialTicket } from './model/social-ticket.ts';
 export { Balances } from './parts/Balances.tsx';
 export { LockoutAlert } from './parts/LockoutAlert.tsx';
 export { SocialUnavailable, socialProvidersQuery, startSocial } from './queries/social.ts';
-export { redirectTarget } from './redirect.ts';
 export { balancesQuery, type SessionUser, sessionUserQuery } from './session-user.ts';
 export { keepTokens, signOut } from './sign-in.ts';
 export { useSession } from './use-session.ts';

@@ -14,7 +14,7 @@ export function keepSessionFresh(): void {
 
   const check = (): void => {
     clearTimeout(timer);
-    const session = sessionStore.get();
+    const session = sessionStore.getState();
     if (!session) return;
     if (isOver(session)) {
       sessionStore.clear();

@@ -11,7 +11,7 @@ export const openLoginDialog = overlay<{ onLogin?: () => void }>(() => import('.
  * @param onLogin what to do after signing in there, if the act should go on by itself
  */
 export function requireLogin(onLogin?: () => void): boolean {
-  if (sessionStore.get()) return true;
+  if (sessionStore.getState()) return true;
   openLoginDialog(onLogin ? { onLogin } : {});
   return false;
 }

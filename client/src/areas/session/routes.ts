@@ -1,5 +1,5 @@
-import type { AreaRoute, FirstPicture } from '../../app/area-routes.ts';
-import { paths } from '../../app/paths.ts';
+import type { AreaRoute, FirstPicture } from '../../routing/area-routes.ts';
+import { paths } from '../../routing/paths.ts';
 import { socialProvidersQuery } from './queries/social.ts';
 
 const login = () => import('./LoginPage.tsx');

@@ -45,7 +45,7 @@ export const signInByPhone = async (certificationKey: string): Promise<SignedIn>
 
 /** Signs out here and in all other tabs; the server forgets the session too, if it can be reached. */
 export async function signOut(): Promise<void> {
-  const session = sessionStore.get();
+  const session = sessionStore.getState();
   if (!session) return;
   try {
     await api.POST('/v1/user/logout-proc', { body: { all_yn: 'N' } });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { sessionStore } from '../../api/session-store.ts';
 import { notedExcelOnly } from './excel-only.ts';
 import { type SessionUser, sessionUserQuery } from './session-user.ts';
@@ -13,12 +13,9 @@ export interface Session {
   excelOnly: boolean | null;
 }
 
-/** Whom the server draws pages for. */
-const nobody = () => null;
-
 /** The session of this browser, the same in all tabs. */
 export function useSession(): Session {
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, nobody);
+  const session = useStore(sessionStore);
   const { data } = useQuery({ ...sessionUserQuery(session?.user_key ?? 0), enabled: session !== null });
   if (session === null) return { loggedIn: false, userKey: null, user: null, excelOnly: false };
   const { user_key: userKey } = session;

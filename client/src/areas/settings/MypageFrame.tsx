@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/settings.ts';
+import { paths } from '../../routing/paths.ts';
 import { type MenuGroup, menuGroups } from './menu.ts';
 
 /**

@@ -1,1 +1,7 @@
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+
 export { SettingPage } from './parts/SettingPage.tsx';
+
+/** The menu beside the pages of one's own; loaded with the first of them, for it is not the home page's weight. */
+export const MypageFrame = lazyPart(() => import('./MypageFrame.tsx'), ErrorState);

@@ -10,9 +10,9 @@ import {
   UserRound,
   UserX,
 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { t as alarms } from '../../messages/alarms.ts';
 import { t } from '../../messages/settings.ts';
+import { paths } from '../../routing/paths.ts';
 
 /** One page that the menu leads to. */
 export interface MenuEntry {

@@ -1,5 +1,5 @@
-import type { AreaRoute } from '../../app/area-routes.ts';
-import { type PersonPage, paths } from '../../app/paths.ts';
+import type { AreaRoute } from '../../routing/area-routes.ts';
+import { type PersonPage, paths } from '../../routing/paths.ts';
 
 const person = (name: PersonPage, page: AreaRoute['page']): AreaRoute => ({
   path: paths.personPage(name),

@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/sign-up.ts';
 import { providerName } from '../../messages/social-providers.ts';
+import { paths } from '../../routing/paths.ts';
+import { redirectTarget, withRedirect } from '../../routing/redirect.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { Steps } from '../../ui/Steps.tsx';
-import { redirectTarget, withRedirect } from '../session/index.ts';
 import { draftStore, isBegun, neighbour, type SignUpStep, stepsOf, stepToShow } from './model/draft.ts';
 import { AccountStep } from './steps/AccountStep.tsx';
 import { DoneStep } from './steps/DoneStep.tsx';

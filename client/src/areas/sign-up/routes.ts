@@ -1,5 +1,5 @@
-import type { AreaRoute } from '../../app/area-routes.ts';
-import { paths } from '../../app/paths.ts';
+import type { AreaRoute } from '../../routing/area-routes.ts';
+import { paths } from '../../routing/paths.ts';
 
 export const routes: AreaRoute[] = [
   { path: paths.signUp, layout: 'login', guard: 'register', page: () => import('./pages/SignUpPage.tsx') },

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayPass, retryAfterOf } from '../../api/errors.ts';
+import { fullAddress, ownOrigin } from '../../lib/own-origin.ts';
 import { backoffMs } from '../../lib/with-retry.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
@@ -26,7 +27,7 @@ export interface IdentityResult {
 
 /** Where a popup of this site or of the provider may be; null for an address that may not be opened. */
 function popupAddress(url: string): string | null {
-  const address = new URL(url, window.location.origin).href;
+  const address = fullAddress(url);
   return isSafeExternal(address) ? address : null;
 }
 
@@ -43,7 +44,7 @@ function pauseFor(certKey: string, pauseMs: number, signal: AbortSignal): Promis
     window.addEventListener(
       'message',
       (event) => {
-        if (isIdentityMessage(event, window.location.origin, certKey)) settle(resolve)();
+        if (isIdentityMessage(event, ownOrigin(), certKey)) settle(resolve)();
       },
       { signal: end.signal },
     );

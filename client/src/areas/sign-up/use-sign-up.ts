@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { newIdempotencyKey } from '../../api/transport.ts';
+import { Intent } from '../../api/intent.ts';
 import { type SocialTicket, socialTicket } from '../session/index.ts';
 import { draftStore, emptyDraft, type SignUpDraft, type SignUpMethod } from './model/draft.ts';
-import { type Credential, JoinKey, joinBody } from './model/join-body.ts';
+import { type Credential, joinBody } from './model/join-body.ts';
 import { type JoinRefusal, joinRefusalOf } from './model/join-refusal.ts';
 import { type Joined, join } from './queries/join.ts';
 
@@ -21,7 +21,7 @@ export function useSignUp(route: 'id' | 'phone') {
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<JoinRefusal | null>(null);
   const [finished, setFinished] = useState<FinishedSignUp | null>(null);
-  const [key] = useState(() => new JoinKey(newIdempotencyKey));
+  const [intent] = useState(() => new Intent());
   const method: SignUpMethod = ticket ? 'social' : route;
 
   const keep = (next: SignUpDraft): void => {
@@ -57,7 +57,7 @@ export function useSignUp(route: 'id' | 'phone') {
       keep(complete);
       const body = joinBody(complete, credential());
       try {
-        const joined = await join(body, key.of(body));
+        const joined = await intent.attempt(body, (key) => join(body, key));
         draftStore.clear();
         socialTicket.clear();
         setDraft(emptyDraft);

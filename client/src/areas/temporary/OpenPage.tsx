@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../messages/temporary.ts';
+import { paths } from '../../routing/paths.ts';
+import { useSiteInfo } from '../../site/site-info.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LiveComb, useSiteInfo } from '../common/index.ts';
+import { LiveComb } from '../common/index.ts';
 import { NoticeTicker } from '../notices/index.ts';
 import { useSession } from '../session/index.ts';
 

@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../app/area-routes.ts';
+import type { AreaRoute } from '../../routing/area-routes.ts';
 
 export const routes: AreaRoute[] = [
   {

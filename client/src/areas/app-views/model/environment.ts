@@ -1,6 +1,7 @@
-import { agent, apiHost } from '../../../api/hosts.ts';
+import { agent, callHost } from '../../../api/hosts.ts';
 import { platform } from '../../../api/platform.ts';
 import { sessionStore } from '../../../api/session-store.ts';
+import { ownOrigin } from '../../../lib/own-origin.ts';
 import { bridgeName } from './app-bridge.ts';
 
 /** A fact and its value, as text. */
@@ -11,7 +12,7 @@ const yn = (value: boolean): string => (value ? 'Y' : 'N');
 /** What this page knows of where it stands. Of tokens it says only whether they are there and how long they last. */
 export function environment(): Fact[] {
   const root = document.documentElement;
-  const session = sessionStore.get();
+  const session = sessionStore.getState();
   const secondsLeft = (until: number): string => `${Math.round((until - Date.now()) / 1000)} s`;
   return [
     ['platform', platform],
@@ -20,8 +21,8 @@ export function environment(): Fact[] {
     ['bridge', bridgeName() ?? '-'],
     ['X-Agent', agent],
     ['user agent', navigator.userAgent],
-    ['origin', window.location.origin],
-    ['API host', apiHost() || window.location.origin],
+    ['origin', ownOrigin()],
+    ['API host', callHost()],
     ['access token', session ? `Y, ${secondsLeft(session.access_expires_at)}` : 'N'],
     ['refresh token', session ? `Y, ${secondsLeft(session.refresh_expires_at)}` : 'N'],
     ['viewport', `${window.innerWidth} x ${window.innerHeight} @${window.devicePixelRatio}`],

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+import type { FollowedStore } from '../../../lib/store.ts';
 import {
   type ChatLine,
   isRoomLine,
@@ -37,8 +39,9 @@ export class LineStore {
   private rows: ChatLine[] = [];
   private readonly ids = new Set<number>();
   private readonly hidden = new Set<number>();
-  private readonly listeners = new Set<() => void>();
-  private snapshot: LinesSnapshot = { lines: [], trimmed: 0, sent: 0 };
+  private readonly flushed = createStore<LinesSnapshot>(() => ({ lines: [], trimmed: 0, sent: 0 }));
+  /** The rows as of the last flush. */
+  readonly store: FollowedStore<LinesSnapshot> = this.flushed;
   private trimmed = 0;
   private sent = 0;
   private pending = 0;
@@ -49,15 +52,6 @@ export class LineStore {
   ownKey: number | null = null;
 
   constructor(private readonly schedule: Schedule) {}
-
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  /** For useSyncExternalStore: the rows as of the last flush. */
-  readonly getSnapshot = (): LinesSnapshot => this.snapshot;
 
   /** Whether a message id is shown already. */
   has(id: number): boolean {
@@ -258,8 +252,7 @@ export class LineStore {
     this.schedule(() => {
       this.scheduled = false;
       const lines = this.rows.filter((row) => this.isShown(row));
-      this.snapshot = { lines, trimmed: this.trimmed, sent: this.sent };
-      for (const listener of this.listeners) listener();
+      this.flushed.setState({ lines, trimmed: this.trimmed, sent: this.sent }, true);
     });
   }
 }

@@ -7,9 +7,11 @@ import {
   type TalkMessage,
   type UserChannel,
 } from '@honey/mintalk';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Schema } from '../../../api/client.ts';
 import { mayPass, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
+import { change, type FollowedStore } from '../../../lib/store.ts';
 import { withRetry } from '../../../lib/with-retry.ts';
 import { frameSchedule } from './frame-schedule.ts';
 import { HistoryMerge, type SyncRound } from './history-merge.ts';
@@ -78,7 +80,6 @@ export class RoomChat {
   readonly lines: LineStore;
   private readonly client = new TalkClient();
   private readonly merge: HistoryMerge;
-  private readonly listeners = new Set<() => void>();
   private round: SyncRound | null = null;
   private reading = new AbortController();
   private readonly joins = new RetryTimer(JOIN_WAITS);
@@ -88,7 +89,7 @@ export class RoomChat {
   private shutOut = false;
   /** The connection was lost after the room had been joined. */
   private wasAway = false;
-  private state: ChatState;
+  private readonly own: StoreApi<ChatState>;
 
   constructor(
     private readonly source: RoomChatSource,
@@ -97,25 +98,21 @@ export class RoomChat {
     this.lines = new LineStore(frameSchedule);
     this.lines.ownKey = source.ownKey;
     this.merge = new HistoryMerge(this.lines);
-    this.state = {
+    this.own = createStore<ChatState>(() => ({
       connection: 'connecting',
       reading: true,
       viewers: null,
       notice: null,
       talkRefusal: source.talkRefusal,
       kick: null,
-    };
+    }));
     this.listen();
   }
 
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  /** For useSyncExternalStore. */
-  readonly getState = (): ChatState => this.state;
+  /** How the chat stands. */
+  get store(): FollowedStore<ChatState> {
+    return this.own;
+  }
 
   /** Connects and joins, as the reader wishes; tries again by itself while that may help. */
   async start(): Promise<void> {
@@ -316,8 +313,11 @@ export class RoomChat {
     this.reading.abort();
   }
 
-  private set(change: Partial<ChatState>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
+  private get state(): ChatState {
+    return this.own.getState();
+  }
+
+  private set(part: Partial<ChatState>): void {
+    change(this.own, part);
   }
 }

@@ -1,23 +1,23 @@
+import { createStore } from 'zustand/vanilla';
+import type { FollowedStore } from '../../../lib/store.ts';
 import { EffectQueue, type GiftEffect, type PlayedEffect } from './effect-queue.ts';
 
 /** A pause between two gifts, in milliseconds, so that they are told apart. */
 const GAP_MS = 150;
 
+/** A gift on the screen, and for how long. */
+interface StagedEffect {
+  effect: PlayedEffect;
+  durationMs: number;
+}
+
 /** Plays the gifts of a room one after the other, outside React. */
 export class EffectStage {
+  private readonly current = createStore<StagedEffect | null>(() => null);
   /** What is on the screen now, or null. */
-  current: { effect: PlayedEffect; durationMs: number } | null = null;
+  readonly store: FollowedStore<StagedEffect | null> = this.current;
   private readonly queue = new EffectQueue();
-  private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | null = null;
-
-  /** Hears of every change of `current`. */
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  }
 
   /** A gift was given in the room. In a hidden page nobody sees it, and a pile of old gifts would wait. */
   show(effect: GiftEffect): void {
@@ -34,19 +34,14 @@ export class EffectStage {
 
   private advance(): void {
     const played = this.queue.next();
-    this.set(played);
+    this.current.setState(played, true);
     if (!played) {
       this.timer = null;
       return;
     }
     this.timer = setTimeout(() => {
-      this.set(null);
+      this.current.setState(null, true);
       this.timer = setTimeout(() => this.advance(), GAP_MS);
     }, played.durationMs);
-  }
-
-  private set(current: EffectStage['current']): void {
-    this.current = current;
-    for (const listener of this.listeners) listener();
   }
 }

@@ -7,11 +7,11 @@ import { formatNumber } from '../../../ui/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useSession } from '../../session/index.ts';
 import { LiveGrid, LiveGridSkeleton } from '../LiveGrid.tsx';
+import { type LiveFilters, liveSorts, readFilters, writeFilters } from '../live-filters.ts';
 import { type LiveType, liveTypeName, liveTypes } from '../live-type.ts';
 import { liveCategoriesQuery } from '../queries/live-categories.ts';
+import { totalLivesQuery } from '../queries/total-lives.ts';
 import { ChipGroup } from './ChipGroup.tsx';
-import { type LiveFilters, liveSorts, readFilters, writeFilters } from './filters.ts';
-import { totalLivesQuery } from './total-lives.ts';
 import { useEndInView } from './use-end-in-view.ts';
 
 /** /lives/all: every live by theme and kind, sorted; the list goes on as it is scrolled. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
 import { poll } from '../../../api/poll.ts';
 
 const PAGE = 50;
@@ -16,9 +17,6 @@ export const streamUsersQuery = (vodKey: number) =>
         }),
       ),
     initialPageParam: 0,
-    getNextPageParam: ({ offset, list, total }) => {
-      const next = offset + list.length;
-      return list.length > 0 && next < total ? next : null;
-    },
+    getNextPageParam: nextOffset,
     refetchInterval: poll(20_000),
   });

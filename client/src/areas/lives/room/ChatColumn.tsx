@@ -1,9 +1,9 @@
 import { Eye, PanelRightClose } from 'lucide-react';
 import { t } from '../../../messages/lives.ts';
+import { useSiteInfo } from '../../../site/site-info.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { ChatPanel } from '../../chat/index.ts';
-import { useSiteInfo } from '../../common/index.ts';
 import { GiftButton } from './GiftButton.tsx';
 import type { RoomActions } from './room-actions.ts';
 import type { RoomModel } from './room-model.ts';

@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { GiftEffects } from '../../gifts/index.ts';
 import { useSession } from '../../session/index.ts';
 import type { RoomModel } from './room-model.ts';
@@ -31,8 +33,7 @@ export default function EffectOverlay({
 
 function Effects({ room, onState }: { room: RoomModel; onState: (state: OverlayState) => void }) {
   const { chat, endedBy } = useRoomState(room);
-  const connected =
-    useSyncExternalStore(chat?.subscribe ?? nothing, () => chat?.getState().connection) === 'connected';
+  const connected = useStore(chat?.store ?? noChat)?.connection === 'connected';
   const ended = endedBy !== undefined;
   useEffect(() => {
     if (ended) onState('ended');
@@ -41,4 +42,5 @@ function Effects({ room, onState }: { room: RoomModel; onState: (state: OverlayS
   return <GiftEffects stage={room.effects} />;
 }
 
-const nothing = () => () => {};
+/** A room whose chat has not begun. */
+const noChat = createStore(() => null);

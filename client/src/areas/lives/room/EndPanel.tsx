@@ -1,8 +1,8 @@
 import { Minimize } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/lives.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { ControlButton } from '../../media/index.ts';

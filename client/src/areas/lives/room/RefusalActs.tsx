@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/lives.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { openLoginDialog, requireLogin } from '../../session/index.ts';
 import { openNameCard } from '../../users/index.ts';

@@ -1,4 +1,4 @@
-import { ErrorPage } from '../../common/index.ts';
+import { ErrorPage } from '../../../site/ErrorPage.tsx';
 import { RoomRefused } from './RoomRefused.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
 import { RoomView } from './RoomView.tsx';

@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import { ownOrigin } from '../../../lib/own-origin.ts';
 import { t } from '../../../messages/lives.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -6,7 +7,7 @@ import { toast } from '../../../ui/toast.ts';
 /** Hands the live's address to another program, or copies it. */
 export function ShareButton({ title, className }: { title: string; className?: string }) {
   const share = async () => {
-    const url = window.location.origin + window.location.pathname;
+    const url = ownOrigin() + window.location.pathname;
     try {
       if ('share' in navigator && navigator.maxTouchPoints > 0) {
         await navigator.share({ title, url });

@@ -43,7 +43,7 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
         openHostControl(card);
         return;
       }
-      const lines = room.getState().chat?.lines;
+      const lines = room.store.getState().chat?.lines;
       openViewerCard({
         ...card,
         chatHidden: lines?.isHidden(user.user_key) ?? false,

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../api/client.ts';
+import { change, type FollowedStore } from '../../../lib/store.ts';
 import { connectTalk, RoomChat } from '../../chat/index.ts';
 import { EffectStage } from '../../gifts/index.ts';
 import { checkLive } from '../queries/live-check.ts';
@@ -29,9 +31,8 @@ export class RoomModel {
   readonly watch: WatchSession;
   readonly effects = new EffectStage();
   private readonly ranks: RankingsFollower;
-  private readonly listeners = new Set<() => void>();
   private readonly gone = new AbortController();
-  private state: RoomState = {
+  private readonly own = createStore<RoomState>(() => ({
     chat: null,
     title: null,
     viewers: null,
@@ -39,7 +40,9 @@ export class RoomModel {
     renewed: null,
     away: false,
     endedBy: undefined,
-  };
+  }));
+  /** How the room stands. */
+  readonly store: FollowedStore<RoomState> = this.own;
 
   constructor(
     private readonly vodKey: number,
@@ -61,19 +64,10 @@ export class RoomModel {
     );
   }
 
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  /** For useSyncExternalStore. */
-  readonly getState = (): RoomState => this.state;
-
   /** Enters the room; the chat follows as soon as the viewer is in. */
   start(): void {
     const { signal } = this.gone;
-    this.watch.subscribe(() => this.followWatch());
+    this.watch.store.subscribe(() => this.followWatch());
     window.addEventListener('pagehide', () => this.watch.pause(), { signal });
     window.addEventListener('pageshow', (event) => event.persisted && void this.watch.enter(), { signal });
     void this.watch.enter();
@@ -97,7 +91,7 @@ export class RoomModel {
   }
 
   private followWatch(): void {
-    const watch = this.watch.getState();
+    const watch = this.watch.store.getState();
     if (watch.phase === 'refused') {
       this.state.chat?.stop();
       this.set({ chat: null });
@@ -137,8 +131,7 @@ export class RoomModel {
         },
       },
     );
-    chat.subscribe(() => {
-      const { viewers } = chat.getState();
+    chat.store.subscribe(({ viewers }) => {
       if (viewers !== null) this.set({ viewers });
     });
     this.set({ chat, viewers: join.live.viewer_cnt, likes: join.live.like_cnt });
@@ -147,7 +140,7 @@ export class RoomModel {
 
   /** Both tell the same number, but the chat tells it every second: a heartbeat is heard where the chat says nothing. */
   private beatTold(viewers: number): void {
-    const isToldByChat = typeof this.state.chat?.getState().viewers === 'number';
+    const isToldByChat = typeof this.state.chat?.store.getState().viewers === 'number';
     if (!isToldByChat) this.set({ viewers });
   }
 
@@ -155,10 +148,11 @@ export class RoomModel {
     this.set({ endedBy: this.state.endedBy ?? reason });
   }
 
-  private set(change: Partial<RoomState>): void {
-    const keys = Object.keys(change) as (keyof RoomState)[];
-    if (keys.every((key) => change[key] === this.state[key])) return;
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
+  private get state(): RoomState {
+    return this.own.getState();
+  }
+
+  private set(part: Partial<RoomState>): void {
+    change(this.own, part);
   }
 }

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { RoomModel, type RoomState } from './room-model.ts';
 import type { WatchState } from './watch-session.ts';
 
@@ -21,16 +23,13 @@ export function useRoom(vodKey: number, userKey: number | null): RoomModel | nul
 
 /** How the room stands, kept current. */
 export function useRoomState(room: RoomModel): RoomState {
-  return useSyncExternalStore(room.subscribe, room.getState);
+  return useStore(room.store);
 }
 
 /** How the visit stands, kept current. */
 export function useWatchState(room: RoomModel | null): WatchState {
-  return useSyncExternalStore(
-    room?.watch.subscribe ?? subscribeToNothing,
-    () => room?.watch.getState() ?? entering,
-  );
+  return useStore(room?.watch.store ?? notEntered);
 }
 
-const entering: WatchState = { phase: 'entering' };
-const subscribeToNothing = () => () => {};
+/** A visit that has not begun. */
+const notEntered = createStore<WatchState>(() => ({ phase: 'entering' }));

@@ -1,6 +1,8 @@
+import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../api/client.ts';
 import { ApiError, mayPass, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
+import type { FollowedStore } from '../../../lib/store.ts';
 
 type JoinResult = Schema<'JoinResult'>;
 
@@ -34,8 +36,9 @@ const WAITS = { firstMs: 2_000, maxMs: 30_000 };
 
 /** One visit to a live: entering, heartbeats, coming back, leaving. Outside React. */
 export class WatchSession {
-  private readonly listeners = new Set<() => void>();
-  private state: WatchState = { phase: 'entering' };
+  private readonly state = createStore<WatchState>(() => ({ phase: 'entering' }));
+  /** How the visit stands. */
+  readonly store: FollowedStore<WatchState> = this.state;
   private watchId: string | null = null;
   private ticket: { text: string; until: number } | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -47,15 +50,6 @@ export class WatchSession {
     private readonly calls: WatchCalls,
     private readonly listener: WatchListener,
   ) {}
-
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  /** For useSyncExternalStore. */
-  readonly getState = (): WatchState => this.state;
 
   /**
    * Enters, or comes back with a new playback address and ticket; a refusal ends the visit. Who is in stays in while
@@ -74,16 +68,16 @@ export class WatchSession {
       const join = await this.join();
       if (this.stopped) return;
       this.retry.reset();
-      this.set({ phase: 'in', join });
+      this.state.setState({ phase: 'in', join }, true);
       this.schedule(join.heartbeat_seconds * 1000);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.stopped) return;
       this.clearTimers();
-      if (this.state.phase === 'in' && mayPass(error)) {
+      if (this.state.getState().phase === 'in' && mayPass(error)) {
         this.retry.again(() => void this.enter(), retryAfterOf(error));
       } else {
-        this.set({ phase: 'refused', error });
+        this.state.setState({ phase: 'refused', error }, true);
       }
     }
   }
@@ -167,10 +161,5 @@ export class WatchSession {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     this.retry.cancel();
-  }
-
-  private set(state: WatchState): void {
-    this.state = state;
-    for (const listener of this.listeners) listener();
   }
 }

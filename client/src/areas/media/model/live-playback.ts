@@ -1,5 +1,7 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MissingPart } from '../../../lib/part.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
+import { change, type FollowedStore } from '../../../lib/store.ts';
 import { sayMissing } from '../../../ui/missing-part.ts';
 import { HlsPlayback, type Quality } from './hls-playback.ts';
 import { playerPreferences } from './player-preferences.ts';
@@ -46,7 +48,6 @@ const CODECS = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
 
 /** Plays one live in a video element: by Media Source where there is one, else by the browser's own HLS. */
 export class LivePlayback {
-  private readonly listeners = new Set<() => void>();
   private readonly stopListening = new AbortController();
   private hls: HlsPlayback | null = null;
   private url: string | null = null;
@@ -57,7 +58,7 @@ export class LivePlayback {
   private lastTime = 0;
   private movedAt = Date.now();
   private wanted = true;
-  private state: PlaybackState;
+  private readonly own: StoreApi<PlaybackState>;
 
   constructor(
     private readonly video: HTMLVideoElement,
@@ -66,7 +67,7 @@ export class LivePlayback {
     const { volume, muted } = playerPreferences.get();
     video.volume = volume;
     video.muted = muted;
-    this.state = {
+    this.own = createStore<PlaybackState>(() => ({
       status: 'loading',
       silenced: false,
       muted,
@@ -76,19 +77,15 @@ export class LivePlayback {
       playingHeight: 0,
       latency: null,
       behind: false,
-    };
+    }));
     this.listen();
     this.watch = setInterval(() => this.look(), WATCH_EVERY_MS);
   }
 
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  /** For useSyncExternalStore. */
-  readonly getState = (): PlaybackState => this.state;
+  /** How it plays. */
+  get store(): FollowedStore<PlaybackState> {
+    return this.own;
+  }
 
   /** Plays from this address. */
   async load(url: string): Promise<void> {
@@ -330,11 +327,11 @@ export class LivePlayback {
     }
   }
 
-  private set(change: Partial<PlaybackState>): void {
-    const next = { ...this.state, ...change };
-    const keys = Object.keys(change) as (keyof PlaybackState)[];
-    if (keys.every((key) => next[key] === this.state[key])) return;
-    this.state = next;
-    for (const listener of this.listeners) listener();
+  private get state(): PlaybackState {
+    return this.own.getState();
+  }
+
+  private set(part: Partial<PlaybackState>): void {
+    change(this.own, part);
   }
 }

@@ -1,14 +1,13 @@
 import { KeyRound } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/login.ts';
+import { paths } from '../../../routing/paths.ts';
+import { redirectTarget, withRedirect } from '../../../routing/redirect.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
-import { phoneCodeCalls } from '../../sign-up/index.ts';
-import { afterSignIn, withRedirect } from '../after-sign-in.ts';
+import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
+import { afterSignIn } from '../after-sign-in.ts';
 import { sanctionPass, sanctionPassOf } from '../model/sanction-pass.ts';
 import { SocialButtons } from '../parts/SocialButtons.tsx';
-import { redirectTarget } from '../redirect.ts';
 import { signInByPhone } from '../sign-in.ts';
 
 const calls = phoneCodeCalls('login');

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleOff, ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/login.ts';
+import { paths } from '../../../routing/paths.ts';
+import { siteInfoQuery } from '../../../site/site-info.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { siteInfoQuery } from '../../common/index.ts';
 import { sanctionPass } from '../model/sanction-pass.ts';
 import { sanctionsQuery, type UserSanction } from '../queries/sanctions.ts';
 import { useSession } from '../use-session.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
 import { accessToken } from '../../../api/refresh.ts';
+import { fullAddress, ownOrigin } from '../../../lib/own-origin.ts';
 import { t } from '../../../messages/login.ts';
 import { isSafeExternal } from '../../../ui/external-address.ts';
 import { callbackPath, challengeOf, keepFlow, type SocialFlow } from '../model/social-flow.ts';
@@ -13,6 +14,9 @@ export const socialProvidersQuery = queryOptions({
   meta: { everyone: true },
 });
 
+/** Where the provider sends the browser back to: the same text when consent is asked for and when it is used. */
+const returnAddress = ({ provider }: SocialFlow): string => ownOrigin() + callbackPath(provider);
+
 /** Where a flow's consent is given; the flow is kept in this tab by then. */
 async function consentAddress(flow: SocialFlow): Promise<string> {
   const { url } = await answer(
@@ -20,14 +24,14 @@ async function consentAddress(flow: SocialFlow): Promise<string> {
       params: {
         query: {
           provider: flow.provider,
-          redirect_uri: window.location.origin + callbackPath(flow.provider),
+          redirect_uri: returnAddress(flow),
           state: flow.state,
           code_challenge: await challengeOf(flow.verifier),
         },
       },
     }),
   );
-  return new URL(url, window.location.origin).href;
+  return fullAddress(url);
 }
 
 /**
@@ -61,7 +65,7 @@ export async function finishSocial(
       body: {
         provider: flow.provider,
         code_verifier: flow.verifier,
-        redirect_uri: window.location.origin + callbackPath(flow.provider),
+        redirect_uri: returnAddress(flow),
         ...returned,
       },
       ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),

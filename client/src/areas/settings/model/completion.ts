@@ -1,4 +1,4 @@
-import { type CompletedPage, paths } from '../../../app/paths.ts';
+import { type CompletedPage, paths } from '../../../routing/paths.ts';
 
 /** What stands in the history entry of a completion page: it was reached by the act, not by its address. */
 interface CompletionState {

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { type CompletedPage, paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/settings.ts';
+import { type CompletedPage, paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import type { SessionUser } from '../../session/index.ts';

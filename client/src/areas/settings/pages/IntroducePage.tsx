@@ -2,11 +2,11 @@ import { stateMemoLengthMax } from '@honey/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/settings.ts';
-import { useSiteInfo } from '../../common/index.ts';
+import { useSiteInfo } from '../../../site/site-info.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
-import { refusedFields } from '../model/refusal.ts';
 import { SettingPage } from '../parts/SettingPage.tsx';
 import { SubmitPart } from '../parts/SubmitPart.tsx';
 import { TextArea } from '../parts/TextArea.tsx';
@@ -33,9 +33,8 @@ function IntroduceForm({ user }: { user: SessionUser }) {
     try {
       await editStateMemo(memo.trim());
     } catch (error) {
-      const refused = refusedFields(error, { state_memo: 'memo' }, { prohibited_word: 'memo' });
-      if (refused.fields.memo) form.setError('memo', { message: refused.fields.memo }, { shouldFocus: true });
-      setSaid(refused.form);
+      const codes = { prohibited_word: 'memo' } as const;
+      setSaid(showRefusal(form.setError, error, { state_memo: 'memo' }, { codes }));
       return;
     }
     await refreshOwn(user.user_key);

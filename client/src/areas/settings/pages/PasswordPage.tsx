@@ -2,16 +2,16 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/settings.ts';
 import { providerName } from '../../../messages/social-providers.ts';
+import { paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/Field.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
-import { refusedFields } from '../model/refusal.ts';
 import { type SignUpMethod, signUpMethod } from '../model/sign-up-method.ts';
 import { SettingPage } from '../parts/SettingPage.tsx';
 import { SubmitPart } from '../parts/SubmitPart.tsx';
@@ -54,8 +54,6 @@ function NoPassword({ method }: { method: Exclude<SignUpMethod, { kind: 'passwor
   );
 }
 
-const passwordLengthBound = 200;
-
 function PasswordForm({ user }: { user: SessionUser }) {
   const form = useForm({ defaultValues: { old: '', password: '', confirm: '' } });
   const navigate = useNavigate();
@@ -70,16 +68,9 @@ function PasswordForm({ user }: { user: SessionUser }) {
     try {
       await changePassword({ old_password: values.old, password: values.password });
     } catch (error) {
-      const refused = refusedFields(
-        error,
-        { old_password: 'old', password: 'password' },
-        { password_incorrect: 'old', password_rule: 'password', unchanged: 'password' },
-      );
-      for (const name of ['password', 'old'] as const) {
-        const message = refused.fields[name];
-        if (message) form.setError(name, { message }, { shouldFocus: true });
-      }
-      setSaid(refused.form);
+      const names = { old_password: 'old', password: 'password' } as const;
+      const codes = { password_incorrect: 'old', unchanged: 'password' } as const;
+      setSaid(showRefusal(form.setError, error, names, { codes }));
       return;
     }
     await refreshOwn(user.user_key);
@@ -93,7 +84,6 @@ function PasswordForm({ user }: { user: SessionUser }) {
       <PasswordField
         label={t('passwordOld')}
         autoComplete="current-password"
-        maxLength={passwordLengthBound}
         error={errors.old?.message}
         {...form.register('old', { required: t('passwordOldEmpty') })}
       />
@@ -101,7 +91,6 @@ function PasswordForm({ user }: { user: SessionUser }) {
         label={t('passwordNew')}
         value={password}
         compared={[old, id]}
-        maxLength={passwordLengthBound}
         error={errors.password?.message}
         {...form.register('password', {
           validate: (value, { old: until }) => newPasswordProblem(value, [until, id]) ?? true,
@@ -110,7 +99,6 @@ function PasswordForm({ user }: { user: SessionUser }) {
       <PasswordField
         label={t('passwordConfirm')}
         autoComplete="new-password"
-        maxLength={passwordLengthBound}
         error={
           errors.confirm?.message ??
           (differs && !isSubmitted && confirm.length >= password.length ? t('passwordDiffers') : undefined)

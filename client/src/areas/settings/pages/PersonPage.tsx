@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
-import { paths } from '../../../app/paths.ts';
 import { t as alarms } from '../../../messages/alarms.ts';
 import { t } from '../../../messages/settings.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card, Section } from '../../../ui/Section.tsx';
 import type { SessionUser } from '../../session/index.ts';

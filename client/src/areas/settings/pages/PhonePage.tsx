@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
 import { t } from '../../../messages/settings.ts';
-import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
 import type { SessionUser } from '../../session/index.ts';
-import { phoneCodeCalls } from '../../sign-up/index.ts';
+import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
 import { completion } from '../model/completion.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '../../../api/errors.ts';
+import { showRefusal } from '../../../api/form-refusal.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { t } from '../../../messages/settings.ts';
+import { useNameRange } from '../../../site/site-info.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
-import { useNameRange } from '../../common/index.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
 import { ownNameProblem } from '../model/own-name.ts';
-import { refusedFields } from '../model/refusal.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
 import { SubmitPart } from '../parts/SubmitPart.tsx';
@@ -58,14 +58,8 @@ function ProfileIdForm({ user, days }: { user: SessionUser; days: number }) {
     try {
       await editProfileId(profileId.trim());
     } catch (error) {
-      const refused = refusedFields(
-        error,
-        { profile_id: 'profileId' },
-        { profile_id_taken: 'profileId', forbidden_id: 'profileId', unchanged: 'profileId' },
-      );
-      const message = refused.fields.profileId;
-      if (message) form.setError('profileId', { message }, { shouldFocus: true });
-      setSaid(refused.form);
+      const codes = { forbidden_id: 'profileId', unchanged: 'profileId' } as const;
+      setSaid(showRefusal(form.setError, error, { profile_id: 'profileId' }, { codes }));
       if (errorCode(error) === 'change_too_soon')
         await queryClient.invalidateQueries({ queryKey: permissionQuery('profile_id').queryKey });
       return;

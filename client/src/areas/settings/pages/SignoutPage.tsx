@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../messages/settings.ts';
+import { useSiteInfo } from '../../../site/site-info.ts';
 import { formatCount, formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
-import { useSiteInfo } from '../../common/index.ts';
 import { balancesQuery, type SessionUser } from '../../session/index.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';

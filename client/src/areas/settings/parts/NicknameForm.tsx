@@ -1,21 +1,20 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { errorCode } from '../../../api/errors.ts';
+import { errorCode, isRefusal } from '../../../api/errors.ts';
+import { showRefusal } from '../../../api/form-refusal.ts';
+import { Intent } from '../../../api/intent.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { newIdempotencyKey } from '../../../api/transport.ts';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/settings.ts';
+import { paths } from '../../../routing/paths.ts';
+import { useNameRange } from '../../../site/site-info.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
-import { useNameRange } from '../../common/index.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { completion } from '../model/completion.ts';
-import { Intention } from '../model/intention.ts';
 import { ownNameProblem } from '../model/own-name.ts';
-import { isRefusal, refusedFields } from '../model/refusal.ts';
 import { editNick, permissionQuery } from '../queries/names.ts';
 import { refreshOwn } from '../queries/own.ts';
 import { Facts } from './Facts.tsx';
@@ -49,7 +48,7 @@ export function NicknameForm({
   const range = useNameRange('nick');
   const check = useNameCheck('nick', typed, user.nick, range);
   const release = useUnsaved(typed !== '');
-  const intention = useRef(new Intention(newIdempotencyKey));
+  const [intent] = useState(() => new Intent());
   const missing = cost - balance;
   // Known before anything is typed: nobody should think of a name first to read it.
   const short: Said | null =
@@ -59,13 +58,17 @@ export function NicknameForm({
   const change = async (nick: string): Promise<void> => {
     setSaid(null);
     try {
-      await intention.current.attempt({ nick }, (key) => editNick(nick, key));
+      await intent.attempt({ nick }, (key) => editNick(nick, key));
     } catch (error) {
-      const refused = refusedFields(error, { nick: 'nick' }, { nick_taken: 'nick', prohibited_word: 'nick' });
-      if (refused.fields.nick) form.setError('nick', { message: refused.fields.nick });
-      if (refused.form) {
+      const refused = showRefusal(
+        form.setError,
+        error,
+        { nick: 'nick' },
+        { codes: { prohibited_word: 'nick' }, shouldFocus: false },
+      );
+      if (refused) {
         setSaid({
-          text: isRefusal(error) ? refused.form : t('unsure'),
+          text: isRefusal(error) ? refused : t('unsure'),
           short: errorCode(error) === 'not_enough_star',
         });
       }

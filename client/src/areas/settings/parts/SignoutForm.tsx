@@ -1,19 +1,18 @@
-import { CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { showRefusal } from '../../../api/form-refusal.ts';
 import { sessionStore } from '../../../api/session-store.ts';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/settings.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { PasswordField } from '../../../ui/Field.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
-import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { SessionUser } from '../../session/index.ts';
-import { phoneCodeCalls } from '../../sign-up/index.ts';
-import { refusedFields } from '../model/refusal.ts';
+import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
 import { reasonText, type SignoutReason, signoutReasons } from '../model/signout-reasons.ts';
 import { deleteAccount } from '../queries/account.ts';
 import { SubmitPart } from './SubmitPart.tsx';
@@ -31,8 +30,6 @@ interface Values {
 }
 
 const reasonLengthMax = 200;
-const passwordLengthBound = 200;
-
 /** Reason, proof and the last question; then the member is signed out and stands on the home page. */
 export function SignoutForm({ user, lost }: { user: SessionUser; lost: string }) {
   const form = useForm<Values>({ defaultValues: { reason: '', own: '', password: '', agreed: false } });
@@ -50,19 +47,16 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
     try {
       final = (await deleteAccount(body)).deleted_on;
     } catch (error) {
-      const refused = refusedFields<'password' | 'own'>(
+      const refused = showRefusal(
+        form.setError,
         error,
-        { password: 'password', reason: 'own' },
-        { password_incorrect: 'password' },
+        { reason: 'own', password: 'password' },
+        { codes: { password_incorrect: 'password' }, shouldFocus: false },
       );
-      for (const name of ['own', 'password'] as const) {
-        const message = refused.fields[name];
-        if (message) form.setError(name, { message });
-      }
       // A code serves once, whatever came of it.
       setProof(null);
       setRound((round) => round + 1);
-      setSaid(refused.form);
+      setSaid(refused);
       return;
     }
     release();
@@ -106,7 +100,11 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
             </label>
           ))}
         </div>
-        <FieldError message={errors.reason?.message} />
+        {errors.reason && (
+          <FieldError role="alert" className="mt-1">
+            {errors.reason.message}
+          </FieldError>
+        )}
       </fieldset>
       {form.watch('reason') === 'other' && (
         <TextArea
@@ -124,7 +122,6 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
         <PasswordField
           label={t('signoutPassword')}
           autoComplete="current-password"
-          maxLength={passwordLengthBound}
           error={errors.password?.message}
           {...form.register('password', { required: t('signoutPasswordEmpty') })}
         />
@@ -151,14 +148,4 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
       <SubmitPart said={said} action={t('signoutSubmit')} busy={isSubmitting} tone="danger" />
     </form>
   );
-}
-
-function FieldError({ message }: { message: string | undefined }) {
-  const id = useId();
-  return message ? (
-    <p id={id} role="alert" className="mt-1 flex items-center gap-1 text-sm text-danger-text">
-      <CircleAlert size={16} aria-hidden className="shrink-0" />
-      {message}
-    </p>
-  ) : null;
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError } from '../../../ui/FieldError.tsx';
 
 /** Several lines of text: label above, help under, error in place of help. */
 export function TextArea({
@@ -31,10 +31,7 @@ export function TextArea({
         )}
       />
       {error ? (
-        <p id={`${id}-note`} className="flex items-center gap-1 text-sm text-danger-text">
-          <CircleAlert size={16} aria-hidden className="shrink-0" />
-          {error}
-        </p>
+        <FieldError id={`${id}-note`}>{error}</FieldError>
       ) : (
         help && (
           <div id={`${id}-note`} className="text-sm text-muted">

@@ -1,7 +1,7 @@
 import { sessionStore } from '../../../api/session-store.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 
-const signedOut = (): boolean => sessionStore.get() === null;
+const signedOut = (): boolean => sessionStore.getState() === null;
 
 /**
  * Asks before input that is not saved is left behind; whoever has signed out is not asked.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/settings.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Balances, type SessionUser } from '../../session/index.ts';
 import { GradeBadges } from '../../users/index.ts';

@@ -51,16 +51,3 @@ const known: readonly string[] = [
 ] satisfies DirectJoinRequest['consents'];
 
 const isConsent = (gubn: string): gubn is DirectJoinRequest['consents'][number] => known.includes(gubn);
-
-/** One key for one sign-up: the same input tried again carries the same one, other input another. */
-export class JoinKey {
-  private current: { input: string; key: string } | null = null;
-
-  constructor(private readonly makeKey: () => string) {}
-
-  of(body: DirectJoinRequest): string {
-    const input = JSON.stringify(body);
-    if (this.current?.input !== input) this.current = { input, key: this.makeKey() };
-    return this.current.key;
-  }
-}

@@ -1,4 +1,5 @@
-import { ApiError, errorMessage } from '../../../api/errors.ts';
+import { ApiError, errorMessage, isRefusal } from '../../../api/errors.ts';
+import { type Places, refusedPlaces } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/sign-up.ts';
 import type { SignUpStep } from './draft.ts';
 
@@ -13,7 +14,7 @@ export interface JoinRefusal {
 
 type Place = Pick<JoinRefusal, 'step' | 'field'>;
 
-const fields: Readonly<Record<string, Place>> = {
+const fields: Places<Place> = {
   id: { step: 'account', field: 'id' },
   password: { step: 'account', field: 'password' },
   email: { step: 'account', field: 'email' },
@@ -21,13 +22,9 @@ const fields: Readonly<Record<string, Place>> = {
   profile_id: { step: 'profile', field: 'profileId' },
 };
 
-const codes: Readonly<Record<string, Place>> = {
-  id_taken: { step: 'account', field: 'id' },
+const codes: Places<Place> = {
   forbidden_id: { step: 'account', field: 'id' },
-  password_rule: { step: 'account', field: 'password' },
-  nick_taken: { step: 'profile', field: 'nick' },
   prohibited_word: { step: 'profile', field: 'nick' },
-  profile_id_taken: { step: 'profile', field: 'profileId' },
   consent_required: { step: 'terms', field: null },
   code_expired: { step: 'phone', field: null },
   code_mismatch: { step: 'phone', field: null },
@@ -43,12 +40,7 @@ export function joinRefusalOf(error: unknown): JoinRefusal {
   if (restarts.has(error.code)) {
     return { step: 'identity', field: null, message: error.message, restart: true };
   }
-  for (const { field, message } of error.fields) {
-    const place = fields[field];
-    if (place) return { ...place, message, restart: false };
-  }
-  const place = codes[error.code];
-  if (place) return { ...place, message: error.message, restart: false };
-  const unsure = error.status === 0 || error.status >= 500;
-  return { ...here, message: unsure ? t('joinUnsure') : error.message };
+  const [first] = refusedPlaces(error, fields, codes);
+  if (first) return { ...first.place, message: first.message, restart: false };
+  return { ...here, message: isRefusal(error) ? error.message : t('joinUnsure') };
 }

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sign-up.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { FindId } from '../parts/FindId.tsx';
 import { FindPassword } from '../parts/FindPassword.tsx';

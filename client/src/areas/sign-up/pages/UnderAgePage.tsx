@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sign-up.ts';
+import { paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { FailurePage } from '../parts/FailurePage.tsx';
 import { fromMember } from '../parts/under-age.ts';

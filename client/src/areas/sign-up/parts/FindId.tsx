@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { providerName } from '../../../messages/social-providers.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { formatDate } from '../../../ui/format/dates.ts';
-import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { isSocialProvider } from '../../session/index.ts';
+import { PhoneCodeFields } from '../../verification/index.ts';
 import { type FoundAccount, findIdCalls } from '../queries/find.ts';
 
 /** Finds one's accounts by the telephone. */

@@ -3,15 +3,15 @@ import { useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api/errors.ts';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../messages/sign-up.ts';
+import { paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
-import type { PhoneCodeCalls } from '../../../ui/phone-code.ts';
 import { Steps } from '../../../ui/Steps.tsx';
 import { type Lockout, LockoutAlert, lockoutOfRefusal } from '../../session/index.ts';
+import type { PhoneCodeCalls } from '../../verification/index.ts';
+import { PhoneCodeFields } from '../../verification/index.ts';
 import { findPasswordCalls } from '../queries/find.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 

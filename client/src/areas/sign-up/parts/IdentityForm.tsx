@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { ProgressLine } from '../../../ui/Progress.tsx';
-import { digitsOf, phoneText } from '../../../ui/phone-code.ts';
+import { digitsOf, phoneText } from '../../verification/index.ts';
 import { nameText } from '../model/field-text.ts';
 import { type IdentityEnd, IdentityStopped } from '../model/identity-wait.ts';
 import type { CertPurpose, EnteredPerson } from '../queries/identity.ts';

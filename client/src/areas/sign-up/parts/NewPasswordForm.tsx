@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, errorMessage } from '../../../api/errors.ts';
+import { errorCode } from '../../../api/errors.ts';
+import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/Field.tsx';
@@ -8,8 +9,6 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
 import { setNewPassword } from '../queries/find.ts';
-
-const passwordLengthBound = 200;
 
 /** Sets the new password of who has just proven to own the account. */
 export function NewPasswordForm({
@@ -35,12 +34,8 @@ export function NewPasswordForm({
     try {
       await setNewPassword(resetToken, values.password);
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : null;
-      if (code === 'password_rule') {
-        form.setError('password', { message: errorMessage(error) }, { shouldFocus: true });
-      } else {
-        setRefusal({ message: errorMessage(error), over: code === 'code_expired' });
-      }
+      const message = showRefusal(form.setError, error, { password: 'password' });
+      if (message) setRefusal({ message, over: errorCode(error) === 'code_expired' });
       return;
     }
     onDone();
@@ -55,14 +50,12 @@ export function NewPasswordForm({
         label={t('newPassword')}
         value={password}
         compared={[id]}
-        maxLength={passwordLengthBound}
         error={errors.password?.message}
         {...form.register('password', { validate: (value) => newPasswordProblem(value, [id]) ?? true })}
       />
       <PasswordField
         label={t('newPasswordConfirm')}
         autoComplete="new-password"
-        maxLength={passwordLengthBound}
         error={errors.confirm?.message ?? (differs ? t('passwordDiffers') : undefined)}
         {...form.register('confirm', {
           required: t('passwordConfirmEmpty'),

@@ -1,5 +1,5 @@
 import { answer, api, type Schema } from '../../../api/client.ts';
-import type { PhoneCodeCalls } from '../../../ui/phone-code.ts';
+import type { PhoneCodeCalls } from '../../verification/index.ts';
 
 export type FoundAccount = Schema<'FoundAccount'>;
 type FindChecked = Schema<'FindChecked'>;

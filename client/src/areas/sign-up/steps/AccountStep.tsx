@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../messages/sign-up.ts';
+import { useNameRange } from '../../../site/site-info.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, PasswordField } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
-import { useNameRange } from '../../common/index.ts';
 import { emailText, uniqueNameProblem } from '../model/field-text.ts';
 import { StepFrame } from '../parts/StepFrame.tsx';
 import { useAvailability } from '../parts/use-availability.ts';
@@ -15,7 +15,6 @@ import type { StepProps } from './step-props.ts';
 
 /** The widest the settings can allow; more is never an ID. */
 const idLengthMax = 100;
-const passwordLengthBound = 200;
 const emailLengthMax = 200;
 
 /** ID, password, and an address for e-mail if one likes. The password stays in memory alone. */
@@ -75,7 +74,6 @@ export function AccountStep({
           label={t('password')}
           value={password}
           compared={[id]}
-          maxLength={passwordLengthBound}
           error={errors.password?.message}
           {...form.register('password', {
             validate: (value, { id: other }) => newPasswordProblem(value, [other]) ?? true,
@@ -84,7 +82,6 @@ export function AccountStep({
         <PasswordField
           label={t('passwordConfirm')}
           autoComplete="new-password"
-          maxLength={passwordLengthBound}
           error={errors.confirm?.message ?? (differs ? t('passwordDiffers') : undefined)}
           help={confirm !== '' && confirm === password ? t('passwordMatches') : undefined}
           {...form.register('confirm', {

@@ -2,9 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { t } from '../../../messages/sign-up.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { PhoneCodeFields } from '../../../ui/PhoneCodeFields.tsx';
+import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
 import { StepFrame } from '../parts/StepFrame.tsx';
-import { phoneCodeCalls } from '../queries/phone-codes.ts';
 import type { StepProps } from './step-props.ts';
 
 const calls = phoneCodeCalls('join');

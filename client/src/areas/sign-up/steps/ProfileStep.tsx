@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../messages/sign-up.ts';
+import { useNameRange } from '../../../site/site-info.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
-import { useNameRange } from '../../common/index.ts';
 import type { SignUpDraft } from '../model/draft.ts';
 import { uniqueNameProblem } from '../model/field-text.ts';
 import { PhotoPicker } from '../parts/PhotoPicker.tsx';

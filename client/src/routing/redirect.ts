@@ -14,3 +14,9 @@ const dead = /^\/(login|login-phone|users\/(login|login-callback|find)|sign-up)(
 export function redirectTarget(asked: string | null): string {
   return asked && pathPattern.test(asked) && !dead.test(asked) ? asked : '/';
 }
+
+/** An address that carries on where to go in the end; home needs no mention. */
+export function withRedirect(path: string, target: string | null): string {
+  const checked = redirectTarget(target);
+  return checked === '/' ? path : `${path}?redirect=${encodeURIComponent(checked)}`;
+}

@@ -1,5 +1,5 @@
 import { answer, api, type Schema } from '../../../api/client.ts';
-import type { PhoneCodeCalls } from '../../../ui/phone-code.ts';
+import type { PhoneCodeCalls } from '../phone-code.ts';
 
 /** What a telephone is proven for. */
 type Purpose = NonNullable<Schema<'PhoneCodeRequest'>['purpose_cd']>;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { t } from '../../messages/common.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Comb } from '../../ui/Comb.tsx';
+import { useTitle } from '../lib/use-title.ts';
+import { t } from '../messages/site.ts';
+import { paths } from '../routing/paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Comb } from '../ui/Comb.tsx';
 import { type ErrorKind, statusMessages } from './page-error.ts';
 import { useSiteInfo } from './site-info.ts';
 

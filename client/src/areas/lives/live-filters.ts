@@ -1,4 +1,4 @@
-import { type LiveType, liveTypes } from '../live-type.ts';
+import { type LiveType, liveTypes } from './live-type.ts';
 
 /** How all lives can be sorted. */
 export const liveSorts = ['viewers', 'latest', 'like', 'star'] as const;

@@ -1,5 +1,5 @@
 import { type LengthRange, loginIdLength, nickLength, profileIdLength } from '@honey/rules';
-import type { Schema } from '../../../api/client.ts';
+import type { Schema } from '../api/client.ts';
 
 export type UniqueName = 'id' | 'nick' | 'profile_id';
 

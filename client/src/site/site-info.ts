@@ -1,7 +1,7 @@
 import type { LengthRange } from '@honey/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, api, type Schema } from '../../api/client.ts';
-import { nameRangeOf, type UniqueName } from './model/name-ranges.ts';
+import { answer, api, type Schema } from '../api/client.ts';
+import { nameRangeOf, type UniqueName } from './name-ranges.ts';
 
 export type SiteInfo = Schema<'SiteInfo'>;
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
-import type { LiveFilters } from './filters.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
+import type { LiveFilters } from '../live-filters.ts';
 
 const PAGE = 24;
 
@@ -24,8 +25,5 @@ export const totalLivesQuery = ({ theme, type, sort }: LiveFilters) =>
         }),
       ),
     initialPageParam: 0,
-    getNextPageParam: ({ offset, list, total }) => {
-      const next = offset + list.length;
-      return list.length > 0 && next < total ? next : null;
-    },
+    getNextPageParam: nextOffset,
   });

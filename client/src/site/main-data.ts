@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../api/client.ts';
-import { poll } from '../../api/poll.ts';
+import { answer, api } from '../api/client.ts';
+import { poll } from '../api/poll.ts';
 
 /** The home page's data in one answer, the same for everybody. */
 export const mainDataQuery = queryOptions({

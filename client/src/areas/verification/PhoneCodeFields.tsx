@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { t } from '../messages/forms.ts';
-import { Button } from './Button.tsx';
-import { Countdown } from './Countdown.tsx';
-import { Field } from './Field.tsx';
-import { formatClock } from './format/dates.ts';
+import { t } from '../../messages/verification.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { formatClock } from '../../ui/format/dates.ts';
 import { digitsOf, type PhoneCodeCalls } from './phone-code.ts';
 import { usePhoneCode } from './use-phone-code.ts';
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../src/api/errors.ts';
-import { Intention } from '../src/areas/settings/model/intention.ts';
+import { Intent } from '../src/api/intent.ts';
 
-function buildIntention() {
+function buildIntent() {
   let made = 0;
-  const intention = new Intention(() => {
+  const intent = new Intent(() => {
     made += 1;
     return `key-${made}`;
   });
   const sent: string[] = [];
   /** One try, refused with `error` when there is one. */
   const attempt = (input: unknown, error?: Error) =>
-    intention.attempt(input, async (key) => {
+    intent.attempt(input, async (key) => {
       sent.push(key);
       if (error) throw error;
       return key;
@@ -21,28 +21,30 @@ function buildIntention() {
 
 const noAnswer = ApiError.withoutAnswer('timeout');
 const fault = new ApiError(502, { code: 'unavailable' });
+const underWay = new ApiError(409, { code: 'request_under_way' });
 const refusal = new ApiError(409, { code: 'nick_taken' });
 
 describe('a paid change that is tried again', () => {
   it.each([
     ['no answer came', noAnswer],
     ['the server had a fault', fault],
+    ['the first try is still under way', underWay],
   ])('keeps its key when %s', async (_, error) => {
-    const { sent, attempt } = buildIntention();
+    const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, error)).rejects.toBe(error);
     await attempt({ nick: '꿀벌' });
     expect(sent).toEqual(['key-1', 'key-1']);
   });
 
   it('gets another key for another input', async () => {
-    const { sent, attempt } = buildIntention();
+    const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, noAnswer)).rejects.toBe(noAnswer);
     await attempt({ nick: '말벌' });
     expect(sent).toEqual(['key-1', 'key-2']);
   });
 
   it('gets another key after a plain refusal and after success', async () => {
-    const { sent, attempt } = buildIntention();
+    const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, refusal)).rejects.toBe(refusal);
     await attempt({ nick: '꿀벌' });
     await attempt({ nick: '꿀벌' });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiError, errorMessage } from '../api/errors.ts';
-import { t } from '../messages/forms.ts';
-import { useSecondsUntil } from './Countdown.tsx';
+import { ApiError, errorMessage } from '../../api/errors.ts';
+import { t } from '../../messages/verification.ts';
+import { useSecondsUntil } from '../../ui/Countdown.tsx';
 import { codeText, type PhoneCodeCalls, phoneText, refusedCode } from './phone-code.ts';
 
 /** A code on its way; times are epoch milliseconds by this browser's clock. */

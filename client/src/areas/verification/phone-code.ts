@@ -1,6 +1,6 @@
 import { phoneProblem, smsCodeProblem } from '@honey/rules';
-import { ApiError } from '../api/errors.ts';
-import { t } from '../messages/forms.ts';
+import { ApiError } from '../../api/errors.ts';
+import { t } from '../../messages/verification.ts';
 
 /** What the server says of a code that it sent. */
 export interface SentCode {

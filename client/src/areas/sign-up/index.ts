@@ -1,1 +1,0 @@
-export { phoneCodeCalls } from './queries/phone-codes.ts';

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '../src/api/errors.ts';
+import { showRefusal } from '../src/api/form-refusal.ts';
+
+/** A form as far as a refusal knows one: what it was told of its fields, in the order it was told. */
+function buildForm() {
+  const told: [field: string, message: string | undefined, focus: boolean | undefined][] = [];
+  const setError = (field: string, { message }: { message?: string }, options?: { shouldFocus: boolean }) => {
+    told.push([field, message, options?.shouldFocus]);
+  };
+  return { told, setError };
+}
+
+describe('a refused form', () => {
+  const tooLong = { field: 'state_memo', code: 'max', message: '너무 길어요.' };
+
+  it('tells a refused field at the field and nothing above the button', () => {
+    const { told, setError } = buildForm();
+    const error = new ApiError(400, { code: 'validation_failed', fields: [tooLong] });
+    expect(showRefusal(setError, error, { state_memo: 'memo' })).toBeNull();
+    expect(told).toEqual([['memo', '너무 길어요.', true]]);
+  });
+
+  it('tells a refusal that is about one field at that field, and keeps its own words', () => {
+    const { told, setError } = buildForm();
+    const taken = new ApiError(409, { code: 'nick_taken', message: '이미 사용 중인 닉네임이에요.' });
+    expect(showRefusal(setError, taken, { nick: 'nick' }, { shouldFocus: false })).toBeNull();
+    const forbidden = new ApiError(400, { code: 'prohibited_word', message: '쓸 수 없는 말이 있어요.' });
+    const codes = { prohibited_word: 'memo' } as const;
+    expect(showRefusal(setError, forbidden, { state_memo: 'memo' }, { codes })).toBeNull();
+    expect(told).toEqual([
+      ['nick', '이미 사용 중인 닉네임이에요.', false],
+      ['memo', '쓸 수 없는 말이 있어요.', true],
+    ]);
+  });
+
+  it('prefers what the server says of a weak password to what it says of the whole', () => {
+    const { told, setError } = buildForm();
+    const fields = [{ field: 'password', code: '8', message: '같은 문자를 3번 썼어요.' }];
+    const weak = { code: 'password_rule', message: '비밀번호 규칙에 맞지 않아요.' };
+    expect(showRefusal(setError, new ApiError(400, { ...weak, fields }), { password: 'new' })).toBeNull();
+    expect(showRefusal(setError, new ApiError(400, weak), { password: 'new' })).toBeNull();
+    expect(told).toEqual([
+      ['new', '같은 문자를 3번 썼어요.', true],
+      ['new', '비밀번호 규칙에 맞지 않아요.', true],
+    ]);
+  });
+
+  it('leaves the focus at the first of several refused fields', () => {
+    const { told, setError } = buildForm();
+    const fields = [
+      { field: 'password', code: '8', message: '새 비밀번호' },
+      { field: 'old_password', code: 'max', message: '지금 비밀번호' },
+    ];
+    const error = new ApiError(400, { code: 'validation_failed', fields });
+    showRefusal(setError, error, { old_password: 'old', password: 'password' });
+    expect(told.at(-1)).toEqual(['old', '지금 비밀번호', true]);
+    expect(told).toHaveLength(2);
+  });
+
+  it('says everything else above the button, also what no form field is to blame for', () => {
+    const { told, setError } = buildForm();
+    const error = new ApiError(400, {
+      code: 'validation_failed',
+      message: '다시 확인해 주세요.',
+      fields: [tooLong],
+    });
+    expect(showRefusal(setError, error, { nick: 'nick' })).toBe('다시 확인해 주세요.');
+    expect(showRefusal(setError, new Error('odd'), { nick: 'nick' })).not.toBe('odd');
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { createStore } from 'zustand/vanilla';
+import { change } from '../src/lib/store.ts';
+
+it('tells those who follow a store of what changed, and of nothing else', () => {
+  const store = createStore<{ title: string; likes: number | null }>(() => ({
+    title: '첫 방송',
+    likes: null,
+  }));
+  const told: unknown[] = [];
+  store.subscribe((state) => told.push(state));
+
+  change(store, { title: '첫 방송' });
+  change(store, {});
+  expect(told).toEqual([]);
+
+  change(store, { title: '첫 방송', likes: 3 });
+  change(store, { likes: null });
+  expect(told).toEqual([
+    { title: '첫 방송', likes: 3 },
+    { title: '첫 방송', likes: null },
+  ]);
+});
