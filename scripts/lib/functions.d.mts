@@ -1,0 +1,2 @@
+/** See functions.mjs. */
+export function applyFunctions(ownerUrl: string, folder?: string): Promise<string[]>;
