@@ -136,7 +136,8 @@ async function run(client, file) {
 }
 
 /** @param {FunctionFile} file @param {Error} error */
-const failureOf = (file, error) => new CommandError(`${file.path}: ${scriptFailure(file.sql, error).message}`);
+const failureOf = (file, error) =>
+  new CommandError(`${file.path}: ${scriptFailure(file.sql, error).message}`);
 
 /** @param {pg.Client} client @param {string} name */
 async function dropAll(client, name) {
