@@ -1,7 +1,7 @@
 -- What the server's role may do, table by table. A right that is missing here is refused by Postgres whatever the code
 -- says, and a table that is missing here cannot even be read: who adds one decides here.
 --
--- scripts/lib/server-role.mjs applies this as the owner after the migrations. By hand:
+-- scripts/lib/server-role.mjs applies this as the owner after migrations and functions. By hand:
 --   psql "$DATABASE_OWNER_URL" -v server=honey_app -f prisma/grants.sql
 
 BEGIN;

@@ -12,7 +12,6 @@ CREATE OR REPLACE FUNCTION gift_send(
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
   v_wallet wallets;
-  v_earlier ledger_transfers;
   v_refusal text;
   v_say_refusal text;
   v_income_id bigint;
@@ -21,16 +20,11 @@ DECLARE
   v_combo int;
   v_transfer_id bigint;
   v_gift_id bigint;
-  v_posting_id bigint;
 BEGIN
-  SELECT * INTO v_wallet FROM wallets w WHERE w.user_key = p_sender AND w.asset = 'STAR' FOR UPDATE;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT * INTO v_earlier FROM ledger_transfers t
-    WHERE t.owner_key = p_sender AND t.operation = 'gift' AND t.idempotency_key = p_key;
-  IF FOUND THEN
-    RETURN QUERY SELECT CASE WHEN v_earlier.input_hash = p_hash THEN 'replayed' ELSE 'idempotency_mismatch' END, v_earlier.answer;
-    RETURN;
-  END IF;
+  v_wallet := wallet_lock(p_sender, 'STAR');
+  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_sender, 'gift', p_key, p_hash) r;
+  IF FOUND THEN RETURN NEXT; RETURN; END IF;
 
   -- Asked under the lock of the wallet and in statements of their own: what was set while this gift waited is seen.
   v_refusal := gift_refusal(p_sender, p_host, p_vod_key, p_now);
@@ -54,9 +48,6 @@ BEGIN
       AND abs(extract(epoch FROM p_now - v_last.created_at)) < p_combo_seconds
     THEN v_last.combo + 1 ELSE 1 END;
 
-  v_granted := least(v_wallet.granted, p_star);
-  UPDATE wallets SET granted = granted - v_granted, bought = bought - (p_star - v_granted)
-    WHERE account_id = v_wallet.account_id;
   v_gift_id := nextval('gifts_gift_id_seq');
   INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
   VALUES ('gift', p_sender, p_key, p_hash, jsonb_build_object(
@@ -64,16 +55,8 @@ BEGIN
     'balance_star_cnt', v_wallet.granted + v_wallet.bought - p_star, 'message_refusal', v_say_refusal,
     'combo', v_combo, 'created_at', p_now), p_now)
   RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
-  IF v_granted > 0 THEN
-    INSERT INTO ledger_postings (transfer_id, asset, source_id, destination_id, amount, fund)
-    VALUES (v_transfer_id, 'STAR', v_wallet.account_id, v_income_id, v_granted, 'granted') RETURNING id INTO v_posting_id;
-    INSERT INTO ledger_unfolded (posting_id, account_id, amount) VALUES (v_posting_id, v_income_id, v_granted);
-  END IF;
-  IF p_star > v_granted THEN
-    INSERT INTO ledger_postings (transfer_id, asset, source_id, destination_id, amount, fund)
-    VALUES (v_transfer_id, 'STAR', v_wallet.account_id, v_income_id, p_star - v_granted, 'bought') RETURNING id INTO v_posting_id;
-    INSERT INTO ledger_unfolded (posting_id, account_id, amount) VALUES (v_posting_id, v_income_id, p_star - v_granted);
-  END IF;
+  -- Assigned, since that costs less than PERFORM.
+  v_granted := wallet_debit(v_wallet, v_transfer_id, v_income_id, p_star);
   INSERT INTO gifts (gift_id, transfer_id, sender_key, host_key, vod_key, star_cnt, sticker_id, message, combo, created_at)
   VALUES (v_gift_id, v_transfer_id, p_sender, p_host, p_vod_key, p_star, p_sticker,
     CASE WHEN v_say_refusal IS NULL THEN p_message ELSE '' END, v_combo, p_now);

@@ -9,22 +9,15 @@ CREATE OR REPLACE FUNCTION member_change_nick(
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
   v_wallet wallets;
-  v_earlier ledger_transfers;
   v_user record;
   v_house_id bigint;
   v_transfer_id bigint;
-  v_granted bigint;
   v_refusal text;
 BEGIN
-  -- The wallet's row is the lock under which a key is looked up, as for every movement of money.
-  SELECT * INTO v_wallet FROM wallets w WHERE w.user_key = p_user_key AND w.asset = 'STAR' FOR UPDATE;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT * INTO v_earlier FROM ledger_transfers t
-    WHERE t.owner_key = p_user_key AND t.operation = 'nick_change' AND t.idempotency_key = p_key;
-  IF FOUND THEN
-    RETURN QUERY SELECT CASE WHEN v_earlier.input_hash = p_hash THEN 'replayed' ELSE 'idempotency_mismatch' END, v_earlier.answer;
-    RETURN;
-  END IF;
+  v_wallet := wallet_lock(p_user_key, 'STAR');
+  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'nick_change', p_key, p_hash) r;
+  IF FOUND THEN RETURN NEXT; RETURN; END IF;
 
   SELECT u.nick, u.nick_changed_at, u.deleted_at INTO STRICT v_user FROM users u WHERE u.user_key = p_user_key FOR UPDATE;
   answer := jsonb_build_object('nick', p_nick, 'balance_star_cnt', v_wallet.granted + v_wallet.bought - p_cost);
@@ -57,13 +50,7 @@ BEGIN
       WHERE a.kind = 'house' AND a.asset = 'STAR' AND a.user_key = 0 AND a.code = 'shop';
     INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
     VALUES ('nick_change', p_user_key, p_key, p_hash, answer, p_now) RETURNING id INTO v_transfer_id;
-    v_granted := least(v_wallet.granted, p_cost);
-    IF v_granted > 0 THEN
-      PERFORM ledger_post(v_transfer_id, 'STAR', v_wallet.account_id, v_house_id, v_granted, 'granted');
-    END IF;
-    IF p_cost > v_granted THEN
-      PERFORM ledger_post(v_transfer_id, 'STAR', v_wallet.account_id, v_house_id, p_cost - v_granted, 'bought');
-    END IF;
+    PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, p_cost);
   END IF;
   RETURN NEXT;
 END $$;

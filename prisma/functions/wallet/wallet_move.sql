@@ -10,19 +10,12 @@ CREATE OR REPLACE FUNCTION wallet_move(
 DECLARE
   v_wallet wallets;
   v_house_id bigint;
-  v_earlier ledger_transfers;
   v_transfer_id bigint;
-  v_granted bigint;
 BEGIN
-  -- The wallet's row is the lock under which a key is looked up: two at once with one key cannot both move money.
-  SELECT * INTO v_wallet FROM wallets w WHERE w.user_key = p_user_key AND w.asset = p_asset FOR UPDATE;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT * INTO v_earlier FROM ledger_transfers t
-    WHERE t.owner_key = p_owner_key AND t.operation = p_operation AND t.idempotency_key = p_key;
-  IF FOUND THEN
-    RETURN QUERY SELECT CASE WHEN v_earlier.input_hash = p_hash THEN 'replayed' ELSE 'idempotency_mismatch' END, v_earlier.answer;
-    RETURN;
-  END IF;
+  v_wallet := wallet_lock(p_user_key, p_asset);
+  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_owner_key, p_operation, p_key, p_hash) r;
+  IF FOUND THEN RETURN NEXT; RETURN; END IF;
   IF v_wallet.granted + v_wallet.bought + p_amount < 0 THEN
     RETURN QUERY SELECT 'not_enough_star', NULL::jsonb; RETURN;
   END IF;
@@ -35,13 +28,7 @@ BEGIN
   IF p_amount > 0 THEN
     PERFORM ledger_post(v_transfer_id, p_asset, v_house_id, v_wallet.account_id, p_amount, p_fund);
   ELSE
-    v_granted := least(v_wallet.granted, -p_amount);
-    IF v_granted > 0 THEN
-      PERFORM ledger_post(v_transfer_id, p_asset, v_wallet.account_id, v_house_id, v_granted, 'granted');
-    END IF;
-    IF -p_amount > v_granted THEN
-      PERFORM ledger_post(v_transfer_id, p_asset, v_wallet.account_id, v_house_id, -p_amount - v_granted, 'bought');
-    END IF;
+    PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, -p_amount);
   END IF;
   outcome := 'moved';
   RETURN NEXT;
