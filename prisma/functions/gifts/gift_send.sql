@@ -15,7 +15,6 @@ DECLARE
   v_refusal text;
   v_say_refusal text;
   v_income_id bigint;
-  v_granted bigint;
   v_last gifts;
   v_combo int;
   v_transfer_id bigint;
@@ -55,8 +54,7 @@ BEGIN
     'balance_star_cnt', v_wallet.granted + v_wallet.bought - p_star, 'message_refusal', v_say_refusal,
     'combo', v_combo, 'created_at', p_now), p_now)
   RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
-  -- Assigned, since that costs less than PERFORM.
-  v_granted := wallet_debit(v_wallet, v_transfer_id, v_income_id, p_star);
+  PERFORM wallet_debit(v_wallet, v_transfer_id, v_income_id, p_star);
   INSERT INTO gifts (gift_id, transfer_id, sender_key, host_key, vod_key, star_cnt, sticker_id, message, combo, created_at)
   VALUES (v_gift_id, v_transfer_id, p_sender, p_host, p_vod_key, p_star, p_sticker,
     CASE WHEN v_say_refusal IS NULL THEN p_message ELSE '' END, v_combo, p_now);

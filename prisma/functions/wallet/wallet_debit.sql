@@ -1,8 +1,8 @@
 -- Takes an amount out of a wallet that is locked and holds it, granted before bought, and posts it to an account that is
--- credited by entries alone (income, house; never a wallet). Answers how much of it was granted.
+-- credited by entries alone (income, house; never a wallet).
 -- Called by gift_send, wallet_move and member_change_nick. Rules: WALLET-1, WALLET-3.
 CREATE OR REPLACE FUNCTION wallet_debit(p_wallet wallets, p_transfer_id bigint, p_destination_id bigint, p_amount bigint)
-RETURNS bigint LANGUAGE plpgsql AS $$
+RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_granted bigint := least(p_wallet.granted, p_amount);
   v_posting_id bigint;
@@ -21,5 +21,4 @@ BEGIN
     RETURNING id INTO v_posting_id;
     INSERT INTO ledger_unfolded (posting_id, account_id, amount) VALUES (v_posting_id, p_destination_id, p_amount - v_granted);
   END IF;
-  RETURN v_granted;
 END $$;
