@@ -1,2 +1,0 @@
-/** See functions.mjs. */
-export function applyFunctions(ownerUrl: string, folder?: string): Promise<string[]>;
