@@ -78,14 +78,6 @@ export default {
       from: { path: '^client/src/', pathNot: `^client/src/areas/${area}/` },
       to: { path: `^client/src/areas/${area}/`, pathNot: `^client/src/areas/${area}/${CLIENT_DOOR}` },
     })),
-    {
-      name: 'client-without-circles-of-folders',
-      comment: 'What two folders need of each other stands below both.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^client/src/' },
-      to: { circular: true },
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

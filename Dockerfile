@@ -6,7 +6,7 @@ COPY . .
 RUN npm ci
 RUN npm run build
 
-# Applies the migrations, once, before the servers start.
+# Applies migrations and functions, once, before the servers start.
 FROM build AS migrate
 USER node
 CMD ["node", "scripts/db-migrate.mjs"]

@@ -1,7 +1,7 @@
 -- What the server's role may do, table by table. A right that is missing here is refused by Postgres whatever the code
 -- says, and a table that is missing here cannot even be read: who adds one decides here.
 --
--- scripts/lib/server-role.mjs applies this as the owner after the migrations. By hand:
+-- scripts/lib/server-role.mjs applies this as the owner after migrations and functions. By hand:
 --   psql "$DATABASE_OWNER_URL" -v server=honey_app -f prisma/grants.sql
 
 BEGIN;
@@ -18,7 +18,7 @@ GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"server";
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :"server";
 
 -- Read alone: the owner writes them.
-GRANT SELECT ON _prisma_migrations, sandbox_snapshots, ledger_balances, member_counts_now TO :"server";
+GRANT SELECT ON _prisma_migrations, applied_functions, sandbox_snapshots, ledger_balances, member_counts_now TO :"server";
 
 -- Written once and never changed: what the books and their histories are made of, and what operators did.
 GRANT SELECT, INSERT ON audit_entries, ledger_accounts, ledger_transfers, ledger_postings, gifts, live_contestants TO :"server";

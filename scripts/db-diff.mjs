@@ -2,15 +2,18 @@ import './lib/node-version.mjs';
 import { CommandError, runCommand } from './lib/command.mjs';
 import { withScratchServer } from './lib/database.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
+import { problemsOfFunctions } from './lib/functions-check.mjs';
 import { differenceToSchema, writeMigration } from './lib/migrations.mjs';
 
 const usage = `
 npm run db:diff -- --name <what_changes>
 Writes the migration that leads from prisma/migrations to prisma/schema. Read it before it is committed: what the
-schema cannot say (functions, triggers, checks, partial indexes) is added to it by hand.
+schema cannot say (triggers, checks, partial indexes) is added to it by hand. Functions are files: prisma/functions.
 
   --name <name>  lower case letters, digits and underscores
-  --check        writes nothing; exit code 1 when the schema and the migrations differ
+  --check        writes nothing; exit code 1 when the schema and the migrations differ, when the functions of
+                 prisma/functions cannot be applied to a new database or are not all that it has, and when a
+                 migration makes one
 
 The comparison runs on a throw-away Postgres, or on the server of DATABASE_OWNER_URL (or DATABASE_URL) in
 databases made for it.`;
@@ -23,8 +26,13 @@ await runCommand({
       throw new CommandError('Name the migration: npm run db:diff -- --name gift_ranks (a-z, 0-9 and _).');
     }
     loadEnvironmentFile();
-    const sql = await withScratchServer(differenceToSchema);
+    const { sql, problems } = await withScratchServer(async (ownerUrl) => ({
+      sql: await differenceToSchema(ownerUrl),
+      problems: check ? await problemsOfFunctions(ownerUrl) : [],
+    }));
+    for (const problem of problems) console.error(`✘ ${problem}`);
     if (sql === undefined) {
+      if (problems.length > 0) return 1;
       console.log('✔ Nothing to do: the migrations lead to what prisma/schema says.');
       return 0;
     }

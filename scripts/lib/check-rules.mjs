@@ -8,13 +8,14 @@ const FOLDERS = [
   'server/src',
   'client',
   'packages',
+  'prisma/functions',
   'prisma/schema',
   'scripts',
   'seeds/src',
   'tests',
 ];
 const FILES = ['README.md', 'CONTRIBUTING.md'];
-const EXTENSIONS = new Set(['.md', '.mjs', '.prisma', '.ts', '.tsx']);
+const EXTENSIONS = new Set(['.md', '.mjs', '.prisma', '.sql', '.ts', '.tsx']);
 const SKIPPED = new Set(['dist', 'dist-server', 'node_modules']);
 const RULES = 'docs/rules/';
 const DECISIONS = 'docs/decisions/';

@@ -8,6 +8,8 @@ import { withSchemaEngine } from './schema-engine.mjs';
 const SCHEMA = join(ROOT, 'prisma', 'schema');
 const MIGRATIONS = join(ROOT, 'prisma', 'migrations');
 const LOCK = 'migration_lock.toml';
+/** Those after it make no functions: these are files (prisma/functions). */
+const FUNCTIONS_ARE_FILES = '20261122101000_functions_are_files';
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
@@ -79,6 +81,17 @@ export async function differenceToSchema(url) {
     });
     return difference.exitCode === 2 ? (difference.stdout ?? '') : undefined;
   });
+}
+
+/** @returns {Promise<string[]>} the names of migrations that make functions although these are files */
+export async function migrationsWithFunctions() {
+  const { migrationDirectories } = await readMigrations();
+  return migrationDirectories
+    .filter(({ path, migrationFile }) => {
+      const sql = migrationFile.content.value.replace(/--.*$/gm, '');
+      return path > FUNCTIONS_ARE_FILES && /\bCREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)\b/i.test(sql);
+    })
+    .map(({ path }) => path);
 }
 
 /**

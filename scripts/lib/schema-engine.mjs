@@ -145,8 +145,13 @@ async function runScript(settings, sql) {
   }
 }
 
-/** What Postgres said about a script, which the engine retells without the place and often wrongly. */
-function scriptFailure(script, error) {
+/**
+ * What Postgres said about a script, which the engine retells without the place and often wrongly.
+ * @param {string} script
+ * @param {Error & { position?: string }} error of the driver
+ * @returns {CommandError}
+ */
+export function scriptFailure(script, error) {
   if (!error.position) return new CommandError(error.message);
   const before = script.slice(0, Number(error.position)).split('\n');
   const line = script.split('\n')[before.length - 1].trim();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from '@honey/server/core/database/database';
@@ -8,6 +8,7 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 import { startServerProcess } from '../setup/server-process.ts';
@@ -34,6 +35,21 @@ describe('health', () => {
     expect([status, body.status, body.database, body.migrations]).toEqual([503, 'not_ready', 'ok', 'failed']);
     await ahead.close();
     await rm(folder, { recursive: true });
+  });
+
+  it('is not ready while a function of this build was never applied, and stays ready under the next version', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'honey-functions-'));
+    await writeFile(path.join(folder, 'gift_send.sql'), '-- of another version');
+    const ahead = await startApp({ DATABASE_URL: server.databaseUrl, FUNCTIONS_DIR: folder });
+    const { status, body } = await new TestClient(ahead.baseUrl).get('/health/ready');
+    expect([status, body.status, body.migrations]).toEqual([503, 'not_ready', 'failed']);
+    await ahead.close();
+    await rm(folder, { recursive: true });
+
+    await asOwner(server.databaseUrl, (owner) =>
+      owner.query("INSERT INTO applied_functions VALUES ('gift_send', 'of the next version', now())"),
+    );
+    expect((await client.get('/health/ready')).status).toBe(200);
   });
 
   it('says within two seconds that the database is away, and stays live (CORE-26)', async () => {

@@ -87,7 +87,7 @@ async function copyAll(source, target) {
 async function filledTables(client) {
   const { rows } = await client.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname <> '_prisma_migrations' ORDER BY relname`,
+       AND relname NOT IN ('_prisma_migrations', 'applied_functions') ORDER BY relname`,
   );
   const filled = [];
   for (const { name } of rows) {

@@ -154,6 +154,10 @@ export class AppConfig {
   @IsString()
   migrationsDir: string = path.join(repository, 'prisma/migrations');
 
+  /** Where the functions lie that the database must have had; when the folder is missing that is not checked. */
+  @IsString()
+  functionsDir: string = path.join(repository, 'prisma/functions');
+
   /** The API host that the page uses, e.g. https://api.example. Empty: the page's own origin. */
   @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_HOST must be an http(s):// origin' })
   clientApiHost: string = '';

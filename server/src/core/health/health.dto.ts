@@ -22,7 +22,7 @@ export interface ReadyReport {
   status: 'ready' | 'not_ready';
   /** Whether Postgres answers within a second. */
   database: HealthPart;
-  /** Whether it has every migration that this build needs. */
+  /** Whether it has every migration that this build needs, and the functions. */
   migrations: HealthPart;
   /** Failed once this process was told to end. */
   shutdown: HealthPart;

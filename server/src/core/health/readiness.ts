@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
@@ -16,13 +18,20 @@ import { JobTroubles } from './job-troubles.ts';
 
 type Asked = Pick<ReadyReport, 'database' | 'migrations'> & { jobs: JobTrouble[] };
 
+/** What the database must have for this build; functions and hashes belong together by their places. */
+interface Expected {
+  migrations: string[];
+  functions: string[];
+  hashes: string[];
+}
+
 /** How long the database may take to answer before it counts as away. */
 const databaseTimeoutMs = 1_000;
 
 /** Whether this process should be sent requests. */
 @Injectable()
 export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
-  private expectedMigrations: string[] = [];
+  private expected: Expected = { migrations: [], functions: [], hashes: [] };
   private shuttingDown = false;
   private asking: Promise<Asked> | undefined;
 
@@ -41,7 +50,12 @@ export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicati
   }
 
   async onModuleInit(): Promise<void> {
-    this.expectedMigrations = await migrationsIn(this.config.migrationsDir);
+    const functions = await functionsIn(this.config.functionsDir);
+    this.expected = {
+      migrations: await migrationsIn(this.config.migrationsDir),
+      functions: functions.map(({ name }) => name),
+      hashes: functions.map(({ hash }) => hash),
+    };
   }
 
   onModuleDestroy(): void {
@@ -74,9 +88,9 @@ export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicati
       () => undefined,
     );
     try {
-      const missing = await Promise.race([this.missingMigrations(), tooLate]);
+      const missing = await Promise.race([this.lacksSomething(), tooLate]);
       if (missing === undefined) return away;
-      if (missing.length > 0) return { database: 'ok', migrations: 'failed', jobs: [] };
+      if (missing) return { database: 'ok', migrations: 'failed', jobs: [] };
       const jobs = (await Promise.race([this.troubles.list(), tooLate])) ?? [];
       return { database: 'ok', migrations: 'ok', jobs };
     } finally {
@@ -84,19 +98,28 @@ export class Readiness implements OnModuleInit, OnModuleDestroy, BeforeApplicati
     }
   }
 
-  /** Names of migrations that the database does not have; undefined when it cannot be asked. */
-  private async missingMigrations(): Promise<string[] | undefined> {
+  /**
+   * Whether the database lacks a migration of this build, or never had a function as this build has it: the next version's
+   * function in its place is no reason to stop. Undefined when it cannot be asked.
+   */
+  private async lacksSomething(): Promise<boolean | undefined> {
+    const { migrations, functions, hashes } = this.expected;
     try {
-      const rows = await this.database.query<{ name: string }>(
-        'ready_missing_migrations',
-        `SELECT expected AS name FROM unnest($1::text[]) AS expected
-         WHERE NOT EXISTS (SELECT FROM _prisma_migrations
-                           WHERE migration_name = expected AND finished_at IS NOT NULL AND rolled_back_at IS NULL)`,
-        [this.expectedMigrations],
+      const [row] = await this.database.query<{ missing: boolean }>(
+        'ready_missing',
+        `SELECT EXISTS (
+           SELECT FROM unnest($1::text[]) AS expected WHERE NOT EXISTS (
+             SELECT FROM _prisma_migrations
+             WHERE migration_name = expected AND finished_at IS NOT NULL AND rolled_back_at IS NULL)
+         ) OR EXISTS (
+           SELECT FROM unnest($2::text[], $3::text[]) AS expected(name, hash) WHERE NOT EXISTS (
+             SELECT FROM applied_functions a WHERE a.name = expected.name AND a.hash = expected.hash)
+         ) AS missing`,
+        [migrations, functions, hashes],
       );
-      return rows.map((row) => row.name);
+      return row?.missing;
     } catch (error) {
-      if (isMissingTable(error)) return this.expectedMigrations;
+      if (isMissingTable(error)) return true;
       // Whatever else went wrong, the database did not answer; the pool logs why.
       return undefined;
     }
@@ -113,6 +136,24 @@ async function migrationsIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  } catch (error) {
+    if (isMissingFile(error)) return [];
+    throw error;
+  }
+}
+
+/** The functions' names and hashes, as scripts/lib/functions.mjs records them; none when the folder is not shipped. */
+async function functionsIn(folder: string): Promise<{ name: string; hash: string }[]> {
+  try {
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.sql'));
+    return await Promise.all(
+      files.map(async (file) => ({
+        name: path.basename(file, '.sql'),
+        hash: createHash('sha256')
+          .update(await readFile(path.join(folder, file)))
+          .digest('hex'),
+      })),
+    );
   } catch (error) {
     if (isMissingFile(error)) return [];
     throw error;

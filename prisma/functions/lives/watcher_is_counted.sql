@@ -1,0 +1,13 @@
+-- Whether somebody who watches is audience: members and guests (p_user_key null) are; the host, the host's managers, the
+-- contestants of the live and operators are not.
+-- Called by count_watches_of_manager, count_watches_of_contestant, and by statements of lives/room/watch-sessions.service.ts.
+-- Rules: LIVES-40.
+CREATE OR REPLACE FUNCTION watcher_is_counted(p_vod_key int, p_user_key int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF p_user_key IS NULL THEN RETURN true; END IF;
+  RETURN NOT EXISTS (SELECT FROM users u WHERE u.user_key = p_user_key AND u.role = 'operator')
+    AND NOT EXISTS (SELECT FROM live_contestants c WHERE c.vod_key = p_vod_key AND c.host_key = p_user_key)
+    AND NOT EXISTS (
+      SELECT FROM lives l WHERE l.vod_key = p_vod_key AND (l.host_key = p_user_key
+        OR EXISTS (SELECT FROM managers m WHERE m.host_key = l.host_key AND m.user_key = p_user_key)));
+END $$;

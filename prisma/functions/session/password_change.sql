@@ -1,0 +1,13 @@
+-- Changes a password, if it is still the one that was proven, and ends the sign-ins that it may have led to, but for the one
+-- that changes it. Of several changes from one password one comes about. Answers as sign_ins_end does, or nothing.
+-- Called by server/src/session/passwords. Rules: SETTINGS-14, SETTINGS-15.
+CREATE OR REPLACE FUNCTION password_change(p_user_key int, p_from text, p_to text, p_kept uuid, p_now timestamptz)
+RETURNS TABLE (version int, sign_in_ids text[]) LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE users SET password_hash = p_to
+  WHERE user_key = p_user_key AND password_hash = p_from AND deleted_at IS NULL;
+  IF FOUND THEN
+    RETURN QUERY SELECT e.version, e.sign_in_ids FROM sign_ins_end(p_user_key, p_kept, 'password', p_now) AS e;
+  END IF;
+END;
+$$;

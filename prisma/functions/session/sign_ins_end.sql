@@ -1,0 +1,30 @@
+-- Ends the sign-ins of a member (p_kept: all but that one) together with their access tokens: one commit, so that nothing
+-- outlives what ended it. The member's row is held first: a sign-in that is being opened is either seen here or finds what
+-- changed. Answers the version of tokens that ended, if all did, and the sign-ins.
+-- Called by password_change and server/src/session/sign-ins. Rules: SESSION-10, SESSION-11, SESSION-13.
+CREATE OR REPLACE FUNCTION sign_ins_end(p_user_key int, p_kept uuid, p_reason text, p_now timestamptz)
+RETURNS TABLE (version int, sign_in_ids text[]) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_version int;
+  v_ended text[];
+BEGIN
+  IF p_kept IS NULL THEN
+    UPDATE users SET token_version = token_version + 1 WHERE user_key = p_user_key
+    RETURNING token_version - 1 INTO v_version;
+    INSERT INTO access_revocations (user_key, version, created_at)
+    SELECT p_user_key, v_version, p_now WHERE v_version IS NOT NULL;
+  ELSE
+    PERFORM FROM users WHERE user_key = p_user_key FOR UPDATE;
+  END IF;
+  WITH ended AS (
+    UPDATE sign_ins SET ended_at = p_now, end_reason = p_reason
+    WHERE user_key = p_user_key AND ended_at IS NULL AND id IS DISTINCT FROM p_kept RETURNING id
+  ), revoked AS (
+    INSERT INTO access_revocations (user_key, sign_in_id, created_at)
+    SELECT p_user_key, id, p_now FROM ended WHERE p_kept IS NOT NULL
+  )
+  SELECT coalesce(array_agg(id::text), '{}') INTO v_ended FROM ended;
+  RETURN QUERY SELECT v_version, v_ended;
+END;
+$$;

@@ -1,0 +1,56 @@
+-- Changes a nickname and takes its price from the wallet, together or not at all. A change that costs nothing leaves no
+-- transfer by which a key could be known: asked again within a day, the nickname that stands is the answer.
+-- Answers `changed` with the nickname and the balance, `replayed` with what the same key and input was answered the first time,
+-- `idempotency_mismatch`, `user_not_found`, `unchanged`, `change_too_soon`, `not_enough_star`, `nick_taken`, or a refusal of
+-- member_pay_refusal.
+-- Called by server/src/settings/names.service.ts. Rules: SETTINGS-1 to SETTINGS-4, USERS-6, WALLET-3.
+CREATE OR REPLACE FUNCTION member_change_nick(
+  p_user_key int, p_nick text, p_cost bigint, p_days int, p_key text, p_hash text, p_now timestamptz
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets;
+  v_user record;
+  v_house_id bigint;
+  v_transfer_id bigint;
+  v_refusal text;
+BEGIN
+  v_wallet := wallet_lock(p_user_key, 'STAR');
+  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'nick_change', p_key, p_hash) r;
+  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+
+  SELECT u.nick, u.nick_changed_at, u.deleted_at INTO STRICT v_user FROM users u WHERE u.user_key = p_user_key FOR UPDATE;
+  answer := jsonb_build_object('nick', p_nick, 'balance_star_cnt', v_wallet.granted + v_wallet.bought - p_cost);
+  IF v_user.deleted_at IS NOT NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  IF v_user.nick = p_nick THEN
+    IF p_cost = 0 AND v_user.nick_changed_at > p_now - interval '1 day' THEN outcome := 'replayed';
+    ELSE outcome := 'unchanged'; END IF;
+    RETURN NEXT; RETURN;
+  END IF;
+  IF v_user.nick_changed_at + make_interval(days => p_days) > p_now THEN
+    RETURN QUERY SELECT 'change_too_soon', NULL::jsonb; RETURN;
+  END IF;
+  IF p_cost > 0 THEN
+    v_refusal := member_pay_refusal(p_user_key, p_now);
+    IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
+  END IF;
+  IF v_wallet.granted + v_wallet.bought < p_cost THEN
+    RETURN QUERY SELECT 'not_enough_star', NULL::jsonb; RETURN;
+  END IF;
+  -- Of two members who want one nickname the second waits here for the first, and then finds it taken.
+  BEGIN
+    UPDATE users u SET nick = p_nick, nick_changed_at = p_now WHERE u.user_key = p_user_key;
+  EXCEPTION WHEN unique_violation THEN
+    RETURN QUERY SELECT 'nick_taken', NULL::jsonb; RETURN;
+  END;
+
+  outcome := 'changed';
+  IF p_cost > 0 THEN
+    SELECT id INTO STRICT v_house_id FROM ledger_accounts a
+      WHERE a.kind = 'house' AND a.asset = 'STAR' AND a.user_key = 0 AND a.code = 'shop';
+    INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
+    VALUES ('nick_change', p_user_key, p_key, p_hash, answer, p_now) RETURNING id INTO v_transfer_id;
+    PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, p_cost);
+  END IF;
+  RETURN NEXT;
+END $$;

@@ -1,0 +1,14 @@
+-- Why a member may not pay, whatever for (with honey, for honey, for a name), or null. PL/pgSQL, since its plans are kept.
+-- Called by gift_refusal and member_change_nick. Rules: USERS-6.
+CREATE OR REPLACE FUNCTION member_pay_refusal(p_user_key int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_user record;
+BEGIN
+  SELECT u.verification_yn, u.user_adult_yn INTO v_user FROM users u
+    WHERE u.user_key = p_user_key AND u.deleted_at IS NULL;
+  IF NOT FOUND THEN RETURN 'user_not_found'; END IF;
+  IF member_is_restricted(p_user_key, 'service', p_now) THEN RETURN 'block_admin'; END IF;
+  IF NOT v_user.verification_yn THEN RETURN 'verification_required'; END IF;
+  IF NOT v_user.user_adult_yn THEN RETURN 'minor_payment'; END IF;
+  RETURN NULL;
+END $$;

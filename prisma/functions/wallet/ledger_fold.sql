@@ -1,0 +1,22 @@
+-- Claims entries of accounts that are credited by entries alone, and adds them to their snapshots. Claiming is deleting the
+-- mark: never "all ids up to N", since the order of ids is not the order of commits. Answers how many it claimed.
+-- Called by the job of server/src/wallet/wallet.service.ts. Rules: WALLET-5.
+CREATE OR REPLACE FUNCTION ledger_fold(p_limit int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  v_count int;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('ledger_fold'));
+  WITH claimed AS (
+    DELETE FROM ledger_unfolded u USING (
+      SELECT posting_id, account_id FROM ledger_unfolded ORDER BY posting_id LIMIT p_limit
+    ) n WHERE u.posting_id = n.posting_id AND u.account_id = n.account_id
+    RETURNING u.account_id, u.amount
+  ), sums AS (
+    SELECT account_id, sum(amount) AS amount, count(*) AS entries FROM claimed GROUP BY account_id
+  ), folded AS (
+    INSERT INTO ledger_snapshots AS s (account_id, balance) SELECT account_id, amount FROM sums ORDER BY account_id
+    ON CONFLICT (account_id) DO UPDATE SET balance = s.balance + excluded.balance, folded_at = now()
+  )
+  SELECT coalesce(sum(entries), 0) INTO v_count FROM sums;
+  RETURN v_count;
+END $$;

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { connectionSettings, withDatabaseName } from './database-url.mjs';
+import { applyFunctions, functionsWithoutFile } from './functions.mjs';
+import { applyMigrations, migrationsWithFunctions } from './migrations.mjs';
+
+/**
+ * Prepares a new database, and looks whether its functions are those of prisma/functions.
+ * @param {string} ownerUrl of a server on which a database may be made
+ * @returns {Promise<string[]>} what is wrong, a line each
+ * @throws {import('./command.mjs').CommandError} when a function cannot be applied
+ */
+export async function problemsOfFunctions(ownerUrl) {
+  const making = await migrationsWithFunctions();
+  const fileless = await withNewDatabase(ownerUrl, async (url) => {
+    await applyMigrations(url);
+    await applyFunctions(url);
+    return functionsWithoutFile(url);
+  });
+  return [
+    ...making.map((name) => `prisma/migrations/${name} makes a function: put it into prisma/functions.`),
+    ...fileless.map(
+      (name) => `The function ${name} has no file in prisma/functions: write it, or drop it in a migration.`,
+    ),
+  ];
+}
+
+/**
+ * @template T
+ * @param {string} ownerUrl
+ * @param {(url: string) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function withNewDatabase(ownerUrl, work) {
+  const name = `honey_functions_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client(connectionSettings(ownerUrl));
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${name}`);
+    return await work(withDatabaseName(ownerUrl, name));
+  } finally {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.end();
+  }
+}

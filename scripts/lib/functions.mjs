@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import pg from 'pg';
+import { CommandError } from './command.mjs';
+import { connectionSettings } from './database-url.mjs';
+import { ROOT } from './paths.mjs';
+import { scriptFailure } from './schema-engine.mjs';
+
+// The functions of the database are files, one each: prisma/functions/<area>/<name>.sql. Its text is CREATE OR REPLACE
+// FUNCTION <name>(…); that of a trigger function may be followed by CREATE OR REPLACE TRIGGER. They are applied after the
+// migrations, those alone whose text is not what the database has.
+
+const FOLDER = join(ROOT, 'prisma', 'functions');
+
+/** What Postgres answers where CREATE OR REPLACE would change the result or the parameters' names. */
+const INVALID_FUNCTION_DEFINITION = '42P13';
+
+/** Functions of the product: none that an extension brought. */
+const OWN_FUNCTIONS = `
+  SELECT p.oid, p.proname AS name FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`;
+
+/** @typedef {{ name: string, path: string, sql: string, hash: string }} FunctionFile */
+
+/**
+ * Makes the functions of a migrated database what their files say, in one transaction. Processes that do it at the same
+ * time wait for each other. Functions that came from a file which is gone are dropped.
+ * @param {string} ownerUrl
+ * @param {string} [folder] of the files
+ * @returns {Promise<string[]>} the names of those that were applied
+ * @throws {CommandError} when one cannot be applied; then none is
+ */
+export async function applyFunctions(ownerUrl, folder = FOLDER) {
+  const files = await readFunctions(folder);
+  return withClient(ownerUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('honey-functions'))");
+    const existing = new Set(await namesIn(client, OWN_FUNCTIONS));
+    const recorded = await recordedHashes(client);
+    for (const name of recorded.keys()) {
+      if (existing.has(name) && !files.some((file) => file.name === name)) await dropAll(client, name);
+    }
+    const changed = files.filter(({ name, hash }) => !existing.has(name) || recorded.get(name) !== hash);
+    // Unchecked at first, since functions in SQL are checked against those that they call; then again, when all are there.
+    await client.query('SET LOCAL check_function_bodies = off');
+    for (const file of changed) await applyFile(client, file);
+    await client.query('SET LOCAL check_function_bodies = on');
+    for (const file of changed) {
+      await run(client, file);
+      await client.query(
+        `INSERT INTO applied_functions (name, hash, applied_at) VALUES ($1, $2, clock_timestamp())
+         ON CONFLICT (name, hash) DO UPDATE SET applied_at = excluded.applied_at`,
+        [file.name, file.hash],
+      );
+    }
+    await client.query('COMMIT');
+    return changed.map(({ name }) => name);
+  });
+}
+
+/**
+ * @param {string} url of a database that has all migrations and functions
+ * @returns {Promise<string[]>} the names of its functions that have no file
+ */
+export async function functionsWithoutFile(url) {
+  const known = new Set((await readFunctions(FOLDER)).map(({ name }) => name));
+  const names = await withClient(url, (client) => namesIn(client, OWN_FUNCTIONS));
+  return [...new Set(names)].filter((name) => !known.has(name)).sort();
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<FunctionFile[]>} by name
+ */
+async function readFunctions(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.sql'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const files = await Promise.all(paths.map(readFunction));
+  files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  const twice = files.find((file, index) => file.name === files[index + 1]?.name);
+  if (twice) throw new CommandError(`The function ${twice.name} has two files in ${folder}.`);
+  return files;
+}
+
+/** @param {string} path @returns {Promise<FunctionFile>} */
+async function readFunction(path) {
+  const sql = await readFile(path, 'utf8');
+  const shown = relative(ROOT, path).replaceAll(sep, '/');
+  const name = shown.slice(shown.lastIndexOf('/') + 1, -'.sql'.length);
+  const made = Array.from(sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm), (match) => match[1]);
+  if (made.length !== 1 || made[0] !== name) {
+    throw new CommandError(`${shown} holds CREATE OR REPLACE FUNCTION ${name}(…), and no other function.`);
+  }
+  return { name, path: shown, sql, hash: createHash('sha256').update(sql).digest('hex') };
+}
+
+/** @param {pg.Client} client @returns {Promise<Map<string, string>>} the hash that was applied last, by name */
+async function recordedHashes(client) {
+  const { rows } = await client.query(
+    'SELECT DISTINCT ON (name) name, hash FROM applied_functions ORDER BY name, applied_at DESC',
+  );
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/**
+ * Replaces a function, also by one of other parameters or another result: Postgres refuses that (42P13), or leaves the old
+ * one beside it. Then what has the name is dropped first, within the transaction, so that nobody misses it. What depends on
+ * a function keeps it from being dropped: triggers, but a trigger function has neither parameters nor another result.
+ * @param {pg.Client} client
+ * @param {FunctionFile} file
+ */
+async function applyFile(client, file) {
+  await client.query('SAVEPOINT replacing');
+  try {
+    await client.query(file.sql);
+    const named = await namesIn(client, `${OWN_FUNCTIONS} AND p.proname = $1`, [file.name]);
+    if (named.length === 1) return;
+  } catch (error) {
+    if (error.code !== INVALID_FUNCTION_DEFINITION) throw failureOf(file, error);
+  }
+  await client.query('ROLLBACK TO SAVEPOINT replacing');
+  await dropAll(client, file.name);
+  await run(client, file);
+}
+
+/** @param {pg.Client} client @param {FunctionFile} file */
+async function run(client, file) {
+  try {
+    await client.query(file.sql);
+  } catch (error) {
+    throw failureOf(file, error);
+  }
+}
+
+/** @param {FunctionFile} file @param {Error} error */
+const failureOf = (file, error) =>
+  new CommandError(`${file.path}: ${scriptFailure(file.sql, error).message}`);
+
+/** @param {pg.Client} client @param {string} name */
+async function dropAll(client, name) {
+  const signatures = await namesIn(
+    client,
+    `SELECT own.oid::regprocedure::text AS name FROM (${OWN_FUNCTIONS}) own WHERE own.name = $1`,
+    [name],
+  );
+  for (const signature of signatures) {
+    try {
+      await client.query(`DROP FUNCTION ${signature}`);
+    } catch (error) {
+      throw new CommandError(`The function ${signature} cannot be dropped: ${error.detail ?? error.message}`);
+    }
+  }
+}
+
+/** @param {pg.Client} client @param {string} text @param {unknown[]} [values] @returns {Promise<string[]>} */
+async function namesIn(client, text, values) {
+  const { rows } = await client.query(text, values);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function withClient(url, work) {
+  const client = new pg.Client(connectionSettings(url));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    // What was begun and not committed is rolled back.
+    await client.end();
+  }
+}
