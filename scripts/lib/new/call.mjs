@@ -1,0 +1,147 @@
+import { CommandError } from '../command.mjs';
+import { camel, kebab, pascal, plainPath } from './names.mjs';
+
+/** What stands over a handler besides its access, and where that comes from. */
+const METHODS = {
+  GET: { decorators: [], nest: ['Get'], idempotency: undefined },
+  POST: {
+    decorators: ['@Idempotent()', '@HttpCode(200)'],
+    nest: ['Post', 'HttpCode', 'Body'],
+    idempotency: 'Idempotent',
+  },
+  PUT: {
+    decorators: ["@RepeatsSafely('it says what holds from then on')"],
+    nest: ['Put', 'Body'],
+    idempotency: 'RepeatsSafely',
+  },
+};
+
+/**
+ * A call of an area: handler, shapes, a method of the service, and a test.
+ * @param {import('./draft.mjs').Draft} draft
+ * @param {string[]} words area, the call's name, method, path
+ * @param {string} [test] the test's file
+ */
+export function draftCall(draft, [areaWord, callWord, methodWord = 'GET', pathWord], test) {
+  const area = kebab(areaWord, "The area's name");
+  const call = kebab(callWord, "The call's name");
+  if (!Object.hasOwn(METHODS, methodWord))
+    throw new CommandError(`The method is "${methodWord}": GET, POST or PUT.`);
+  const method = /** @type {keyof typeof METHODS} */ (methodWord);
+  const path = plainPath(pathWord);
+  const controller = `server/src/${area}/${area}.controller.ts`;
+  const [, prefix] = /@Controller\('([^']*)'\)/.exec(draft.read(controller)) ?? [];
+  if (prefix === undefined || !path.startsWith(`/${prefix}/`))
+    throw new CommandError(`The calls of ${controller} begin with /${prefix}/: ${path} does not.`);
+  const parts = {
+    area,
+    method,
+    path,
+    below: path.slice(prefix.length + 2),
+    handler: camel(call),
+    service: camel(area),
+    result: `${pascal(area)}${pascal(call)}`,
+    request: method === 'GET' ? undefined : `${pascal(area)}${pascal(call)}Request`,
+  };
+  draftHandler(draft, controller, parts);
+  draftShapes(draft, `server/src/${area}/${area}.dto.ts`, parts);
+  draftMethod(draft, `server/src/${area}/${area}.service.ts`, parts);
+  draftTest(draft, test ?? `tests/integration/${area}-${call}.test.ts`, parts);
+}
+
+function draftHandler(draft, controller, { area, method, path, below, handler, service, result, request }) {
+  const { decorators, nest, idempotency } = METHODS[method];
+  const given = request
+    ? `@Member() member: SessionMember, @Body() body: ${request}`
+    : '@Member() member: SessionMember';
+  const lines = [
+    `@${nest[0]}('${below}')`,
+    "@Access('member')",
+    ...decorators,
+    ...(request ? ["@Refuses('validation_failed', 'malformed_json')"] : []),
+    `@ApiOperation({ summary: '${method} ${path}', description: 'What a member is answered.' })`,
+    `${handler}(${given}): Promise<${result}> {`,
+    `  return this.${service}.${handler}(member.userKey${request ? ', body' : ''});`,
+    '}',
+  ];
+  draft.addToClass(controller, `${pascal(area)}Controller`, lines.map((line) => `  ${line}`).join('\n'));
+  draft.import(controller, '@nestjs/common', nest);
+  draft.import(controller, '@nestjs/swagger', ['ApiOperation']);
+  draft.import(controller, '../core/access/access.decorator.ts', ['Access', 'Member', 'type SessionMember']);
+  if (request) draft.import(controller, '../core/errors/refuses.decorator.ts', ['Refuses']);
+  if (idempotency) draft.import(controller, '../core/idempotency/idempotent.decorator.ts', [idempotency]);
+  draft.import(controller, `./${area}.dto.ts`, request ? [request, result] : [result]);
+}
+
+function draftShapes(draft, file, { result, request }) {
+  const name = `  /** @example spring */\n`;
+  const classes = [
+    ...(request
+      ? [
+          `/** What is asked for. */\nexport class ${request} {\n${name}  @IsString()\n  @Length(1, 50)\n  name!: string;\n}\n`,
+        ]
+      : []),
+    `/** What a member is answered. */\nexport class ${result} {\n  /** @example 1001 */\n  user_key!: number;\n${request ? `${name}  name!: string;\n` : ''}}\n`,
+  ];
+  const before = draft.find(file);
+  if (before?.includes(`export class ${result} `)) throw new CommandError(`${file} has a ${result} already.`);
+  draft.files.set(file, [...(before === undefined ? [] : [before]), ...classes].join('\n'));
+  if (request) draft.import(file, 'class-validator', ['IsString', 'Length']);
+}
+
+function draftMethod(draft, file, { area, handler, result, request }) {
+  const given = request ? `userKey: number, { name }: ${request}` : 'userKey: number';
+  draft.addToClass(
+    file,
+    `${pascal(area)}Service`,
+    `  /** What a member is answered. */
+  async ${handler}(${given}): Promise<${result}> {
+    return { user_key: userKey${request ? ', name' : ''} };
+  }`,
+  );
+  draft.import(file, `./${area}.dto.ts`, request ? [request, result] : [result], 'import type');
+}
+
+function draftTest(draft, file, { method, path, request }) {
+  const send = request
+    ? (who, body) => `${who}.send('${method}', '/v1${path}', { body: ${body} })`
+    : (who) => `${who}.get('/v1${path}')`;
+  draft.create(
+    file,
+    `import { buildMember } from '@honey/seeds/builders/members';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
+
+const { server, client } = setServer();
+let userKey: number;
+let member: TestClient;
+
+beforeAll(async () => {
+  ({ userKey } = await buildMember(server.app));
+  member = client.as(await tokenOf(server.app, userKey));
+});
+
+describe('${method} /v1${path}', () => {
+  it('answers a member', async () => {
+    const { status, body } = await ${send('member', "{ name: 'spring' }")};
+    expect([status, body]).toEqual([200, { user_key: userKey${request ? ", name: 'spring'" : ''} }]);
+  });
+
+  it('asks a visitor to sign in', async () => {
+    const { status, body } = await ${send('client', "{ name: 'spring' }")};
+    expect([status, body.code]).toEqual([401, 'login_required']);
+  });
+${
+  request
+    ? `
+  it('refuses what is no name', async () => {
+    const { status, body } = await ${send('member', "{ name: '' }")};
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+`
+    : ''
+}});
+`,
+  );
+}

@@ -1,0 +1,90 @@
+import { CommandError } from '../command.mjs';
+import { kebab, plainPath } from './names.mjs';
+
+/** What the page is called until it has a name. */
+const TITLE = '새 페이지';
+
+/**
+ * A page of an area of the client: component, route, texts, its title for search engines, and a test.
+ * @param {import('./draft.mjs').Draft} draft
+ * @param {string[]} words area, path, the component's name
+ */
+export function draftPage(draft, [areaWord, pathWord, name = '']) {
+  const area = kebab(areaWord, "The area's name");
+  const path = plainPath(pathWord);
+  if (!/^[A-Z][A-Za-z0-9]*Page$/.test(name))
+    throw new CommandError(`The component is "${name}": its name looks like CouponsPage.`);
+  const key = `${name.charAt(0).toLowerCase()}${name.slice(1, -'Page'.length)}Title`;
+  const folder = `client/src/areas/${area}`;
+  draft.create(
+    `${folder}/${name}.tsx`,
+    `import { t } from '../../messages/${area}.ts';
+
+/** ${path} */
+export default function ${name}() {
+  return (
+    <div className="mx-auto max-w-text px-4 py-6">
+      <h1 className="mb-4 text-xl font-extrabold">{t('${key}')}</h1>
+    </div>
+  );
+}
+`,
+  );
+  draftRoute(draft, `${folder}/routes.ts`, path, name);
+  draftText(draft, area, key);
+  draftTitle(draft, path);
+  draftTest(draft, path, name);
+}
+
+function draftRoute(draft, routes, path, name) {
+  if (draft.find(routes) === undefined) {
+    // Where the shape of a route lies is known to the areas that have one.
+    const [line] =
+      /^import type \{[^}]*\bAreaRoute\b.*$/m.exec(draft.read('client/src/areas/notices/routes.ts')) ?? [];
+    if (!line) throw new CommandError('client/src/areas/notices/routes.ts imports no AreaRoute.');
+    draft.create(routes, `${line}\n\nexport const routes: AreaRoute[] = [\n];\n`);
+  }
+  const entry = `  { path: '${path}', layout: 'default', page: () => import('./${name}.tsx') },`;
+  draft.change(routes, /^export const routes: AreaRoute\[\] = \[[\s\S]*?^\];$/m, (list) =>
+    list.replace(/\];$/, `${entry}\n];`),
+  );
+}
+
+function draftText(draft, area, key) {
+  const messages = `client/src/messages/${area}.ts`;
+  if (draft.find(messages) === undefined)
+    draft.create(
+      messages,
+      `import { translator } from './translator.ts';\n\n/** The pages of the ${area} area. */\nexport const t = translator({\n});\n`,
+    );
+  draft.change(messages, /^export const t = translator\(\{$/m, (line) => `${line}\n  ${key}: '${TITLE}',`);
+}
+
+/** Addresses are known to both sides, and the server names their pages. */
+function draftTitle(draft, path) {
+  const patterns = 'packages/rules/src/pages.ts';
+  if (draft.read(patterns).includes(`  '${path}',\n`)) return;
+  draft.change(patterns, /^\] as const;$/m, (end) => `  '${path}',\n${end}`);
+  draft.change('server/src/common/page-titles.ts', /^export const pageTitles[\s\S]*?^\};$/m, (list) =>
+    list.replace(/\};$/, `  '${path}': '${TITLE}',\n};`),
+  );
+}
+
+function draftTest(draft, path, name) {
+  const file = name.replace(/(?!^)([A-Z])/g, '-$1').toLowerCase();
+  draft.create(
+    `tests/e2e/${file}.test.ts`,
+    `import { it } from '@jest/globals';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+it('a visitor reads ${path}', async () => {
+  const visitor = await stage.visit();
+  await visitor.page.goto('${path}');
+  await visitor.page.getByRole('heading', { name: '${TITLE}', level: 1 }).waitFor();
+  await visitor.close();
+});
+`,
+  );
+}

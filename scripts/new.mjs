@@ -1,0 +1,27 @@
+import './lib/node-version.mjs';
+import { runCommand } from './lib/command.mjs';
+
+const usage = `
+npm run new -- area <area>
+  server/src/<area> with module, controller, service, shapes and a first call GET /<area>/list, its place in the app module,
+  and tests/integration/<area>.test.ts
+
+npm run new -- call <area> <name> <GET|POST|PUT> <path>
+  a call of an area: handler, shapes, a method of the service, and tests/integration/<area>-<name>.test.ts
+
+npm run new -- page <area> <path> <Component>
+  client/src/areas/<area>/<Component>.tsx, its route, its texts and title, and a test in tests/e2e
+
+Skeletons, for members who are signed in; they pass every check, and wait for what they are to do. Afterwards npm run build
+writes server/openapi.json and the client's types.`;
+
+await runCommand({
+  usage,
+  positionals: true,
+  run: async (_options, words) => {
+    const { installIfNeeded } = await import('./lib/install.mjs');
+    await installIfNeeded();
+    const { writeDraft } = await import('./lib/new/write-draft.mjs');
+    await writeDraft(words);
+  },
+});

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { draftOf } from '../../scripts/lib/new/draft-of.mjs';
+import { runProgram } from '../../scripts/lib/processes.mjs';
+import { complaints } from './compiler.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The repository after some commands, in memory: what they read is what the ones before left. */
+function repository() {
+  const written = new Map<string, string>();
+  const read = (file: string) => {
+    const onDisk = path.join(root, file);
+    return written.get(file) ?? (existsSync(onDisk) ? readFileSync(onDisk, 'utf8') : undefined);
+  };
+  return {
+    written,
+    make(command: string): string[] {
+      const files = draftOf(command.split(' '), read);
+      for (const [file, text] of files) written.set(file, text);
+      return [...files.keys()];
+    },
+  };
+}
+
+/** What the compiler says of those files whose path fits. */
+const complaintsIn = (pattern: RegExp, files: Map<string, string>, workspace: 'server' | 'client') =>
+  complaints(
+    new Map(
+      [...files].filter(([file]) => pattern.test(file)).map(([file, text]) => [path.join(root, file), text]),
+    ),
+    workspace,
+  );
+
+describe('a new area', () => {
+  it('has its files, its place in the app, and its calls', () => {
+    const { written, make } = repository();
+    expect(make('area honey-coupons')).toEqual([
+      'server/src/honey-coupons/honey-coupons.module.ts',
+      'server/src/honey-coupons/honey-coupons.controller.ts',
+      'server/src/honey-coupons/honey-coupons.service.ts',
+      'server/src/app.module.ts',
+      'server/src/honey-coupons/honey-coupons.dto.ts',
+      'tests/integration/honey-coupons.test.ts',
+    ]);
+    make('call honey-coupons add POST /honey-coupons/add');
+    make('call honey-coupons rename PUT /honey-coupons/name');
+    const app = written.get('server/src/app.module.ts');
+    expect(app).toContain("import { HoneyCouponsModule } from './honey-coupons/honey-coupons.module.ts';");
+    expect(app).toMatch(/^ {8}HoneyCouponsModule,\n {8}SandboxModule,$/m);
+    const controller = written.get('server/src/honey-coupons/honey-coupons.controller.ts');
+    expect(controller).toMatch(
+      /@Get\('list'\)[\s\S]*@Post\('add'\)\n {2}@Access\('member'\)\n {2}@Idempotent\(\)[\s\S]*@Put\('name'\)/,
+    );
+    expect(written.get('tests/integration/honey-coupons-add.test.ts')).toContain(
+      "member.send('POST', '/v1/honey-coupons/add', { body: { name: 'spring' } })",
+    );
+  });
+});
+
+describe('a new call', () => {
+  it('is added to an area that is there, and takes nothing away', () => {
+    const { written, make } = repository();
+    const changed = make('call notices latest GET /mypage/latest');
+    expect(changed.at(-1)).toBe('tests/integration/notices-latest.test.ts');
+    for (const file of changed.slice(0, -1)) {
+      const before = readFileSync(path.join(root, file), 'utf8').split('\n');
+      const after = new Set((written.get(file) ?? '').split('\n'));
+      expect(before.filter((line) => !after.has(line) && !line.startsWith('import '))).toEqual([]);
+    }
+  });
+});
+
+describe('a new page', () => {
+  it('has a route, texts and a title, in an area that is new or there', () => {
+    const { written, make } = repository();
+    make('page coupons /coupons CouponsPage');
+    make('page notices /announce/old OldNoticesPage');
+    expect(written.get('client/src/areas/coupons/routes.ts')).toContain(
+      "{ path: '/coupons', layout: 'default', page: () => import('./CouponsPage.tsx') },\n];",
+    );
+    expect(written.get('client/src/areas/notices/routes.ts')).toContain(
+      "{ path: '/announce/old', layout: 'default', page: () => import('./OldNoticesPage.tsx') },\n];",
+    );
+    expect(written.get('client/src/messages/notices.ts')).toContain("oldNoticesTitle: '새 페이지',");
+    expect(written.get('packages/rules/src/pages.ts')).toMatch(
+      / {2}'\/coupons',\n {2}'\/announce\/old',\n\] as const;/,
+    );
+    expect(written.get('server/src/common/page-titles.ts')).toContain("'/coupons': '새 페이지',");
+    expect(complaintsIn(/^client\//, written, 'client')).toEqual([]);
+  });
+});
+
+it('what is made for the server compiles, and would be found out if it did not', () => {
+  const { written, make } = repository();
+  make('area honey-coupons');
+  make('call honey-coupons add POST /honey-coupons/add');
+  make('call honey-coupons rename PUT /honey-coupons/name');
+  make('call notices latest GET /mypage/latest');
+  make('area wrong');
+  const service = 'server/src/wrong/wrong.service.ts';
+  written.set(service, (written.get(service) ?? '').replace('user_key: userKey', 'user: userKey'));
+  expect(complaintsIn(/^server\/src\/(honey-coupons|notices|wrong)\//, written, 'server')).toEqual([
+    expect.stringContaining("'user' does not exist in type 'WrongList'"),
+  ]);
+});
+
+it('what is made keeps the lint once it is formatted', async () => {
+  const { written, make } = repository();
+  make('area coupons');
+  make('call coupons add POST /coupons/add');
+  make('page coupons /coupons CouponsPage');
+  const folder = await mkdtemp(path.join(tmpdir(), 'honey-new-'));
+  try {
+    for (const name of ['biome.json', '.gitignore'])
+      await copyFile(path.join(root, name), path.join(folder, name));
+    for (const [file, text] of written) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    }
+    const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
+    const { code, output } = await runProgram(
+      process.execPath,
+      [biome, 'check', '--write', '--error-on-warnings'],
+      {
+        cwd: folder,
+      },
+    );
+    expect([code, code === 0 ? '' : output]).toEqual([0, '']);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it.each([
+  ['hive', '"hive" cannot be made'],
+  ['area', "The area's name is missing"],
+  ['area Coupons', 'The area\'s name is "Coupons": small letters'],
+  ['area notices', 'server/src/notices/notices.module.ts is there already.'],
+  ['call notices latest GET /notices/latest', 'begin with /mypage/: /notices/latest does not'],
+  ['call notices latest PATCH /mypage/latest', 'The method is "PATCH": GET, POST or PUT.'],
+  ['call coupons list GET /coupons/list', 'server/src/coupons/coupons.controller.ts is not there.'],
+  ['call notices one GET /mypage/:id', 'One with parameters is written by hand.'],
+  ['page notices /announce Announce', 'its name looks like CouponsPage'],
+])('"%s" is told in one line', (command, line) => {
+  expect(() => repository().make(command)).toThrow(line);
+});
