@@ -17,8 +17,8 @@ await runCommand({
     const { installIfNeeded } = await import('./lib/install.mjs');
     loadEnvironmentFile();
     if (dataset) process.env.DATASET = dataset;
-    const { refuseOpenDoors } = await import('./lib/surroundings.mjs');
-    refuseOpenDoors('localhost');
+    const { refuseWrongSettings } = await import('./lib/surroundings.mjs');
+    refuseWrongSettings('localhost');
     await installIfNeeded();
     const { build } = await import('./lib/build.mjs');
     const { Stack } = await import('./lib/stack.mjs');

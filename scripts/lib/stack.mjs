@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
 import { CommandError } from './command.mjs';
 import { openDatabase } from './database.mjs';
-import { integerFromEnvironment } from './environment.mjs';
 import { dataDirectory, ROOT } from './paths.mjs';
 import { runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
 import { startService } from './service.mjs';
-import { chosenDataset, isProduction, refuseOpenDoors } from './surroundings.mjs';
+import { audienceSize, chosenDataset, isProduction, refuseWrongSettings } from './surroundings.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const DRAIN_WITHIN_MS = 10_000;
@@ -40,7 +39,7 @@ export class Stack {
 
   /** Takes the data folder and the port. Ends what a killed run has left behind. */
   async claim() {
-    refuseOpenDoors(this.address.host);
+    refuseWrongSettings(this.address.host);
     this.#release = await claimDataDirectory(this.address.url);
     const left = await sweepServices();
     if (left.length > 0) console.log(`✔ Ended what an earlier run had left behind: ${left.join(', ')}`);
@@ -91,7 +90,7 @@ export class Stack {
   /** Starts the simulated viewers, as many as `AUDIENCE` says. Production has no accounts for them. */
   async startAudience() {
     this.proceed();
-    const viewers = integerFromEnvironment('AUDIENCE', 20, { min: 0, max: 1000 });
+    const viewers = audienceSize();
     if (viewers === 0 || isProduction()) return;
     await step('Letting the audience in', async (note) => {
       const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };

@@ -1,4 +1,8 @@
 import { CommandError } from './command.mjs';
+import { integerFromEnvironment } from './environment.mjs';
+
+/** What a database can be filled with (seeds/src/datasets). */
+const DATASETS = ['base', 'ci', 'demo', 'empty', 'load'];
 
 /** @returns {boolean} whether strangers are to use what is started */
 export const isProduction = () => process.env.NODE_ENV === 'production';
@@ -6,20 +10,39 @@ export const isProduction = () => process.env.NODE_ENV === 'production';
 /** @returns {string} what an empty database is filled with: `DATASET`, else the demo, and in production no people */
 export const chosenDataset = () => process.env.DATASET || (isProduction() ? 'base' : 'demo');
 
+/** @returns {number} how many simulated viewers visit: `AUDIENCE` */
+export const audienceSize = () => integerFromEnvironment('AUDIENCE', 20, { min: 0, max: 1000 });
+
 /**
- * Refuses what the server and the seeder would refuse as well, before anything is installed and built.
+ * Refuses what the server, the seeder and the audience would refuse as well, before anything is installed and built.
  * @param {string} host where the server is to listen
- * @throws {CommandError} one line
+ * @throws {CommandError} one line for each wrong setting
  */
-export function refuseOpenDoors(host) {
-  if (isProduction() && chosenDataset() !== 'base') {
-    throw new CommandError(
-      `The accounts of the dataset ${chosenDataset()} have a password that everybody knows: production takes DATASET=base.`,
-    );
+export function refuseWrongSettings(host) {
+  const problems = [datasetProblem(), audienceProblem(), hostProblem(host)].filter(Boolean);
+  if (problems.length > 0) throw new CommandError(problems.join('\n✘ '));
+}
+
+function datasetProblem() {
+  const dataset = chosenDataset();
+  if (!DATASETS.includes(dataset))
+    return `There is no dataset "${dataset}"; there are ${DATASETS.join(', ')}.`;
+  if (isProduction() && dataset !== 'base')
+    return `The accounts of the dataset ${dataset} have a password that everybody knows: production takes DATASET=base.`;
+  return undefined;
+}
+
+function audienceProblem() {
+  try {
+    audienceSize();
+  } catch (error) {
+    if (error instanceof CommandError) return error.message;
+    throw error;
   }
+}
+
+function hostProblem(host) {
   const local = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-  if (local || process.env.NODE_ENV || process.env.SANDBOX_PUBLIC === 'on') return;
-  throw new CommandError(
-    `HOST=${host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on to open it to them.`,
-  );
+  if (local || process.env.NODE_ENV || process.env.SANDBOX_PUBLIC === 'on') return undefined;
+  return `HOST=${host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on to open it to them.`;
 }

@@ -33,6 +33,9 @@ const datasets: Record<string, Dataset> = {
 /** Seeds of the portraits that any dataset refers to: personas, hosts, members. */
 const portraits = [...range(1, 30), ...range(100, 160), ...range(200, 600)];
 
+/** What whoever seeds can act upon: told in one line. */
+class Refusal extends Error {}
+
 /**
  * `node dist/seed.js --dataset demo`: fills the database of DATABASE_URL once, through the real services. Production
  * takes the dataset without people alone: all others make accounts with one public password.
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
   });
   const make = datasets[values.dataset];
   if (!make)
-    throw new Error(
+    throw new Refusal(
       `There is no dataset "${values.dataset}"; there are ${Object.keys(datasets).join(', ')}.`,
     );
   if (production && values.dataset !== baseDataset) {
@@ -73,10 +76,12 @@ async function seedOnce(
   const { databaseMarker } = app.get(Database).prisma;
   const marker = await databaseMarker.findUnique({ where: { name: datasetMarker } });
   if (marker?.value.startsWith(unfinishedMark)) {
-    throw new Error('An earlier seeding was cut off. Run npm run reset, then start again.');
+    throw new Refusal('An earlier seeding was cut off. Run npm run reset, then start again.');
   }
   if (marker) {
-    say(`the dataset ${marker.value} is there already`);
+    const other =
+      marker.value === dataset ? '' : `, so ${dataset} was not put in: npm run reset forgets what is there`;
+    say(`the dataset ${marker.value} is there already${other}`);
     return;
   }
   await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedMark}${dataset}` } });
@@ -98,7 +103,7 @@ function range(from: number, to: number): number[] {
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigurationError ? error.message : undefined;
+  const told = error instanceof ConfigurationError || error instanceof Refusal ? error.message : undefined;
   process.stderr.write(`${told ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exitCode = 1;
 });

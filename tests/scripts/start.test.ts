@@ -138,7 +138,11 @@ test.each([
     { NODE_ENV: 'production', DATASET: 'empty' },
     'The accounts of the dataset empty have a password that everybody knows: production takes DATASET=base.',
   ],
-])('%j is refused in one line before anything starts', async (environment, line) => {
+  [
+    { DATASET: 'hive', AUDIENCE: 'many' },
+    'There is no dataset "hive"; there are base, ci, demo, empty, load.\n✘ AUDIENCE is "many": it must be a whole number from 0 to 1000.',
+  ],
+])('%j is refused in a line for each problem before anything starts', async (environment, line) => {
   const run = start(environment);
   expect(await run.ended).toBe(1);
   expect(run.output).toBe(`✘ ${line}\n`);
