@@ -2,6 +2,7 @@ import { GuardedPool } from '@honey/server/core/database/guarded-pool';
 import { Pulse } from '@honey/server/core/database/pulse';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { DatabaseLine } from '../setup/database-line.ts';
 
 let database: TestDatabase;
 let pool: GuardedPool;
@@ -46,5 +47,23 @@ describe('who waits for a connection', () => {
     const served = crowd.filter(({ status }) => status === 'fulfilled').length;
     expect(served).toBeGreaterThan(8);
     expect(served).toBeLessThan(22);
+  });
+
+  it('waits for the first connection of all as for any that is busy: a server that starts is patient', async () => {
+    const line = new DatabaseLine(new URL(database.url));
+    const connectionString = await line.start();
+    const options = { connectionString, max: 1, application_name: 'pool-starting' };
+    const starting = new GuardedPool(options, new Pulse(connectionString));
+    try {
+      line.freeze();
+      const first = starting.query<{ one: number }>('SELECT 1 AS one');
+      // Two seconds and a half, as another connection tells them.
+      await pool.query('SELECT pg_sleep(2.5)');
+      line.thaw();
+      expect((await first).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await starting.end();
+      await line.stop();
+    }
   });
 });

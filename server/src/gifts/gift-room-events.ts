@@ -19,12 +19,19 @@ interface GiftRow {
   created_at: Date;
 }
 
+type GiftLine = Parameters<ChatService['showGift']>[0];
+
 /** The room event without its message id. */
 type GiftPayload = Omit<RoomEvents['gift'], 'message_id'>;
+
+const nothing = (): void => undefined;
 
 /** Shows gifts in their room, as the outbox hands them over, and a fan's new level beside their lines. */
 @Injectable()
 export class GiftRoomEvents implements OnModuleInit {
+  /** Resolves when the gifts that came first are in their rooms. */
+  private shown: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly events: DomainEvents,
     private readonly outbox: Outbox,
@@ -39,7 +46,18 @@ export class GiftRoomEvents implements OnModuleInit {
     this.outbox.consume({ consumer: 'room', topic: 'gift', handle: (entries) => this.show(entries) });
   }
 
+  /** Gifts are read side by side, and shown in the order in which they were committed: a combo counts up. */
   private async show(entries: readonly OutboxEntry[]): Promise<void> {
+    const before = this.shown;
+    const lines = this.linesOf(entries);
+    const showing = before.then(async () => (await lines).map((line) => this.chat.showGift(line)));
+    this.shown = showing.then(nothing, nothing);
+    // What fails is told by `showing`, once the gifts before are shown.
+    lines.catch(nothing);
+    await Promise.all(await showing);
+  }
+
+  private async linesOf(entries: readonly OutboxEntry[]): Promise<GiftLine[]> {
     const late = entries.filter(({ again }) => again).map(({ reference }) => reference);
     const takenDown = late.length > 0 ? await this.chat.removedGifts(late) : new Set<number>();
     const gifts = await this.read(
@@ -48,14 +66,13 @@ export class GiftRoomEvents implements OnModuleInit {
     if (gifts.length + takenDown.size < entries.length)
       throw new Error('a gift that is to be shown is not there');
     const present = await this.presenter(gifts);
-    const lines = gifts.map((gift) => ({
+    return gifts.map((gift) => ({
       giftId: gift.gift_id,
       messageId: messageIdOf(entries, gift.gift_id),
       channelId: String(gift.vod_key),
       payload: present(gift),
       createdAt: gift.created_at,
     }));
-    await Promise.all(lines.map((line) => this.chat.showGift(line)));
   }
 
   private read(giftIds: readonly number[]): Promise<GiftRow[]> {

@@ -50,7 +50,8 @@ export class GuardedPool extends pg.Pool {
   private readonly stopListening: () => void;
   /** What was read from sockets that are closed. */
   private bytesBefore = 0;
-  private cameBackMs = 0;
+  /** When a connection was given back last. Until the first one is, none is kept: the pool is beginning. */
+  private cameBackMs = Number.POSITIVE_INFINITY;
 
   constructor(
     { kept = false, ...options }: GuardedPoolOptions,
