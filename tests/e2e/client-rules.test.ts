@@ -170,7 +170,7 @@ describe('a page', () => {
     `);
     await page.goto('/');
     // A link that is pressed before the script is there loads a page of its own, with a list of its own.
-    await page.waitForFunction('window.pages.length === 1');
+    await eventually(async () => expect(await page.evaluate('window.pages')).toEqual(['/']));
     await page.getByRole('link', { name: '공지 더 보기' }).click();
     await page.getByRole('tab', { name: '이벤트' }).click();
     await page.waitForURL(/board=events/);
