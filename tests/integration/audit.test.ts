@@ -95,6 +95,23 @@ describe('what an operator does', () => {
   });
 });
 
+describe('a flood of acts', () => {
+  it('is served or put off, and leaves as many entries as were served', async () => {
+    const [admin, member] = [await operator(), await buildMember(server.app)];
+    const before = (await entries()).length;
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, at) =>
+        at % 2 === 0 ? admin.look(member.userKey) : admin.change(member.userKey, { vip_level: at % 6 }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set([200, 503, ...statuses])).toEqual(new Set([200, 503]));
+    const served = statuses.filter((status) => status === 200).length;
+    expect(served).toBeGreaterThan(0);
+    expect(await verify()).toMatchObject({ entries: before + served, brokenAt: null });
+  });
+});
+
 describe('the proof of the entries', () => {
   it.each([
     ['changed', `UPDATE audit_entries SET after = '{"vipLevel":5}' WHERE audit_no = 2`, 2],

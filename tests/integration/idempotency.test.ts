@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
+import { RememberedAnswers } from '@honey/server/core/idempotency/remembered-answers';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -117,6 +118,25 @@ describe('a call that is sent again with its key', () => {
     );
     const { status, body, headers } = await ask(key, phone);
     expect([status, body.code, headers.get('retry-after')]).toEqual([409, 'request_under_way', '1']);
+  });
+});
+
+describe('a claim that ran out', () => {
+  it('neither keeps its answer over that of who took over, nor lets go of their key (CORE-30)', async () => {
+    const answers = server.app.get(RememberedAnswers);
+    const use = { caller: 'visitor', operation: 'POST /slow', key: randomUUID(), input: 'same' };
+    const slow = await answers.claim(use);
+    await rows(
+      `UPDATE remembered_answers SET claimed_until = now() - interval '1 second' WHERE key = '${use.key}'`,
+    );
+    const quick = await answers.claim(use);
+    if (slow.state !== 'begun' || quick.state !== 'begun') throw new Error('both were to begin');
+    await answers.release(use, slow.until);
+    await answers.keep(use, slow.until, 'late');
+    expect(await answers.claim(use)).toEqual({ state: 'underWay' });
+    await answers.keep(use, quick.until, 'first');
+    await answers.keep(use, quick.until, 'again');
+    expect(await answers.claim(use)).toEqual({ state: 'done', answer: 'first' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { Permission, type RoomEvents } from '@honey/mintalk/protocol';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../chat/chat.service.ts';
+import { ChatService, type GiftLine } from '../chat/chat.service.ts';
 import { Database } from '../core/database/database.ts';
 import { type DomainEventMap, DomainEvents } from '../core/events/domain-events.ts';
 import { Outbox, type OutboxEntry } from '../core/outbox/outbox.ts';
@@ -18,8 +18,6 @@ interface GiftRow {
   combo: number;
   created_at: Date;
 }
-
-type GiftLine = Parameters<ChatService['showGift']>[0];
 
 /** The room event without its message id. */
 type GiftPayload = Omit<RoomEvents['gift'], 'message_id'>;

@@ -8,6 +8,7 @@ import { DomainEvents } from '../core/events/domain-events.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { prohibitedSentence } from '../core/words/messages.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { GiftSender } from './gift-sender.ts';
 import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './gifts.dto.ts';
@@ -119,7 +120,7 @@ export class GiftsService {
     const word = this.words.find(message)[0];
     if (word === undefined) return;
     throw new AppError('prohibited_word', {
-      fields: [{ field: 'message', code: 'prohibited_word', message: giftMessages.prohibited(word) }],
+      fields: [{ field: 'message', code: 'prohibited_word', message: prohibitedSentence(word) }],
     });
   }
 

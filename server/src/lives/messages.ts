@@ -8,5 +8,4 @@ export const liveMessages = {
   titleTooLong: (max: number) => `방송 제목은 ${max}자까지 쓸 수 있어요.`,
   tooManyTags: (max: number) => `태그는 ${max}개까지 달 수 있어요.`,
   tagTooLong: (max: number) => `태그 하나는 ${max}자까지 쓸 수 있어요.`,
-  prohibited: (word: string) => `'${word}'은(는) 사용할 수 없는 단어예요.`,
 };

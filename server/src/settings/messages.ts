@@ -6,6 +6,5 @@ export const settingsMessages = {
   passwordChanged: '비밀번호를 바꿨어요',
   phoneChanged: '휴대폰 번호를 바꿨어요',
   notByYou: '직접 바꾸지 않았다면 고객센터로 알려 주세요.',
-  prohibited: '사용할 수 없는 단어가 들어 있어요.',
   onePicture: '사진을 하나만 골라 주세요.',
 };

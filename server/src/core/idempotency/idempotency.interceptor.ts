@@ -15,9 +15,9 @@ import { givenKey } from './idempotency-key.ts';
 import { idempotentMetadata } from './idempotent.decorator.ts';
 import { type KeyUse, RememberedAnswers } from './remembered-answers.ts';
 
-/** How often, and how long, a repeat looks whether the first call is done. */
-const lookEveryMs = 50;
-const lookTimes = 100;
+/** How long a repeat waits for the first call, and how soon it looks again: each time after twice as long. */
+const waitMs = 5_000;
+const firstLookMs = 50;
 
 /** Gives repeats of `@Idempotent` calls the first answer. It stands behind the guards: who may not call learns nothing. */
 @Injectable()
@@ -38,24 +38,27 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async once(use: KeyUse, next: CallHandler): Promise<unknown> {
-    for (let looked = 0; looked < lookTimes; looked += 1) {
+    let waitedMs = 0;
+    for (let nextMs = firstLookMs; ; nextMs *= 2) {
       const claim = await this.answers.claim(use);
       if (claim.state === 'done') return claim.answer;
-      if (claim.state === 'begun') return this.call(use, next);
-      await delay(lookEveryMs);
+      if (claim.state === 'begun') return this.call(use, claim.until, next);
+      if (waitedMs >= waitMs) throw new AppError('request_under_way', { detail: { seconds_left: 1 } });
+      const pauseMs = Math.min(nextMs, waitMs - waitedMs);
+      await delay(pauseMs);
+      waitedMs += pauseMs;
     }
-    throw new AppError('request_under_way', { detail: { seconds_left: 1 } });
   }
 
-  private async call(use: KeyUse, next: CallHandler): Promise<unknown> {
+  private async call(use: KeyUse, until: string, next: CallHandler): Promise<unknown> {
     let answer: unknown;
     try {
       answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
     } catch (error) {
-      await this.noting(use, this.answers.release(use));
+      await this.noting(use, this.answers.release(use, until));
       throw error;
     }
-    await this.noting(use, this.answers.keep(use, answer));
+    await this.noting(use, this.answers.keep(use, until, answer));
     return answer;
   }
 

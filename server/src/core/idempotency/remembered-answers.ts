@@ -18,6 +18,19 @@ export interface KeyUse {
   input: string;
 }
 
+/** What a claim came to; `until` names it, to those who have it. */
+export type Claim =
+  | { state: 'begun'; until: string }
+  | { state: 'underWay' }
+  | { state: 'done'; answer: unknown };
+
+interface ClaimRow {
+  begun: boolean;
+  input_hash: string;
+  claimed_until: string;
+  answer_enc: string | null;
+}
+
 /** The answers of calls by their keys, encrypted, for a day: some hold what only the caller may read. */
 @Injectable()
 export class RememberedAnswers implements OnModuleInit {
@@ -40,26 +53,26 @@ export class RememberedAnswers implements OnModuleInit {
    * under way elsewhere `underWay`. The claim of a process that was killed is over after half a minute.
    * @throws idempotency_mismatch when the key was used with other input
    */
-  async claim(use: KeyUse): Promise<{ state: 'begun' | 'underWay' } | { state: 'done'; answer: unknown }> {
+  async claim(use: KeyUse): Promise<Claim> {
     const input = this.hashes.of('input', use.input);
-    const rows = await this.database.query<{ begun: boolean; input_hash: string; answer_enc: string | null }>(
+    const rows = await this.database.query<ClaimRow>(
       'remembered_answers_claim',
       `WITH claimed AS (
          INSERT INTO remembered_answers AS r (caller, operation, key, input_hash, claimed_until)
          VALUES ($1, $2, $3, $4, now() + interval '30 seconds')
          ON CONFLICT (caller, operation, key) DO UPDATE SET claimed_until = excluded.claimed_until
            WHERE r.answer_enc IS NULL AND r.input_hash = excluded.input_hash AND r.claimed_until < now()
-         RETURNING input_hash)
-       SELECT true AS begun, input_hash, NULL AS answer_enc FROM claimed
+         RETURNING input_hash, claimed_until)
+       SELECT true AS begun, input_hash, claimed_until::text, NULL AS answer_enc FROM claimed
        UNION ALL
-       SELECT false, input_hash, answer_enc FROM remembered_answers
+       SELECT false, input_hash, claimed_until::text, answer_enc FROM remembered_answers
        WHERE caller = $1 AND operation = $2 AND key = $3 AND NOT EXISTS (SELECT FROM claimed)`,
       [use.caller, use.operation, use.key, input],
     );
     const [row] = rows;
     // Neither: another claimed it while this looked.
     if (!row) return { state: 'underWay' };
-    if (row.begun) return { state: 'begun' };
+    if (row.begun) return { state: 'begun', until: row.claimed_until };
     if (row.input_hash !== input) throw new AppError('idempotency_mismatch');
     if (row.answer_enc === null) return { state: 'underWay' };
     // An answer whose key was lost cannot be given again, and the call must not be made again.
@@ -68,21 +81,29 @@ export class RememberedAnswers implements OnModuleInit {
     return { state: 'done', answer: (JSON.parse(text) as { answer?: unknown }).answer };
   }
 
-  /** Keeps the answer of a call that is done. */
-  async keep(use: KeyUse, answer: unknown): Promise<void> {
+  /** Keeps the answer of a call that is done, unless its claim ran out and another has the key by now. */
+  async keep(use: KeyUse, until: string, answer: unknown): Promise<void> {
     await this.database.query(
       'remembered_answers_keep',
-      'UPDATE remembered_answers SET answer_enc = $4 WHERE caller = $1 AND operation = $2 AND key = $3',
-      [use.caller, use.operation, use.key, this.cipher.encrypt(JSON.stringify({ answer }), placeOf(use))],
+      `UPDATE remembered_answers SET answer_enc = $5
+       WHERE caller = $1 AND operation = $2 AND key = $3 AND answer_enc IS NULL AND claimed_until = $4::timestamptz`,
+      [
+        use.caller,
+        use.operation,
+        use.key,
+        until,
+        this.cipher.encrypt(JSON.stringify({ answer }), placeOf(use)),
+      ],
     );
   }
 
   /** Lets go of the key of a call that was refused or failed: a repeat is judged anew. */
-  async release(use: KeyUse): Promise<void> {
+  async release(use: KeyUse, until: string): Promise<void> {
     await this.database.query(
       'remembered_answers_release',
-      'DELETE FROM remembered_answers WHERE caller = $1 AND operation = $2 AND key = $3 AND answer_enc IS NULL',
-      [use.caller, use.operation, use.key],
+      `DELETE FROM remembered_answers
+       WHERE caller = $1 AND operation = $2 AND key = $3 AND answer_enc IS NULL AND claimed_until = $4::timestamptz`,
+      [use.caller, use.operation, use.key, until],
     );
   }
 }

@@ -1,4 +1,5 @@
 import { AppError, type FieldProblem } from '../../core/errors/app-error.ts';
+import { prohibitedSentence } from '../../core/words/messages.ts';
 import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 import { liveMessages } from '../messages.ts';
 
@@ -72,7 +73,7 @@ function refuseProhibited(texts: Record<string, string[]>, limits: LiveStartLimi
   for (const [field, values] of Object.entries(texts)) {
     const word = values.flatMap((value) => limits.findProhibited(value))[0];
     if (word === undefined) continue;
-    const message = liveMessages.prohibited(word);
+    const message = prohibitedSentence(word);
     throw new AppError('prohibited_word', { fields: [{ field, code: 'prohibited_word', message }] });
   }
 }

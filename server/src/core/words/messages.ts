@@ -1,0 +1,2 @@
+/** What to say about a forbidden word that was found in a text. */
+export const prohibitedSentence = (word: string): string => `'${word}'은(는) 사용할 수 없는 단어예요.`;
