@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { swcOptions } from './tests/setup/native/swc-options.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** What the server loads too and recognises by identity, and what takes long to load. */
+const nativePackages = '/node_modules/(@nestjs/[^/]+|playwright|@axe-core/playwright)/';
 
 /** Tests are ECMAScript modules: run through `npm test`, which gives Node the flag that this needs. */
 export default {
@@ -16,10 +20,15 @@ export default {
     '<rootDir>/\\.(data|build)/',
   ],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/setup/native/environment.mjs',
   // The workspaces' packages are tested as sources; see the `exports` of their package.json.
   testEnvironmentOptions: { customExportConditions: ['@honey/source', 'node', 'node-addons'] },
-  transform: { '\\.tsx?$': ['@swc/jest', swcOptions()] },
+  transform: {
+    [`/(server|seeds|packages/[^/]+)/src/.*\\.ts$|${nativePackages}`]:
+      '<rootDir>/tests/setup/native/native-modules.mjs',
+    '\\.tsx?$': ['@swc/jest', swcOptions],
+  },
+  transformIgnorePatterns: [`^(?!.*${nativePackages}).*/node_modules/`],
   globalSetup: '<rootDir>/tests/setup/global-setup.mjs',
   globalTeardown: '<rootDir>/tests/setup/global-teardown.mjs',
   maxWorkers: 2,
@@ -28,22 +37,3 @@ export default {
   // For the slowest machine that the gate runs on: a test waits for events, and ends with them.
   testTimeout: 60_000,
 };
-
-function swcOptions() {
-  return {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', decorators: true, tsx: false },
-      // Nest's injection reads the types that decorators record, as in the server's tsconfig.json.
-      transform: {
-        legacyDecorator: true,
-        decoratorMetadata: true,
-        useDefineForClassFields: false,
-        react: { runtime: 'automatic' },
-      },
-      keepClassNames: true,
-    },
-    module: { type: 'es6' },
-    sourceMaps: 'inline',
-  };
-}

@@ -78,7 +78,11 @@ function tellBrowserIsMissing() {
  * @returns {Promise<number>}
  */
 export async function runJest(args) {
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const flags = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    '--conditions=@honey/source',
+  ];
   const child = spawn(process.execPath, [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
