@@ -27,11 +27,16 @@ await runCommand({
       await stack.seed();
       await stack.startServer();
       await stack.startAudience();
-      const helpers = [watchServer(stack), serveClient(stack.address.url)];
+      const watcher = await watchServer(stack);
+      const pages = await serveClient(stack.address.url);
+      console.log(
+        `\n  Reloads as you edit: ${pages.url}\n  API: ${stack.address.url}/docs\n\n  Ctrl-C stops it.\n`,
+      );
       try {
-        await Promise.race([...helpers.map(({ ended }) => ended), stack.untilInterrupted()]);
+        await Promise.race([watcher.ended, stack.untilInterrupted()]);
       } finally {
-        for (const { end } of helpers) end();
+        watcher.end();
+        await pages.end();
       }
     });
   },

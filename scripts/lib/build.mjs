@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUILD_STEPS } from './build-steps.mjs';
 import { CommandError } from './command.mjs';
@@ -34,6 +34,18 @@ export async function staleSteps() {
     if (await isStale(buildStep)) stale.push(buildStep.name);
   }
   return stale;
+}
+
+/**
+ * Says that others write the output of a step from here on, so that the next build makes it again.
+ * @param {string} name
+ * @returns {Promise<() => Promise<boolean>>} whether its sources have changed since they were built last
+ */
+export async function handOver(name) {
+  const buildStep = BUILD_STEPS.find((known) => known.name === name);
+  const built = await readFile(stampFile(buildStep), 'utf8');
+  await rm(stampFile(buildStep));
+  return async () => built !== (await inputsHash(buildStep));
 }
 
 async function runSteps(steps, force) {

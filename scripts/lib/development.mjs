@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build, handOver } from './build.mjs';
 import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
 
@@ -10,19 +10,22 @@ import { ROOT } from './paths.mjs';
 /**
  * Compiles the server as its files change and starts it anew after each round without errors.
  * @param {import('./stack.mjs').Stack} stack
- * @returns {Helper}
+ * @returns {Promise<Helper>}
  */
-export function watchServer(stack) {
+export async function watchServer(stack) {
+  const changedSinceBuilt = await handOver('server');
   const child = spawn(process.execPath, ['scripts/lib/typescript-watch.mjs', 'server'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let restarting = Promise.resolve();
   let first = true;
-  child.on('message', (/** @type {{ errors: number }} */ { errors }) => {
-    // The first round only repeats the build that has just been made.
-    if (first) first = false;
-    else if (errors > 0) console.log(`✘ ${errors} error(s): the server runs on as it was.`);
+  child.on('message', async (/** @type {{ errors: number }} */ { errors }) => {
+    // The first round repeats the build that the server runs, unless somebody was faster.
+    const repeated = first && !(await changedSinceBuilt());
+    first = false;
+    if (repeated) return;
+    if (errors > 0) console.log(`✘ ${errors} error(s): the server runs on as it was.`);
     else restarting = restarting.then(() => restart(stack));
   });
   return helper('The TypeScript watcher', child);
@@ -42,15 +45,18 @@ async function restart(stack) {
 /**
  * Serves the pages with hot replacement and hands everything else to the server.
  * @param {string} backend its address
- * @returns {Helper}
+ * @returns {Promise<{ url: string, end: () => Promise<void> }>} `url` is the address that reloads
  */
-export function serveClient(backend) {
-  const child = spawn(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'client'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, BACKEND_URL: backend },
+export async function serveClient(backend) {
+  process.env.BACKEND_URL = backend;
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    root: join(ROOT, 'client'),
+    configFile: join(ROOT, 'client/vite.config.ts'),
+    clearScreen: false,
   });
-  return helper('Vite', child);
+  await server.listen();
+  return { url: server.resolvedUrls.local[0], end: () => server.close() };
 }
 
 function helper(name, child) {

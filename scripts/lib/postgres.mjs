@@ -128,6 +128,21 @@ export async function runningPostgres(wantedHome) {
 }
 
 /**
+ * Ends the Postgres that runs in a home, of which nobody has need any more.
+ * @param {string} wantedHome as given to `startPostgres`
+ * @param {() => boolean} mayStop asked right before
+ */
+export async function stopLeftPostgres(wantedHome, mayStop) {
+  const account = postgresAccount();
+  for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
+    const data = join(home, 'data');
+    if (!(await postmasterPid(data))) continue;
+    const programs = await postgresPrograms(account);
+    if (mayStop()) await stopCluster(data, programs, account);
+  }
+}
+
+/**
  * Ends a home's Postgres if it runs, and deletes everything that it kept.
  * @param {string} wantedHome as given to `startPostgres`
  */

@@ -31,6 +31,9 @@ export async function claimDataDirectory(url) {
   };
 }
 
+/** Whether a Honey Live runs from the data folder. */
+export const isClaimed = () => lockOwner(lockFile()) !== undefined;
+
 /** @throws {CommandError} when a Honey Live runs from the data folder */
 export function requireNotRunning() {
   const owner = lockOwner(lockFile());

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
 import { CommandError } from './command.mjs';
@@ -10,6 +11,7 @@ import { startService } from './service.mjs';
 import { audienceSize, chosenDataset, isProduction, refuseWrongSettings } from './surroundings.mjs';
 
 const READY_WITHIN_MS = 60_000;
+const PARENT_LOOK_MS = 1000;
 const DRAIN_WITHIN_MS = 10_000;
 const AUDIENCE_LEAVES_WITHIN_MS = 5000;
 /** How often it is looked whether the embedded Postgres still runs. */
@@ -29,6 +31,7 @@ export class Stack {
   /** @type {Record<string, import('./service.mjs').Service>} */
   services = {};
   #release;
+  #watchdog;
   #database;
   /** Never settles where there is no embedded Postgres. */
   #databaseLost = new Promise(() => {});
@@ -41,6 +44,7 @@ export class Stack {
   async claim() {
     refuseWrongSettings(this.address.host);
     this.#release = await claimDataDirectory(this.address.url);
+    this.#watchdog = startWatchdog();
     const left = await sweepServices();
     if (left.length > 0) console.log(`✔ Ended what an earlier run had left behind: ${left.join(', ')}`);
     await requireFreePort(this.address);
@@ -199,6 +203,7 @@ export class Stack {
       });
     }
     if (this.#database) await step('Closing the database', () => this.#database.stop());
+    this.#watchdog?.stdin.end('done');
     await this.#release?.();
   }
 
@@ -228,7 +233,8 @@ export async function seed(dataset, signal) {
 }
 
 /**
- * Runs a stack until Ctrl-C, SIGTERM or SIGHUP, and stops it cleanly, then or when it fails.
+ * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of whoever started it, and stops it cleanly, then or when it
+ * fails.
  * @param {Stack} stack
  * @param {() => Promise<void>} run brings it up and waits
  */
@@ -240,6 +246,11 @@ export async function runUntilStopped(stack, run) {
       stack.interrupt();
     });
   }
+  // Whoever started it is gone without a word: a killed npm, a closed terminal.
+  const parent = process.ppid;
+  const parentLook = setInterval(() => {
+    if (process.ppid !== parent) stack.interrupt();
+  }, PARENT_LOOK_MS);
   // What nobody expected must not leave a server and a database behind without whoever started them.
   const unexpected = new Promise((_resolve, reject) => {
     for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, reject);
@@ -251,7 +262,19 @@ export async function runUntilStopped(stack, run) {
     if (!stack.isInterrupted) throw error;
   } finally {
     await stack.stop();
+    clearInterval(parentLook);
   }
+}
+
+/** Ends what this process leaves behind if it is killed. */
+function startWatchdog() {
+  const watchdog = spawn(process.execPath, ['scripts/lib/watchdog.mjs'], {
+    cwd: ROOT,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watchdog.unref();
+  return watchdog;
 }
 
 function endOf(service, code) {

@@ -15,5 +15,19 @@ export async function swaggerTransformers(program) {
     .some((name) => suffixes.some((suffix) => name.endsWith(suffix)));
   if (!described) return undefined;
   const { before } = await import('@nestjs/swagger/plugin');
+  nameTypesReadably(program.getTypeChecker());
   return { before: [before({ ...FILES, introspectComments: true, esmCompatible: true }, program)] };
+}
+
+/**
+ * The transformer finds the file of a type in the type's name, in which TypeScript writes what is not ASCII as escapes:
+ * in a folder with a Korean name it would import what does not exist.
+ * @param {import('typescript').TypeChecker} checker changed in place; only names that are printed go through it
+ */
+function nameTypesReadably(checker) {
+  const { typeToString } = checker;
+  checker.typeToString = (...args) =>
+    typeToString(...args).replaceAll(/\\u([0-9A-F]{4})/g, (_escape, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
 }

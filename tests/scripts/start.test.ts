@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,8 +24,11 @@ afterEach(async () => {
 });
 
 /** Runs the start command with an environment; `output` grows as it prints. */
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
+function start(environment: Record<string, string>, byShell = false) {
+  const [program, args] = byShell
+    ? ['sh', ['-c', `"${process.execPath}" "${script}"; true`]]
+    : [process.execPath, [script]];
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -172,6 +175,26 @@ test.each(['', '{"server":'])(
     );
     expect(await readFile(file, 'utf8')).toBe(text);
   },
+);
+
+test.each(['the start', 'its parent'])(
+  'nothing is left running when %s is killed',
+  async (killed) => {
+    await chmod(dataDir, 0o755);
+    const free = await takePort();
+    free.close();
+    // The shell has something left to do, so that it stays the parent.
+    const run = start({ PORT: free.port, DATASET: 'base' }, killed === 'its parent');
+    const postgres = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    await eventually(() => expect(run.output).toContain('Ctrl-C stops it.'), 120_000);
+    expect((await fetch(`http://127.0.0.1:${free.port}/health/live`)).status).toBe(200);
+    run.child.kill('SIGKILL');
+    await eventually(async () => {
+      await expect(fetch(`http://127.0.0.1:${free.port}/health/live`)).rejects.toThrow();
+      await expect(access(postgres)).rejects.toThrow();
+    }, 30_000);
+  },
+  180_000,
 );
 
 describe('the embedded Postgres', () => {

@@ -7,6 +7,10 @@ import { swcOptions } from './swc-options.mjs';
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
   const filename = fileURLToPath(url);
-  const { code } = await transform(await readFile(filename, 'utf8'), { ...swcOptions, filename, swcrc: false });
+  const { code } = await transform(await readFile(filename, 'utf8'), {
+    ...swcOptions,
+    filename,
+    swcrc: false,
+  });
   return { format: 'module', source: code, shortCircuit: true };
 }
