@@ -9,6 +9,7 @@ import { checkKorean } from './checks/korean.mjs';
 import { checkOwners } from './checks/owners.mjs';
 import { checkPages } from './checks/pages.mjs';
 import { checkTests } from './checks/tests.mjs';
+import { checkWords } from './checks/words.mjs';
 import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
@@ -39,6 +40,7 @@ const READERS = new Map([
   ['pages', checkPages],
   ['rules', async () => problemsOfRules(await readRuleTexts())],
   ['tests', checkTests],
+  ['words', checkWords],
 ]);
 
 /** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */

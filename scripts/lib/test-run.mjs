@@ -10,6 +10,7 @@ import { sweepThrowaways } from './postgres.mjs';
 
 const RESULTS = join(BUILD_STAMPS, 'test-results.json');
 const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
+const SLOWEST_SHOWN = 10;
 const ONLY_BROWSER = ['--testPathPatterns', '/tests/e2e/'];
 
 /**
@@ -28,12 +29,15 @@ export async function runTests({ name, patterns }) {
       : [WITHOUT_BROWSER, ...(browser || process.env.CI ? [ONLY_BROWSER] : [])];
   const total = { passed: 0, failed: 0 };
   const failures = [];
+  const files = [];
   for (const selection of runs) {
     const result = await runAndRead([...selection, ...named]);
     total.passed += result.passed;
     total.failed += result.failed;
     failures.push(...result.failures);
+    files.push(...result.files);
   }
+  if (files.length > SLOWEST_SHOWN) tellSlowest(files);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
   return total;
 }
@@ -42,14 +46,24 @@ async function runAndRead(args) {
   await mkdir(BUILD_STAMPS, { recursive: true });
   await rm(RESULTS, { force: true });
   const code = await runJest(['--json', '--outputFile', RESULTS, ...args]);
-  if (!existsSync(RESULTS)) return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'] };
+  if (!existsSync(RESULTS)) return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'], files: [] };
   const results = JSON.parse(await readFile(RESULTS, 'utf8'));
   const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
   return {
     passed: results.numPassedTests,
     failed: code === 0 ? failed : Math.max(failed, 1),
     failures: results.testResults.flatMap(failuresOf),
+    files: results.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(ROOT, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
+}
+
+function tellSlowest(files) {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
+  console.log('\nThe slowest files:');
+  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
 }
 
 /** One line a failed test, so that the end of a long log tells what to look for. */

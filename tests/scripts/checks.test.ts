@@ -5,6 +5,7 @@ import { checkKorean, problemsOfKorean } from '../../scripts/lib/checks/korean.m
 import { checkOwners, problemsOfOwners } from '../../scripts/lib/checks/owners.mjs';
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
 import { checkTests, problemsOfTests } from '../../scripts/lib/checks/tests.mjs';
+import { checkWords, problemsOfWords, wordsToAvoid } from '../../scripts/lib/checks/words.mjs';
 
 const sources = (files: Record<string, string>) =>
   Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -16,6 +17,7 @@ it.each([
   ['owners', checkOwners],
   ['pages', checkPages],
   ['tests', checkTests],
+  ['words', checkWords],
 ])('the check %s finds nothing in this repository', async (_name, check) => {
   expect(await check()).toEqual([]);
 });
@@ -169,6 +171,21 @@ describe('the check of pages', () => {
       ),
     ).toEqual([
       'client/src/areas/bees/pages/LostPage.tsx:1: no route leads to this page: register it in client/src/areas/bees/routes.ts, or remove it',
+    ]);
+  });
+});
+
+describe('the check of words', () => {
+  it('reads what to avoid from the glossary, and finds it in names of code and files, not in comments or texts', () => {
+    const words = wordsToAvoid('| say | for | not |\n|---|---|---|\n| Hive | `bees` | swarm, `Swarm`, `beeHouse` |');
+    expect(words).toEqual(['Swarm', 'beeHouse']);
+    const sources = [
+      { path: 'server/src/hives/bee-house.service.ts', text: 'export const hive = 1;' },
+      { path: 'server/src/hives/hive.ts', text: "// A Swarm.\nexport class Swarm {}\nconst text = 'swarm';" },
+    ];
+    expect(problemsOfWords(sources, words).map((line) => line.split(': ').slice(0, 2))).toEqual([
+      ['server/src/hives/bee-house.service.ts:1', 'the name of the file'],
+      ['server/src/hives/hive.ts:2', 'Swarm'],
     ]);
   });
 });
