@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AlarmsModule } from './alarms/alarms.module.ts';
+import { BlocksModule } from './blocks/blocks.module.ts';
 import { BroadcastModule } from './broadcast/broadcast.module.ts';
 import { ChatModule } from './chat/chat.module.ts';
 import { CommonModule } from './common/common.module.ts';
@@ -32,6 +33,7 @@ export class AppModule {
         HealthModule,
         WalletModule,
         UsersModule,
+        BlocksModule,
         VerificationModule,
         SessionModule,
         SignUpModule,

@@ -1,7 +1,9 @@
 import {
+  buildChannelBlock,
   buildFan,
   buildHost,
   buildLive,
+  buildManager,
   buildMember,
   builtPassword,
   type MemberOverrides,
@@ -131,6 +133,15 @@ describe('when the waiting period is over', () => {
         createdAt: new Date(),
       },
     });
+    const other = await someone();
+    const inChannels = [
+      { hostKey: userKey, userKey: other.userKey },
+      { hostKey: other.userKey, userKey },
+    ];
+    for (const pair of inChannels) {
+      await buildManager(server.app, pair);
+      await buildChannelBlock(server.app, { ...pair, kind: 'chat' });
+    }
     await ask(member);
     moveDays(7);
     await finish();
@@ -155,6 +166,8 @@ describe('when the waiting period is over', () => {
       prisma().socialAccount.findMany({ where: { userKey } }),
       prisma().alarmSetting.findMany({ where: { userKey } }),
       prisma().signIn.findMany({ where: { userKey } }),
+      prisma().manager.findMany({ where: { OR: inChannels } }),
+      prisma().channelBlock.findMany({ where: { OR: inChannels } }),
     ])) {
       expect(rows).toEqual([]);
     }

@@ -1,3 +1,4 @@
+import { buildChannelBlock } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
@@ -180,9 +181,7 @@ describe('a gift is refused with its code and moves nothing', () => {
   });
   it('by a viewer whom the host blocked (GIFTS-14)', async () => {
     const { member, client } = await signedIn(1000);
-    await prisma().channelBlock.create({
-      data: { hostKey: host.userKey, userKey: member.userKey, kind: 'live', byKey: host.userKey },
-    });
+    await buildChannelBlock(server.app, { hostKey: host.userKey, userKey: member.userKey, kind: 'live' });
     expect((await give(client)).body.code).toBe('block_live');
   });
   it('by a visitor', async () => {

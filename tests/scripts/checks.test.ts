@@ -130,8 +130,40 @@ describe('the check of who writes what', () => {
     ]);
   });
 
-  it('takes exceptions by file', () => {
+  it('finds them in functions of the database and in the seeds, and where an area alone may read, reads', () => {
+    const found = problemsOfOwners(
+      sources({
+        'prisma/functions/users/member_sting.sql': 'UPDATE users SET nick = NULL;',
+        'prisma/functions/bees/bee_sting.sql': '-- UPDATE users SET nick\nUPDATE users SET nick = NULL;',
+        'prisma/functions/bees/bee_count.sql': 'SELECT FROM users; SELECT FROM managers m WHERE true;',
+        'server/src/bees/bees.service.ts': [
+          "query('x', 'SELECT FROM lives JOIN channel_blocks USING (host_key)');",
+          'await prisma.manager.count();',
+        ].join('\n'),
+        'seeds/src/hives.ts': 'await app.get(Database).prisma.channelBlock.create({ data });',
+        'server/src/blocks/blocks.service.ts': 'await prisma.manager.count();',
+      }),
+      {},
+    );
+    expect(found.map((line) => line.split(': ').slice(0, 2)).sort()).toEqual([
+      ['prisma/functions/bees/bee_count.sql:1', 'reads managers'],
+      ['prisma/functions/bees/bee_sting.sql:2', 'writes users'],
+      ['seeds/src/hives.ts:1', 'writes channel_blocks'],
+      ['server/src/bees/bees.service.ts:1', 'reads channel_blocks'],
+      ['server/src/bees/bees.service.ts:2', 'reads managers'],
+    ]);
+  });
+
+  it('takes exceptions by file or by table, as long as they are needed', () => {
     expect(problemsOfOwners(writing, { 'server/src/bees/bees.service.ts': 'bees may' })).toEqual([]);
+    const kept = problemsOfOwners(writing, {
+      'server/src/bees/bees.service.ts: writes users': 'bees may',
+      'server/src/bees/gone.ts': 'gone',
+    });
+    expect(kept).toEqual([
+      'server/src/bees/bees.service.ts:7: writes wallets: ask WalletService',
+      'scripts/lib/checks/owners.mjs: the exception for server/src/bees/gone.ts is not needed: remove it, or correct its path',
+    ]);
   });
 });
 

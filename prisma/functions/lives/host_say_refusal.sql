@@ -16,7 +16,7 @@ BEGIN
   END IF;
   SELECT l.chat_fan_level INTO v_chat_level FROM lives l WHERE l.vod_key = p_vod_key;
   IF coalesce(v_chat_level, 0) > 0 AND NOT has_fan_level(p_host_key, p_user_key, v_chat_level)
-    AND NOT EXISTS (SELECT FROM managers m WHERE m.host_key = p_host_key AND m.user_key = p_user_key)
+    AND NOT channel_is_managed(p_host_key, p_user_key)
   THEN RETURN 'fan_grade'; END IF;
   RETURN NULL;
 END $$;

@@ -35,7 +35,7 @@ BEGIN
   IF v_live.bar_chat_blocked_yn AND channel_is_blocked(v_live.host_key, p_user_key, 'chat') THEN
     RETURN 'chat_banned';
   END IF;
-  v_takes_part := EXISTS (SELECT FROM managers m WHERE m.host_key = v_live.host_key AND m.user_key = p_user_key)
+  v_takes_part := channel_is_managed(v_live.host_key, p_user_key)
     OR EXISTS (SELECT FROM live_contestants c WHERE c.vod_key = p_vod_key AND c.host_key = p_user_key);
   IF v_user.role = 'host' AND NOT v_live.allow_other_hosts_yn AND NOT v_takes_part THEN RETURN 'un_allowance_host'; END IF;
   IF v_user.excel_only_yn AND v_live.type <> 'excel' THEN RETURN 'excel_only'; END IF;

@@ -9,5 +9,5 @@ BEGIN
     AND NOT EXISTS (SELECT FROM live_contestants c WHERE c.vod_key = p_vod_key AND c.host_key = p_user_key)
     AND NOT EXISTS (
       SELECT FROM lives l WHERE l.vod_key = p_vod_key AND (l.host_key = p_user_key
-        OR EXISTS (SELECT FROM managers m WHERE m.host_key = l.host_key AND m.user_key = p_user_key)));
+        OR channel_is_managed(l.host_key, p_user_key)));
 END $$;

@@ -1,73 +1,106 @@
 import ts from 'typescript';
-import { findInCode, problemsBut, readSources } from './sources.mjs';
+import { findInCode, problemsBut, readSources, readTexts } from './sources.mjs';
 
 /**
- * Tables that one area alone writes: the folder, the table, and its name in Prisma. What changes a row of these has rules
- * that hold on every path, and one place to keep them.
+ * Tables that one area alone writes: its folder below server/src and prisma/functions, the table, and its name in Prisma.
+ * What changes a row of these has rules that hold on every path, and one place to keep them. Where others could not even
+ * say rightly what a row means, the area alone reads them too.
+ * @type {{ owner: string, table: string, model: string, through: string, reads?: boolean }[]}
  */
 const OWNERS = [
-  { owner: 'server/src/users/', table: 'users', model: 'user', through: 'Members of server/src/users' },
-  { owner: 'server/src/wallet/', table: 'ledger_postings', model: 'ledgerPosting', through: 'WalletService' },
+  { owner: 'users', table: 'users', model: 'user', through: 'Members of server/src/users' },
+  { owner: 'wallet', table: 'ledger_postings', model: 'ledgerPosting', through: 'WalletService' },
+  { owner: 'wallet', table: 'ledger_transfers', model: 'ledgerTransfer', through: 'WalletService' },
+  { owner: 'wallet', table: 'wallets', model: 'wallet', through: 'WalletService' },
   {
-    owner: 'server/src/wallet/',
-    table: 'ledger_transfers',
-    model: 'ledgerTransfer',
-    through: 'WalletService',
-  },
-  { owner: 'server/src/wallet/', table: 'wallets', model: 'wallet', through: 'WalletService' },
-  {
-    owner: 'server/src/core/audit/',
-    table: 'audit_entries',
-    model: 'auditEntry',
-    through: 'Audit of core/audit',
+    ...{ owner: 'blocks', table: 'channel_blocks', model: 'channelBlock', reads: true },
+    through: 'channel_is_blocked, or Blocks of server/src/blocks',
   },
   {
-    owner: 'server/src/core/idempotency/',
-    table: 'remembered_answers',
-    model: 'rememberedAnswer',
+    ...{ owner: 'blocks', table: 'managers', model: 'manager', reads: true },
+    through: 'channel_is_managed, or Blocks of server/src/blocks',
+  },
+  { owner: 'core/audit', table: 'audit_entries', model: 'auditEntry', through: 'Audit of core/audit' },
+  {
+    ...{ owner: 'core/idempotency', table: 'remembered_answers', model: 'rememberedAnswer' },
     through: '@Idempotent',
   },
 ];
 
-/** Who else writes one, and why. */
+/** Who else may, and why: by path, or by path and what. */
 const EXCEPTIONS = {
   'server/src/sandbox/data/member-snapshots.service.ts': 'puts whole rows back, as the owner of the database',
   'server/src/sandbox/data/snapshots.service.ts': 'puts whole tables back, as the owner of the database',
+  'seeds/src/builders/members.ts: writes users':
+    'makes members whom no call makes: unverified, minors, of long ago',
+  'prisma/functions/gifts/gift_send.sql: writes ledger_transfers':
+    'a gift is one round trip, whose answer it keeps',
+  'prisma/functions/users/member_change_nick.sql: writes ledger_transfers':
+    'a price and what it pays for are one round trip, whose answer it keeps',
+  'prisma/functions/session/password_change.sql: writes users':
+    'a password changes with the end of the sign-ins',
+  'prisma/functions/session/sign_ins_end.sql: writes users': 'access tokens end with the sign-ins',
 };
 
 const WRITES =
   /^(create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)$/;
+const READS = /^(find\w+|count|aggregate|groupBy)$/;
 
 /** Rows have one area that writes them. Functions of the database are called by whoever needs them. */
 export async function checkOwners() {
-  return problemsOfOwners(await readSources('server/src'), EXCEPTIONS);
+  const code = await readSources('server/src', 'seeds/src');
+  return problemsOfOwners([...code, ...(await readTexts('.sql', 'prisma/functions'))], EXCEPTIONS);
 }
 
 /**
- * @param {import('./sources.mjs').Source[]} sources
- * @param {Record<string, string>} exceptions by path, with the reason
+ * @param {import('./sources.mjs').Source[]} sources code, and functions of the database
+ * @param {Record<string, string>} exceptions by path, or by path and what, with the reason
  */
 export function problemsOfOwners(sources, exceptions) {
-  return OWNERS.flatMap(({ owner, table, model, through }) => {
-    const others = sources.filter(({ path }) => !path.startsWith(owner));
-    const statement = new RegExp(
-      String.raw`\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+(public\.)?${table}\b`,
-      'i',
-    );
-    const found = findInCode(others, new RegExp(String.raw`\b(${table}|${model})\b`), (node) => {
-      if (
-        ts.isStringLiteral(node) ||
-        ts.isNoSubstitutionTemplateLiteral(node) ||
-        ts.isTemplateExpression(node)
-      )
-        return statement.test(node.getText()) ? `writes ${table}` : undefined;
-      if (!ts.isPropertyAccessExpression(node) || !WRITES.test(node.name.text)) return undefined;
-      return node.expression.getText().split('.').at(-1) === model ? `writes ${table}` : undefined;
-    });
-    // An exception is for one table: it is not stale for the others.
-    const own = Object.fromEntries(
-      Object.entries(exceptions).filter(([path]) => found.some((finding) => finding.path === path)),
-    );
-    return problemsBut(found, own, { advice: `ask ${through}`, list: 'scripts/lib/checks/owners.mjs' });
+  const found = OWNERS.flatMap((owned) => {
+    const own = [`server/src/${owned.owner}/`, `prisma/functions/${owned.owner}/`];
+    const others = sources.filter(({ path }) => !own.some((folder) => path.startsWith(folder)));
+    const findings = [
+      ...findInFunctions(others.filter(isFunction), owned),
+      ...findInAreas(
+        others.filter((source) => !isFunction(source)),
+        owned,
+      ),
+    ];
+    return findings.map((finding) => ({ ...finding, advice: `ask ${owned.through}` }));
   });
+  return problemsBut(found, exceptions, { list: 'scripts/lib/checks/owners.mjs' });
+}
+
+/** @param {import('./sources.mjs').Source} source */
+const isFunction = ({ path }) => path.endsWith('.sql');
+
+/** @param {import('./sources.mjs').Source[]} sources @param {typeof OWNERS[number]} owned */
+function findInAreas(sources, { table, model, reads = false }) {
+  return findInCode(sources, new RegExp(String.raw`\b(${table}|${model})\b`), (node) => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node))
+      return whatOfStatement(node.getText(), table, reads);
+    if (!ts.isPropertyAccessExpression(node)) return undefined;
+    if (node.expression.getText().split('.').at(-1) !== model) return undefined;
+    if (WRITES.test(node.name.text)) return `writes ${table}`;
+    return reads && READS.test(node.name.text) ? `reads ${table}` : undefined;
+  });
+}
+
+/** @param {import('./sources.mjs').Source[]} sources @param {typeof OWNERS[number]} owned */
+function findInFunctions(sources, { table, reads = false }) {
+  return sources.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => {
+      const what = whatOfStatement(line.replace(/--.*/, ''), table, reads);
+      return what === undefined ? [] : [{ path, line: at + 1, what }];
+    }),
+  );
+}
+
+/** @param {string} sql @param {string} table @param {boolean} reads whether reading it counts */
+function whatOfStatement(sql, table, reads) {
+  /** @param {string} words */
+  const says = (words) => new RegExp(String.raw`\b(${words})\s+(public\.)?${table}\b`, 'i').test(sql);
+  if (says(String.raw`INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO`)) return `writes ${table}`;
+  return reads && says('FROM|JOIN|USING') ? `reads ${table}` : undefined;
 }

@@ -15,6 +15,7 @@ const CODE = new Set(['.mjs', '.ts', '.tsx']);
  * @property {string} path
  * @property {number} line counted from 1
  * @property {string} what what was found there
+ * @property {string} [advice] what to do instead, where it is not the same for all
  */
 
 /**
@@ -22,8 +23,23 @@ const CODE = new Set(['.mjs', '.ts', '.tsx']);
  * @param {string[]} folders from the root of the repository
  * @returns {Promise<Source[]>} in the order of their paths
  */
-export async function readSources(...folders) {
-  const found = await Promise.all(folders.map((folder) => codeIn(join(ROOT, folder))));
+export function readSources(...folders) {
+  return readWith(CODE, folders);
+}
+
+/**
+ * Reads other texts of some folders, by the end of their names.
+ * @param {string} ending as `.sql`
+ * @param {string[]} folders from the root of the repository
+ * @returns {Promise<Source[]>} in the order of their paths
+ */
+export function readTexts(ending, ...folders) {
+  return readWith(new Set([ending]), folders);
+}
+
+/** @param {Set<string>} endings @param {string[]} folders @returns {Promise<Source[]>} */
+async function readWith(endings, folders) {
+  const found = await Promise.all(folders.map((folder) => filesIn(join(ROOT, folder), endings)));
   const sources = found.flat().map(async (path) => ({
     path: relative(ROOT, path).replaceAll(sep, '/'),
     text: await readFile(path, 'utf8'),
@@ -31,16 +47,16 @@ export async function readSources(...folders) {
   return (await Promise.all(sources)).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** @param {string} folder @returns {Promise<string[]>} */
-async function codeIn(folder) {
+/** @param {string} folder @param {Set<string>} endings @returns {Promise<string[]>} */
+async function filesIn(folder, endings) {
   const entries = await readdir(folder, { withFileTypes: true });
   const found = await Promise.all(
     entries
       .filter(({ name }) => !SKIPPED.has(name) && !name.endsWith('.d.ts'))
       .map((entry) => {
         const path = join(folder, entry.name);
-        if (entry.isDirectory()) return codeIn(path);
-        return CODE.has(extname(entry.name)) ? [path] : [];
+        if (entry.isDirectory()) return filesIn(path, endings);
+        return endings.has(extname(entry.name)) ? [path] : [];
       }),
   );
   return found.flat();
@@ -77,15 +93,15 @@ export function findInCode(sources, hint, judge) {
  * What is left once the named exceptions are taken out. An exception that nothing needs any more is a problem too.
  * @param {Finding[]} findings
  * @param {Record<string, string>} exceptions by path, or by path and what (`path: what`), with the reason
- * @param {{ advice: string, list: string }} told what to do instead, and the file that the exceptions stand in
+ * @param {{ advice?: string, list: string }} told what to do instead, and the file that the exceptions stand in
  * @returns {string[]} one line each
  */
-export function problemsBut(findings, exceptions, { advice, list }) {
+export function problemsBut(findings, exceptions, { advice: ofAll, list }) {
   /** @param {Finding} finding */
   const keysOf = ({ path, what }) => [path, `${path}: ${what}`];
   const problems = findings
     .filter((finding) => !keysOf(finding).some((key) => Object.hasOwn(exceptions, key)))
-    .map(({ path, line, what }) => `${path}:${line}: ${what}: ${advice}`);
+    .map(({ path, line, what, advice = ofAll }) => `${path}:${line}: ${what}: ${advice}`);
   const needed = new Set(findings.flatMap(keysOf));
   const stale = Object.keys(exceptions)
     .filter((key) => !needed.has(key))

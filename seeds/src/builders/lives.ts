@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Blocks } from '@honey/server/blocks/blocks.service';
 import { Database } from '@honey/server/core/database/database';
 import { GiftRollUp } from '@honey/server/gifts/gift-roll-up.service';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
@@ -96,7 +97,7 @@ export async function buildManager(
   app: INestApplicationContext,
   manager: { userKey: number; hostKey: number },
 ): Promise<void> {
-  await app.get(Database).prisma.manager.create({ data: manager });
+  await app.get(Blocks).appoint(manager);
 }
 
 /** Keeps a member from watching a host's lives (live) or from talking there (chat). */
@@ -104,7 +105,7 @@ export async function buildChannelBlock(
   app: INestApplicationContext,
   block: { userKey: number; hostKey: number; kind: 'live' | 'chat' },
 ): Promise<void> {
-  await app.get(Database).prisma.channelBlock.create({ data: { ...block, byKey: block.hostKey } });
+  await app.get(Blocks).block({ ...block, byKey: block.hostKey });
 }
 
 /** Restricts a member from the service or from talking, as an operator would; without end unless it is given. */

@@ -39,7 +39,7 @@ const statement = `
     member_is_restricted($2::int, 'chat', $4::timestamptz) AS chat_restricted,
     channel_is_blocked(l.host_key, $2::int, 'live') AS watch_blocked,
     channel_is_blocked(l.host_key, $2::int, 'chat') AS chat_blocked,
-    EXISTS (SELECT FROM managers m WHERE m.host_key = l.host_key AND m.user_key = $2::int) AS manager,
+    channel_is_managed(l.host_key, $2::int) AS manager,
     EXISTS (SELECT FROM live_contestants p WHERE p.vod_key = l.vod_key AND p.host_key = $2::int) AS contestant,
     coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = l.host_key AND t.user_key = $2::int), 0)::bigint
       AS fan_star_cnt,
