@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 // The floors of the house, read from the folders, so that a new area is guarded from its first file. Imports run
 // downward only: packages → core → wallet → users → blocks, verification → files → session → the other areas → admin,
-// sandbox → the files beside the areas; on the client messages, lib → api → ui → routing → site → areas → app → the
-// files beside them.
+// sandbox, operators' calls → the files beside the areas; on the client messages, lib → api → ui → routing → site → areas →
+// app → the files beside them.
 
 /** The areas that others stand on, lowest first. */
 const FLOORS = [['wallet'], ['users'], ['blocks', 'verification'], ['files'], ['session']];
 const TOP = ['admin', 'sandbox'];
+
+/** Operators' calls stand in the folder of their area and as high as the consoles: they show and change what areas above know. */
+const OPERATORS_CALLS = String.raw`^server/src/.+\.admin\.[a-z]+\.ts$`;
 
 /** How an area may be entered: its module, its services, pure rules, and the shapes and ports that they speak in. */
 const SERVER_DOORS = String.raw`.+\.(module|service|dto|port)\.ts$|.+-(presenter|rules)\.ts$`;
@@ -49,9 +52,11 @@ export default {
         `floor-of-${floor.join('-and-')}`,
         inServer(floor),
         `^server/src/(?!core/|${oneOf(FLOORS.slice(0, at + 1).flat())}/)`,
+        OPERATORS_CALLS,
       ),
     ),
     upward('areas-stay-below-the-consoles', inServer(middle), inServer(TOP)),
+    upward('operators-calls-are-entered-by-the-app', '^server/src/[^/]+/', OPERATORS_CALLS, OPERATORS_CALLS),
     upward('nothing-imports-the-entry-files', '^server/src/[^/]+/', String.raw`^server/src/[^/]+\.ts$`),
     ...serverAreas.map((area) => ({
       name: `server-area-${area}-has-doors`,
@@ -92,12 +97,13 @@ export default {
   },
 };
 
-function upward(name, from, to) {
+/** @param {string} [but] files that may, for all that stands beside them */
+function upward(name, from, to, but) {
   return {
     name,
     comment: 'Imports run downward only.',
     severity: 'error',
-    from: { path: from },
+    from: { path: from, ...(but && { pathNot: but }) },
     to: { path: to },
   };
 }

@@ -18,6 +18,7 @@ import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
 import { SocialModule } from './social/social.module.ts';
+import { UsersAdminModule } from './users/users.admin.module.ts';
 import { UsersModule } from './users/users.module.ts';
 import { VerificationModule } from './verification/verification.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
@@ -48,6 +49,7 @@ export class AppModule {
         PoliciesModule,
         FilesModule,
         CommonModule,
+        UsersAdminModule,
         SandboxModule,
         PagesModule,
       ],

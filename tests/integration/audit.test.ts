@@ -48,7 +48,11 @@ async function tampered(sql: string): Promise<number | null> {
 describe('what an operator does', () => {
   it('is written with who, what, why, before and after (USERS-11)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
-    const { status } = await admin.change(member.userKey, { vip_level: 3, reason: '등급 조정' });
+    const { status } = await admin.change(member.userKey, {
+      vip_level: 3,
+      role: 'member',
+      reason: '등급 조정',
+    });
     expect(status).toBe(200);
     const entry = (await entries()).at(-1);
     expect(entry).toMatchObject({
@@ -56,10 +60,28 @@ describe('what an operator does', () => {
       action: 'users.update',
       target: `user:${member.userKey}`,
       reason: '등급 조정',
-      before: '{"vipLevel":0}',
-      after: '{"vipLevel":3}',
+      before: '{"vip_level":0}',
+      after: '{"vip_level":3}',
     });
     expect(entry?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is written as the call says it, so that one can be read by the other (USERS-11)', async () => {
+    const [admin, member] = [await operator(), await buildMember(server.app, { honor: 'star' })];
+    const edit = {
+      ...{ nick: '새이름꿀', profile_id: 'renamed77', verification_yn: 'N', user_adult_yn: 'N' },
+      ...{ vip_level: 2, honor: 'none', excel_only_yn: 'Y', role: 'host' },
+    };
+    expect((await admin.change(member.userKey, edit)).status).toBe(200);
+    const entry = (await entries()).at(-1);
+    expect(JSON.parse(entry?.after ?? '')).toEqual(edit);
+    expect(JSON.parse(entry?.before ?? '')).toEqual({
+      ...{ nick: member.nick, profile_id: member.loginId, verification_yn: 'Y', user_adult_yn: 'Y' },
+      ...{ vip_level: 0, honor: 'star', excel_only_yn: 'N', role: 'member' },
+    });
+    // What an operator leaves as it was is no change.
+    await admin.change(member.userKey, { honor: 'none', excel_only_yn: 'Y' });
+    expect((await entries()).at(-1)).toMatchObject({ before: '{}', after: '{}' });
   });
 
   it('is written also when it was only looking at a person (USERS-11)', async () => {
@@ -114,7 +136,7 @@ describe('a flood of acts', () => {
 
 describe('the proof of the entries', () => {
   it.each([
-    ['changed', `UPDATE audit_entries SET after = '{"vipLevel":5}' WHERE audit_no = 2`, 2],
+    ['changed', `UPDATE audit_entries SET after = '{"vip_level":5}' WHERE audit_no = 2`, 2],
     ['given to somebody else', 'UPDATE audit_entries SET operator_key = 1 WHERE audit_no = 3', 3],
     ['taken out', 'DELETE FROM audit_entries WHERE audit_no = 2', 3],
     [

@@ -7,6 +7,9 @@ import { readSources } from './sources.mjs';
  */
 const EXCEPTIONS = {};
 
+/** They stand in the folder of their area and above all areas: the app alone enters them, so that they close no circle. */
+const OPERATORS_CALLS = /^server\/src\/.+\.admin\.[a-z]+\.ts$/;
+
 /** Which file an import of a package of this repository leads to. */
 const PACKAGES = [
   { name: /^@honey\/(server|seeds)\/(.*)$/, file: '$1/src/$2.ts' },
@@ -55,6 +58,7 @@ function told(circle) {
 
 /** @param {import('./sources.mjs').Source} source @returns {Edge[]} */
 function edgesOf({ path, text }) {
+  if (OPERATORS_CALLS.test(path)) return [];
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName, pos }) => {
     const imported = resolved(path, fileName);
     const pair = imported && sideBySide(path, imported);

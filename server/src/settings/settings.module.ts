@@ -8,26 +8,16 @@ import { WalletModule } from '../wallet/wallet.module.ts';
 import { CertifyController } from './certify.controller.ts';
 import { CertifyService } from './certify.service.ts';
 import { DeletionService } from './deletion.service.ts';
-import { ManagementController } from './management.controller.ts';
-import { ManagementService } from './management.service.ts';
 import { NamesService } from './names.service.ts';
 import { OwnPassword } from './own-password.service.ts';
 import { PasswordService } from './password.service.ts';
 import { ProfileService } from './profile.service.ts';
 import { SettingsController } from './settings.controller.ts';
 
-/** What changes a member: the member's own settings, a later verification, an operator, leaving. */
+/** What changes a member: the member's own settings, a later verification, leaving. */
 @Module({
   imports: [WalletModule, UsersModule, SessionModule, VerificationModule, FilesModule, AlarmsModule],
-  controllers: [SettingsController, CertifyController, ManagementController],
-  providers: [
-    NamesService,
-    ProfileService,
-    OwnPassword,
-    PasswordService,
-    DeletionService,
-    CertifyService,
-    ManagementService,
-  ],
+  controllers: [SettingsController, CertifyController],
+  providers: [NamesService, ProfileService, OwnPassword, PasswordService, DeletionService, CertifyService],
 })
 export class SettingsModule {}

@@ -13,7 +13,7 @@ export interface OperatorAct {
   target: `${string}:${string | number}`;
   /** Why, in the operator's words. */
   reason?: string;
-  /** What was changed, before and after; nothing that is kept encrypted elsewhere. */
+  /** What was changed, before and after, in the words of the call; nothing that is kept encrypted elsewhere. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -28,6 +28,16 @@ export interface AuditProof {
 }
 
 const readAtOnce = 1_000;
+
+/** What differs between two states of the same fields, for the entry of an act that changes them. */
+export function changesBetween<Fields extends Record<string, unknown>>(
+  before: Fields,
+  after: Fields,
+): Required<Pick<OperatorAct, 'before' | 'after'>> {
+  const changed = Object.keys(before).filter((field) => before[field] !== after[field]);
+  const pick = (fields: Fields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  return { before: pick(before), after: pick(after) };
+}
 
 /**
  * What operators do: who, when, what, before, after, in which request. Each entry is sealed with the server's key over

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
+import { Audit, changesBetween } from '../core/audit/audit.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
@@ -11,15 +11,15 @@ import { AppError } from '../core/errors/app-error.ts';
 import { type Yn, yn } from '../core/http/answer.dto.ts';
 import { Sanctions } from '../session/sanctions/sanctions.service.ts';
 import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
-import { type ManagedFields, Members } from '../users/members.service.ts';
-import { NameChecks } from '../users/names/name-checks.service.ts';
-import { UsersService } from '../users/users.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import type { ManagedUser, ManagedUserEdit } from './management.dto.ts';
+import { type ManagedFields, Members } from './members.service.ts';
+import { NameChecks } from './names/name-checks.service.ts';
+import type { ManagedUser, ManagedUserEdit } from './users.admin.dto.ts';
+import { UsersService } from './users.service.ts';
 
 /** Looking at and changing a member as an operator (the management tool, /mgt). */
 @Injectable()
-export class ManagementService {
+export class UsersAdminService {
   constructor(
     private readonly database: Database,
     private readonly cipher: FieldCipher,
@@ -104,15 +104,11 @@ export class ManagementService {
       return await this.database.prisma.$transaction(async (transaction) => {
         const before = await this.members.hold(transaction, userKey);
         const after = await this.members.manage(transaction, userKey, data);
-        const changed = Object.keys(data).filter(
-          (key) => Reflect.get(before, key) !== Reflect.get(after, key),
-        );
         await this.audit.write(transaction, actor, {
           action: 'users.update',
           target: `user:${userKey}`,
           reason,
-          before: pick(before, changed),
-          after: pick(after, changed),
+          ...changesBetween(managedOf(before), managedOf(after)),
         });
         return { before, after };
       });
@@ -138,16 +134,10 @@ export class ManagementService {
     return {
       user_key: userKey,
       login_id: user.loginId,
-      nick: user.nick,
-      profile_id: user.profileId,
+      ...managedOf(user),
+      honor: user.honor,
       profile_info: user.profileInfo,
       state_memo: user.stateMemo,
-      role: user.role,
-      vip_level: user.vipLevel,
-      honor: user.honor,
-      verification_yn: yn(user.verificationYn),
-      user_adult_yn: yn(user.userAdultYn),
-      excel_only_yn: yn(user.excelOnlyYn),
       reg_method_cd: user.regMethodCd,
       name: this.cipher.decrypt(user.nameEnc, memberField('name', userKey)),
       phone: this.cipher.decrypt(user.phoneEnc, memberField('phone', userKey)),
@@ -166,8 +156,17 @@ export class ManagementService {
 
 const flag = (value: Yn | undefined) => (value === undefined ? undefined : value === 'Y');
 
-const pick = (user: User, fields: string[]): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field, Reflect.get(user, field)]));
+/** What an operator may change of a member, as the call writes it. */
+const managedOf = (user: User) => ({
+  nick: user.nick,
+  profile_id: user.profileId,
+  verification_yn: yn(user.verificationYn),
+  user_adult_yn: yn(user.userAdultYn),
+  vip_level: user.vipLevel,
+  honor: user.honor ?? 'none',
+  excel_only_yn: yn(user.excelOnlyYn),
+  role: user.role,
+});
 
 /** What access tokens and browsers keep of a member. */
 const standingOf = ({ role, userAdultYn, verificationYn, excelOnlyYn }: User): string =>

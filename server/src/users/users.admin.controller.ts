@@ -5,24 +5,25 @@ import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { UserKeyParam } from '../session/sanctions/sanctions.dto.ts';
-import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './management.dto.ts';
-import { ManagementService } from './management.service.ts';
+import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './users.admin.dto.ts';
+import { UsersAdminService } from './users.admin.service.ts';
 
-/** The management tool's calls; on the wire they stand among the users. */
+/** What operators do to members, with the management tool. */
 @ApiTags('users')
 @Controller('mgt')
-export class ManagementController {
-  constructor(private readonly management: ManagementService) {}
+export class UsersAdminController {
+  constructor(private readonly users: UsersAdminService) {}
 
   @Get('mgt-user-check/:id')
   @Access('operator')
   @Refuses('validation_failed', 'user_not_found')
   @ApiOperation({
+    operationId: 'Management_find',
     summary: 'A member with everything that an operator may see',
     description: 'By user_key, ID, profile ID, nickname or telephone, in this order.',
   })
   find(@Operator() actor: Actor, @Param() { id }: ManagedUserParam): Promise<ManagedUser> {
-    return this.management.find(actor, id);
+    return this.users.find(actor, id);
   }
 
   @Put('mgt-user-update/:user_key')
@@ -38,6 +39,7 @@ export class ManagementController {
     'profile_id_taken',
   )
   @ApiOperation({
+    operationId: 'Management_update',
     summary: 'Changes a member',
     description:
       "A changed role, age, verification or kind of lives ends every sign-in of the member. It is written to the audit log with the operator's reason.",
@@ -47,6 +49,6 @@ export class ManagementController {
     @Param() { user_key }: UserKeyParam,
     @Body() body: ManagedUserEdit,
   ): Promise<ManagedUser> {
-    return this.management.update(actor, user_key, body);
+    return this.users.update(actor, user_key, body);
   }
 }
