@@ -3,10 +3,7 @@ import { FieldCipher } from '../crypto/field-cipher.ts';
 import { LookupHash } from '../crypto/lookup-hash.ts';
 import { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { JobRunner } from '../jobs/job-runner.ts';
 import { Sweeps } from '../jobs/sweeps.ts';
-
-const sweepEveryMs = 3_600_000;
 
 /** One use of a key: who sent it, to which call, and a hash of all that was sent with it. */
 export interface KeyUse {
@@ -38,12 +35,11 @@ export class RememberedAnswers implements OnModuleInit {
     private readonly database: Database,
     private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
-    private readonly jobs: JobRunner,
     private readonly sweeps: Sweeps,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('sweep-remembered-answers', sweepEveryMs, () =>
+    this.sweeps.hourly('sweep-remembered-answers', () =>
       this.sweeps.sweep('remembered_answers', "t.created_at < now() - interval '1 day'", []),
     );
   }

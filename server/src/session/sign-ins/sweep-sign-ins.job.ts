@@ -1,12 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../core/clock/clock.ts';
-import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
-import { Sweeps } from '../../core/jobs/sweeps.ts';
+import { dayMs, Sweeps } from '../../core/jobs/sweeps.ts';
 import { Settings } from '../../core/settings/settings.ts';
 
-const everyMs = 3_600_000;
-const dayMs = 86_400_000;
 /** How long a token that ran out is still told from one that never was. */
 const tokensKeptMs = dayMs;
 /** How long it can be looked up from where a member had signed in. */
@@ -16,28 +12,24 @@ const signInsKeptMs = 30 * dayMs;
 @Injectable()
 export class SweepSignInsJob implements OnModuleInit {
   constructor(
-    private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly jobs: JobRunner,
     private readonly sweeps: Sweeps,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('sweep-sign-ins', everyMs, () => this.sweep());
+    this.sweeps.hourly('sweep-sign-ins', (ago) => this.sweep(ago));
   }
 
-  private async sweep(): Promise<void> {
-    const nowMs = this.clock.nowMs();
-    const before = (ms: number) => new Date(nowMs - ms);
+  private async sweep(ago: (ms: number) => Date): Promise<void> {
     await runEach([
-      () => this.sweeps.sweep('refresh_tokens', 't.expires_at < $1', [before(tokensKeptMs)]),
+      () => this.sweeps.sweep('refresh_tokens', 't.expires_at < $1', [ago(tokensKeptMs)]),
       // No token of it is left by then: each lives for three days.
-      () => this.sweeps.sweep('sign_ins', 't.last_used_at < $1', [before(signInsKeptMs)]),
+      () => this.sweeps.sweep('sign_ins', 't.last_used_at < $1', [ago(signInsKeptMs)]),
       () =>
         this.sweeps.sweep(
           'attempt_limits',
           't.last_at < $1 AND (t.locked_until IS NULL OR t.locked_until < $2)',
-          [before(this.settings.get('login_lock_seconds') * 1000), before(0)],
+          [ago(this.settings.get('login_lock_seconds') * 1000), ago(0)],
         ),
     ]);
   }
