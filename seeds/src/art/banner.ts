@@ -1,7 +1,7 @@
+import { drawPerson, standing } from '@honey/server/users/pictures/art/person';
+import { Choice } from '@honey/server/users/pictures/art/random';
+import { document, linear, mix, n, radial } from '@honey/server/users/pictures/art/svg';
 import { setLine } from './letters.ts';
-import { drawPerson, standing } from './person.ts';
-import { Choice } from './random.ts';
-import { document, linear, mix, n, radial } from './svg.ts';
 
 /** A banner's words and colours. `heavy` is the slogan, `plain` the line under it. */
 interface Theme {

@@ -1,5 +1,5 @@
+import { n } from '@honey/server/users/pictures/art/svg';
 import { LETTERING } from './lettering.ts';
-import { n } from './svg.ts';
 
 /**
  * Sets a line of text as outlines. `size` is the type size in pixels, (x, y) the start of the baseline; `fill` any

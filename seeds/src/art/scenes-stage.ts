@@ -1,7 +1,7 @@
+import type { Choice } from '@honey/server/users/pictures/art/random';
+import { linear, mix, n } from '@honey/server/users/pictures/art/svg';
 import { beam, bokeh, lightDefs, pool, vignette } from './light.ts';
-import type { Choice } from './random.ts';
 import type { Scene } from './scene-parts.ts';
-import { linear, mix, n } from './svg.ts';
 
 /** A small stage with spotlights and a standing microphone. */
 export function music(choice: Choice, id: string): Scene {

@@ -1,8 +1,8 @@
-import { drawPerson, standing } from './person.ts';
-import { Choice } from './random.ts';
+import { drawPerson, standing } from '@honey/server/users/pictures/art/person';
+import { Choice } from '@honey/server/users/pictures/art/random';
+import { document, n } from '@honey/server/users/pictures/art/svg';
 import { drawScene } from './scene.ts';
 import type { Mood } from './scene-parts.ts';
-import { document, n } from './svg.ts';
 
 /** What a thumbnail shows. */
 export interface ThumbnailSubject {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { portrait } from '@honey/server/users/pictures/art/portrait';
 import { type BannerName, banner } from './banner.ts';
-import { portrait } from './portrait.ts';
 import { sticker, stickerPath } from './sticker.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
 

@@ -1,17 +1,12 @@
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
+
 /** A repeatable source of chance: the same seed gives the same dataset. */
 export class Chance {
-  private state: number;
+  /** At least 0, below 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.state = seed;
-  }
-
-  /** At least 0, below 1 (mulberry32). */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    this.next = numbersFrom(seed);
   }
 
   /** A whole number from `min` to `max`, both included. */

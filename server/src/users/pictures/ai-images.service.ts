@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { AppError } from '../../core/errors/app-error.ts';
 import { problemOf } from '../../core/errors/validation.ts';
 import type { AiImage } from './ai-images.dto.ts';
-import { drawPortrait } from './portrait.ts';
+import { portrait } from './art/portrait.ts';
 
 /** How many a page offers at once. */
 const listed = 8;
@@ -38,7 +38,7 @@ export class AiImages {
     if (!idPattern.test(aiImageId)) throw new AppError('file_not_found');
     const kept = this.rendered.get(aiImageId);
     if (kept) return kept;
-    const drawn = sharp(Buffer.from(drawPortrait(Number(aiImageId))))
+    const drawn = sharp(Buffer.from(portrait(Number(aiImageId))))
       .webp({ quality: 88 })
       .toBuffer();
     this.rendered.set(aiImageId, drawn);

@@ -1,13 +1,24 @@
 /**
- * A small deterministic source of choices (mulberry32): the same seed gives the same picture on every
- * machine and at every time. Not for anything that must be hard to guess.
+ * Numbers from 0 up to 1, 1 left out (mulberry32): the same for one seed on every machine and at every time. Not for
+ * anything that must be hard to guess.
  */
+export function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A source of choices for one picture: the same seed gives the same picture. */
 export class Choice {
-  private state: number;
+  private readonly next: () => number;
 
   constructor(seed: number) {
     // Neighbouring seeds would begin alike: spread them over the whole range first.
-    this.state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
+    this.next = numbersFrom(Math.imul(seed + 1, 0x9e3779b1));
   }
 
   /** A number from `low` up to `high`. */
@@ -28,13 +39,5 @@ export class Choice {
   /** One of the given things. */
   of<T>(things: readonly [T, ...T[]]): T {
     return things[this.whole(0, things.length - 1)] ?? things[0];
-  }
-
-  private next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let t = this.state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 }
