@@ -8,8 +8,8 @@ import { DomainEvents } from '../core/events/domain-events.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { prohibitedSentence } from '../core/words/messages.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
 import { GiftSender } from './gift-sender.ts';
 import type { GiftInfo, GiftStickerDto, StarUseRequest, StarUseResult } from './gifts.dto.ts';
 import { giftMessages } from './messages.ts';
@@ -105,7 +105,7 @@ export class GiftsService {
       });
     }
     const message = (request.message ?? '').toWellFormed().trim();
-    this.refuseForbiddenWords(message);
+    refuseProhibited('message', this.words.find(message));
     if (request.sticker_id !== undefined) await this.refuseWrongPrice(request.sticker_id, starCnt);
     return {
       hostKey,
@@ -114,14 +114,6 @@ export class GiftsService {
       stickerId: request.sticker_id ?? null,
       message,
     };
-  }
-
-  private refuseForbiddenWords(message: string): void {
-    const word = this.words.find(message)[0];
-    if (word === undefined) return;
-    throw new AppError('prohibited_word', {
-      fields: [{ field: 'message', code: 'prohibited_word', message: prohibitedSentence(word) }],
-    });
   }
 
   private async refuseWrongPrice(stickerId: number, starCnt: number): Promise<void> {

@@ -14,6 +14,7 @@ import { SOCIAL_PORT } from './oauth/social.port.ts';
 import { SocialLoginService } from './oauth/social-login.service.ts';
 import { SocialTickets } from './oauth/social-tickets.service.ts';
 import { UnavailableSocial } from './oauth/unavailable-social.ts';
+import { OwnPassword } from './passwords/own-password.service.ts';
 import { PasswordChange } from './passwords/password-change.service.ts';
 import { Passwords } from './passwords/passwords.service.ts';
 import { SanctionsController } from './sanctions/sanctions.controller.ts';
@@ -40,6 +41,7 @@ import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
     SignIns,
     AttemptLimits,
     Passwords,
+    OwnPassword,
     PasswordChange,
     Sanctions,
     Restrictions,
@@ -54,6 +56,15 @@ import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
         config.nodeEnv === 'production' ? new UnavailableSocial() : simulated,
     },
   ],
-  exports: [SignIns, Passwords, PasswordChange, AttemptLimits, SocialTickets, Sanctions, Restrictions],
+  exports: [
+    SignIns,
+    Passwords,
+    OwnPassword,
+    PasswordChange,
+    AttemptLimits,
+    SocialTickets,
+    Sanctions,
+    Restrictions,
+  ],
 })
 export class SessionModule {}

@@ -5,11 +5,11 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { AttemptLimits } from '../session/limits/attempt-limits.service.ts';
+import { OwnPassword } from '../session/passwords/own-password.service.ts';
 import { PasswordChange } from '../session/passwords/password-change.service.ts';
 import { refuseWeakPassword } from '../session/passwords/password-rules.ts';
 import { Passwords } from '../session/passwords/passwords.service.ts';
 import { settingsMessages } from './messages.ts';
-import { OwnPassword } from './own-password.service.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 
 /** Changing the own password (SETTINGS-14). */

@@ -9,7 +9,6 @@ import { CertifyController } from './certify.controller.ts';
 import { CertifyService } from './certify.service.ts';
 import { DeletionService } from './deletion.service.ts';
 import { NamesService } from './names.service.ts';
-import { OwnPassword } from './own-password.service.ts';
 import { PasswordService } from './password.service.ts';
 import { ProfileService } from './profile.service.ts';
 import { SettingsController } from './settings.controller.ts';
@@ -18,6 +17,6 @@ import { SettingsController } from './settings.controller.ts';
 @Module({
   imports: [WalletModule, UsersModule, SessionModule, VerificationModule, FilesModule, AlarmsModule],
   controllers: [SettingsController, CertifyController],
-  providers: [NamesService, ProfileService, OwnPassword, PasswordService, DeletionService, CertifyService],
+  providers: [NamesService, ProfileService, PasswordService, DeletionService, CertifyService],
 })
 export class SettingsModule {}

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppConfig } from '../../core/config/app-config.ts';
+import { hostOf } from '../../core/http/public-address.ts';
 
 /**
  * Whether a page of this origin may open the chat: the server's own, wherever it is reached, and those of
@@ -21,10 +22,4 @@ function ownHost(headers: IncomingHttpHeaders, trustProxy: boolean): string | un
   const forwarded = headers['x-forwarded-host'];
   if (trustProxy && typeof forwarded === 'string') return forwarded.split(',')[0]?.trim().toLowerCase();
   return headers.host?.toLowerCase();
-}
-
-function hostOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const host = new URL(address).host;
-  return host === '' ? undefined : host;
 }

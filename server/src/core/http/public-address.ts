@@ -16,3 +16,8 @@ export function publicOrigin(request: FastifyRequest, config: Pick<AppConfig, 'p
   const address = localAddress.replace(/^::ffff:(?=\d+\.)/i, '');
   return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
+
+/** The host and port of an address; undefined for what has none ("null" is the origin of a sandboxed frame). */
+export function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host || undefined : undefined;
+}

@@ -3,6 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
 import { AppError } from '../errors/app-error.ts';
+import { hostOf } from '../http/public-address.ts';
 
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -40,9 +41,4 @@ function isOwnName(host: string, config: Pick<AppConfig, 'host' | 'publicUrl'>):
   const bound = config.host.includes(':') ? `[${config.host}]` : config.host;
   if (!loopbackNames.has(bound)) return true;
   return loopbackNames.has(host.replace(/:\d+$/, '')) || host === hostOf(config.publicUrl);
-}
-
-/** The host and port of an address; undefined for what is none ("null" is the origin of a sandboxed frame). */
-function hostOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).host : undefined;
 }

@@ -1,5 +1,5 @@
 import { AppError, type FieldProblem } from '../../core/errors/app-error.ts';
-import { prohibitedSentence } from '../../core/words/messages.ts';
+import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
 import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 import { liveMessages } from '../messages.ts';
 
@@ -65,15 +65,7 @@ export function checkedHeading(
     fields.push({ field: 'tags', code: 'maxLength', message });
   }
   if (fields.length > 0) throw new AppError('validation_failed', { fields });
-  refuseProhibited({ title: [title], tags }, limits);
+  refuseProhibited('title', limits.findProhibited(title));
+  refuseProhibited('tags', tags.flatMap(limits.findProhibited));
   return { title, tags };
-}
-
-function refuseProhibited(texts: Record<string, string[]>, limits: LiveStartLimits): void {
-  for (const [field, values] of Object.entries(texts)) {
-    const word = values.flatMap((value) => limits.findProhibited(value))[0];
-    if (word === undefined) continue;
-    const message = prohibitedSentence(word);
-    throw new AppError('prohibited_word', { fields: [{ field, code: 'prohibited_word', message }] });
-  }
 }

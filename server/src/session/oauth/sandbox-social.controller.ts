@@ -20,7 +20,7 @@ import {
   SandboxSocialModes,
   SandboxSocialPeople,
 } from './sandbox-social.dto.ts';
-import { newPerson, personOf, simulatedPeople } from './simulated-people.ts';
+import { knownPersonOf, newPerson, simulatedPeople } from './simulated-people.ts';
 import { clientId, SimulatedSocial } from './simulated-social.ts';
 import type { SocialProvider } from './social.port.ts';
 
@@ -125,9 +125,5 @@ function chosenPerson(provider: SocialProvider, { person, name = '', email = '' 
     person === 'new'
       ? newPerson(provider, name.trim() || sessionMessages.newPerson, email.trim())
       : undefined;
-  const known = chosen ?? personOf(provider, person);
-  if (known) return known;
-  throw new AppError('validation_failed', {
-    fields: [{ field: 'person', code: 'isIn', message: sessionMessages.unknownPerson }],
-  });
+  return chosen ?? knownPersonOf(provider, person);
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '../../core/errors/app-error.ts';
+import { sessionMessages } from '../messages.ts';
 import type { SandboxSocialPerson } from './sandbox-social.dto.ts';
 import { type SocialProvider, socialProviders } from './social.port.ts';
 
@@ -42,6 +44,15 @@ export const simulatedPeople: readonly SandboxSocialPerson[] = socialProviders.f
 /** One of a provider's people, by id. */
 export const personOf = (provider: SocialProvider, id: string): SandboxSocialPerson | undefined =>
   simulatedPeople.find((person) => person.provider === provider && person.id === id);
+
+/** One of a provider's people, by id. Throws validation_failed for somebody whom it does not know. */
+export function knownPersonOf(provider: SocialProvider, id: string): SandboxSocialPerson {
+  const person = personOf(provider, id);
+  if (person) return person;
+  throw new AppError('validation_failed', {
+    fields: [{ field: 'person', code: 'isIn', message: sessionMessages.unknownPerson }],
+  });
+}
 
 /** Somebody new: the same name and e-mail are the same person, so that they can come back. */
 export function newPerson(provider: SocialProvider, name: string, email: string): SandboxSocialPerson {

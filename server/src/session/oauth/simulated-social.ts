@@ -4,14 +4,13 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { sessionMessages } from '../messages.ts';
 import type {
   AuthorizeQuery,
   SandboxSocialMode,
   SandboxSocialModeRequest,
   SandboxSocialPerson,
 } from './sandbox-social.dto.ts';
-import { personOf, simulatedPeople } from './simulated-people.ts';
+import { knownPersonOf, personOf, simulatedPeople } from './simulated-people.ts';
 import {
   type Authorization,
   type SocialCode,
@@ -116,11 +115,7 @@ export class SimulatedSocial implements SocialPort {
   /** Tells one provider, or all, how to answer. Throws validation_failed for somebody whom it does not know. */
   async setMode({ provider, mode, person }: SandboxSocialModeRequest): Promise<SandboxSocialMode[]> {
     const told = provider ? [provider] : this.providers;
-    if (person !== undefined && !told.every((name) => personOf(name, person))) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'person', code: 'isIn', message: sessionMessages.unknownPerson }],
-      });
-    }
+    if (person !== undefined) for (const name of told) knownPersonOf(name, person);
     const modes = await this.store.state<Modes>(modeName, {});
     for (const name of told) modes[name] = { mode, person: person ?? null };
     await this.store.setState(modeName, modes);

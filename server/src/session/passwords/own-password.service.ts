@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { AttemptLimits, lockedError } from '../session/limits/attempt-limits.service.ts';
-import { Passwords } from '../session/passwords/passwords.service.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { AttemptLimits, lockedError } from '../limits/attempt-limits.service.ts';
+import { Passwords } from './passwords.service.ts';
 
-/** Proving, in a session, that it is really the member. */
+/**
+ * Proving, in a session, that it is really the member. Whoever found an open session must not guess on: wrong passwords
+ * count as failed sign-ins and lock like them.
+ */
 @Injectable()
 export class OwnPassword {
   constructor(
@@ -14,22 +17,30 @@ export class OwnPassword {
     private readonly limits: AttemptLimits,
   ) {}
 
-  /**
-   * Throws password_incorrect unless it is the member's password. Whoever found an open session must not guess on:
-   * wrong ones count as failed sign-ins and lock like them (login_locked). Throws password_unavailable for an account
-   * without a password.
-   */
+  /** Whether it is the member's password. Throws login_locked, and password_unavailable for an account without one. */
+  async matches(userKey: number, password: string, origin: SignInOrigin): Promise<boolean> {
+    return (await this.attempt(userKey, password, origin)).matched;
+  }
+
+  /** Throws password_incorrect unless it is the member's password, login_locked, password_unavailable. */
   async refuseWrong(
     userKey: number,
     password: string,
     origin: SignInOrigin,
   ): Promise<{ loginId: string; passwordHash: string }> {
-    const user = await this.database.prisma.user.findUniqueOrThrow({
-      where: { userKey },
+    const { matched, state, account } = await this.attempt(userKey, password, origin);
+    if (matched) return account;
+    throw state.seconds_left > 0 ? lockedError(state) : new AppError('password_incorrect');
+  }
+
+  private async attempt(userKey: number, password: string, origin: SignInOrigin) {
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey, deletedAt: null },
       select: { loginId: true, passwordHash: true },
     });
-    if (user.loginId === null || user.passwordHash === null) throw new AppError('password_unavailable');
+    if (!user) throw new AppError('invalid_token', { reason: 'the member is gone' });
     const { loginId, passwordHash } = user;
+    if (loginId === null || passwordHash === null) throw new AppError('password_unavailable');
     const { proof, state } = await this.limits.attempt(
       'login',
       loginId,
@@ -37,7 +48,6 @@ export class OwnPassword {
       async () => (await this.passwords.matches(password, passwordHash)) || undefined,
       { forgives: false },
     );
-    if (proof) return { loginId, passwordHash };
-    throw state.seconds_left > 0 ? lockedError(state) : new AppError('password_incorrect');
+    return { matched: proof === true, state, account: { loginId, passwordHash } };
   }
 }

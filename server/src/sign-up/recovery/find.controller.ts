@@ -7,6 +7,7 @@ import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
+import { OwnPassword } from '../../session/passwords/own-password.service.ts';
 import { PhoneCodeSent } from '../../verification/phone/phone-codes.dto.ts';
 import {
   ConfirmPasswordQuery,
@@ -25,7 +26,10 @@ import { FindService } from './find.service.ts';
 @ApiTags('sign-up')
 @Controller('user')
 export class FindController {
-  constructor(private readonly finds: FindService) {}
+  constructor(
+    private readonly finds: FindService,
+    private readonly own: OwnPassword,
+  ) {}
 
   @Post('forget')
   @Idempotent()
@@ -106,7 +110,7 @@ export class FindController {
     @Origin() origin: SignInOrigin,
   ): Promise<PasswordConfirmed> {
     const password = required('passwd', header === undefined ? passwd : fromBytes(header));
-    return { confirm_yn: yn(await this.finds.confirm(userKey, password, origin)) };
+    return { confirm_yn: yn(await this.own.matches(userKey, password, origin)) };
   }
 }
 

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { ErrorCode } from '../../core/errors/catalogue.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { AttemptLimits } from '../../session/limits/attempt-limits.service.ts';
@@ -111,29 +110,12 @@ export class FindService {
     this.logger.log({ event: 'password_reset', user_key: member.userKey });
   }
 
-  /**
-   * Whether it is the member's own password. Wrong ones count as failed sign-ins do, so that a stolen session cannot
-   * guess it. Throws login_locked, password_unavailable.
-   */
-  async confirm(userKey: number, password: string, origin: SignInOrigin): Promise<boolean> {
-    const { loginId, passwordHash } = await this.memberOf(userKey, 'invalid_token');
-    if (loginId === null || passwordHash === null) throw new AppError('password_unavailable');
-    const { proof } = await this.limits.attempt(
-      'login',
-      loginId,
-      origin,
-      async () => (await this.passwords.matches(password, passwordHash)) || undefined,
-      { forgives: false },
-    );
-    return proof === true;
-  }
-
-  private async memberOf(userKey: number | null, gone: ErrorCode = 'code_expired') {
+  private async memberOf(userKey: number | null) {
     const member = await this.database.prisma.user.findFirst({
       where: { userKey: userKey ?? 0, deletedAt: null },
       select: { userKey: true, loginId: true, passwordHash: true },
     });
-    if (!member) throw new AppError(gone, { reason: 'the member is gone' });
+    if (!member) throw new AppError('code_expired', { reason: 'the member is gone' });
     return member;
   }
 
