@@ -23,25 +23,15 @@ type InputProps = Omit<ComponentProps<'input'>, 'id'> & FieldText;
 
 /** One field of a form: label above, help under, error in place of help. */
 export function Field({ label, help, error, trailing, className, ...rest }: InputProps) {
-  const id = useId();
-  const noted = Boolean(error || help);
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
-      <div className="relative">
-        <Input
-          {...rest}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={noted ? `${id}-note` : undefined}
-          className={trailing ? 'pr-24' : undefined}
-        />
-        {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
-      </div>
-      <Note id={`${id}-note`} help={help} error={error} />
-    </div>
+    <Framed {...{ label, help, error, className }}>
+      {(control) => (
+        <>
+          <Input {...rest} {...control} className={trailing ? 'pr-24' : undefined} />
+          {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
+        </>
+      )}
+    </Framed>
   );
 }
 
@@ -53,8 +43,42 @@ export function PasswordField({
   className,
   ...rest
 }: Omit<InputProps, 'type' | 'trailing'>) {
-  const id = useId();
   const [shown, setShown] = useState(false);
+  return (
+    <Framed {...{ label, help, error, className }}>
+      {(control) => (
+        <>
+          <Input
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            maxLength={passwordLengthBound}
+            className="pr-12"
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={t('showPassword')}
+            title={shown ? t('hidePassword') : t('showPassword')}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-1 right-1 inline-flex w-10 items-center justify-center rounded-control text-muted hover:text-text"
+          >
+            {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+          </button>
+        </>
+      )}
+    </Framed>
+  );
+}
+
+interface FramedProps extends Omit<FieldText, 'trailing'> {
+  className?: string | undefined;
+  /** The control, with what ties it to its label and its note. */
+  children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}
+
+function Framed({ label, help, error, className, children }: FramedProps) {
+  const id = useId();
   const noted = Boolean(error || help);
   return (
     <div className={className}>
@@ -62,25 +86,11 @@ export function PasswordField({
         {label}
       </label>
       <div className="relative">
-        <Input
-          {...rest}
-          id={id}
-          type={shown ? 'text' : 'password'}
-          maxLength={passwordLengthBound}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={noted ? `${id}-note` : undefined}
-          className="pr-12"
-        />
-        <button
-          type="button"
-          aria-pressed={shown}
-          aria-label={t('showPassword')}
-          title={shown ? t('hidePassword') : t('showPassword')}
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-1 right-1 inline-flex w-10 items-center justify-center rounded-control text-muted hover:text-text"
-        >
-          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
-        </button>
+        {children({
+          id,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': noted ? `${id}-note` : undefined,
+        })}
       </div>
       <Note id={`${id}-note`} help={help} error={error} />
     </div>

@@ -7,6 +7,7 @@ import { IdParam, VodKeyParam } from '../core/http/key.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
+import { viewerRefusals } from '../lives/room/watch-rules.ts';
 import { GiftLists } from './gift-lists.service.ts';
 import {
   GiftInfo,
@@ -79,19 +80,7 @@ export class GiftsController {
 
   @Get('calculate/live-vod-star-use-list/:vod_key')
   @Access('visitor')
-  @Refuses(
-    'validation_failed',
-    'live_not_found',
-    'login_required',
-    'block_admin',
-    'verification_required',
-    'age_limit',
-    'block_live',
-    'chat_banned',
-    'un_allowance_host',
-    'excel_only',
-    'fan_grade',
-  )
+  @Refuses('validation_failed', 'live_not_found', 'login_required', ...viewerRefusals)
   @ApiOperation({
     summary: 'Gifts of a live, newest first',
     description: 'Those of a red live are told only to who may watch it.',

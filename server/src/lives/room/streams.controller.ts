@@ -20,23 +20,12 @@ import {
   StreamUserList,
   WatchRequest,
 } from './streams.dto.ts';
+import { viewerRefusals } from './watch-rules.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** What every list of the people of a live may refuse: those of a red live are told only to who may watch it. */
 const TellsAudience = (): MethodDecorator =>
-  Refuses(
-    'validation_failed',
-    'live_not_found',
-    'login_required',
-    'block_admin',
-    'verification_required',
-    'age_limit',
-    'block_live',
-    'chat_banned',
-    'un_allowance_host',
-    'excel_only',
-    'fan_grade',
-  );
+  Refuses('validation_failed', 'live_not_found', 'login_required', ...viewerRefusals);
 
 /** Live rooms: entering, staying, leaving, and who and what is in them. */
 @ApiTags('lives')
@@ -59,14 +48,7 @@ export class StreamsController {
     'live_not_found',
     'not_ready',
     'login_required',
-    'block_admin',
-    'verification_required',
-    'age_limit',
-    'block_live',
-    'chat_banned',
-    'un_allowance_host',
-    'excel_only',
-    'fan_grade',
+    ...viewerRefusals,
     'guest_limit',
   )
   @ApiOperation({
@@ -85,20 +67,7 @@ export class StreamsController {
   @Put(':id/heartbeat')
   @RepeatsSafely('it says that somebody still watches')
   @Access('visitor')
-  @Refuses(
-    'validation_failed',
-    'watch_not_found',
-    'not_ready',
-    'login_required',
-    'block_admin',
-    'verification_required',
-    'age_limit',
-    'block_live',
-    'chat_banned',
-    'un_allowance_host',
-    'excel_only',
-    'fan_grade',
-  )
+  @Refuses('validation_failed', 'watch_not_found', 'not_ready', 'login_required', ...viewerRefusals)
   @ApiOperation({
     summary: 'Still watching',
     description:
@@ -175,20 +144,7 @@ export class StreamsController {
 
   @Get(':id/histories')
   @Access('visitor')
-  @Refuses(
-    'validation_failed',
-    'live_not_found',
-    'not_ready',
-    'login_required',
-    'block_admin',
-    'verification_required',
-    'age_limit',
-    'block_live',
-    'chat_banned',
-    'un_allowance_host',
-    'excel_only',
-    'fan_grade',
-  )
+  @Refuses('validation_failed', 'live_not_found', 'not_ready', 'login_required', ...viewerRefusals)
   @ApiOperation({
     summary: 'Lines and gifts of the room',
     description:

@@ -106,6 +106,18 @@ const refusals: readonly (readonly [code: ErrorCode, refuses: Rule])[] = [
   ['guest_limit', isGuestTooMany],
 ];
 
+const refusalsOfRoom: ReadonlySet<ErrorCode> = new Set([
+  'live_not_found',
+  'not_ready',
+  'login_required',
+  'guest_limit',
+]);
+
+/** Refusals of a member by the rule of watching, in their order: every call that asks it (LIVES-34) may answer these. */
+export const viewerRefusals: readonly ErrorCode[] = refusals
+  .map(([code]) => code)
+  .filter((code) => !refusalsOfRoom.has(code));
+
 /** Why these facts forbid watching: the first refusal in order, or null. */
 export function watchRefusal(facts: WatchFacts): ErrorCode | null {
   return refusals.find(([, refuses]) => refuses(facts))?.[0] ?? null;
