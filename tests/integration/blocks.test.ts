@@ -11,7 +11,7 @@ async function hostAndMember() {
   return { hostKey: host.userKey, userKey: member.userKey };
 }
 
-/** What the database's functions answer to whoever lets in. */
+/** What the database's functions answer to whoever lets a member in. */
 async function answers({ hostKey, userKey }: { hostKey: number; userKey: number }) {
   const [row] = await server.app.get(Database).query(
     'test_blocks',
@@ -22,7 +22,7 @@ async function answers({ hostKey, userKey }: { hostKey: number; userKey: number 
   return row;
 }
 
-describe('who is kept out by whom', () => {
+describe('a block', () => {
   it('is told by kind, host and member (LIVES-27, CHAT-25)', async () => {
     const [pair, others] = [await hostAndMember(), await hostAndMember()];
     expect(await answers(pair)).toEqual({ live: false, chat: false, manager: false });

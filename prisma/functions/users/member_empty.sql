@@ -1,7 +1,7 @@
 -- Empties an account whose deletion was asked for by p_before and not taken back since: what named, reached or signed in the
 -- person goes, and the IDs are free again; the ledger, gifts and what is counted from them stay under a placeholder. The
 -- placeholders hold characters that no nickname or profile ID may have, so that nobody can hold them already. Who adds a table
--- that tells something of a person adds it here; the rows of blocks go by blocks_forget_member. Answers whether it emptied
+-- that tells something of a person adds it here; the rows of blocks go by blocks_delete_of_member. Answers whether it emptied
 -- the account.
 -- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24.
 CREATE OR REPLACE FUNCTION member_empty(p_user_key int, p_before timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -35,7 +35,7 @@ BEGIN
   DELETE FROM sign_ins WHERE user_key = p_user_key;
   DELETE FROM notice_reads WHERE user_key = p_user_key;
   DELETE FROM follows WHERE user_key = p_user_key OR host_key = p_user_key;
-  PERFORM blocks_forget_member(p_user_key);
+  PERFORM blocks_delete_of_member(p_user_key);
   -- The files themselves go with the next sweep of uploads.
   UPDATE uploaded_files SET deleted_at = p_now, original_name = '' WHERE user_key = p_user_key AND deleted_at IS NULL;
 

@@ -3,13 +3,13 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { ChannelBlockKind } from '../core/database/generated/client.ts';
 
-/** A host and somebody whom the host keeps out, or lets help. */
+/** A host, and a member whom the host blocks or appoints. */
 interface InChannel {
   hostKey: number;
   userKey: number;
 }
 
-/** What somebody is kept from in all lives of a host: `live` is watching, `chat` is talking. */
+/** A block in all lives of a host: `live` from watching, `chat` from talking. */
 interface Block extends InChannel {
   kind: ChannelBlockKind;
   /** Who decided it. */
@@ -17,9 +17,8 @@ interface Block extends InChannel {
 }
 
 /**
- * Who is kept out by whom, and who operates whose rooms: whatever writes one of these rows is here. Nobody asks here for an
- * answer: whether somebody is kept out or a manager is decided within the statements of those who let in, which ask
- * `channel_is_blocked` and `channel_is_managed`.
+ * Blocks and managers: whatever writes one of these rows is here. Who lets somebody in does not ask here, but in its own
+ * statement, by `channel_is_blocked` and `channel_is_managed`, so that nothing is set in between.
  */
 @Injectable()
 export class Blocks {
@@ -28,7 +27,7 @@ export class Blocks {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps a member out until it is undone, and ends the visits that it forbids; twice is once. */
+  /** Blocks a member until it is undone, and ends the watch sessions that it forbids; twice is once. */
   async block(block: Block): Promise<void> {
     await this.database.prisma.channelBlock.createMany({
       data: { ...block, createdAt: this.clock.now() },
@@ -36,7 +35,7 @@ export class Blocks {
     });
   }
 
-  /** Lets a member operate a host's rooms; twice is once. */
+  /** Makes a member a manager of the host; twice is once. */
   async appoint({ hostKey, userKey }: InChannel): Promise<void> {
     await this.database.prisma.manager.createMany({
       data: { hostKey, userKey, createdAt: this.clock.now() },
