@@ -42,7 +42,7 @@ export async function staleSteps() {
  * @returns {Promise<() => Promise<boolean>>} whether its sources have changed since they were built last
  */
 export async function handOver(name) {
-  const buildStep = BUILD_STEPS.find((known) => known.name === name);
+  const [buildStep] = BUILD_STEPS.filter((known) => known.name === name);
   const built = await readFile(stampFile(buildStep), 'utf8');
   await rm(stampFile(buildStep));
   return async () => built !== (await inputsHash(buildStep));

@@ -56,7 +56,7 @@ export async function serveClient(backend) {
     clearScreen: false,
   });
   await server.listen();
-  return { url: server.resolvedUrls.local[0], end: () => server.close() };
+  return { url: server.resolvedUrls?.local[0] ?? '', end: () => server.close() };
 }
 
 function helper(name, child) {

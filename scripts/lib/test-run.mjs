@@ -46,7 +46,8 @@ async function runAndRead(args) {
   await mkdir(BUILD_STAMPS, { recursive: true });
   await rm(RESULTS, { force: true });
   const code = await runJest(['--json', '--outputFile', RESULTS, ...args]);
-  if (!existsSync(RESULTS)) return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'], files: [] };
+  if (!existsSync(RESULTS))
+    return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'], files: [] };
   const results = JSON.parse(await readFile(RESULTS, 'utf8'));
   const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
   return {

@@ -38,12 +38,15 @@ export function problemsOfWords(sources, words) {
   const found = findInCode(sources, new RegExp(words.join('|') || '$^'), (node) =>
     ts.isIdentifier(node) && names.has(node.text) ? node.text : undefined,
   );
-  return problemsBut([...files, ...found], {}, {
-    advice: 'docs/glossary.md has another word for it',
-    list: 'scripts/lib/checks/words.mjs',
-  });
+  return problemsBut(
+    [...files, ...found],
+    {},
+    {
+      advice: 'docs/glossary.md has another word for it',
+      list: 'scripts/lib/checks/words.mjs',
+    },
+  );
 }
 
 /** @param {string} word as code writes it */
-const fileNameOf = (word) =>
-  word.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+const fileNameOf = (word) => word.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
