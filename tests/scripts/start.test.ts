@@ -186,7 +186,7 @@ test.each(['the start', 'its parent'])(
     // The shell has something left to do, so that it stays the parent.
     const run = start({ PORT: free.port, DATASET: 'base' }, killed === 'its parent');
     const postgres = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
-    await eventually(() => expect(run.output).toContain('Ctrl-C stops it.'), 120_000);
+    await eventually(async () => expect(run.output).toContain('Ctrl-C stops it.'), 120_000);
     expect((await fetch(`http://127.0.0.1:${free.port}/health/live`)).status).toBe(200);
     run.child.kill('SIGKILL');
     await eventually(async () => {
