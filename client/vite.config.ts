@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** Where the development server sends what is not the page itself. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
@@ -8,9 +8,37 @@ const forwarded = ['/v1', '/v2', '/api', '/files', '/media', '/health', '/docs',
 
 const conditions = ['@honey/source', ...defaultClientConditions];
 
+/** What main.tsx loads one after the other is fetched at once with it, as what it imports is. */
+function preloadStart(): Plugin {
+  return {
+    name: 'preload-start',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { chunk, bundle = {} }) {
+        if (!chunk) return [];
+        const fetched = new Set([chunk.fileName, ...chunk.imports]);
+        const wanted: string[] = [];
+        const want = (file: string): void => {
+          const output = bundle[file];
+          if (fetched.has(file) || output?.type !== 'chunk') return;
+          fetched.add(file);
+          output.imports.forEach(want);
+          wanted.push(file);
+        };
+        chunk.dynamicImports.forEach(want);
+        return wanted.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadStart()],
   resolve: {
     conditions,
     // Two copies of React cannot share a page, whatever the libraries around it had installed for themselves.

@@ -3,7 +3,8 @@ import { CommandError, runCommand } from './lib/command.mjs';
 import { withScratchServer } from './lib/database.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
 import { problemsOfFunctions } from './lib/functions-check.mjs';
-import { differenceToSchema, writeMigration } from './lib/migrations.mjs';
+import { writeMigration } from './lib/migrations.mjs';
+import { differenceToSchema } from './lib/schema-engine.mjs';
 
 const usage = `
 npm run db:diff -- --name <what_changes>

@@ -1,9 +1,23 @@
 import './ui/styles.css';
-import { eventStatistics } from './app/statistics.ts';
-import { startPage } from './app/take-over.tsx';
+import { nextTask } from './lib/next-task.ts';
 import { loadRestOfFonts } from './ui/rest-of-fonts.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element');
-void startPage(root, eventStatistics);
+/**
+ * Starts the page in the root element. Its modules are evaluated in several tasks, so that a slow phone can scroll and
+ * press between them; vite.config.ts has them all fetched at once.
+ */
+async function begin(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element');
+  await import('./app/ground.ts');
+  await nextTask();
+  const [{ startPage }, { eventStatistics }] = await Promise.all([
+    import('./app/take-over.tsx'),
+    import('./app/statistics.ts'),
+  ]);
+  await nextTask();
+  await startPage(root, eventStatistics);
+}
+
+void begin();
 loadRestOfFonts();

@@ -25,25 +25,36 @@ describe('the Markdown of policies', () => {
     ]);
   });
 
+  it('takes bold for bold before a particle and after a quotation mark', () => {
+    expect(parseMarkdown('**"꿀"**은 **(주)허니**가')).toEqual([
+      {
+        type: 'paragraph',
+        spans: [{ text: '"꿀"', bold: true }, plain('은 '), { text: '(주)허니', bold: true }, plain('가')],
+      },
+    ]);
+  });
+
   it('has lists with lists under their entries', () => {
     const [list] = parseMarkdown('1. 하나\n2. 둘\n   - 가\n   - 나\n3. 셋');
     expect(list).toEqual({
       type: 'list',
       ordered: true,
       items: [
-        { spans: [plain('하나')], children: null },
+        { spans: [plain('하나')], children: [] },
         {
           spans: [plain('둘')],
-          children: {
-            type: 'list',
-            ordered: false,
-            items: [
-              { spans: [plain('가')], children: null },
-              { spans: [plain('나')], children: null },
-            ],
-          },
+          children: [
+            {
+              type: 'list',
+              ordered: false,
+              items: [
+                { spans: [plain('가')], children: [] },
+                { spans: [plain('나')], children: [] },
+              ],
+            },
+          ],
         },
-        { spans: [plain('셋')], children: null },
+        { spans: [plain('셋')], children: [] },
       ],
     });
   });
@@ -59,9 +70,26 @@ describe('the Markdown of policies', () => {
 
   it('takes HTML and links for plain text (POLICIES-9)', () => {
     const text = '<script>alert(1)</script> [여기](javascript:alert(1)) <img src=x onerror=alert(1)>';
-    const [block] = parseMarkdown(text);
-    expect(block).toEqual({ type: 'paragraph', spans: [plain(text)] });
+    expect(parseMarkdown(text)).toEqual([{ type: 'paragraph', spans: [plain(text)] }]);
     expect(plainText([plain('가'), { text: '나', bold: true }])).toBe('가나');
+  });
+
+  it.each([
+    '<div onclick="a()">\n가\n</div>',
+    '<!-- 가 -->',
+    '[가]: javascript:a()',
+    '<javascript:a()>',
+    'https://a.b ![가](https://a.b/c)',
+    '`가` ~~나~~ _다_',
+    '> 가',
+    '    가',
+    '```\n가\n```',
+    '가\n---',
+  ])('keeps every sign of %j, which it does not read (POLICIES-9)', (text) => {
+    const words = parseMarkdown(text).map((block) =>
+      block.type === 'paragraph' ? plainText(block.spans) : '',
+    );
+    expect(words.join(' ').trim()).toBe(text.replaceAll('\n', ' ').trim());
   });
 
   it.each(['', '\n\n', '##', '## ', '|', '||', '-', '**', '****', '1.', '|a|\n|-|', '   - 가'])(

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { CommandError } from './command.mjs';
 import { connectionSettings } from './database-url.mjs';
 import { ROOT } from './paths.mjs';
-import { scriptFailure } from './schema-engine.mjs';
+import { scriptFailure } from './script-failure.mjs';
 
 // The functions of the database are files, one each: prisma/functions/<area>/<name>.sql. Its text is CREATE OR REPLACE
 // FUNCTION <name>(…); that of a trigger function may be followed by CREATE OR REPLACE TRIGGER. They are applied after the

@@ -1,97 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { CommandError } from './command.mjs';
+import { connectionSettings } from './database-url.mjs';
 import { ROOT } from './paths.mjs';
-import { withSchemaEngine } from './schema-engine.mjs';
+import { scriptFailure } from './script-failure.mjs';
 
-const SCHEMA = join(ROOT, 'prisma', 'schema');
-const MIGRATIONS = join(ROOT, 'prisma', 'migrations');
+// Applies migrations as `prisma migrate deploy` does, whose command line downloads a native engine first: the same files
+// in the same order, noted in the same table, so that either goes on where the other stopped.
+
+export const MIGRATIONS = join(ROOT, 'prisma', 'migrations');
 const LOCK = 'migration_lock.toml';
 /** Those after it make no functions: these are files (prisma/functions). */
 const FUNCTIONS_ARE_FILES = '20261122101000_functions_are_files';
-const NO_FILTERS = { externalTables: [], externalEnums: [] };
+/** Prisma's own number: whoever migrates, by either way, waits for the others. */
+const ADVISORY_LOCK = 72707369;
+
+/** As Prisma makes it. */
+const BOOKKEEPING = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+/** @typedef {{ name: string, sql: string, checksum: string }} Migration */
 
 /**
- * Applies every migration of `prisma/migrations` that the database does not have yet. Processes that do it at the
- * same time wait for each other (the engine holds an advisory lock).
+ * Applies every migration of `prisma/migrations` that the database does not have yet, each in a transaction of its own:
+ * one that fails leaves nothing behind, and may be mended and tried again. Processes that do it at the same time wait for
+ * each other.
  * @param {string} url
+ * @param {string} [folder] of the migrations
  * @returns {Promise<string[]>} the names of those that were applied
  * @throws {CommandError} when one fails, when an earlier one failed half-way, or when an applied one was edited since
  */
-export async function applyMigrations(url) {
-  const migrationsList = await readMigrations();
-  return withSchemaEngine(url, async (engine) => {
-    const found = await engine.diagnoseMigrationHistory({
-      migrationsList,
-      optInToShadowDatabase: false,
-      filters: NO_FILTERS,
-    });
-    if (found.editedMigrationNames.length > 0) {
-      throw new CommandError(
-        `These migrations were edited after the database applied them: ${found.editedMigrationNames.join(', ')}. ` +
-          'Write the change as a further migration; in development, npm run reset starts afresh.',
-      );
-    }
-    if (found.failedMigrationNames.length > 0) {
-      throw new CommandError(
-        `These migrations failed half-way in an earlier run: ${found.failedMigrationNames.join(', ')}. ` +
-          'See https://pris.ly/d/migrate-resolve; in development, npm run reset starts afresh.',
-      );
-    }
-    try {
-      const applied = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
-      return applied.appliedMigrationNames;
-    } catch (error) {
-      const failed = await noteRolledBack(engine, migrationsList);
-      throw failed ? new CommandError(`Migration ${failed}: ${error.message}`) : error;
-    }
-  });
+export async function applyMigrations(url, folder = MIGRATIONS) {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client(connectionSettings(url));
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query('SET client_min_messages = warning');
+    await client.query(BOOKKEEPING);
+    const missing = await missingIn(client, migrations);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
 }
 
-/**
- * A migration is one transaction: what failed left nothing behind, so that it may be mended and tried again.
- * @returns {Promise<string | undefined>} the name of what failed
- */
-async function noteRolledBack(engine, migrationsList) {
-  const { failedMigrationNames } = await engine.diagnoseMigrationHistory({
-    migrationsList,
-    optInToShadowDatabase: false,
-    filters: NO_FILTERS,
-  });
-  for (const migrationName of failedMigrationNames) await engine.markMigrationRolledBack({ migrationName });
-  return failedMigrationNames[0];
+/** @param {pg.Client} client @param {Migration[]} migrations @returns {Promise<Migration[]>} */
+async function missingIn(client, migrations) {
+  const { rows } = await client.query(
+    'SELECT migration_name AS name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  );
+  const failed = rows.filter((row) => row.finished_at === null).map(({ name }) => name);
+  if (failed.length > 0) {
+    throw new CommandError(
+      `These migrations failed half-way in an earlier run: ${failed.join(', ')}. ` +
+        'See https://pris.ly/d/migrate-resolve; in development, npm run reset starts afresh.',
+    );
+  }
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const edited = migrations.filter(
+    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
+  );
+  if (edited.length > 0) {
+    throw new CommandError(
+      `These migrations were edited after the database applied them: ${edited.map(({ name }) => name).join(', ')}. ` +
+        'Write the change as a further migration; in development, npm run reset starts afresh.',
+    );
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/**
- * The SQL that leads from what the migrations make to what the schema says.
- * @param {string} url of a server on which a shadow database may be made
- * @returns {Promise<string | undefined>} undefined when they agree
- */
-export async function differenceToSchema(url) {
-  const migrationsList = await readMigrations();
-  const files = await readSchema();
-  return withSchemaEngine(url, async (engine) => {
-    const difference = await engine.diff({
-      from: migrationsList.lockfile.content ? { tag: 'migrations', ...migrationsList } : { tag: 'empty' },
-      to: { tag: 'schemaDatamodel', files },
-      script: true,
-      exitCode: true,
-      filters: NO_FILTERS,
-    });
-    return difference.exitCode === 2 ? (difference.stdout ?? '') : undefined;
-  });
+/** @param {pg.Client} client @param {Migration} migration */
+async function apply(client, { name, sql, checksum }) {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw new CommandError(`Migration ${name}: ${scriptFailure(sql, error).message}`);
+  }
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+  await client.query('COMMIT');
 }
 
 /** @returns {Promise<string[]>} the names of migrations that make functions although these are files */
 export async function migrationsWithFunctions() {
-  const { migrationDirectories } = await readMigrations();
-  return migrationDirectories
-    .filter(({ path, migrationFile }) => {
-      const sql = migrationFile.content.value.replace(/--.*$/gm, '');
-      return path > FUNCTIONS_ARE_FILES && /\bCREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)\b/i.test(sql);
-    })
-    .map(({ path }) => path);
+  const making = /\bCREATE\s+(OR\s+REPLACE\s+)?(FUNCTION|PROCEDURE)\b/i;
+  return (await readMigrations())
+    .filter(({ name, sql }) => name > FUNCTIONS_ARE_FILES && making.test(sql.replace(/--.*$/gm, '')))
+    .map(({ name }) => name);
 }
 
 /**
@@ -114,33 +128,23 @@ export async function writeMigration(name, sql) {
   return folder;
 }
 
-/** @returns {Promise<import('@prisma/schema-engine-wasm').MigrationList>} */
-async function readMigrations() {
-  const entries = existsSync(MIGRATIONS) ? await readdir(MIGRATIONS, { withFileTypes: true }) : [];
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+/** @returns {Promise<string | null>} the text of the file that says for which database they are */
+export async function readMigrationLock() {
   const lock = join(MIGRATIONS, LOCK);
-  return {
-    baseDir: MIGRATIONS,
-    lockfile: { path: LOCK, content: existsSync(lock) ? await readFile(lock, 'utf8') : null },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(
-      names.sort().map(async (name) => ({
-        path: name,
-        migrationFile: {
-          path: 'migration.sql',
-          content: { tag: 'ok', value: await readFile(join(MIGRATIONS, name, 'migration.sql'), 'utf8') },
-        },
-      })),
-    ),
-  };
+  return existsSync(lock) ? readFile(lock, 'utf8') : null;
 }
 
-async function readSchema() {
-  const names = (await readdir(SCHEMA)).filter((name) => name.endsWith('.prisma'));
+/**
+ * @param {string} [folder]
+ * @returns {Promise<Migration[]>} in the order in which they are applied
+ */
+export async function readMigrations(folder = MIGRATIONS) {
+  const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
     names.sort().map(async (name) => {
-      const path = join(SCHEMA, name);
-      return { path, content: await readFile(path, 'utf8') };
+      const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -7,16 +7,74 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { CommandError } from './command.mjs';
 import { connectionSettings } from './database-url.mjs';
+import { MIGRATIONS, readMigrationLock, readMigrations } from './migrations.mjs';
+import { ROOT } from './paths.mjs';
+import { scriptFailure } from './script-failure.mjs';
 
-// Prisma's command line downloads a native schema engine. This is the same engine as WebAssembly, from npm: it works
-// without that download and keeps the same `_prisma_migrations` table.
+// Compares the migrations with the schema (npm run db:diff, npm run check), and is used for nothing else. Prisma's
+// command line does it by a native engine that it downloads, which a machine behind a proxy may not. This is the same
+// engine as WebAssembly, which npm has in development builds alone, and which Prisma drives by its own adapters: so this
+// file, and no other, leans on a version that is pinned, on names of its bindings, and on methods of the adapter
+// (executeScript, performIO, queryRaw, underlyingDriver) that no document promises. When Prisma publishes the engine,
+// or stops downloading, this file goes. Migrations are applied without it (migrations.mjs).
 
 // Numbers of Postgres's types, from its catalogue pg_type.
 const CHAR = 18;
 const TEXT = 25;
 
+const SCHEMA = join(ROOT, 'prisma', 'schema');
+
 let instantiated;
 let lastPanic;
+
+/**
+ * The SQL that leads from what the migrations make to what the schema says.
+ * @param {string} url of a server on which a shadow database may be made
+ * @returns {Promise<string | undefined>} undefined when they agree
+ * @throws {CommandError} with the engine's own explanation
+ */
+export async function differenceToSchema(url) {
+  const lock = await readMigrationLock();
+  const migrations = await readMigrations();
+  const files = await readSchema();
+  return withSchemaEngine(url, async (engine) => {
+    const difference = await engine.diff({
+      from: lock ? { tag: 'migrations', ...migrationList(lock, migrations) } : { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return difference.exitCode === 2 ? (difference.stdout ?? '') : undefined;
+  });
+}
+
+/**
+ * @param {string} lock
+ * @param {import('./migrations.mjs').Migration[]} migrations
+ * @returns {import('@prisma/schema-engine-wasm').MigrationList}
+ */
+function migrationList(lock, migrations) {
+  return {
+    baseDir: MIGRATIONS,
+    lockfile: { path: 'migration_lock.toml', content: lock },
+    shadowDbInitScript: '',
+    migrationDirectories: migrations.map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+    })),
+  };
+}
+
+async function readSchema() {
+  const names = (await readdir(SCHEMA)).filter((name) => name.endsWith('.prisma'));
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const path = join(SCHEMA, name);
+      return { path, content: await readFile(path, 'utf8') };
+    }),
+  );
+}
 
 async function instantiate() {
   const require = createRequire(import.meta.url);
@@ -47,7 +105,7 @@ function timersThatLetGo() {
  * @returns {Promise<T>}
  * @throws {CommandError} with the engine's own explanation
  */
-export async function withSchemaEngine(url, work) {
+async function withSchemaEngine(url, work) {
   instantiated ??= instantiate();
   await instantiated;
   const opened = [];
@@ -143,19 +201,6 @@ async function runScript(settings, sql) {
   } finally {
     await adapter.dispose();
   }
-}
-
-/**
- * What Postgres said about a script, which the engine retells without the place and often wrongly.
- * @param {string} script
- * @param {Error & { position?: string }} error of the driver
- * @returns {CommandError}
- */
-export function scriptFailure(script, error) {
-  if (!error.position) return new CommandError(error.message);
-  const before = script.slice(0, Number(error.position)).split('\n');
-  const line = script.split('\n')[before.length - 1].trim();
-  return new CommandError(`${error.message} (line ${before.length}: ${line})`);
 }
 
 /** The engine's errors end in a list of its own source lines, which help nobody here; panics are noted on the side. */

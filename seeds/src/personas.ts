@@ -1,5 +1,4 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { portraitPath } from './art/write-seed-art.ts';
 import {
   type BuiltMember,
   buildChannelBlock,
@@ -10,8 +9,7 @@ import {
   buildMember,
   type MemberOverrides,
 } from './builders/index.ts';
-import { thumbnailOf } from './content/pictures.ts';
-import { artUrl } from './content/site-content.ts';
+import { portraitOf, thumbnailOf } from './content/pictures.ts';
 
 /** Portraits of the personas; others begin after them. */
 export const personaPortraits = Array.from({ length: 30 }, (_, index) => index + 1);
@@ -75,7 +73,7 @@ export type Personas = Record<PersonaId, BuiltMember>;
 export async function makePersonas(app: INestApplicationContext): Promise<Personas> {
   const built: Partial<Personas> = {};
   for (const [index, id] of ids.entries()) {
-    const profileInfo = artUrl(portraitPath(personaPortraits[index] ?? 1));
+    const profileInfo = portraitOf(personaPortraits[index] ?? 1);
     built[id] = await buildMember(app, { ...people[id], loginId: id, profileId: id, profileInfo });
   }
   const personas = complete(built);
@@ -94,11 +92,11 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
     const contestant = await buildHost(app, {
       loginId: `contestant0${number}`,
       nick: `도전자${number}호`,
-      profileInfo: artUrl(portraitPath(personaPortraits[ids.length + number] ?? 1)),
+      profileInfo: portraitOf(personaPortraits[ids.length + number] ?? 1),
     });
     contestants.push(contestant.userKey);
   }
-  const portraitOf = (id: PersonaId) => personaPortraits[ids.indexOf(id)] ?? 1;
+  const seedOf = (id: PersonaId) => personaPortraits[ids.indexOf(id)] ?? 1;
   const lives = [
     {
       id: 'host01',
@@ -144,7 +142,7 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
       tags: [...tags],
       hostKey: personas[id].userKey,
       contestants: rivals,
-      thumbnail: thumbnailOf({ seed: portraitOf(id), mood, people: [portraitOf(id)] }),
+      thumbnail: thumbnailOf({ seed: seedOf(id), mood, people: [seedOf(id)] }),
       recommendWeight: 100 - started.length,
     });
     started.push(vodKey);

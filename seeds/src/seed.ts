@@ -13,7 +13,7 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { STICKER_COUNT } from './art/sticker.ts';
 import { writeSeedArt } from './art/write-seed-art.ts';
-import { wantedThumbnails } from './content/pictures.ts';
+import { wantedPortraits, wantedThumbnails } from './content/pictures.ts';
 import { bannerNames } from './content/site-content.ts';
 import { makeBase } from './datasets/base.ts';
 import { makeCi } from './datasets/ci.ts';
@@ -29,9 +29,6 @@ const datasets: Record<string, Dataset> = {
   empty: makeEmpty,
   load: makeLoad,
 };
-
-/** Seeds of the portraits that any dataset refers to: personas, hosts, members. */
-const portraits = [...range(1, 30), ...range(100, 160), ...range(200, 600)];
 
 /** What whoever seeds can act upon: told in one line. */
 class Refusal extends Error {}
@@ -88,19 +85,15 @@ async function seedOnce(
   await make(app, say);
   say('pictures');
   await writeSeedArt(path.join(dataDir, 'art'), {
-    portraits,
+    portraits: [...wantedPortraits],
     thumbnails: [...wantedThumbnails.values()],
     banners: bannerNames,
-    stickers: range(0, STICKER_COUNT),
+    stickers: Array.from({ length: STICKER_COUNT }, (_, index) => index),
   });
   await databaseMarker.update({ where: { name: datasetMarker }, data: { value: dataset } });
 }
 
 const say = (what: string) => process.stdout.write(`${what}\n`);
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, index) => from + index);
-}
 
 main().catch((error: unknown) => {
   const told = error instanceof ConfigurationError || error instanceof Refusal ? error.message : undefined;

@@ -191,6 +191,18 @@ describe('the home page’s data', () => {
     expect(etags.size).toBe(3);
   });
 
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR;q=0.1, gzip', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip;q=0, *;q=0', null],
+    ['zstd', null],
+    ['', null],
+  ])('is sent to who accepts %j in %j', async (accepted, encoding) => {
+    const { headers } = await main({ 'Accept-Encoding': accepted });
+    expect(headers.get('content-encoding')).toBe(encoding);
+  });
+
   it('answers 304 to who has it already (COMMON-4)', async () => {
     const { headers } = await main();
     const again = await main({ 'If-None-Match': `"old", W/${headers.get('etag')}` });

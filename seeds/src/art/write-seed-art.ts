@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { portrait } from '@honey/server/users/pictures/art/portrait';
+import sharp from 'sharp';
 import { type BannerName, banner } from './banner.ts';
 import { sticker, stickerPath } from './sticker.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
@@ -14,14 +16,23 @@ export interface SeedArtWanted {
   stickers?: readonly number[];
 }
 
+/** A picture that is written: where, and its drawing. */
+interface Picture {
+  path: string;
+  svg: () => string;
+}
+
+/** A higher effort makes these drawings hardly smaller, and seeding longer. */
+const webp = { quality: 80, effort: 2 };
+
 /** Path of a portrait below the art folder. */
 export function portraitPath(seed: number): string {
-  return `portraits/${seed}.svg`;
+  return `portraits/${seed}.webp`;
 }
 
 /** Path of a thumbnail below the art folder: each field of the subject that changes the picture is in its name. */
 export function thumbnailPath({ seed, mood, people = [] }: ThumbnailSubject): string {
-  return `thumbnails/${[mood, seed, ...people].join('-')}.svg`;
+  return `thumbnails/${[mood, seed, ...people].join('-')}.webp`;
 }
 
 /** Path of a banner below the art folder. */
@@ -30,24 +41,38 @@ export function bannerPath(name: BannerName): string {
 }
 
 /**
- * Writes pictures into a folder, which is made if missing. The same wish writes the same bytes, so it may be repeated;
- * pictures that are there already are written over. Answers how many files were written.
+ * Writes pictures into a folder, which is made if missing. The same wish writes the same pictures, so it may be repeated;
+ * those that are there already are written over. Portraits and thumbnails stand on a page in dozens, and become WebP: a
+ * browser paints a drawing of this many gradients on the thread on which it also scrolls and answers. Banners and
+ * stickers come one at a time or small, and stay sharp drawings. Answers how many files were written.
  */
 export async function writeSeedArt(folder: string, wanted: SeedArtWanted): Promise<number> {
-  const files = [
-    ...(wanted.portraits ?? []).map((seed) => ({ path: portraitPath(seed), svg: portrait(seed) })),
-    ...(wanted.thumbnails ?? []).map((subject) => ({
-      path: thumbnailPath(subject),
-      svg: thumbnail(subject),
-    })),
-    ...(wanted.banners ?? []).map((name) => ({ path: bannerPath(name), svg: banner(name).svg })),
-    ...(wanted.stickers ?? []).map((index) => ({ path: stickerPath(index), svg: sticker(index) })),
+  const { portraits = [], thumbnails = [], banners = [], stickers = [] } = wanted;
+  const files: Picture[] = [
+    ...thumbnails.map((subject) => ({ path: thumbnailPath(subject), svg: () => thumbnail(subject) })),
+    ...portraits.map((seed) => ({ path: portraitPath(seed), svg: () => portrait(seed) })),
+    ...banners.map((name) => ({ path: bannerPath(name), svg: () => banner(name).svg })),
+    ...stickers.map((index) => ({ path: stickerPath(index), svg: () => sticker(index) })),
   ];
   await Promise.all(
     ['portraits', 'thumbnails', 'banners', 'stickers'].map((name) =>
       mkdir(join(folder, name), { recursive: true }),
     ),
   );
-  for (const { path, svg } of files) await writeFile(join(folder, path), svg);
+  const remaining = files.values();
+  const writeRemaining = async () => {
+    for (const file of remaining) await write(folder, file);
+  };
+  // sharp draws on threads of its own.
+  await Promise.all(Array.from({ length: availableParallelism() }, writeRemaining));
   return files.length;
+}
+
+async function write(folder: string, { path, svg }: Picture): Promise<void> {
+  const drawing = svg();
+  const target = join(folder, path);
+  await writeFile(
+    target,
+    path.endsWith('.webp') ? await sharp(Buffer.from(drawing)).webp(webp).toBuffer() : drawing,
+  );
 }

@@ -2,12 +2,11 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { INestApplicationContext } from '@nestjs/common';
-import { portraitPath } from '../art/write-seed-art.ts';
 import { type BuiltMember, buildHost, buildLive, buildMember } from '../builders/index.ts';
-import { thumbnailOf } from '../content/pictures.ts';
+import { portraitOf, thumbnailOf } from '../content/pictures.ts';
 import { makePolicies } from '../content/policies.ts';
 import { Chance } from '../content/random.ts';
-import { artUrl, makeSiteContent } from '../content/site-content.ts';
+import { makeSiteContent } from '../content/site-content.ts';
 import { hostMemos, hostNick, memberNick, tags, themes } from '../content/words.ts';
 import { makePersonas, personaPortraits, startPersonaLives } from '../personas.ts';
 import type { Report } from './dataset.ts';
@@ -54,7 +53,7 @@ async function makeHosts(app: INestApplicationContext, chance: Chance): Promise<
     const host = await buildHost(app, {
       loginId: `star${String(number + 1).padStart(3, '0')}`,
       nick: hostNick(number),
-      profileInfo: artUrl(portraitPath(portrait)),
+      profileInfo: portraitOf(portrait),
       stateMemo: chance.pick(hostMemos),
       honor: chance.chance(0.2) ? chance.pick(honors) : null,
     });
@@ -71,7 +70,7 @@ async function makeMembers(app: INestApplicationContext, chance: Chance): Promis
       loginId: `bee${String(number + 1).padStart(3, '0')}`,
       nick: memberNick(number),
       // One in three has no picture: the page then shows initials.
-      profileInfo: chance.chance(0.66) ? artUrl(portraitPath(200 + number)) : null,
+      profileInfo: chance.chance(0.66) ? portraitOf(200 + number) : null,
       vipLevel,
       honor: chance.chance(0.05) ? chance.pick(honors) : null,
       boughtHoney: 200_000 + chance.longTail(1_000, 2_000_000),

@@ -72,7 +72,10 @@ function ListView({ list }: { list: ListBlock }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a text never move.
         <li key={index} className="my-1">
           <Spans spans={item.spans} />
-          {item.children && <ListView list={item.children} />}
+          {item.children.map((list, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lists of an entry never move.
+            <ListView key={at} list={list} />
+          ))}
         </li>
       ))}
     </List>

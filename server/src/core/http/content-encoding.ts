@@ -1,28 +1,21 @@
-export type ContentEncoding = 'br' | 'gzip' | 'identity';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 
-/** Clients send a handful of different headers; more than this many are somebody's game and are read each time. */
-const rememberedMax = 100;
-const remembered = new Map<string, ContentEncoding>();
+/** What answers are kept in, best first. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+
+export type ContentEncoding = (typeof encodings)[number];
+
+/** Clients send a handful of different headers, and reading one takes as long as half a prepared answer. */
+const read = new LRUCache<string, ContentEncoding>({ max: 100 });
 
 /** The best encoding that an Accept-Encoding header allows: br, then gzip, then none. */
-export function preferredEncoding(header: string | string[] | undefined): ContentEncoding {
+export function preferredEncoding(header: string | undefined): ContentEncoding {
   if (header === undefined) return 'identity';
-  const text = String(header);
-  const known = remembered.get(text);
+  const known = read.get(header);
   if (known) return known;
-  const encoding = read(text);
-  if (remembered.size < rememberedMax) remembered.set(text, encoding);
-  return encoding;
-}
-
-function read(header: string): ContentEncoding {
-  const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    weights.set(name, weight === undefined ? 1 : Number(weight));
-  }
-  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  if (accepts('br')) return 'br';
-  return accepts('gzip') ? 'gzip' : 'identity';
+  const allowed = new Negotiator({ headers: { 'accept-encoding': header } }).encodings(encodings);
+  const best = encodings.find((encoding) => allowed.includes(encoding)) ?? 'identity';
+  read.set(header, best);
+  return best;
 }

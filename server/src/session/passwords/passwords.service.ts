@@ -20,18 +20,15 @@ export class Passwords implements OnApplicationShutdown {
   /** Hashes a password. Throws RangeError when it is too long for bcrypt. */
   async hash(password: string): Promise<string> {
     if (isTooLong(password)) throw new RangeError('the password is longer than 72 bytes');
-    return String(await this.workers.run({ kind: 'hash', password, cost: this.config.passwordCost }));
+    return this.workers.hash(password, this.config.passwordCost);
   }
 
   /** Whether the password fits the hash; without a hash it takes as long and is false. */
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {
     const tooLong = isTooLong(password);
-    const matched = await this.workers.run({
-      kind: 'compare',
-      password: tooLong ? '' : password,
-      hash: hash ?? nobodysHash(this.config.passwordCost),
-    });
-    return matched === true && !tooLong && hash != null;
+    const compared = hash ?? nobodysHash(this.config.passwordCost);
+    const matched = await this.workers.compare(tooLong ? '' : password, compared);
+    return matched && !tooLong && hash != null;
   }
 
   async onApplicationShutdown(): Promise<void> {

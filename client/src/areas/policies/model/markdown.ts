@@ -1,13 +1,15 @@
+import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
+
 /** A piece of a line: plain or bold. */
 export interface Span {
   text: string;
   bold: boolean;
 }
 
-/** An entry of a list, with the list under it. */
+/** An entry of a list, with the lists under it. */
 export interface ListItem {
   spans: Span[];
-  children: ListBlock | null;
+  children: ListBlock[];
 }
 
 export interface HeadingBlock {
@@ -31,34 +33,47 @@ export type Block =
   | { type: 'paragraph'; spans: Span[] }
   | { type: 'table'; head: Span[][]; rows: Span[][][] };
 
-const headingLine = /^(#{2,3}) +(.+)$/;
-const listLine = /^( *)(?:([-*])|(\d{1,3})\.) +(.+)$/;
-const tableLine = /^\|(.+)\|$/;
-const tableRule = /^\|(?:\s*:?-{3,}:?\s*\|)+$/;
+const nothing = () => undefined;
+
+/** Markdown as policies have it: what is not read here stays the text that it is. */
+class PolicyTokenizer extends Tokenizer {
+  override html = nothing;
+  override tag = nothing;
+  override link = nothing;
+  override reflink = nothing;
+  override autolink = nothing;
+  override url = nothing;
+  override def = nothing;
+  override code = nothing;
+  override fences = nothing;
+  override codespan = nothing;
+  override blockquote = nothing;
+  override lheading = nothing;
+  override hr = nothing;
+  override del = nothing;
+  override br = nothing;
+
+  /** CommonMark's bold ends at no sign before a letter, and Korean particles follow at once: `**"꿀"**은`. */
+  override emStrong(source: string): Tokens.Strong | undefined {
+    const [raw, text] = /^\*\*(?!\*)(.+?)\*\*/.exec(source) ?? [];
+    if (!raw || !text) return undefined;
+    return { type: 'strong', raw, text, tokens: this.lexer.inlineTokens(text) };
+  }
+}
 
 /**
- * Reads the Markdown of policies: `##` and `###` headings, paragraphs, lists of two levels, tables, **bold**. Anything
- * else, HTML too, is plain text.
+ * Reads the Markdown of policies: headings, paragraphs, lists, tables, **bold**. Anything else, HTML and links too, is
+ * plain text.
  */
 export function parseMarkdown(text: string): Block[] {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
-  const blocks: Block[] = [];
-  let at = 0;
+  // A lexer and its tokenizer belong together.
+  const tokens = new Lexer({ gfm: true, tokenizer: new PolicyTokenizer() }).lex(text);
+  const blocks = tokens.flatMap((token) => blockOf(token as MarkedToken));
   let headings = 0;
-  while (at < lines.length) {
-    const line = lines[at] ?? '';
-    const heading = headingLine.exec(line);
-    if (line.trim() === '') at += 1;
-    else if (heading) {
-      headings += 1;
-      const level = heading[1]?.length === 3 ? 3 : 2;
-      blocks.push({ type: 'heading', level, id: `section-${headings}`, spans: spansOf(heading[2] ?? '') });
-      at += 1;
-    } else {
-      const end = endOf(lines, at, kindOf(line));
-      blocks.push(blockOf(kindOf(line), lines.slice(at, end)));
-      at = end;
-    }
+  for (const block of blocks) {
+    if (block.type !== 'heading') continue;
+    headings += 1;
+    block.id = `section-${headings}`;
   }
   return blocks;
 }
@@ -66,55 +81,44 @@ export function parseMarkdown(text: string): Block[] {
 /** The text of spans without its marks. */
 export const plainText = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
 
-type Kind = 'list' | 'table' | 'paragraph';
-
-const kindOf = (line: string): Kind =>
-  listLine.test(line) ? 'list' : tableLine.test(line.trim()) ? 'table' : 'paragraph';
-
-/** The line after the last one that belongs together with the one at `start`. */
-function endOf(lines: readonly string[], start: number, kind: Kind): number {
-  let end = start + 1;
-  for (; end < lines.length; end += 1) {
-    const line = lines[end] ?? '';
-    if (line.trim() === '' || headingLine.test(line) || kindOf(line) !== kind) break;
-  }
-  return end;
-}
-
-function blockOf(kind: Kind, lines: readonly string[]): Block {
-  if (kind === 'list') return listOf(lines);
-  if (kind === 'table') return tableOf(lines);
-  return { type: 'paragraph', spans: spansOf(lines.map((line) => line.trim()).join(' ')) };
-}
-
-function listOf(lines: readonly string[]): ListBlock {
-  const entries = lines.map((line) => {
-    const [, indent = '', , number, text = ''] = listLine.exec(line) ?? [];
-    return { deep: indent.length >= 2, ordered: number !== undefined, spans: spansOf(text) };
-  });
-  const list: ListBlock = { type: 'list', ordered: entries[0]?.ordered ?? false, items: [] };
-  for (const { deep, ordered, spans } of entries) {
-    const parent = list.items.at(-1);
-    if (!deep || !parent) list.items.push({ spans, children: null });
-    else {
-      parent.children ??= { type: 'list', ordered, items: [] };
-      parent.children.items.push({ spans, children: null });
+/** What a token becomes; nothing for a gap, and for a heading without words. */
+function blockOf(token: MarkedToken): Block[] {
+  switch (token.type) {
+    case 'space':
+      return [];
+    case 'heading': {
+      const level = token.depth > 2 ? 3 : 2;
+      return token.text === '' ? [] : [{ type: 'heading', level, id: '', spans: spansOf(token.tokens) }];
     }
+    case 'list':
+      return [listOf(token)];
+    case 'table':
+      return [
+        {
+          type: 'table',
+          head: token.header.map((cell) => spansOf(cell.tokens)),
+          rows: token.rows.map((row) => row.map((cell) => spansOf(cell.tokens))),
+        },
+      ];
+    default:
+      return [{ type: 'paragraph', spans: spansOf([token]) }];
   }
-  return list;
 }
 
-function tableOf(lines: readonly string[]): Block {
-  const [head = [], ...rows] = lines.filter((line) => !tableRule.test(line.trim())).map(cellsOf);
-  return { type: 'table', head, rows };
-}
+const listOf = ({ ordered, items }: Tokens.List): ListBlock => ({
+  type: 'list',
+  ordered,
+  items: items.map(({ tokens }) => ({
+    spans: spansOf(tokens.filter(({ type }) => type !== 'list')),
+    children: tokens.filter((token): token is Tokens.List => token.type === 'list').map(listOf),
+  })),
+});
 
-const cellsOf = (line: string): Span[][] =>
-  (tableLine.exec(line.trim())?.[1] ?? '').split('|').map((cell) => spansOf(cell.trim()));
-
-function spansOf(text: string): Span[] {
-  return text
-    .split(/\*\*(.+?)\*\*/)
-    .map((part, index) => ({ text: part, bold: index % 2 === 1 }))
-    .filter((span) => span.text !== '');
+/** The words of tokens; a line's end within them is a space, as in HTML. */
+function spansOf(tokens: readonly Token[], bold = false): Span[] {
+  return tokens.flatMap((token) => {
+    if ('tokens' in token && token.tokens) return spansOf(token.tokens, bold || token.type === 'strong');
+    const text = ('text' in token ? String(token.text) : token.raw).replace(/\s*\n\s*/g, ' ');
+    return text === '' ? [] : [{ text, bold }];
+  });
 }

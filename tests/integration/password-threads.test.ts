@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
+import { PasswordWorkers } from '@honey/server/session/passwords/password-workers';
+import { afterEach, expect, it } from '@jest/globals';
+
+const cost = 4;
+let workers: PasswordWorkers;
+
+afterEach(() => workers.stop());
+
+/** The priorities of this process's threads: field 19 of Linux's stat, the 17th after the name. */
+async function priorities(): Promise<number[]> {
+  const threads = await readdir('/proc/self/task');
+  const stats = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')));
+  return stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+
+it('hashes on as many threads as it may, which stand back behind the others', async () => {
+  workers = new PasswordWorkers(2);
+  const hashes = await Promise.all(
+    ['하나', '둘', '셋', '넷'].map((password) => workers.hash(password, cost)),
+  );
+  expect(await workers.compare('둘', hashes[1] ?? '')).toBe(true);
+  expect(await workers.compare('하나', hashes[1] ?? '')).toBe(false);
+  if (process.platform !== 'linux') return;
+  const behind = (await priorities()).filter((priority) => priority === getPriority() + 5);
+  expect(behind).toHaveLength(2);
+});
+
+it('lets a few hundred wait, and refuses more at once', async () => {
+  workers = new PasswordWorkers(1);
+  const results = await Promise.allSettled(
+    Array.from({ length: 450 }, () => workers.hash('Honey!2026', cost)),
+  );
+  const refused = results.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThanOrEqual(45);
+  expect(refused.length).toBeLessThanOrEqual(50);
+  expect(new Set(refused.map((result) => codeOf('reason' in result && result.reason)))).toEqual(
+    new Set(['unavailable']),
+  );
+});
+
+it('rejects what waits when it ends', async () => {
+  workers = new PasswordWorkers(1);
+  await workers.hash('Honey!2026', cost);
+  const waiting = Promise.allSettled(Array.from({ length: 20 }, () => workers.hash('Honey!2026', 12)));
+  await workers.stop();
+  const results = await waiting;
+  expect(results.map((result) => codeOf('reason' in result && result.reason))).toEqual(
+    Array(20).fill('unavailable'),
+  );
+});
