@@ -1,7 +1,7 @@
 import { matchPage, type PageMatch } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../core/errors/app-error.ts';
-import type { ErrorCode } from '../core/errors/catalogue.ts';
+import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { LivesService } from '../lives/lists/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';

@@ -15,6 +15,7 @@ import { OwnPassword } from './own-password.service.ts';
 import { PasswordService } from './password.service.ts';
 import { ProfileService } from './profile.service.ts';
 import { SettingsController } from './settings.controller.ts';
+import './settings.errors.ts';
 
 /** What changes a member: the member's own settings, a later verification, an operator, leaving. */
 @Module({

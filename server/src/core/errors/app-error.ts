@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue } from './catalogue.ts';
+import './core.errors.ts';
+import { type ErrorCode, refusalOf } from './error-codes.ts';
 
 /** A field that was refused, as forms show it. `code` is stable, `message` is Korean. */
 export interface FieldProblem {
@@ -11,7 +12,7 @@ export interface FieldProblem {
 export type ErrorDetail = Record<string, string | number | boolean | null>;
 
 /**
- * The one error class of the product. `code` decides status and message by the catalogue; `reason` is for logs and
+ * The one error class of the product. `code` decides status and message as its area declares; `reason` is for logs and
  * never leaves the server.
  */
 export class AppError extends Error {
@@ -31,11 +32,11 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorCatalogue[this.code][0];
+    return refusalOf(this.code)[0];
   }
 
   /** The Korean message that is safe to show. */
   get safeMessage(): string {
-    return errorCatalogue[this.code][1];
+    return refusalOf(this.code)[1];
   }
 }

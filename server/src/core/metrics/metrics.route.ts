@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import { unlimited } from '../http/rate-class.decorator.ts';
 import { Metrics } from './metrics.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
@@ -39,7 +40,7 @@ export class MetricsRoute implements OnModuleInit {
       () => (this.database.pulse.answers ? 1 : 0),
     );
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    fastify.get('/metrics', (request, reply) => this.answer(request, reply));
+    fastify.get('/metrics', { config: unlimited }, (request, reply) => this.answer(request, reply));
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {

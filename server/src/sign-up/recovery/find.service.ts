@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { ErrorCode } from '../../core/errors/catalogue.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { AttemptLimits } from '../../session/limits/attempt-limits.service.ts';
