@@ -10,6 +10,8 @@ import { GiftSender } from './gift-sender.ts';
 import { GiftInfoController, GiftsController } from './gifts.controller.ts';
 import { GiftsService } from './gifts.service.ts';
 import './gifts.errors.ts';
+import './gifts.settings.ts';
+import './gifts.events.ts';
 
 /** Gifts of honey, and what follows from them. */
 @Module({
