@@ -4,8 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
+import { keepSecret } from '../core/logging/secret-names.ts';
 import { ClipLibrary } from './clip-library.ts';
 import { LoopMediaService, type PlaylistAnswer } from './loop-media.service.ts';
+
+keepSecret('grant');
 
 /**
  * What a player loads. Playlists and segments need the signed path that joining and every heartbeat give, good for one

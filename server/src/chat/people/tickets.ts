@@ -2,6 +2,7 @@ import type { User, UserChannel } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { type SignedTicket, SignedTickets } from '../../core/crypto/signed-tickets.ts';
 import { defineTicket } from '../../core/crypto/ticket-purposes.ts';
+import { keepSecret } from '../../core/logging/secret-names.ts';
 import { GivenRights, rightSeconds } from './given-rights.ts';
 import { isGuest } from './people.ts';
 import { Stamps } from './stamps.ts';
@@ -18,6 +19,8 @@ export interface Ticket {
 export interface GivenTicket extends Ticket {
   stamp: number;
 }
+
+keepSecret('ticket');
 
 const channelTicket = defineTicket<GivenTicket>('chat', 'mintalk-ticket', rightSeconds);
 

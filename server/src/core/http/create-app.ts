@@ -16,6 +16,7 @@ import type { AppConfig } from '../config/app-config.ts';
 import { proxyTrustOf } from '../config/proxy-trust.ts';
 import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
+import { secretHeaders } from '../logging/secret-names.ts';
 import { withoutSecrets } from '../logging/without-secrets.ts';
 import { boundClose } from './bounded-close.ts';
 import { answerClientError } from './client-errors.ts';
@@ -41,7 +42,7 @@ const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
     : {
         level: config.logLevel,
         base: { node: config.nodeId },
-        redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-confirm-password"]'],
+        redact: secretHeaders().map((name) => `req.headers["${name}"]`),
         serializers: {
           req: (request: { method: string; url: string; ip?: string }) => ({
             method: request.method,

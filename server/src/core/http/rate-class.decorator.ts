@@ -12,8 +12,7 @@ const rateClasses = {
 export const RateClass = (name: keyof typeof rateClasses): MethodDecorator =>
   RouteFlags({ rateLimit: { max: rateClasses[name], timeWindow: 60_000 } });
 
-/** A route that is not limited. Whoever watches the process must hear of it above all when it has much to do. */
-export const unlimited = { rateLimit: false } as const;
-
-/** Takes a handler out of the rate limit. */
-export const Unlimited = (): MethodDecorator => RouteFlags(unlimited);
+/**
+ * Takes a handler out of the rate limit: whoever watches the process must hear of it above all when it has much to do.
+ */
+export const Unlimited = (): MethodDecorator => RouteFlags({ rateLimit: false });

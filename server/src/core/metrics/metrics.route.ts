@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { unlimited } from '../http/rate-class.decorator.ts';
 import { Metrics } from './metrics.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
@@ -40,7 +39,9 @@ export class MetricsRoute implements OnModuleInit {
       () => (this.database.pulse.answers ? 1 : 0),
     );
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    fastify.get('/metrics', { config: unlimited }, (request, reply) => this.answer(request, reply));
+    // As @Unlimited says of handlers.
+    const config = { rateLimit: false };
+    fastify.get('/metrics', { config }, (request, reply) => this.answer(request, reply));
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
