@@ -43,12 +43,27 @@ describe('a new area', () => {
       'server/src/honey-coupons/honey-coupons.module.ts',
       'server/src/honey-coupons/honey-coupons.controller.ts',
       'server/src/honey-coupons/honey-coupons.service.ts',
+      'server/src/honey-coupons/honey-coupons.errors.ts',
+      'server/src/honey-coupons/honey-coupons.settings.ts',
       'server/src/app.module.ts',
       'server/src/honey-coupons/honey-coupons.dto.ts',
       'tests/integration/honey-coupons.test.ts',
     ]);
-    make('call honey-coupons add POST /honey-coupons/add');
-    make('call honey-coupons rename PUT /honey-coupons/name');
+    const changed = [
+      ...make('call honey-coupons add POST /honey-coupons/add'),
+      ...make('call honey-coupons rename PUT /honey-coupons/name'),
+    ];
+    const elsewhere = changed.filter((file) => !file.startsWith('server/src/honey-coupons/'));
+    expect(elsewhere).toEqual([
+      'tests/integration/honey-coupons-add.test.ts',
+      'tests/integration/honey-coupons-rename.test.ts',
+    ]);
+    expect(written.get('server/src/honey-coupons/honey-coupons.errors.ts')).toMatch(
+      /defineErrors\('honey-coupons', \{\n {2}honey_coupons_add_blank: .*\n {2}honey_coupons_rename_blank: .*\n\}\);/,
+    );
+    expect(written.get('server/src/honey-coupons/honey-coupons.module.ts')).toContain(
+      "import './honey-coupons.errors.ts';\nimport './honey-coupons.settings.ts';\n\n",
+    );
     const app = written.get('server/src/app.module.ts');
     expect(app).toContain("import { HoneyCouponsModule } from './honey-coupons/honey-coupons.module.ts';");
     expect(app).toMatch(/^ {8}HoneyCouponsModule,\n {8}SandboxModule,$/m);
@@ -72,6 +87,18 @@ describe('a new call', () => {
       const after = new Set((written.get(file) ?? '').split('\n'));
       expect(before.filter((line) => !after.has(line) && !line.startsWith('import '))).toEqual([]);
     }
+  });
+});
+
+describe('a new refusal', () => {
+  it('is declared by its area, which had none before', () => {
+    const { written, make } = repository();
+    expect(make('call broadcast add PUT /broadcast-setting/add')).toContain(
+      'server/src/broadcast/broadcast.errors.ts',
+    );
+    expect(written.get('server/src/broadcast/broadcast.module.ts')).toContain(
+      "import './broadcast.errors.ts';\n\n",
+    );
   });
 });
 

@@ -17,6 +17,9 @@ export type ErrorDetail = Record<string, string | number | boolean | null>;
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly status: number;
+  /** The Korean message that is safe to show. */
+  readonly safeMessage: string;
   readonly fields: FieldProblem[] | undefined;
   readonly detail: ErrorDetail | undefined;
 
@@ -27,16 +30,8 @@ export class AppError extends Error {
     super(options.reason ? `${code}: ${options.reason}` : code);
     this.name = 'AppError';
     this.code = code;
+    [this.status, this.safeMessage] = refusalOf(code);
     this.fields = options.fields;
     this.detail = options.detail;
-  }
-
-  get status(): number {
-    return refusalOf(this.code)[0];
-  }
-
-  /** The Korean message that is safe to show. */
-  get safeMessage(): string {
-    return refusalOf(this.code)[1];
   }
 }

@@ -15,7 +15,7 @@ export class UserSanction {
    * service: nothing can be used; chat: nothing can be said.
    * @example service
    */
-  @ApiProperty({ type: 'string', enum: ['service', 'chat'] })
+  @ApiProperty({ enum: ['service', 'chat'] })
   kind!: 'service' | 'chat';
   /**
    * Why, in words for the member.
