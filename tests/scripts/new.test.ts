@@ -106,7 +106,10 @@ describe('a new page', () => {
   it('has a route, texts and a title, in an area that is new or there', () => {
     const { written, make } = repository();
     make('page coupons /coupons CouponsPage');
-    make('page notices /announce/old OldNoticesPage');
+    const changed = make('page notices /announce/old OldNoticesPage');
+    expect(changed.filter((file) => !/\/notices\b/.test(file))).toEqual([
+      'tests/e2e/old-notices-page.test.ts',
+    ]);
     expect(written.get('client/src/areas/coupons/routes.ts')).toContain(
       "{ path: '/coupons', layout: 'default', page: () => import('./CouponsPage.tsx') },\n];",
     );
@@ -114,10 +117,13 @@ describe('a new page', () => {
       "{ path: '/announce/old', layout: 'default', page: () => import('./OldNoticesPage.tsx') },\n];",
     );
     expect(written.get('client/src/messages/notices.ts')).toContain("oldNoticesTitle: '새 페이지',");
-    expect(written.get('packages/rules/src/pages.ts')).toMatch(
-      / {2}'\/coupons',\n {2}'\/announce\/old',\n\] as const;/,
+    expect(written.get('packages/rules/src/pages/coupons.ts')).toContain(
+      "export const couponsPages = {\n  '/coupons': '새 페이지',\n} as const",
     );
-    expect(written.get('server/src/common/page-titles.ts')).toContain("'/coupons': '새 페이지',");
+    expect(written.get('packages/rules/src/pages.ts')).toMatch(
+      /^import \{ couponsPages \} from '.\/pages\/coupons.ts';$[\s\S]*^const areas = \[\n {2}couponsPages,$/m,
+    );
+    expect(written.get('packages/rules/src/pages/notices.ts')).toContain("'/announce/old': '새 페이지',");
     expect(complaintsIn(/^client\//, written, 'client')).toEqual([]);
   });
 });

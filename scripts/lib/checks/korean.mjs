@@ -9,7 +9,6 @@ const EXCEPTIONS = {
   'client/src/ui/format/dates.ts': 'units',
   'client/src/ui/format/numbers.ts': 'units',
   'packages/rules/src/formats.ts': 'the letters of names',
-  'server/src/common/page-titles.ts': 'the catalogue of titles',
   'server/src/core/errors/field-problems.ts': 'the catalogue of what is wrong with forms',
   'server/src/core/errors/validation.ts': 'the catalogue of what is wrong with fields',
   'server/src/core/sandbox/simulator-page.ts': 'the frame of simulated pages',
@@ -27,8 +26,8 @@ const EXCEPTIONS = {
 };
 
 /**
- * What members read stands together in catalogues: client/src/messages, and on the server an area's messages.ts and
- * <area>.errors.ts.
+ * What members read stands together in catalogues: client/src/messages, packages/rules/src/pages, and on the server an
+ * area's messages.ts and <area>.errors.ts.
  */
 export async function checkKorean() {
   return problemsOfKorean(await readSources('client/src', 'server/src', 'packages'), EXCEPTIONS);
@@ -50,6 +49,7 @@ export function problemsOfKorean(sources, exceptions) {
 /** @param {string} path */
 const isCatalogue = (path) =>
   path.startsWith('client/src/messages/') ||
+  path.startsWith('packages/rules/src/pages/') ||
   /^server\/src\/.*(\/messages|\.errors)\.ts$/.test(path) ||
   path.includes('/test/');
 
