@@ -122,9 +122,12 @@ function settingProblems(rule, settings) {
   });
 }
 
-/** Settings of an area by name, with their default as rules write it, or null where it is no number. */
+/**
+ * Settings of an area by name, with their default as rules write it, or null where it is no number.
+ * @param {TextFile} file @returns {[string, string | null][]}
+ */
 function settingsOf({ text }) {
-  return Array.from(text.matchAll(/^ {2}(\w+): \w+\(\s*([\d_]+)?/gm), ([, name, value]) => [
+  return Array.from(text.matchAll(/^ {2}(\w+): \w+\(\s*([\d_]+)?/gm), ([, name = '', value]) => [
     name,
     value ? Number(value.replaceAll('_', '')).toLocaleString('en') : null,
   ]);
