@@ -3,11 +3,12 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run new -- area <area>
-  server/src/<area> with module, controller, service, shapes and a first call GET /<area>/list, its place in the app module,
-  and tests/integration/<area>.test.ts
+  server/src/<area> with module, controller, service, shapes, the declarations of its refusals and settings, and a first
+  call GET /<area>/list; its place in the app module; and tests/integration/<area>.test.ts
 
 npm run new -- call <area> <name> <GET|POST|PUT> <path>
-  a call of an area: handler, shapes, a method of the service, and tests/integration/<area>-<name>.test.ts
+  a call of an area: handler, shapes, a method of the service, what it refuses, and
+  tests/integration/<area>-<name>.test.ts; nothing outside the area changes
 
 npm run new -- page <area> <path> <Component>
   client/src/areas/<area>/<Component>.tsx, its route, its texts and title, and a test in tests/e2e

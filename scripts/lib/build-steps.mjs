@@ -84,7 +84,7 @@ export const BUILD_STEPS = /** @type {BuildStep[]} */ ([
       ...[
         'client/src/messages',
         'server/src/lives/lists/main-lists.ts',
-        'server/src/core/settings/definitions.ts',
+        'server/src/core/settings/site.settings.ts',
       ],
       'scripts/lib/interface-font.mjs',
     ],

@@ -19,7 +19,7 @@ const EXTENSIONS = new Set(['.md', '.mjs', '.prisma', '.sql', '.ts', '.tsx']);
 const SKIPPED = new Set(['dist', 'dist-server', 'node_modules']);
 const RULES = 'docs/rules/';
 const DECISIONS = 'docs/decisions/';
-const SETTINGS = 'server/src/core/settings/definitions.ts';
+const SETTINGS = /^server\/src\/.*\.settings\.ts$/;
 
 /**
  * @typedef {{ path: string, text: string }} TextFile path from the root of the repository, with slashes
@@ -65,7 +65,7 @@ export function problemsOfRules(texts) {
   const decisions = new Set(
     texts.filter(({ path }) => path.startsWith(DECISIONS)).map(({ path }) => path.slice(DECISIONS.length)),
   );
-  const settings = settingsOf(texts.find(({ path }) => path === SETTINGS)?.text ?? '');
+  const settings = new Map(texts.filter(({ path }) => SETTINGS.test(path)).flatMap(settingsOf));
   return [
     ...orderProblems(rules),
     ...rules.flatMap((rule) => [...linkProblems(rule, decisions), ...settingProblems(rule, settings)]),
@@ -122,15 +122,15 @@ function settingProblems(rule, settings) {
   });
 }
 
-/** The settings by name, with their default as rules write it, or null where it is no number. */
-function settingsOf(text) {
-  const definitions = text.slice(text.indexOf('export const settingDefinitions'));
-  return new Map(
-    Array.from(definitions.matchAll(/^ {2}(\w+): (?:integer\(\s*([\d_]+))?/gm), ([, name, value]) => [
-      name,
-      value ? Number(value.replaceAll('_', '')).toLocaleString('en') : null,
-    ]),
-  );
+/**
+ * Settings of an area by name, with their default as rules write it, or null where it is no number.
+ * @param {TextFile} file @returns {[string, string | null][]}
+ */
+function settingsOf({ text }) {
+  return Array.from(text.matchAll(/^ {2}(\w+): \w+\(\s*([\d_]+)?/gm), ([, name = '', value]) => [
+    name,
+    value ? Number(value.replaceAll('_', '')).toLocaleString('en') : null,
+  ]);
 }
 
 /** Every id that is cited is a rule, and every rule stands in the title of a test. */

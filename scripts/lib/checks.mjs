@@ -5,6 +5,7 @@ import { build } from './build.mjs';
 import { problemsOfRules, readRuleTexts } from './check-rules.mjs';
 import { checkCircles } from './checks/circles.mjs';
 import { checkClock } from './checks/clock.mjs';
+import { checkDeclarations } from './checks/declarations.mjs';
 import { checkKorean } from './checks/korean.mjs';
 import { checkOwners } from './checks/owners.mjs';
 import { checkPages } from './checks/pages.mjs';
@@ -35,6 +36,7 @@ const TOOLS = [
 const READERS = new Map([
   ['circles', checkCircles],
   ['clock', checkClock],
+  ['declarations', checkDeclarations],
   ['korean', checkKorean],
   ['owners', checkOwners],
   ['pages', checkPages],

@@ -11,7 +11,7 @@ import { ROOT } from './paths.mjs';
 const CATALOGUES = ['api', 'app', 'common', 'lives', 'login', 'notices', 'session', 'social-providers', 'ui'];
 
 /** Words that the server brings there whatever is live: names of lists, of the site. */
-const SERVER_WORDS = ['server/src/lives/lists/main-lists.ts', 'server/src/core/settings/definitions.ts'];
+const SERVER_WORDS = ['server/src/lives/lists/main-lists.ts', 'server/src/core/settings/site.settings.ts'];
 
 const WEIGHTS = { min: 400, max: 800 };
 const PICTURED = '…·•–—“”‘’→←↑↓×✓★☆♥%₩';

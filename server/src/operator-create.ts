@@ -5,7 +5,7 @@ import { AppModule } from './app.module.ts';
 import { ConfigurationError, readConfig } from './core/config/app-config.ts';
 import { Database } from './core/database/database.ts';
 import { AppError } from './core/errors/app-error.ts';
-import type { ErrorCode } from './core/errors/catalogue.ts';
+import type { ErrorCode } from './core/errors/error-codes.ts';
 import { createApp } from './core/http/create-app.ts';
 import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
 import { FirstOperator } from './sign-up/first-operator.service.ts';

@@ -1,6 +1,6 @@
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { TurnQueue } from '@honey/server/chat/connection/turn-queue';
-import type { SettingKey } from '@honey/server/core/settings/definitions';
+import type { SettingKey } from '@honey/server/core/settings/setting-definitions';
 import { Settings } from '@honey/server/core/settings/settings';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { AppConfig } from '@honey/server/core/config/app-config';
 import { ErrorFilter } from '@honey/server/core/errors/error.filter';
-import { MEDIA_ROUTES } from '@honey/server/media/media.controller';
 import { MediaModule } from '@honey/server/media/media.module';
 import { MediaAdapter } from '@honey/server/media/media.port';
 import { MediaClock } from '@honey/server/media/media-clock';
@@ -41,7 +40,7 @@ async function startServer(clock: MediaClock, running: Set<number>): Promise<Ser
     .useValue(clock)
     .compile();
   const app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
-  app.setGlobalPrefix('v1', { exclude: MEDIA_ROUTES });
+  app.setGlobalPrefix('v1', { exclude: ['media/{*path}'] });
   app.useGlobalFilters(new ErrorFilter());
   const media = app.get(MediaAdapter);
   media.setLiveness(async (vodKey) => running.has(vodKey));

@@ -8,8 +8,8 @@ function repository(changes: Record<string, string> = {}) {
   const files = {
     'docs/rules/bees.md': `# Bees\n\n- **BEES-1** Bees have 2 wings. ${decision} Setting: \`wings\`.\n- **BEES-2** Bees hum.\n`,
     'docs/decisions/0001-hives.md': '# 1. Hives',
-    'server/src/core/settings/definitions.ts':
-      'export const settingDefinitions = {\n  wings: integer(2),\n};',
+    'server/src/bees/bees.settings.ts':
+      "const beesSettings = defineSettings('bees', {\n  wings: integer(2),\n});",
     'server/src/bees.ts': '/** Flies (BEES-1). */',
     'tests/integration/bees.test.ts': "it('fly and hum (BEES-1, BEES-2)', () => {});",
     ...changes,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkCircles, problemsOfCircles } from '../../scripts/lib/checks/circles.mjs';
 import { checkClock, problemsOfClock } from '../../scripts/lib/checks/clock.mjs';
+import { checkDeclarations, problemsOfDeclarations } from '../../scripts/lib/checks/declarations.mjs';
 import { checkKorean, problemsOfKorean } from '../../scripts/lib/checks/korean.mjs';
 import { checkOwners, problemsOfOwners } from '../../scripts/lib/checks/owners.mjs';
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
@@ -13,6 +14,7 @@ const sources = (files: Record<string, string>) =>
 it.each([
   ['circles', checkCircles],
   ['clock', checkClock],
+  ['declarations', checkDeclarations],
   ['korean', checkKorean],
   ['owners', checkOwners],
   ['pages', checkPages],
@@ -189,6 +191,29 @@ describe('the check of Korean texts', () => {
       'server/src/bees/bees.service.ts:3',
       'server/src/bees/bees.service.ts:4',
       'scripts/lib/checks/korean.mjs',
+    ]);
+  });
+});
+
+describe('the check of declarations', () => {
+  const errors =
+    "const e = defineErrors('bees', {\n  bee_gone: [404, '꿀'],\n  bee_asleep: [409, '꿀'],\n});";
+
+  it('finds what is declared and never used, in code and in functions of the database', () => {
+    const used = { 'server/src/hives/hives.service.ts': "throw new AppError('bee_gone');" };
+    const inSql = { 'prisma/functions/bees/bee.sql': "RETURN QUERY SELECT 'bee_asleep';" };
+    const file = { 'server/src/bees/bees.errors.ts': errors };
+    expect(problemsOfDeclarations(sources({ ...file, ...used, ...inSql }))).toEqual([]);
+    expect(problemsOfDeclarations(sources({ ...file, ...used }))).toEqual([
+      'server/src/bees/bees.errors.ts:3: bee_asleep is declared and never used: remove it, or use it',
+    ]);
+  });
+
+  it("finds what stands in another area's name", () => {
+    const moved = { 'server/src/hives/hives.errors.ts': "defineErrors('bees', {});" };
+    const core = { 'server/src/core/settings/site.settings.ts': "defineSettings('site', {});" };
+    expect(problemsOfDeclarations(sources({ ...moved, ...core }))).toEqual([
+      'server/src/hives/hives.errors.ts:1: it declares for bees: name file and area hives',
     ]);
   });
 });

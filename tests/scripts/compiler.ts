@@ -8,7 +8,7 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 export function complaints(files: Map<string, string>, workspace: 'server' | 'client'): string[] {
   const project = path.join(root, workspace);
   const config = ts.readConfigFile(path.join(project, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, project);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config.config, ts.sys, project);
   const settings = { ...options, noEmit: true, incremental: false, tsBuildInfoFile: undefined };
   const host = ts.createCompilerHost(settings);
   const { fileExists, readFile, getSourceFile } = host;
@@ -23,7 +23,9 @@ export function complaints(files: Map<string, string>, workspace: 'server' | 'cl
       ? getSourceFile(file, languageVersion, ...rest)
       : ts.createSourceFile(file, code, languageVersion);
   };
-  const program = ts.createProgram([...files.keys()], settings, host);
+  // What the areas declare is known to all files, whatever these import.
+  const declarations = fileNames.filter((name) => /\.(errors|settings|events)\.ts$/.test(name));
+  const program = ts.createProgram([...files.keys(), ...declarations], settings, host);
   return ts
     .getPreEmitDiagnostics(program)
     .map(

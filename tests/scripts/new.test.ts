@@ -43,12 +43,27 @@ describe('a new area', () => {
       'server/src/honey-coupons/honey-coupons.module.ts',
       'server/src/honey-coupons/honey-coupons.controller.ts',
       'server/src/honey-coupons/honey-coupons.service.ts',
+      'server/src/honey-coupons/honey-coupons.errors.ts',
+      'server/src/honey-coupons/honey-coupons.settings.ts',
       'server/src/app.module.ts',
       'server/src/honey-coupons/honey-coupons.dto.ts',
       'tests/integration/honey-coupons.test.ts',
     ]);
-    make('call honey-coupons add POST /honey-coupons/add');
-    make('call honey-coupons rename PUT /honey-coupons/name');
+    const changed = [
+      ...make('call honey-coupons add POST /honey-coupons/add'),
+      ...make('call honey-coupons rename PUT /honey-coupons/name'),
+    ];
+    const elsewhere = changed.filter((file) => !file.startsWith('server/src/honey-coupons/'));
+    expect(elsewhere).toEqual([
+      'tests/integration/honey-coupons-add.test.ts',
+      'tests/integration/honey-coupons-rename.test.ts',
+    ]);
+    expect(written.get('server/src/honey-coupons/honey-coupons.errors.ts')).toMatch(
+      /defineErrors\('honey-coupons', \{\n {2}honey_coupons_add_blank: .*\n {2}honey_coupons_rename_blank: .*\n\}\);/,
+    );
+    expect(written.get('server/src/honey-coupons/honey-coupons.module.ts')).toContain(
+      "import './honey-coupons.errors.ts';\nimport './honey-coupons.settings.ts';\n\n",
+    );
     const app = written.get('server/src/app.module.ts');
     expect(app).toContain("import { HoneyCouponsModule } from './honey-coupons/honey-coupons.module.ts';");
     expect(app).toMatch(/^ {8}HoneyCouponsModule,\n {8}SandboxModule,$/m);
@@ -75,11 +90,26 @@ describe('a new call', () => {
   });
 });
 
+describe('a new refusal', () => {
+  it('is declared by its area, which had none before', () => {
+    const { written, make } = repository();
+    expect(make('call broadcast add PUT /broadcast-setting/add')).toContain(
+      'server/src/broadcast/broadcast.errors.ts',
+    );
+    expect(written.get('server/src/broadcast/broadcast.module.ts')).toContain(
+      "import './broadcast.errors.ts';\n\n",
+    );
+  });
+});
+
 describe('a new page', () => {
   it('has a route, texts and a title, in an area that is new or there', () => {
     const { written, make } = repository();
     make('page coupons /coupons CouponsPage');
-    make('page notices /announce/old OldNoticesPage');
+    const changed = make('page notices /announce/old OldNoticesPage');
+    expect(changed.filter((file) => !/\/notices\b/.test(file))).toEqual([
+      'tests/e2e/old-notices-page.test.ts',
+    ]);
     expect(written.get('client/src/areas/coupons/routes.ts')).toContain(
       "{ path: '/coupons', layout: 'default', page: () => import('./CouponsPage.tsx') },\n];",
     );
@@ -87,10 +117,13 @@ describe('a new page', () => {
       "{ path: '/announce/old', layout: 'default', page: () => import('./OldNoticesPage.tsx') },\n];",
     );
     expect(written.get('client/src/messages/notices.ts')).toContain("oldNoticesTitle: '새 페이지',");
-    expect(written.get('packages/rules/src/pages.ts')).toMatch(
-      / {2}'\/coupons',\n {2}'\/announce\/old',\n\] as const;/,
+    expect(written.get('packages/rules/src/pages/coupons.ts')).toContain(
+      "export const couponsPages = {\n  '/coupons': '새 페이지',\n} as const",
     );
-    expect(written.get('server/src/common/page-titles.ts')).toContain("'/coupons': '새 페이지',");
+    expect(written.get('packages/rules/src/pages.ts')).toMatch(
+      /^import \{ couponsPages \} from '.\/pages\/coupons.ts';$[\s\S]*^const areas = \[\n {2}couponsPages,$/m,
+    );
+    expect(written.get('packages/rules/src/pages/notices.ts')).toContain("'/announce/old': '새 페이지',");
     expect(complaintsIn(/^client\//, written, 'client')).toEqual([]);
   });
 });

@@ -1,131 +1,88 @@
-/**
- * Every page of the service (PAGES-1). `{…}` stands for a part that varies: digits, unless
- * `parameterShapes` says otherwise. What fits none of them is "Page Not Found".
- */
-export const pagePatterns = [
-  '/',
-  '/login',
-  '/login-phone',
-  '/users/login',
-  '/users/login-callback/apple',
-  '/users/login-callback/facebook',
-  '/users/login-callback/google',
-  '/users/login-callback/kakao',
-  '/users/login-callback/naver',
-  '/users/find/password',
-  '/users/user-cert',
-  '/users/sanctions',
-  '/sign-up',
-  '/sign-up/phone',
-  '/sign-up/failed/under-age',
-  '/sign-up/failed/un-agreement-phone',
-  '/announce',
-  '/announce/{id}',
-  '/channels',
-  '/channels/{id}',
-  '/lives/all',
-  '/lives/{id}',
-  '/lives/play/{id}',
-  '/lives/play/{id}/result',
-  '/lives/play/{id}/result-admin',
-  '/lives/play/{id}/sdkPlayer',
-  '/lives/play/{id}/sdkPlayerNpm',
-  '/ebooks',
-  '/ebooks/{id}/chapters',
-  '/ebooks/{id}/chapters/{no}',
-  '/event/circadian-animals',
-  '/event/month-{id}',
-  '/event/pure',
-  '/ranks/host-ranking',
-  '/ranks/daily-host-ranking',
-  '/ranks/weekly-host-ranking',
-  '/ranks/monthly-host-ranking',
-  '/ranks/host-hall-of-fame',
-  '/ranks/member-ranking',
-  '/ranks/daily-member-ranking',
-  '/ranks/weekly-member-ranking',
-  '/ranks/monthly-member-ranking',
-  '/ranks/member-hall-of-fame',
-  '/search',
-  '/search/result',
-  '/stores',
-  '/stores/guide',
-  '/stores/item',
-  '/stores/bankbook/complete',
-  '/stores/payment/cancel',
-  '/stores/complete',
-  '/stores/fail',
-  '/stores/products/{id}',
-  '/stores/products3/{id}',
-  '/policy/{id}',
-  '/users/host-apply',
-  '/temporary/open',
-  '/admin/force-login',
-  '/mgt',
-  '/app/effect-live',
-  '/app/users/cert',
-  '/app/users/move',
-  '/app/users/switch',
-  '/app/users/switch-event',
-  '/app/users/test',
-  '/mypage/settings/live',
-  '/mypage/settings/person',
-  '/mypage/settings/person/alarm',
-  '/mypage/settings/person/block/content',
-  '/mypage/settings/person/block/hidden',
-  '/mypage/settings/person/block/message',
-  '/mypage/settings/person/introduce',
-  '/mypage/settings/person/nickname',
-  '/mypage/settings/person/password',
-  '/mypage/settings/person/phone',
-  '/mypage/settings/person/profile-id',
-  '/mypage/settings/person/profile-image',
-  '/mypage/settings/person/signout',
-  '/mypage/settings/person/introduce-complete',
-  '/mypage/settings/person/nickname-complete',
-  '/mypage/settings/person/password-complete',
-  '/mypage/settings/person/phone-complete',
-  '/mypage/settings/person/profile-id-complete',
-  '/mypage/settings/person/block/chat',
-  '/mypage/settings/person/block/live',
-  '/mypage/settings/service',
-  '/mypage/settings/service/btuc',
-  '/mypage/settings/service/buy',
-  '/mypage/settings/service/cash/use',
-  '/mypage/settings/service/qnas',
-  '/mypage/settings/service/qnas/add',
-  '/mypage/settings/service/qnas/add-privilege',
-  '/mypage/settings/service/qnas/privilege',
-  '/mypage/settings/service/qnas/detail/{id}',
-  '/mypage/settings/service/exchange',
-  '/mypage/settings/service/exchange/info',
-  '/mypage/settings/service/exchange/set',
-  '/mypage/settings/service/income',
-  '/mypage/settings/service/live/support',
-  '/mypage/settings/service/live/time',
-  '/mypage/settings/service/signature',
-  '/mypage/settings/service/items',
-  '/mypage/settings/service/gifts',
-  '/mypage/settings/service/subscriptions',
-  '/messages',
-  '/mypage/settings/live/managers',
-  '/mypage/alarms',
-  '/mypage/settings/live/fans',
-  '/temporary/maintenance',
-  '/stores/result/{order_no}',
-  '/admin',
-  '/sandbox',
+import { adminPages } from './pages/admin.ts';
+import { alarmsPages } from './pages/alarms.ts';
+import { appViewsPages } from './pages/app-views.ts';
+import { blocksPages } from './pages/blocks.ts';
+import { broadcastPages } from './pages/broadcast.ts';
+import { channelsPages } from './pages/channels.ts';
+import { commonPages } from './pages/common.ts';
+import { ebooksPages } from './pages/ebooks.ts';
+import { eventsPages } from './pages/events.ts';
+import { livesPages } from './pages/lives.ts';
+import { messagesPages } from './pages/messages.ts';
+import { noticesPages } from './pages/notices.ts';
+import type { Pages } from './pages/page.ts';
+import { policiesPages } from './pages/policies.ts';
+import { qnasPages } from './pages/qnas.ts';
+import { ranksPages } from './pages/ranks.ts';
+import { sandboxPages } from './pages/sandbox.ts';
+import { searchPages } from './pages/search.ts';
+import { sessionPages } from './pages/session.ts';
+import { settingsPages } from './pages/settings.ts';
+import { signUpPages } from './pages/sign-up.ts';
+import { storePages } from './pages/store.ts';
+import { temporaryPages } from './pages/temporary.ts';
+import { verificationPages } from './pages/verification.ts';
+import { walletPages } from './pages/wallet.ts';
+
+const areas = [
+  adminPages,
+  alarmsPages,
+  appViewsPages,
+  blocksPages,
+  broadcastPages,
+  channelsPages,
+  commonPages,
+  ebooksPages,
+  eventsPages,
+  livesPages,
+  messagesPages,
+  noticesPages,
+  policiesPages,
+  qnasPages,
+  ranksPages,
+  sandboxPages,
+  searchPages,
+  sessionPages,
+  settingsPages,
+  signUpPages,
+  storePages,
+  temporaryPages,
+  verificationPages,
+  walletPages,
 ] as const;
 
-export type PagePattern = (typeof pagePatterns)[number];
+type NameOf<Area> = Area extends Area ? keyof Area : never;
+
+export type PagePattern = NameOf<(typeof areas)[number]>;
+
+/** Every page of the service (PAGES-1), as its area declares it. What fits none of them is "Page Not Found". */
+const pages = pagesOf(areas.flatMap((area) => entriesOf(area)));
+
+/** The addresses of all pages. */
+export const pagePatterns: readonly PagePattern[] = [...pages.keys()];
+
+/** What stands before the site's name in the title of a page; empty: the site's name and slogan alone. */
+export function pageTitle(pattern: PagePattern): string {
+  const page = pages.get(pattern) ?? '';
+  return typeof page === 'string' ? page : page.title;
+}
 
 const digits = '\\d{1,10}';
 
-/** Parts that are not digits, by `pattern` and name. */
-const parameterShapes: Partial<Record<PagePattern, string>> = {
-  '/policy/{id}': '[a-z][a-z0-9-]{1,59}',
-  '/stores/result/{order_no}': '[A-Za-z0-9-]{1,40}',
-};
+function shapeOf(pattern: PagePattern): string {
+  const page = pages.get(pattern);
+  return typeof page === 'object' ? page.shape : digits;
+}
+
+function pagesOf(entries: [PagePattern, Pages[string]][]): ReadonlyMap<PagePattern, Pages[string]> {
+  const twice = entries.find(([pattern], at) => entries.slice(0, at).some(([other]) => other === pattern));
+  if (twice) throw new Error(`the page ${twice[0]} is declared by two areas`);
+  return new Map(entries);
+}
+
+function entriesOf<Area extends Pages>(area: Area): [keyof Area, Pages[string]][] {
+  return Object.entries(area);
+}
 
 /** A page's address, read. */
 export interface PageMatch {
@@ -139,8 +96,8 @@ const fixedPages = new Set<string>(pagePatterns.filter((pattern) => !pattern.inc
 const variablePages = pagePatterns
   .filter((pattern) => pattern.includes('{'))
   .map((pattern) => {
-    const shape = parameterShapes[pattern] ?? digits;
-    return [pattern, new RegExp(`^${pattern.replace(/\{(\w+)\}/g, `(?<$1>${shape})`)}$`)] as const;
+    const named = pattern.replace(/\{(\w+)\}/g, `(?<$1>${shapeOf(pattern)})`);
+    return [pattern, new RegExp(`^${named}$`)] as const;
   });
 
 /** Which page stands at a path (without query), or undefined: an unknown page, or a malformed id. */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchPage, pagePatterns } from '../src/pages.ts';
+import { matchPage, pagePatterns, pageTitle } from '../src/pages.ts';
+
+describe('pageTitle', () => {
+  it.each([
+    ['/announce', '공지사항'],
+    ['/policy/{id}', '이용약관과 정책'],
+    ['/', ''],
+  ] as const)('says what %s is called', (pattern, title) => {
+    expect(pageTitle(pattern)).toBe(title);
+  });
+});
 
 describe('matchPage', () => {
   it('knows every fixed page by itself', () => {

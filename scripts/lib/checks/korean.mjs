@@ -9,12 +9,10 @@ const EXCEPTIONS = {
   'client/src/ui/format/dates.ts': 'units',
   'client/src/ui/format/numbers.ts': 'units',
   'packages/rules/src/formats.ts': 'the letters of names',
-  'server/src/common/page-titles.ts': 'the catalogue of titles',
-  'server/src/core/errors/catalogue.ts': 'the catalogue of refusals',
   'server/src/core/errors/field-problems.ts': 'the catalogue of what is wrong with forms',
   'server/src/core/errors/validation.ts': 'the catalogue of what is wrong with fields',
   'server/src/core/sandbox/simulator-page.ts': 'the frame of simulated pages',
-  'server/src/core/settings/definitions.ts': 'the defaults of what the product may change',
+  'server/src/core/settings/site.settings.ts': 'what the site is called by default',
   'server/src/lives/lists/main-lists.ts': 'the catalogue of the home page’s lists',
   'server/src/operator-create.ts': 'the name that an operator has by default',
   'server/src/pages/page-shell.ts': 'a whole page, for want of a built one',
@@ -27,7 +25,10 @@ const EXCEPTIONS = {
   'server/src/verification/identity/simulated-identity.ts': 'names of simulated people',
 };
 
-/** What members read stands together in catalogues: client/src/messages, and an area's messages.ts on the server. */
+/**
+ * What members read stands together in catalogues: client/src/messages, packages/rules/src/pages, and on the server an
+ * area's messages.ts and <area>.errors.ts.
+ */
 export async function checkKorean() {
   return problemsOfKorean(await readSources('client/src', 'server/src', 'packages'), EXCEPTIONS);
 }
@@ -40,7 +41,7 @@ export function problemsOfKorean(sources, exceptions) {
   const others = sources.filter(({ path }) => !isCatalogue(path));
   const found = findInCode(others, HANGUL, korean);
   return problemsBut(found, exceptions, {
-    advice: 'it belongs into client/src/messages, on the server into messages.ts of its area',
+    advice: 'it belongs into client/src/messages, on the server into messages.ts or the errors of its area',
     list: 'scripts/lib/checks/korean.mjs',
   });
 }
@@ -48,7 +49,8 @@ export function problemsOfKorean(sources, exceptions) {
 /** @param {string} path */
 const isCatalogue = (path) =>
   path.startsWith('client/src/messages/') ||
-  /^server\/src\/.*\/messages\.ts$/.test(path) ||
+  path.startsWith('packages/rules/src/pages/') ||
+  /^server\/src\/.*(\/messages|\.errors)\.ts$/.test(path) ||
   path.includes('/test/');
 
 /** @param {ts.Node} node */

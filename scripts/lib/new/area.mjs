@@ -1,4 +1,5 @@
 import { draftCall } from './call.mjs';
+import { draftDeclarations } from './declarations.mjs';
 import { camel, kebab, pascal } from './names.mjs';
 
 /**
@@ -47,6 +48,8 @@ export class ${name}Controller {
 export class ${name}Service {}
 `,
   );
+  draftDeclarations(draft, area, 'errors');
+  draftDeclarations(draft, area, 'settings');
   const app = 'server/src/app.module.ts';
   draft.import(app, `./${area}/${area}.module.ts`, [`${name}Module`]);
   // The sandbox and the pages stand on all the others.

@@ -1,4 +1,5 @@
 import { CommandError } from '../command.mjs';
+import { draftError } from './declarations.mjs';
 import { camel, kebab, pascal, plainPath } from './names.mjs';
 
 /** What stands over a handler besides its access, and where that comes from. */
@@ -42,14 +43,20 @@ export function draftCall(draft, [areaWord, callWord, methodWord = 'GET', pathWo
     service: camel(area),
     result: `${pascal(area)}${pascal(call)}`,
     request: method === 'GET' ? undefined : `${pascal(area)}${pascal(call)}Request`,
+    blank: `${area}-${call}-blank`.replaceAll('-', '_'),
   };
+  if (parts.request) draftError(draft, area, parts.blank, "[400, '이름을 입력해 주세요.']");
   draftHandler(draft, controller, parts);
   draftShapes(draft, `server/src/${area}/${area}.dto.ts`, parts);
   draftMethod(draft, `server/src/${area}/${area}.service.ts`, parts);
   draftTest(draft, test ?? `tests/integration/${area}-${call}.test.ts`, parts);
 }
 
-function draftHandler(draft, controller, { area, method, path, below, handler, service, result, request }) {
+function draftHandler(
+  draft,
+  controller,
+  { area, method, path, below, handler, service, result, request, blank },
+) {
   const { decorators, nest, idempotency } = METHODS[method];
   const given = request
     ? `@Member() member: SessionMember, @Body() body: ${request}`
@@ -58,7 +65,7 @@ function draftHandler(draft, controller, { area, method, path, below, handler, s
     `@${nest[0]}('${below}')`,
     "@Access('member')",
     ...decorators,
-    ...(request ? ["@Refuses('validation_failed', 'malformed_json')"] : []),
+    ...(request ? [`@Refuses('validation_failed', 'malformed_json', '${blank}')`] : []),
     `@ApiOperation({ summary: '${method} ${path}', description: 'What a member is answered.' })`,
     `${handler}(${given}): Promise<${result}> {`,
     `  return this.${service}.${handler}(member.userKey${request ? ', body' : ''});`,
@@ -89,20 +96,21 @@ function draftShapes(draft, file, { result, request }) {
   if (request) draft.import(file, 'class-validator', ['IsString', 'Length']);
 }
 
-function draftMethod(draft, file, { area, handler, result, request }) {
+function draftMethod(draft, file, { area, handler, result, request, blank }) {
   const given = request ? `userKey: number, { name }: ${request}` : 'userKey: number';
   draft.addToClass(
     file,
     `${pascal(area)}Service`,
-    `  /** What a member is answered. */
+    `  /** What a member is answered.${request ? ` Throws ${blank}.` : ''} */
   async ${handler}(${given}): Promise<${result}> {
-    return { user_key: userKey${request ? ', name' : ''} };
+${request ? `    if (name.trim() === '') throw new AppError('${blank}');\n` : ''}    return { user_key: userKey${request ? ', name' : ''} };
   }`,
   );
+  if (request) draft.import(file, '../core/errors/app-error.ts', ['AppError']);
   draft.import(file, `./${area}.dto.ts`, request ? [request, result] : [result], 'import type');
 }
 
-function draftTest(draft, file, { method, path, request }) {
+function draftTest(draft, file, { method, path, request, blank }) {
   const send = request
     ? (who, body) => `${who}.send('${method}', '/v1${path}', { body: ${body} })`
     : (who) => `${who}.get('/v1${path}')`;
@@ -138,6 +146,11 @@ ${
   it('refuses what is no name', async () => {
     const { status, body } = await ${send('member', "{ name: '' }")};
     expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('refuses a name of spaces alone', async () => {
+    const { status, body } = await ${send('member', "{ name: ' ' }")};
+    expect([status, body.code]).toEqual([400, '${blank}']);
   });
 `
     : ''

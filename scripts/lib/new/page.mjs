@@ -1,5 +1,5 @@
 import { CommandError } from '../command.mjs';
-import { kebab, plainPath } from './names.mjs';
+import { camel, kebab, plainPath } from './names.mjs';
 
 /** What the page is called until it has a name. */
 const TITLE = '새 페이지';
@@ -32,7 +32,7 @@ export default function ${name}() {
   );
   draftRoute(draft, `${folder}/routes.ts`, path, name);
   draftText(draft, area, key);
-  draftTitle(draft, path);
+  draftTitle(draft, area, path);
   draftTest(draft, path, name);
 }
 
@@ -60,14 +60,21 @@ function draftText(draft, area, key) {
   draft.change(messages, /^export const t = translator\(\{$/m, (line) => `${line}\n  ${key}: '${TITLE}',`);
 }
 
-/** Addresses are known to both sides, and the server names their pages. */
-function draftTitle(draft, path) {
-  const patterns = 'packages/rules/src/pages.ts';
-  if (draft.read(patterns).includes(`  '${path}',\n`)) return;
-  draft.change(patterns, /^\] as const;$/m, (end) => `  '${path}',\n${end}`);
-  draft.change('server/src/common/page-titles.ts', /^export const pageTitles[\s\S]*?^\};$/m, (list) =>
-    list.replace(/\};$/, `  '${path}': '${TITLE}',\n};`),
-  );
+/** Addresses and titles are known to both sides. */
+function draftTitle(draft, area, path) {
+  const file = `packages/rules/src/pages/${area}.ts`;
+  const name = `${camel(area)}Pages`;
+  if (draft.find(file) === undefined) {
+    draft.create(
+      file,
+      `import type { Pages } from './page.ts';\n\n/** The pages of the ${area} area. */\nexport const ${name} = {\n} as const satisfies Pages;\n`,
+    );
+    const areas = 'packages/rules/src/pages.ts';
+    draft.import(areas, `./pages/${area}.ts`, [name]);
+    draft.change(areas, /^const areas = \[$/m, (line) => `${line}\n  ${name},`);
+  }
+  if (draft.read(file).includes(`  '${path}': `)) return;
+  draft.change(file, /^\} as const satisfies Pages;$/m, (end) => `  '${path}': '${TITLE}',\n${end}`);
 }
 
 function draftTest(draft, path, name) {

@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { TalkSource } from './chat.dto.ts';
 import { ConnectService } from './connection/connect.service.ts';
@@ -28,6 +29,7 @@ export class ChatController {
   }
 
   @Post('v2/sockets')
+  @AtHost('/v2/')
   @RepeatsSafely('a token that nobody uses ends by itself')
   @HttpCode(200)
   @Access('visitor')

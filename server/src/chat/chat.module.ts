@@ -29,6 +29,7 @@ import { People } from './people/people.ts';
 import { Profiles } from './people/profiles.ts';
 import { Stamps } from './people/stamps.ts';
 import { Tickets } from './people/tickets.ts';
+import './chat.settings.ts';
 
 /**
  * The chat: mintalk over socket.io, beside the HTTP server of this process. It lends `ChatService`.

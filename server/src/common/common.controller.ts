@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { BannersService } from './banners.service.ts';
@@ -36,6 +37,7 @@ export class CommonController {
   ) {}
 
   @Get('api/common/site-info')
+  @AtHost('/api/')
   @Access('visitor')
   @OpenInMaintenance()
   @Header('Cache-Control', 'no-cache')
@@ -49,6 +51,7 @@ export class CommonController {
   }
 
   @Get('api/common/meta')
+  @AtHost('/api/')
   @Access('visitor')
   @Refuses('validation_failed')
   @Header('Cache-Control', 'public, max-age=60')
@@ -62,6 +65,7 @@ export class CommonController {
   }
 
   @Get(mainDataPath)
+  @AtHost('/api/')
   @Access('visitor')
   @ApiOkResponse({ type: MainData })
   @ApiOperation({

@@ -1,12 +1,12 @@
-import { matchPage, type PageMatch } from '@honey/rules';
+import { matchPage, type PageMatch, pageTitle } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../core/errors/app-error.ts';
-import type { ErrorCode } from '../core/errors/catalogue.ts';
+import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { LivesService } from '../lives/lists/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import type { PageMeta } from './common.dto.ts';
-import { generalKeywords, liveDescription, missingTitles, pageTitles } from './page-titles.ts';
+import { generalKeywords, liveDescription, missingTitles } from './messages.ts';
 
 /** What a page says of itself; what is empty is filled from the site. */
 interface PageTexts {
@@ -40,7 +40,7 @@ export class PageMetaService {
 
   private async textsOf(page: PageMatch): Promise<PageTexts> {
     const id = Number(page.parameters.id);
-    const general = { title: pageTitles[page.pattern] };
+    const general = { title: pageTitle(page.pattern) };
     if (id > keyMax) return { title: missingTitles.page };
     if (page.pattern === '/announce/{id}') {
       return unlessMissing(() => this.noticeTexts(id), 'notice_not_found', { title: missingTitles.notice });

@@ -12,6 +12,8 @@ import { UploadOwners } from './upload-owners.ts';
 import { UploadStore } from './upload-store.ts';
 import { UploadsRoutes } from './uploads.routes.ts';
 import { UploadsService } from './uploads.service.ts';
+import './files.errors.ts';
+import './files.settings.ts';
 
 /**
  * The files area. It lends `FilesService`: a profile picture is an own file, a sign-up's becomes the new member's; and

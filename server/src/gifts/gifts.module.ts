@@ -9,6 +9,9 @@ import { GiftRoomEvents } from './gift-room-events.ts';
 import { GiftSender } from './gift-sender.ts';
 import { GiftInfoController, GiftsController } from './gifts.controller.ts';
 import { GiftsService } from './gifts.service.ts';
+import './gifts.errors.ts';
+import './gifts.settings.ts';
+import './gifts.events.ts';
 
 /** Gifts of honey, and what follows from them. */
 @Module({

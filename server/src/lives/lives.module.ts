@@ -25,6 +25,8 @@ import { SweepWatchSessionsJob } from './room/sweep-watch-sessions.job.ts';
 import { ViewerCountsJob } from './room/viewer-counts.job.ts';
 import { WatchFactsReader } from './room/watch-facts.ts';
 import { WatchSessionsService } from './room/watch-sessions.service.ts';
+import './lives.errors.ts';
+import './lives.settings.ts';
 
 /** Lives: their lists, rooms, viewers and likes, and how they begin and end. */
 @Module({

@@ -3,11 +3,12 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
+import { keepSecret } from '../core/logging/secret-names.ts';
 import { ClipLibrary } from './clip-library.ts';
 import { LoopMediaService, type PlaylistAnswer } from './loop-media.service.ts';
 
-/** Paths that stand at the host, outside the API's version prefix (for `setGlobalPrefix`'s `exclude`). */
-export const MEDIA_ROUTES = ['media/{*path}'];
+keepSecret('grant');
 
 /**
  * What a player loads. Playlists and segments need the signed path that joining and every heartbeat give, good for one
@@ -22,6 +23,7 @@ export const MEDIA_ROUTES = ['media/{*path}'];
  * Headers are set by hand, after what may refuse: those of `@Header` would stay on the refusal.
  */
 @ApiExcludeController()
+@AtHost('/media/')
 @Controller('media')
 export class MediaController {
   constructor(

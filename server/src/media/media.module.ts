@@ -6,6 +6,7 @@ import { MediaController } from './media.controller.ts';
 import { MediaAdapter } from './media.port.ts';
 import { MediaClock } from './media-clock.ts';
 import { Watches } from './watches.ts';
+import './media.errors.ts';
 
 /**
  * The media area: the picture of a live. It lends `MediaAdapter`;

@@ -5,6 +5,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
+import { isKeptForCalls, keepForCalls } from '../core/http/host-addresses.ts';
 import type { PreparedAnswer } from '../core/http/prepared-answer.ts';
 import { cacheControlOf, clientFiles } from './client-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
@@ -18,17 +19,8 @@ const artPrefix = '/files/art/';
 /** A picture may be an SVG: it may style itself, and nothing else. */
 const artPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Addresses of calls and files: what is not there is an error in JSON, never a page. */
-const callPrefixes = [
-  '/api/',
-  '/sandbox/api/',
-  '/health/',
-  '/media/',
-  '/files/',
-  '/docs/',
-  '/mintalk/',
-  '/assets/',
-];
+// Files that the client was built into.
+keepForCalls('/assets/');
 
 /**
  * The client's files and pages. They are routes of Fastify's own: open to everybody, the
@@ -103,7 +95,7 @@ export class PagesRoutes implements OnModuleInit {
 
   private isCall(pathname: string): boolean {
     const { apiVersion } = this.config;
-    return [`/${apiVersion}/`, '/v2/', ...callPrefixes].some((prefix) => pathname.startsWith(prefix));
+    return pathname.startsWith(`/${apiVersion}/`) || isKeptForCalls(pathname);
   }
 }
 

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
 import { SandboxClockService } from './sandbox-clock.service.ts';
 
 /** The product's time, and the background jobs that follow it. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox/api/clock')
 export class SandboxClockController {
   constructor(private readonly clock: SandboxClockService) {}

@@ -3,14 +3,17 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { yn } from '../core/http/answer.dto.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { BooksService } from '../wallet/books.service.ts';
+import { OpenWhileReplacing } from './data/data-gate.ts';
 import { DatasetsService } from './data/datasets.service.ts';
 import { SandboxHealth, SandboxLedger } from './diagnosis.dto.ts';
 import { RequestJournal } from './requests/request-journal.ts';
 
 /** Whether the sandbox is on, and whether the books balance. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxDiagnosisController {
   constructor(
@@ -23,6 +26,7 @@ export class SandboxDiagnosisController {
 
   @Get('health')
   @SandboxCall()
+  @OpenWhileReplacing()
   @ApiOperation({ summary: 'The sandbox is on, and what it stands on' })
   async health(): Promise<SandboxHealth> {
     return {

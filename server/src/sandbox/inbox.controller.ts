@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import {
   SandboxChaos,
@@ -13,6 +14,7 @@ import { InboxService } from './inbox.service.ts';
 
 /** Messages that simulators took instead of a telephone, and how often they fail. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxInboxController {
   constructor(private readonly inbox: InboxService) {}

@@ -2,12 +2,14 @@ import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam, SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 import { PersonasService } from './personas.service.ts';
 
 /** The people who always stand in the datasets. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox/api/personas')
 export class SandboxPersonasController {
   constructor(private readonly personas: PersonasService) {}

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AtHost } from '../core/http/host-addresses.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import {
   SandboxSetting,
@@ -11,6 +12,7 @@ import { SandboxSettingsService } from './sandbox-settings.service.ts';
 
 /** The site settings. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox/api/settings')
 export class SandboxSettingsController {
   constructor(private readonly settings: SandboxSettingsService) {}

@@ -4,12 +4,13 @@ import { problemOf } from '../core/errors/validation.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import {
   allows,
-  type SettingDefinition,
+  isSettingKey,
   type SettingKey,
   type SettingValue,
-  settingDefinitions,
-} from '../core/settings/definitions.ts';
-import { isSettingKey, Settings } from '../core/settings/settings.ts';
+  settingDefinition,
+  settingKeys,
+} from '../core/settings/setting-definitions.ts';
+import { Settings } from '../core/settings/settings.ts';
 import type { SandboxSetting, SandboxSettings } from './sandbox-settings.dto.ts';
 
 /** The site settings, to look at and to change. */
@@ -19,9 +20,7 @@ export class SandboxSettingsService {
 
   list(): SandboxSettings {
     return {
-      list: Object.keys(settingDefinitions)
-        .filter(isSettingKey)
-        .map((key) => this.present(key)),
+      list: settingKeys().map((key) => this.present(key)),
     };
   }
 
@@ -50,7 +49,7 @@ export class SandboxSettingsService {
   }
 
   private present(key: SettingKey): SandboxSetting {
-    const definition: SettingDefinition = settingDefinitions[key];
+    const definition = settingDefinition(key);
     const value = this.settings.get(key);
     return {
       key,
@@ -68,4 +67,4 @@ export class SandboxSettingsService {
 }
 
 const isAllowed = <Key extends SettingKey>(key: Key, value: unknown): value is SettingValue<Key> =>
-  allows(settingDefinitions[key], value);
+  allows(settingDefinition(key), value);

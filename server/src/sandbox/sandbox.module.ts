@@ -19,6 +19,7 @@ import { SandboxRequestsController } from './requests/requests.controller.ts';
 import { SandboxClockService } from './sandbox-clock.service.ts';
 import { SandboxSettingsController } from './sandbox-settings.controller.ts';
 import { SandboxSettingsService } from './sandbox-settings.service.ts';
+import './sandbox.errors.ts';
 
 /** The console by which people and suites steer the product's surroundings. Refused in production. */
 @Module({

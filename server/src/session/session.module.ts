@@ -23,6 +23,8 @@ import { Restrictions } from './sign-ins/restrictions.service.ts';
 import { SignInListController } from './sign-ins/sign-in-list.controller.ts';
 import { SignIns } from './sign-ins/sign-ins.service.ts';
 import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
+import './session.errors.ts';
+import './session.settings.ts';
 
 /** Signing in, in every way, and staying signed in; who may not. */
 @Module({

@@ -1,5 +1,6 @@
 import { IsString, IsUUID, Length } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { Secret } from '../core/logging/secret-names.ts';
 
 /** A verification that was answered, of the purpose certify. */
 export class CertifyEditRequest {
@@ -10,6 +11,7 @@ export class CertifyEditRequest {
   /** What /api/cert/token answered. */
   @IsString()
   @Length(10, 2000)
+  @Secret()
   cert_token!: string;
 }
 

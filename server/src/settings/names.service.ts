@@ -3,14 +3,13 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import type { ErrorCode } from '../core/errors/catalogue.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { Members } from '../users/members.service.ts';
 import { NameChecks, refuseUnavailable } from '../users/names/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
+import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
 import type {
   NickEdited,
   PermissionDay,
@@ -22,13 +21,6 @@ import type {
 const dayMs = 86_400_000;
 
 type SortCode = PermissionDayQuery['sort_cd'];
-
-/** Outcomes of member_change_nick that are refusals of this area. */
-const nickRefusals: Record<string, ErrorCode> = {
-  nick_taken: 'nick_taken',
-  unchanged: 'unchanged',
-  change_too_soon: 'change_too_soon',
-};
 
 /** Nickname and profile ID: whether, when and for how much they may be changed (SETTINGS-1, SETTINGS-7). */
 @Injectable()
@@ -90,22 +82,7 @@ export class NamesService {
     // Taken is left to the database: a repeated key finds its own nickname taken.
     const check = await this.checks.check('nick', nick);
     if (check.code !== 'taken') refuseUnavailable('nick', check);
-    const { outcome, answer } = await this.wallet.call<NickEdited>(
-      'member_change_nick',
-      'SELECT outcome, answer FROM member_change_nick($1, $2, $3, $4, $5, $6, $7)',
-      [
-        userKey,
-        nick,
-        this.settings.get('nick_change_star'),
-        this.settings.get('nick_change_days'),
-        key,
-        inputHash(nick),
-        this.clock.now(),
-      ],
-    );
-    const refusal = nickRefusals[outcome];
-    if (refusal === 'change_too_soon') throw await this.tooSoon(userKey, '1');
-    if (refusal) throw new AppError(refusal);
+    const { outcome, answer } = await this.changeNick(userKey, nick, key);
     if (outcome === 'changed') {
       this.logger.log({ event: 'nick_changed', user_key: userKey });
       this.users.forgetBrief(userKey);
@@ -134,6 +111,27 @@ export class NamesService {
     this.logger.log({ event: 'profile_id_changed', user_key: userKey });
     this.users.forgetBrief(userKey);
     return { profile_id: profileId };
+  }
+
+  private async changeNick(userKey: number, nick: string, key: string): Promise<MoneyOutcome<NickEdited>> {
+    try {
+      return await this.wallet.call<NickEdited>(
+        'member_change_nick',
+        'SELECT outcome, answer FROM member_change_nick($1, $2, $3, $4, $5, $6, $7)',
+        [
+          userKey,
+          nick,
+          this.settings.get('nick_change_star'),
+          this.settings.get('nick_change_days'),
+          key,
+          inputHash(nick),
+          this.clock.now(),
+        ],
+      );
+    } catch (error) {
+      const isTooSoon = error instanceof AppError && error.code === 'change_too_soon';
+      throw isTooSoon ? await this.tooSoon(userKey, '1') : error;
+    }
   }
 
   private async tooSoon(userKey: number, sortCd: SortCode): Promise<AppError> {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { PushService } from '../alarms/push.service.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { errorCatalogue } from '../core/errors/catalogue.ts';
+import { refusalOf } from '../core/errors/error-codes.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
@@ -49,7 +49,7 @@ export class ProfileService {
     if ([...memo].length > this.settings.get('state_memo_length_max')) refuseProblem('state_memo', 'tooLong');
     if (this.words.find(memo).length > 0) {
       throw new AppError('prohibited_word', {
-        fields: [{ field: 'state_memo', code: 'forbidden', message: errorCatalogue.prohibited_word[1] }],
+        fields: [{ field: 'state_memo', code: 'forbidden', message: refusalOf('prohibited_word')[1] }],
       });
     }
     await this.members.setStateMemo(userKey, memo);

@@ -2,6 +2,7 @@ import { IsIn, IsString, IsUUID, Length, Matches, MaxLength } from 'class-valida
 import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import { MayBeLeftOut } from '../core/http/left-out.ts';
+import { Secret } from '../core/logging/secret-names.ts';
 
 /** Text without control characters but line breaks, and without halves of characters. */
 const plainText = /^(?:[^\p{Cc}\p{Cs}]|\n)*$/u;
@@ -165,6 +166,7 @@ export class PhoneEditRequest {
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsUUID()
+  @Secret()
   certification_key!: string;
 }
 
@@ -192,6 +194,7 @@ export class PasswordResetRequest {
   /** @example Honey!2026 */
   @IsString()
   @Length(1, 200)
+  @Secret()
   old_password!: string;
 
   /**
@@ -200,6 +203,7 @@ export class PasswordResetRequest {
    */
   @IsString()
   @MaxLength(200)
+  @Secret()
   password!: string;
 }
 
@@ -218,6 +222,7 @@ export class UserDeleteRequest {
   @MayBeLeftOut()
   @IsString()
   @Length(1, 200)
+  @Secret()
   password?: string;
 
   /**
@@ -226,6 +231,7 @@ export class UserDeleteRequest {
    */
   @MayBeLeftOut()
   @IsUUID()
+  @Secret()
   certification_key?: string;
 }
 

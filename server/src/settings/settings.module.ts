@@ -12,6 +12,8 @@ import { NamesService } from './names.service.ts';
 import { PasswordService } from './password.service.ts';
 import { ProfileService } from './profile.service.ts';
 import { SettingsController } from './settings.controller.ts';
+import './settings.errors.ts';
+import './settings.settings.ts';
 
 /** What changes a member: the member's own settings, a later verification, leaving. */
 @Module({

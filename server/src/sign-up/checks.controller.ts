@@ -5,6 +5,7 @@ import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { Refuses } from '../core/errors/refuses.decorator.ts';
 import { yn } from '../core/http/answer.dto.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
@@ -87,6 +88,7 @@ export class ChecksController {
   }
 
   @Post('api/etc/prohihit-check')
+  @AtHost('/api/')
   @RepeatsSafely('it only looks')
   @HttpCode(200)
   @Access('visitor')

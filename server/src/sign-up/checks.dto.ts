@@ -1,6 +1,7 @@
 import { IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { MayBeLeftOut } from '../core/http/left-out.ts';
+import { Secret } from '../core/logging/secret-names.ts';
 
 /** An ID as typed. */
 export class IdQuery {
@@ -31,6 +32,7 @@ export class PhoneQuery {
   /** @example 01011110000 */
   @IsString()
   @MaxLength(200)
+  @Secret()
   phone!: string;
 
   /**
@@ -39,6 +41,7 @@ export class PhoneQuery {
    */
   @MayBeLeftOut()
   @IsUUID()
+  @Secret()
   certification_key?: string;
 }
 
@@ -51,6 +54,7 @@ export class OverlapQuery {
   /** @example 달콤한벌 */
   @IsString()
   @MaxLength(200)
+  @Secret()
   value!: string;
 
   /**
@@ -59,6 +63,7 @@ export class OverlapQuery {
    */
   @MayBeLeftOut()
   @IsUUID()
+  @Secret()
   certification_key?: string;
 }
 

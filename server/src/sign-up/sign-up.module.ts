@@ -11,6 +11,8 @@ import { JoinController } from './join/join.controller.ts';
 import { JoinService } from './join/join.service.ts';
 import { FindController } from './recovery/find.controller.ts';
 import { FindService } from './recovery/find.service.ts';
+import './sign-up.errors.ts';
+import './sign-up.settings.ts';
 
 /** Joining, and finding what was forgotten. */
 @Module({

@@ -7,6 +7,9 @@ import { AiImages } from './pictures/ai-images.service.ts';
 import { RebindFieldsJob } from './rebind-fields.job.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
+import './users.errors.ts';
+import './users.settings.ts';
+import './users.events.ts';
 
 /** Members: who they are, what they are called, and what others see of them. This area alone writes their rows. */
 @Module({

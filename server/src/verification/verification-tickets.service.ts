@@ -1,6 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { SignedTickets, type TicketPurpose } from '../core/crypto/signed-tickets.ts';
+import { SignedTickets } from '../core/crypto/signed-tickets.ts';
+import { defineTicket, type TicketPurpose } from '../core/crypto/ticket-purposes.ts';
 import { AppError } from '../core/errors/app-error.ts';
+
+/** Names the row that a right is for. */
+interface RowClaims {
+  jti: string;
+}
+
+/** Joining once, after an identity verification. */
+const signUpTicket = defineTicket<RowClaims>('verification', 'honey-live-sign-up', 1_800);
+/** Closing an identity verification that was answered. */
+const certTicket = defineTicket<RowClaims>('verification', 'honey-live-cert', 600);
+/** Setting a new password, after a code proved the telephone. */
+const resetTicket = defineTicket<RowClaims>('verification', 'honey-live-reset', 600);
 
 /** Signed rights of the sign-up. Each names one row, which decides whether it was used. */
 @Injectable()
@@ -9,43 +22,43 @@ export class VerificationTickets {
 
   /** The right to join of an identity verification. */
   issueSignUp(certKey: string): string {
-    return this.issue('honey-live-sign-up', certKey);
+    return this.issue(signUpTicket, certKey);
   }
 
   /** The identity verification of a right to join. Throws sign_up_expired. */
   readSignUp(token: string): string {
-    const certKey = this.read('honey-live-sign-up', token);
+    const certKey = this.read(signUpTicket, token);
     if (certKey === undefined) throw new AppError('sign_up_expired');
     return certKey;
   }
 
   /** The right to close an identity verification that was answered. */
   issueCert(certKey: string): string {
-    return this.issue('honey-live-cert', certKey);
+    return this.issue(certTicket, certKey);
   }
 
   /** Throws cert_not_found unless the token is of this verification. */
   refuseForeignCert(certKey: string, token: string): void {
-    if (this.read('honey-live-cert', token) !== certKey.toLowerCase()) throw new AppError('cert_not_found');
+    if (this.read(certTicket, token) !== certKey.toLowerCase()) throw new AppError('cert_not_found');
   }
 
   /** The right to set a new password, by the code that proved the telephone. */
   issueReset(certificationKey: string): string {
-    return this.issue('honey-live-reset', certificationKey);
+    return this.issue(resetTicket, certificationKey);
   }
 
   /** The code of a right to set a new password. Throws code_expired. */
   readReset(token: string): string {
-    const certificationKey = this.read('honey-live-reset', token);
+    const certificationKey = this.read(resetTicket, token);
     if (certificationKey === undefined) throw new AppError('code_expired');
     return certificationKey;
   }
 
-  private issue(purpose: TicketPurpose, key: string): string {
+  private issue(purpose: TicketPurpose<RowClaims>, key: string): string {
     return this.tickets.issue(purpose, { jti: key.toLowerCase() }).ticket;
   }
 
-  private read(purpose: TicketPurpose, token: string): string | undefined {
-    return this.tickets.read<{ jti: string }>(purpose, token)?.jti;
+  private read(purpose: TicketPurpose<RowClaims>, token: string): string | undefined {
+    return this.tickets.read(purpose, token)?.jti;
   }
 }

@@ -14,6 +14,8 @@ import { AbsentSms, SimulatedSms } from './phone/simulated-sms.ts';
 import { SMS_PORT } from './phone/sms.port.ts';
 import { SweepVerificationsJob } from './sweep-verifications.job.ts';
 import { VerificationTickets } from './verification-tickets.service.ts';
+import './verification.errors.ts';
+import './verification.settings.ts';
 
 /** Proving a telephone by a code and a person by the identity provider, and the signed rights that follow from it. */
 @Module({

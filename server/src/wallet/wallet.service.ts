@@ -4,7 +4,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { isRetryable } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import type { ErrorCode } from '../core/errors/catalogue.ts';
+import { isErrorCode } from '../core/errors/error-codes.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 
@@ -39,28 +39,6 @@ export interface MoneyOutcome<Answer> {
   outcome: string;
   answer: Answer;
 }
-
-/** Outcomes of the money functions that are refusals, by the catalogue's codes. */
-const refusals: ReadonlySet<string> = new Set<ErrorCode>([
-  'user_not_found',
-  'host_not_found',
-  'idempotency_mismatch',
-  'not_enough_star',
-  'block_admin',
-  'verification_required',
-  'minor_payment',
-  'live_not_found',
-  'live_ended',
-  'not_ready',
-  'age_limit',
-  'block_live',
-  'chat_banned',
-  'un_allowance_host',
-  'excel_only',
-  'fan_grade',
-]);
-
-const isRefusal = (outcome: string): outcome is ErrorCode => refusals.has(outcome);
 
 /** Attempts after a lost race (serialisation failure, deadlock), with growing random pauses. */
 const attemptsMax = 4;
@@ -134,7 +112,7 @@ export class WalletService implements OnModuleInit {
   }
 
   /**
-   * What a money function answered. A refusal is thrown by its code; a lost race is tried again. A connection that is
+   * What a money function answered. An outcome that is the code of a refusal is thrown as that; a lost race is tried again. A connection that is
    * lost on the way is not: the caller's key tells what became of it.
    */
   async settled<Answer>(
@@ -144,7 +122,7 @@ export class WalletService implements OnModuleInit {
       try {
         const row = await call();
         if (row === undefined) throw new Error('a money function answered nothing');
-        if (isRefusal(row.outcome)) throw new AppError(row.outcome);
+        if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
         return row;
       } catch (error) {
         if (attempt >= attemptsMax || !isRetryable(error)) throw error;

@@ -4,6 +4,9 @@ import type { Duplex } from 'node:stream';
 import { SOCKET_PATH } from '@honey/mintalk/protocol';
 import { AppError } from '../../core/errors/app-error.ts';
 import { presentError } from '../../core/errors/error.filter.ts';
+import { keepForCalls } from '../../core/http/host-addresses.ts';
+
+keepForCalls(SOCKET_PATH);
 
 /** Takes over a connection whose request is a good handshake. */
 type Handshake = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;

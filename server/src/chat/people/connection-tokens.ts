@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { type SignedClaims, SignedTickets } from '../../core/crypto/signed-tickets.ts';
-import { GivenRights } from './given-rights.ts';
+import { defineTicket } from '../../core/crypto/ticket-purposes.ts';
+import { GivenRights, rightSeconds } from './given-rights.ts';
 import { Stamps } from './stamps.ts';
 
 interface Claims {
@@ -16,6 +17,8 @@ interface Claims {
   /** The member's sign-in; none for guests. */
   signIn: SessionMember | null;
 }
+
+const connectionTicket = defineTicket<Claims>('chat', 'mintalk-connection', rightSeconds);
 
 /** Whom a connection token speaks for. */
 export type ConnectionClaims = SignedClaims<Claims>;
@@ -44,12 +47,12 @@ export class ConnectionTokens {
       stamp: this.stamps.next(),
       signIn,
     };
-    return this.signed.issue('mintalk-connection', claims).ticket;
+    return this.signed.issue(connectionTicket, claims).ticket;
   }
 
   /** Reads a token and uses it up. Undefined for one that is forged, too old, ended, or used before. */
   consume(token: unknown): ConnectionClaims | undefined {
-    const claims = this.signed.read<Claims>('mintalk-connection', token);
+    const claims = this.signed.read(connectionTicket, token);
     if (!claims) return undefined;
     if (this.used.has(claims.jti)) return undefined;
     if (this.given.isEnded({ userId: claims.sub, stamp: claims.stamp })) return undefined;

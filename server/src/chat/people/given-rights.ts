@@ -1,10 +1,11 @@
 import type { UserChannel } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
-import { ticketSeconds } from '../../core/crypto/signed-tickets.ts';
 import { Stamps } from './stamps.ts';
 
-/** How long a connection token or a ticket is good for at most. */
-const rightLifeMs = Math.max(ticketSeconds['mintalk-connection'], ticketSeconds['mintalk-ticket']) * 1000;
+/** How long a connection token or a ticket is good for. */
+export const rightSeconds = 60;
+
+const rightLifeMs = rightSeconds * 1000;
 
 /** What may change of a user's place in a channel. */
 export type UserChannelChanges = Partial<Pick<UserChannel, 'permission' | 'property' | 'extra'>>;

@@ -1,7 +1,9 @@
 import type { User, UserChannel } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { type SignedTicket, SignedTickets } from '../../core/crypto/signed-tickets.ts';
-import { GivenRights } from './given-rights.ts';
+import { defineTicket } from '../../core/crypto/ticket-purposes.ts';
+import { keepSecret } from '../../core/logging/secret-names.ts';
+import { GivenRights, rightSeconds } from './given-rights.ts';
 import { isGuest } from './people.ts';
 import { Stamps } from './stamps.ts';
 
@@ -18,6 +20,10 @@ export interface GivenTicket extends Ticket {
   stamp: number;
 }
 
+keepSecret('ticket');
+
+const channelTicket = defineTicket<GivenTicket>('chat', 'mintalk-ticket', rightSeconds);
+
 /** Tickets: signed, good for 60 s and as often as needed, until a ban, a kick or the end of the live ends them. */
 @Injectable()
 export class Tickets {
@@ -29,7 +35,7 @@ export class Tickets {
 
   issue(ticket: Ticket): SignedTicket {
     const claims: GivenTicket = { ...ticket, stamp: this.stamps.next() };
-    return this.signed.issue('mintalk-ticket', claims);
+    return this.signed.issue(channelTicket, claims);
   }
 
   /**
@@ -37,7 +43,7 @@ export class Tickets {
    * another's, or for another channel. A guest is another guest at every connection, so guests' tickets fit any guest.
    */
   read(text: string, user: User, channelId: string): GivenTicket | undefined {
-    const claims = this.signed.read<GivenTicket>('mintalk-ticket', text);
+    const claims = this.signed.read(channelTicket, text);
     if (!claims) return undefined;
     const { subject, userChannel, inspector, stamp } = claims;
     if (userChannel.channelId !== channelId) return undefined;

@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetada
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import type { ErrorCode } from '../errors/catalogue.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
 import { Refuses } from '../errors/refuses.decorator.ts';
 
 /** Who may call: anybody, a signed-in member, an approved host, an operator. */

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue } from './catalogue.ts';
+import './core.errors.ts';
+import { type ErrorCode, refusalOf } from './error-codes.ts';
 
 /** A field that was refused, as forms show it. `code` is stable, `message` is Korean. */
 export interface FieldProblem {
@@ -11,11 +12,14 @@ export interface FieldProblem {
 export type ErrorDetail = Record<string, string | number | boolean | null>;
 
 /**
- * The one error class of the product. `code` decides status and message by the catalogue; `reason` is for logs and
+ * The one error class of the product. `code` decides status and message as its area declares; `reason` is for logs and
  * never leaves the server.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly status: number;
+  /** The Korean message that is safe to show. */
+  readonly safeMessage: string;
   readonly fields: FieldProblem[] | undefined;
   readonly detail: ErrorDetail | undefined;
 
@@ -26,16 +30,8 @@ export class AppError extends Error {
     super(options.reason ? `${code}: ${options.reason}` : code);
     this.name = 'AppError';
     this.code = code;
+    [this.status, this.safeMessage] = refusalOf(code);
     this.fields = options.fields;
     this.detail = options.detail;
-  }
-
-  get status(): number {
-    return errorCatalogue[this.code][0];
-  }
-
-  /** The Korean message that is safe to show. */
-  get safeMessage(): string {
-    return errorCatalogue[this.code][1];
   }
 }

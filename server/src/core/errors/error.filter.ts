@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnstorable } from '../database/database-errors.ts';
 import { withoutSecrets } from '../logging/without-secrets.ts';
 import { AppError } from './app-error.ts';
-import type { ErrorCode } from './catalogue.ts';
 import type { ErrorDto } from './error.dto.ts';
+import type { ErrorCode } from './error-codes.ts';
 
-/** What Fastify and Nest refuse by themselves, in the catalogue's codes. */
+/** What Fastify and Nest refuse by themselves, in our codes. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
   401: 'invalid_token',

@@ -1,37 +1,18 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { type ErrorCode, errorCatalogue } from './catalogue.ts';
-import { ErrorDto } from './error.dto.ts';
+import type { ErrorCode } from './error-codes.ts';
 
-/** Documents the refusals of a handler: one response a status, with an example for each code. */
+const refusesMetadata = 'honey:refuses';
+
+/**
+ * Documents the refusals of a handler. It keeps their codes alone: a controller may be read before its area has declared
+ * them. Status and message are looked up when the document is written.
+ */
 export function Refuses(...codes: ErrorCode[]): MethodDecorator {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const status = errorCatalogue[code][0];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return applyDecorators(
-    ApiExtraModels(ErrorDto),
-    ...[...byStatus].map(([status, group]) =>
-      ApiResponse({
-        status,
-        description: group.join(', '),
-        // JSON also where the handler answers with bytes.
-        content: {
-          'application/json': {
-            schema: { $ref: getSchemaPath(ErrorDto) },
-            examples: Object.fromEntries(
-              group.map((code) => [
-                code,
-                {
-                  summary: code,
-                  value: { status, code, message: errorCatalogue[code][1], request_id: 'req-7f3a' },
-                },
-              ]),
-            ),
-          },
-        },
-      }),
-    ),
-  );
+  return (_target, _name, descriptor: PropertyDescriptor) => {
+    const handler: object = descriptor.value;
+    Reflect.defineMetadata(refusesMetadata, [...statedRefusals(handler), codes], handler);
+  };
 }
+
+/** The codes of a handler: a list for each decorator that states some, the one nearest to it first. */
+export const statedRefusals = (handler: object): ErrorCode[][] =>
+  Reflect.getMetadata(refusesMetadata, handler) ?? [];

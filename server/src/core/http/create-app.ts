@@ -16,10 +16,14 @@ import type { AppConfig } from '../config/app-config.ts';
 import { proxyTrustOf } from '../config/proxy-trust.ts';
 import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
+import { secretHeaders } from '../logging/secret-names.ts';
 import { withoutSecrets } from '../logging/without-secrets.ts';
 import { boundClose } from './bounded-close.ts';
 import { answerClientError } from './client-errors.ts';
+import { refuseUndeclared } from './document-refusals.ts';
 import { registerForms } from './forms.ts';
+import { handlersOf } from './handlers.ts';
+import { hostPaths } from './host-addresses.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { inProcessAddress } from './in-process.ts';
 import { registerInputShape } from './input-shape.ts';
@@ -32,24 +36,13 @@ import { webSocketAdapter } from './web-socket-adapter.ts';
 /** Largest JSON body (uploads have their own limit). */
 const bodyLimitBytes = 1_048_576;
 
-/** Paths that stand at the host itself, outside the version prefix. */
-const hostPaths = [
-  'health/{*path}',
-  'metrics',
-  'api/{*path}',
-  'v2/sockets',
-  'media/{*path}',
-  'sandbox/{*path}',
-  'files/portraits/{*path}',
-];
-
 const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
   config.logLevel === 'silent'
     ? false
     : {
         level: config.logLevel,
         base: { node: config.nodeId },
-        redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-confirm-password"]'],
+        redact: secretHeaders().map((name) => `req.headers["${name}"]`),
         serializers: {
           req: (request: { method: string; url: string; ip?: string }) => ({
             method: request.method,
@@ -58,10 +51,6 @@ const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
           }),
         },
       };
-
-/** Health and metrics: asked by machines, all from one address. */
-const isWatching = (route: string | undefined): boolean =>
-  route !== undefined && /^\/(health\/|metrics$)/.test(route);
 
 /** `/v1/honey/…` and `/v1/…` are the same calls: guards, limits and documents see the one without the site key. */
 function foldSiteKey(config: AppConfig): (request: { url?: string }) => string {
@@ -105,8 +94,10 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   logSlowAndFailed(fastify);
   boundClose(fastify);
   app.useLogger(config.logLevel === 'silent' ? false : new PinoLogger(fastify.log));
+  const handlers = handlersOf(app);
+  refuseUndeclared(handlers);
   app.setGlobalPrefix(config.apiVersion, {
-    exclude: hostPaths.map((path) => ({ path, method: RequestMethod.ALL })),
+    exclude: hostPaths(handlers).map((path) => ({ path, method: RequestMethod.ALL })),
   });
   app.enableShutdownHooks();
   if (config.corsOrigins.length > 0)
@@ -127,11 +118,9 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     await app.register(fastifyRateLimit, {
       max: config.rateLimitPerMinute,
       timeWindow: 60_000,
-      // Whoever watches the process must hear of it above all when it has much to do; and what the server asks itself, to
-      // draw a page, is nobody's calls.
-      allowList: ({ routeOptions, socket }) =>
-        isWatching(routeOptions.url) || socket.remoteAddress === inProcessAddress,
-      // The error filter gives it the catalogue's shape; Retry-After is set by the plugin.
+      // What the server asks itself, to draw a page, is nobody's calls.
+      allowList: ({ socket }) => socket.remoteAddress === inProcessAddress,
+      // The error filter gives it the shape of all refusals; Retry-After is set by the plugin.
       errorResponseBuilder: (_request, context) => new HttpException('rate limit', context.statusCode),
     });
   }

@@ -1,6 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { documentCommonRefusals } from './common-refusals.ts';
+import { ErrorDto } from '../errors/error.dto.ts';
+import { documentRefusals } from './document-refusals.ts';
+import { handlersOf } from './handlers.ts';
+import { keepForCalls } from './host-addresses.ts';
+
+keepForCalls('/docs/');
 
 /** Writes the OpenAPI document of the application: every call with its area as tag, its guard, errors, examples. */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
@@ -12,11 +17,18 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .addBearerAuth()
     .build();
   const document = SwaggerModule.createDocument(app, outline, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+    operationIdFactory: operationIdOf,
+    extraModels: [ErrorDto],
   });
-  documentCommonRefusals(document);
+  const handlers = handlersOf(app).map(
+    ({ controller, name, handler }) => [operationIdOf(controller.name, name), handler] as const,
+  );
+  documentRefusals(document, new Map(handlers));
   return document;
 }
+
+const operationIdOf = (controller: string, method: string): string =>
+  `${controller.replace(/Controller$/, '')}_${method}`;
 
 /** Serves the document at /docs-json and its page at /docs. */
 export function serveDocs(app: NestFastifyApplication): void {

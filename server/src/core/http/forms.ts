@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiConsumes } from '@nestjs/swagger';
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { RouteFlags } from './route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,10 +14,8 @@ declare module 'fastify' {
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
 /** Lets a handler take what a plain HTML form sends. All others refuse it: a foreign page may send one unasked. */
-export const TakesForm = (): MethodDecorator => {
-  const config: FastifyContextConfig = { takesForm: true };
-  return applyDecorators(RouteConfig(config), ApiConsumes('application/x-www-form-urlencoded'));
-};
+export const TakesForm = (): MethodDecorator =>
+  applyDecorators(RouteFlags({ takesForm: true }), ApiConsumes('application/x-www-form-urlencoded'));
 
 /** Keeps forms from calls that are JSON; Nest reads them for every route. */
 export function registerForms(fastify: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import fastifyMultipart from '@fastify/multipart';
 import { applyDecorators } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiConsumes } from '@nestjs/swagger';
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { RouteFlags } from './route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,10 +16,8 @@ declare module 'fastify' {
 const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 };
 
 /** Lets a handler take multipart/form-data; it reads `request.parts()` by itself. All others refuse it. */
-export const TakesMultipart = (): MethodDecorator => {
-  const config: FastifyContextConfig = { takesMultipart: true };
-  return applyDecorators(RouteConfig(config), ApiConsumes('multipart/form-data'));
-};
+export const TakesMultipart = (): MethodDecorator =>
+  applyDecorators(RouteFlags({ takesMultipart: true }), ApiConsumes('multipart/form-data'));
 
 /** Registers the reading of multipart bodies; how large a file may be is said where one is read. */
 export async function registerMultipart(fastify: FastifyInstance): Promise<void> {

@@ -1,4 +1,4 @@
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteFlags } from './route-flags.ts';
 
 /** Calls a minute and address of the classes that are tighter than the ordinary one. */
 const rateClasses = {
@@ -10,4 +10,9 @@ const rateClasses = {
 
 /** Puts a handler in a tighter class of the rate limit. */
 export const RateClass = (name: keyof typeof rateClasses): MethodDecorator =>
-  RouteConfig({ rateLimit: { max: rateClasses[name], timeWindow: 60_000 } });
+  RouteFlags({ rateLimit: { max: rateClasses[name], timeWindow: 60_000 } });
+
+/**
+ * Takes a handler out of the rate limit: whoever watches the process must hear of it above all when it has much to do.
+ */
+export const Unlimited = (): MethodDecorator => RouteFlags({ rateLimit: false });

@@ -39,7 +39,9 @@ export class MetricsRoute implements OnModuleInit {
       () => (this.database.pulse.answers ? 1 : 0),
     );
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    fastify.get('/metrics', (request, reply) => this.answer(request, reply));
+    // As @Unlimited says of handlers.
+    const config = { rateLimit: false };
+    fastify.get('/metrics', { config }, (request, reply) => this.answer(request, reply));
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {

@@ -3,12 +3,17 @@ import { Access } from '../access/access.decorator.ts';
 import { OpenInMaintenance } from '../access/maintenance.decorator.ts';
 import { Refuses } from '../errors/refuses.decorator.ts';
 import { SandboxGuard } from './sandbox.guard.ts';
+import { Unrecorded } from './unrecorded.decorator.ts';
 
-/** Marks a handler as a call of the sandbox: open to everybody on this machine's own pages, absent in production. */
+/**
+ * Marks a handler as a call of the sandbox: open to everybody on this machine's own pages, absent in production, and no
+ * part of its list of requests.
+ */
 export const SandboxCall = (): MethodDecorator =>
   applyDecorators(
     UseGuards(SandboxGuard),
     Access('visitor'),
     OpenInMaintenance(),
+    Unrecorded(),
     Refuses('not_found', 'forbidden', 'validation_failed'),
   );

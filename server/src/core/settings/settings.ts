@@ -4,7 +4,15 @@ import { AppError } from '../errors/app-error.ts';
 import { problemOf } from '../errors/validation.ts';
 import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import { allows, type SettingKey, type SettingValue, settingDefinitions } from './definitions.ts';
+import './core.settings.ts';
+import {
+  allows,
+  isSettingKey,
+  type SettingKey,
+  type SettingValue,
+  settingDefinition,
+} from './setting-definitions.ts';
+import './site.settings.ts';
 
 /** How soon every process knows of a changed setting. */
 const reloadMs = 1_000;
@@ -29,14 +37,14 @@ export class Settings implements OnModuleInit {
 
   /** The value in force: the stored one, else the default. */
   get<Key extends SettingKey>(key: Key): SettingValue<Key> {
-    const value = this.overrides.has(key) ? this.overrides.get(key) : settingDefinitions[key].default;
+    const value = this.overrides.has(key) ? this.overrides.get(key) : settingDefinition(key).default;
     // What is stored passed `allows`, so it has the type that the definition states.
     return value as SettingValue<Key>;
   }
 
   /** Stores a value. Throws validation_failed when the definition does not allow it. */
   async set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): Promise<void> {
-    if (!allows(settingDefinitions[key], value)) {
+    if (!allows(settingDefinition(key), value)) {
       throw new AppError('validation_failed', {
         fields: [problemOf(key, 'range')],
       });
@@ -66,12 +74,9 @@ export class Settings implements OnModuleInit {
     const next = new Map<string, unknown>();
     for (const { key, value } of rows) {
       if (!isSettingKey(key)) continue;
-      if (allows(settingDefinitions[key], value)) next.set(key, value);
+      if (allows(settingDefinition(key), value)) next.set(key, value);
       else this.logger.warn(`the stored value of ${key} is out of its range; the default is in force`);
     }
     this.overrides = next;
   }
 }
-
-/** Whether there is a setting of this name. */
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key);

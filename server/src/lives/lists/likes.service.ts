@@ -3,7 +3,7 @@ import { ChatService } from '../../chat/chat.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { ErrorCode } from '../../core/errors/catalogue.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import type { LikeState } from './live.dto.ts';
 

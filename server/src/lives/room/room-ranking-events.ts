@@ -3,7 +3,8 @@ import { fanLevelOf } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChatService } from '../../chat/chat.service.ts';
 import { Database } from '../../core/database/database.ts';
-import { type DomainEventMap, DomainEvents } from '../../core/events/domain-events.ts';
+import { DomainEvents } from '../../core/events/domain-events.ts';
+import type { DomainEventMap } from '../../core/events/event-definitions.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
 import { briefJson } from '../lists/live-rows.ts';
 

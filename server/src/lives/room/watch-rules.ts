@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors/catalogue.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
 
 /** Everything that decides whether somebody may watch a live, and what they may do there. */
 export interface WatchFacts {

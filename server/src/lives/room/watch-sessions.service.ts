@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { ErrorCode } from '../../core/errors/catalogue.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { PlaybackService, type PlayedLive } from './playback.service.ts';

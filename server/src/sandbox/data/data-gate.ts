@@ -4,10 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { HotAnswers } from '../../core/http/hot-answers.ts';
+import { RouteFlags } from '../../core/http/route-flags.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 
-/** What may be called while data is replaced: what tells how it goes, and what answers that it is under way. */
-const openCalls = ['health', 'datasets', 'snapshots', 'reset'].map((name) => `/sandbox/api/${name}`);
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route answers while data is replaced. */
+    openWhileReplacing?: boolean;
+  }
+}
+
+/** Keeps a handler open while data is replaced: it tells how that goes, or answers that it is under way. */
+export const OpenWhileReplacing = (): MethodDecorator => RouteFlags({ openWhileReplacing: true });
 
 /** Keeps requests and jobs away from data that is being replaced: nobody sees half a database. */
 @Injectable()
@@ -24,9 +32,9 @@ export class DataGate {
     const calls = [`/${config.apiVersion}/`, '/api/', '/v2/', '/sandbox/'];
     // In the constructor: a hook reaches the routes that are added after it.
     host.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (request, _reply, done) => {
-      if (this.closed && isAny(calls, request.url) && !isAny(openCalls, request.url))
-        done(new AppError('unavailable', { reason: 'data is being replaced' }));
-      else done();
+      const isOpen = !this.closed || request.routeOptions.config.openWhileReplacing === true;
+      if (isOpen || !calls.some((prefix) => request.url.startsWith(prefix))) done();
+      else done(new AppError('unavailable', { reason: 'data is being replaced' }));
     });
   }
 
@@ -48,5 +56,3 @@ export class DataGate {
     this.jobs.suspend(closed);
   }
 }
-
-const isAny = (prefixes: readonly string[], url: string) => prefixes.some((prefix) => url.startsWith(prefix));

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
   SandboxDatasetParam,
@@ -12,11 +13,13 @@ import {
   SandboxSnapshots,
   SandboxWaitQuery,
 } from './data.dto.ts';
+import { OpenWhileReplacing } from './data-gate.ts';
 import { DatasetsService } from './datasets.service.ts';
 import { SnapshotsService } from './snapshots.service.ts';
 
 /** All data at once: datasets and snapshots. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxDataController {
   constructor(
@@ -26,6 +29,7 @@ export class SandboxDataController {
 
   @Get('datasets')
   @SandboxCall()
+  @OpenWhileReplacing()
   @ApiOperation({ summary: 'The datasets there are, the one in use, and how a load goes' })
   listDatasets(): Promise<SandboxDatasets> {
     return this.datasets.list();
@@ -34,6 +38,7 @@ export class SandboxDataController {
   @Post('datasets/:name/load')
   @HttpCode(200)
   @SandboxCall()
+  @OpenWhileReplacing()
   @Refuses('dataset_not_found', 'sandbox_busy', 'unavailable')
   @ApiOperation({
     summary: 'Empties everything and seeds a dataset',
@@ -51,6 +56,7 @@ export class SandboxDataController {
   @Post('reset')
   @HttpCode(200)
   @SandboxCall()
+  @OpenWhileReplacing()
   @Refuses('dataset_not_found', 'sandbox_busy', 'unavailable')
   @ApiOperation({ summary: 'Loads the dataset that was seeded first' })
   reset(@Query() { wait_yn }: SandboxWaitQuery): Promise<SandboxDatasets> {
@@ -59,6 +65,7 @@ export class SandboxDataController {
 
   @Get('snapshots')
   @SandboxCall()
+  @OpenWhileReplacing()
   @ApiOperation({ summary: 'What was set aside, newest first' })
   listSnapshots(): Promise<SandboxSnapshots> {
     return this.snapshots.list();
@@ -67,6 +74,7 @@ export class SandboxDataController {
   @Post('snapshots')
   @HttpCode(200)
   @SandboxCall()
+  @OpenWhileReplacing()
   @Refuses('user_not_found', 'sandbox_busy')
   @ApiOperation({
     summary: 'Sets everything or one member aside under a name',
@@ -79,6 +87,7 @@ export class SandboxDataController {
   @Post('snapshots/:name/restore')
   @HttpCode(200)
   @SandboxCall()
+  @OpenWhileReplacing()
   @Refuses('snapshot_not_found', 'user_not_found', 'snapshot_conflict', 'sandbox_busy')
   @ApiOperation({
     summary: 'Brings back what was set aside',
@@ -92,6 +101,7 @@ export class SandboxDataController {
 
   @Delete('snapshots/:name')
   @SandboxCall()
+  @OpenWhileReplacing()
   @Refuses('snapshot_not_found')
   @ApiOperation({ summary: 'Forgets a snapshot' })
   async removeSnapshot(@Param() { name }: SandboxSnapshotParam): Promise<OkDto> {

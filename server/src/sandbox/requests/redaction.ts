@@ -1,8 +1,11 @@
-/** Fields whose values nobody may read later, by their names on the wire. */
+import { isSecretName } from '../../core/logging/secret-names.ts';
+
+/** Fields whose values nobody may read later, by their names on the wire: beside those that are declared, what sounds so. */
 const secretField =
   /pass(word|wd)|token|secret|verifier|challenge|ticket|authorization|cookie|card|account_?n(o|um)|phone|mobile|birth|(^|_)(code|key|name|email)$/i;
-/** Names that look like the above and are none: the product's own keys. */
-const plainField = /^(user|vod|live|target_user|host|bj_user|policy|notice|site)_key$/i;
+/** What sounds so and is none: the key of a row (user_key, vod_key) is a number. */
+const isRowKey = (field: string, value: unknown): boolean =>
+  /_key$/i.test(field) && /^\d{1,10}$/.test(String(value));
 
 const redacted = '[redacted]';
 
@@ -26,7 +29,7 @@ export function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([field, inner]) => [
       field,
-      isSecret(field, isRefusal) && inner !== null ? redacted : withoutSecrets(inner),
+      isSecret(field, inner, isRefusal) && inner !== null ? redacted : withoutSecrets(inner),
     ]),
   );
 }
@@ -36,10 +39,12 @@ export function queryWithoutSecrets(query: string): string {
   const kept = new URLSearchParams(query);
   for (const field of new Set(kept.keys())) {
     const value = kept.get(field) ?? '';
-    kept.set(field, isSecret(field, false) ? redacted : withoutSecretShapes(value));
+    kept.set(field, isSecret(field, value, false) ? redacted : withoutSecretShapes(value));
   }
   return kept.toString();
 }
 
-const isSecret = (field: string, isRefusal: boolean) =>
-  secretField.test(field) && !plainField.test(field) && !(isRefusal && field === 'code');
+function isSecret(field: string, value: unknown, isRefusal: boolean): boolean {
+  if (isRefusal && field === 'code') return false;
+  return isSecretName(field) || (secretField.test(field) && !isRowKey(field, value));
+}

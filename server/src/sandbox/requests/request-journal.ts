@@ -11,13 +11,11 @@ const entriesMax = 500;
 /** Longer bodies are not kept, nor those that do not say how long they are. */
 const bodyCharactersMax = 16_384;
 
-/** The site's own files and the sandbox itself are not what anybody looks for. */
-const skippedFolders = ['/sandbox/api/', '/assets/', '/files/', '/media/', '/health/', '/metrics', '/docs'];
-/** The page of the console, and files beside the page shell: /theme.js, /favicon.svg. */
-const skippedPath = /^\/(?:sandbox|[^/]+\.\w+)$/;
+/** Files of the site (/theme.js, a picture, a segment), the console and the API's pages are not what anybody looks for. */
+const skippedPath = /^\/(?:sandbox|metrics|docs|docs-json|.*\.\w+)$/;
 
-const isSkipped = (url: string): boolean =>
-  skippedFolders.some((folder) => url.startsWith(folder)) || skippedPath.test(pathOf(url));
+const isSkipped = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.unrecorded === true || skippedPath.test(pathOf(url));
 
 interface Entry {
   id: number;
@@ -90,7 +88,7 @@ export class RequestJournal {
   }
 
   private record(request: FastifyRequest, reply: FastifyReply): void {
-    if (isSkipped(request.url)) return;
+    if (isSkipped(request)) return;
     this.lastId += 1;
     this.entries.push({
       id: this.lastId,

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { RequestJournal } from './request-journal.ts';
@@ -15,6 +16,7 @@ import {
 
 /** The last 500 requests that this server answered. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox/api/requests')
 export class SandboxRequestsController {
   constructor(private readonly journal: RequestJournal) {}

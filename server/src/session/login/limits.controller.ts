@@ -4,6 +4,7 @@ import { Access, Member, type SessionMember } from '../../core/access/access.dec
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
@@ -13,6 +14,7 @@ import { LoginService } from './login.service.ts';
 
 /** Failed attempts and their locks, on the page's own origin. */
 @ApiTags('session')
+@AtHost('/api/')
 @Controller('api')
 export class LimitsController {
   constructor(

@@ -1,4 +1,5 @@
 import { IsUUID } from 'class-validator';
+import { Secret } from '../../core/logging/secret-names.ts';
 
 /** Signs in by a telephone that a code proved. */
 export class PhoneLoginRequest {
@@ -7,5 +8,6 @@ export class PhoneLoginRequest {
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
   @IsUUID()
+  @Secret()
   certification_key!: string;
 }

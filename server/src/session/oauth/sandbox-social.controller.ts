@@ -6,6 +6,7 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { TakesForm } from '../../core/http/forms.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
@@ -26,6 +27,7 @@ import type { SocialProvider } from './social.port.ts';
 
 /** The simulated providers: their pages of consent, and what tells them how to answer. Not there in production. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox')
 export class SandboxSocialController {
   constructor(

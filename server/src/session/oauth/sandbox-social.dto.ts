@@ -1,5 +1,6 @@
 import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { Secret } from '../../core/logging/secret-names.ts';
 import { type SocialProvider, socialProviders } from './social.port.ts';
 
 /** How the simulated providers may answer. */
@@ -60,6 +61,7 @@ export class ConsentForm extends AuthorizeQuery {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(30)
+  @Secret()
   name?: string = '';
 
   /**
@@ -69,6 +71,7 @@ export class ConsentForm extends AuthorizeQuery {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(100)
+  @Secret()
   email?: string = '';
 
   /**

@@ -1,5 +1,6 @@
 import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { Secret } from '../../core/logging/secret-names.ts';
 import type { TokenPair } from '../sign-ins/session.dto.ts';
 import { type SocialProvider, socialProviders } from './social.port.ts';
 
@@ -38,6 +39,7 @@ export class SocialUrlQuery {
    * @example 5s6HnUqkX1
    */
   @Matches(/^[\w.~-]{8,128}$/)
+  @Secret()
   state!: string;
 
   /**
@@ -64,6 +66,7 @@ export class SocialLoginRequest {
   @MayBeLeftOut()
   @IsString()
   @Length(1, 500)
+  @Secret()
   code?: string;
 
   /** The verifier whose SHA-256 was sent as code_challenge. */

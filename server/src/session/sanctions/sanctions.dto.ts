@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 
@@ -14,6 +15,7 @@ export class UserSanction {
    * service: nothing can be used; chat: nothing can be said.
    * @example service
    */
+  @ApiProperty({ enum: ['service', 'chat'] })
   kind!: 'service' | 'chat';
   /**
    * Why, in words for the member.

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { SignedTickets } from '../../core/crypto/signed-tickets.ts';
+import { defineTicket } from '../../core/crypto/ticket-purposes.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import type { UserSanctionList } from './sanctions.dto.ts';
+
+/** Looking at why a sign-in was refused. */
+const sanctionTicket = defineTicket<{ sub: string }>('session', 'honey-live-sanction', 600);
 
 /** What a member may see of their restrictions, also while they cannot sign in. */
 @Injectable()
@@ -32,7 +36,7 @@ export class Sanctions {
     throw new AppError('service_restricted', {
       detail: {
         user_key: userKey,
-        sanction_token: this.tickets.issue('honey-live-sanction', { sub: String(userKey) }).ticket,
+        sanction_token: this.tickets.issue(sanctionTicket, { sub: String(userKey) }).ticket,
         reason: sanction.reason,
         ends_at: sanction.endsAt?.toISOString() ?? null,
       },
@@ -68,7 +72,7 @@ export class Sanctions {
 
   private subjectOf(token: string | undefined): number | undefined {
     if (token === undefined) return undefined;
-    const subject = this.tickets.read<{ sub: string }>('honey-live-sanction', token)?.sub;
+    const subject = this.tickets.read(sanctionTicket, token)?.sub;
     if (subject === undefined) throw new AppError('invalid_token', { reason: 'sanction token' });
     return Number(subject);
   }

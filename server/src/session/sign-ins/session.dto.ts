@@ -1,5 +1,6 @@
 import { IsIn, IsString, Length } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
+import { Secret } from '../../core/logging/secret-names.ts';
 
 /** Sign-in by ID and password. */
 export class LoginRequest {
@@ -17,6 +18,7 @@ export class LoginRequest {
    */
   @IsString()
   @Length(1, 200)
+  @Secret()
   password!: string;
 }
 
@@ -45,6 +47,7 @@ export class IssueTokenRequest {
   /** The refresh token of the last answer. */
   @IsString()
   @Length(20, 200)
+  @Secret()
   refresh_token!: string;
 }
 

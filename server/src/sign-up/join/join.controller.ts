@@ -14,6 +14,7 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
@@ -85,6 +86,7 @@ export class JoinController {
   }
 
   @Get('files/portraits/:id.webp')
+  @AtHost()
   @Access('visitor')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @Header('X-Content-Type-Options', 'nosniff')

@@ -13,6 +13,7 @@ import {
   Min,
 } from 'class-validator';
 import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { Secret } from '../../core/logging/secret-names.ts';
 import { TokenPair } from '../../session/sign-ins/session.dto.ts';
 
 /** How one joins: P by ID and password, H by telephone, or with a social provider's account. */
@@ -34,6 +35,7 @@ export class DirectJoinRequest {
   /** The right to join, from cert/verify. */
   @IsString()
   @Length(1, 1000)
+  @Secret()
   sign_up_token!: string;
 
   /** @example P */
@@ -56,6 +58,7 @@ export class DirectJoinRequest {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
+  @Secret()
   password?: string;
 
   /**
@@ -64,12 +67,14 @@ export class DirectJoinRequest {
    */
   @MayBeLeftOut()
   @IsUUID()
+  @Secret()
   certification_key?: string;
 
   /** A social provider: the ticket of login-social-proc. */
   @MayBeLeftOut()
   @IsString()
   @Length(1, 2000)
+  @Secret()
   social_ticket?: string;
 
   /** @example 달콤한벌 */
@@ -137,6 +142,7 @@ export class DirectJoinRequest {
   @MayBeLeftOut()
   @IsEmail(emailRules)
   @MaxLength(200)
+  @Secret()
   email?: string;
 
   /** A class name for the member's page. */

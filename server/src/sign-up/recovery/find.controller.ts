@@ -8,6 +8,7 @@ import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { OwnPassword } from '../../session/passwords/own-password.service.ts';
+import { keepHeaderSecret, keepSecret } from '../../core/logging/secret-names.ts';
 import { PhoneCodeSent } from '../../verification/phone/phone-codes.dto.ts';
 import {
   ConfirmPasswordQuery,
@@ -21,6 +22,9 @@ import {
   TempPasswordRequest,
 } from './find.dto.ts';
 import { FindService } from './find.service.ts';
+
+keepHeaderSecret('x-confirm-password');
+keepSecret('confirm_passwd');
 
 /** Finding an ID or a password, and confirming the own one. */
 @ApiTags('sign-up')

@@ -1,6 +1,7 @@
 import { IsIn, IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { Secret } from '../../core/logging/secret-names.ts';
 
 /** Starts finding a password. */
 export class ForgetRequest {
@@ -12,6 +13,7 @@ export class ForgetRequest {
   /** @example 01012345678 */
   @IsString()
   @Length(1, 20)
+  @Secret()
   phone!: string;
 }
 
@@ -20,6 +22,7 @@ export class FindRequest {
   /** @example 01012345678 */
   @IsString()
   @Length(1, 20)
+  @Secret()
   phone!: string;
 
   /** @example id */
@@ -40,11 +43,13 @@ export class FindRequest {
 export class FindCheckRequest {
   /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
   @IsUUID()
+  @Secret()
   certification_key!: string;
 
   /** @example 123456 */
   @IsString()
   @Length(1, 20)
+  @Secret()
   code!: string;
 }
 
@@ -75,6 +80,7 @@ export class FindChecked {
 export class ForgetListQuery {
   /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
   @IsUUID()
+  @Secret()
   certification_key!: string;
 }
 
@@ -88,11 +94,13 @@ export class TempPasswordRequest {
   /** The right to, from find-id-pw-proc. */
   @IsString()
   @Length(1, 1000)
+  @Secret()
   reset_token!: string;
 
   /** @example Nectar#4711 */
   @IsString()
   @MaxLength(200)
+  @Secret()
   password!: string;
 }
 
@@ -102,6 +110,7 @@ export class ConfirmPasswordQuery {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
+  @Secret()
   passwd?: string;
 }
 

@@ -2,7 +2,7 @@ import { loginIdProblem, nickProblem, profileIdProblem } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { ErrorCode } from '../../core/errors/catalogue.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
 import type { Availability } from './availability.dto.ts';

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import {
@@ -18,6 +19,7 @@ import { CertService } from './cert.service.ts';
 
 /** Identity verification, on the page's own origin. */
 @ApiTags('sign-up')
+@AtHost('/api/')
 @Controller('api')
 export class CertController {
   constructor(private readonly certs: CertService) {}

@@ -1,6 +1,7 @@
 import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { Secret } from '../../core/logging/secret-names.ts';
 
 /** What an identity verification is for. */
 export const certPurposes = ['join', 'certify', 'phone_edit'] as const;
@@ -26,6 +27,7 @@ export class CertOpenRequest {
   @IsString()
   @Length(1, 60)
   @Matches(readable)
+  @Secret()
   name?: string;
 
   /**
@@ -36,6 +38,7 @@ export class CertOpenRequest {
   @IsString()
   @Length(1, 20)
   @Matches(readable)
+  @Secret()
   phone?: string;
 }
 
@@ -69,6 +72,7 @@ export class CertTokenRequest {
   /** @example hT1cYb0p4kq2m1v9Zr8xWg */
   @IsString()
   @Length(1, 100)
+  @Secret()
   cert_secret!: string;
 }
 
@@ -92,6 +96,7 @@ export class CertVerifyRequest {
   /** The token of cert/token. */
   @IsString()
   @Length(1, 1000)
+  @Secret()
   cert_token!: string;
 
   /**
@@ -101,6 +106,7 @@ export class CertVerifyRequest {
   @MayBeLeftOut()
   @IsString()
   @Length(1, 60)
+  @Secret()
   name?: string;
 
   /**
@@ -110,6 +116,7 @@ export class CertVerifyRequest {
   @MayBeLeftOut()
   @IsString()
   @Length(1, 20)
+  @Secret()
   phone?: string;
 }
 
@@ -143,6 +150,7 @@ export class AgeQuery {
    * @example 19900101
    */
   @Matches(/^\d{8}$/)
+  @Secret()
   birth!: string;
 }
 

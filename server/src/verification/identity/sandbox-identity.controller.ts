@@ -6,6 +6,7 @@ import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { identityPopup, identityPopupScript } from './identity-popup.ts';
 import { IdentityAnswer, IdentitySandbox } from './sandbox-identity.dto.ts';
@@ -16,6 +17,7 @@ const certKeyPipe = new ParseUUIDPipe({ exceptionFactory: () => new AppError('ce
 
 /** The simulated provider of identity verification: its popup, and its answers. Off in production. */
 @ApiTags('sandbox')
+@AtHost('/sandbox/api/')
 @Controller('sandbox')
 export class SandboxIdentityController {
   constructor(private readonly identities: SandboxIdentityService) {}

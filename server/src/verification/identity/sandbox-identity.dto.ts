@@ -1,6 +1,7 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { Secret } from '../../core/logging/secret-names.ts';
 
 /** The carriers that a telephone may have. */
 export const carriers = ['SKT', 'KT', 'LGU', 'MVNO'] as const;
@@ -12,6 +13,7 @@ export class IdentityAnswer {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(60)
+  @Secret()
   name?: string;
 
   /**
@@ -21,12 +23,14 @@ export class IdentityAnswer {
   @MayBeLeftOut()
   @IsString()
   @MaxLength(20)
+  @Secret()
   birth?: string;
 
   /** @example 01011110000 */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(20)
+  @Secret()
   phone?: string;
 
   /** @example SKT */

@@ -1,4 +1,5 @@
 import { IsIn, IsString, IsUUID, Length } from 'class-validator';
+import { Secret } from '../../core/logging/secret-names.ts';
 
 /** What a page may ask a code for; the finding of IDs and passwords has calls of its own. */
 const pagePurposes = ['join', 'login', 'phone_edit', 'delete'] as const;
@@ -11,6 +12,7 @@ export class PhoneCodeRequest {
    */
   @IsString()
   @Length(1, 20)
+  @Secret()
   phone!: string;
 
   /**
@@ -51,6 +53,7 @@ export class PhoneCodeSent {
 export class PhoneCodeCheckQuery {
   /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
   @IsUUID()
+  @Secret()
   certification_key!: string;
 
   /**
@@ -59,6 +62,7 @@ export class PhoneCodeCheckQuery {
    */
   @IsString()
   @Length(1, 20)
+  @Secret()
   code!: string;
 }
 

@@ -1,5 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type ErrorCode, errorCatalogue } from '../errors/catalogue.ts';
+import { type ErrorCode, isErrorCode, refusalOf } from '../errors/error-codes.ts';
+import { statedRefusals } from '../errors/refuses.decorator.ts';
+import type { Handler } from './handlers.ts';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
@@ -16,16 +18,19 @@ const isRemembered = (operation: Operation): boolean =>
   'x-idempotency' in operation && operation['x-idempotency'] === 'remembered';
 
 /**
- * Writes into every operation what no handler states because the server refuses it for all of them: a client that was
- * made from the document meets no status that is not there.
+ * Writes into every operation what its handler refuses, and what no handler states because the server refuses it for all
+ * of them: a client that was made from the document meets no status that is not there.
+ * @param handlers by the ids of their operations
  */
-export function documentCommonRefusals(document: OpenAPIObject): void {
+export function documentRefusals(document: OpenAPIObject, handlers: ReadonlyMap<string, object>): void {
   for (const path of Object.values(document.paths)) {
     for (const method of methods) {
       const operation = path[method];
       if (!operation) continue;
-      nameOnce(operation);
+      const handler = handlers.get(operation.operationId ?? '');
       const takesInput = (operation.parameters ?? []).some((given) => 'in' in given && given.in !== 'header');
+      const stated = handler ? statedRefusals(handler) : [];
+      for (const code of stated.flat()) addRefusal(operation, code);
       for (const code of [
         ...ofEveryCall,
         ...(method === 'get' ? [] : ofEveryBody),
@@ -38,26 +43,25 @@ export function documentCommonRefusals(document: OpenAPIObject): void {
   }
 }
 
-const isCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
-
-/** The controller and the handler may both state codes of one status: they become one list, each with its example. */
-function nameOnce(operation: Operation): void {
-  for (const response of Object.values(operation.responses)) {
-    if (!response || '$ref' in response) continue;
-    const texts = response.description.split(/, |\n+/).filter((text) => text !== '');
-    const codes = texts.filter(isCode);
-    if (codes.length < texts.length) continue;
-    response.description = '';
-    for (const code of codes) addRefusal(operation, code);
+/** Throws when a handler states a refusal that no area declares: the start ends, and nobody meets it later. */
+export function refuseUndeclared(handlers: Handler[]): void {
+  for (const { controller, name, handler } of handlers) {
+    const unknown = statedRefusals(handler)
+      .flat()
+      .find((code) => !isErrorCode(code));
+    if (unknown)
+      throw new Error(`${controller.name}.${name} refuses with ${unknown}, which no area declares`);
   }
 }
 
+/** The codes of one status are one list, each with its example. */
 function addRefusal({ responses }: Operation, code: ErrorCode): void {
-  const [status, message] = errorCatalogue[code];
+  const [status, message] = refusalOf(code);
   const known = responses[status];
   if (known && '$ref' in known) return;
   const codes = known?.description?.split(', ').filter((text) => text !== '') ?? [];
   if (codes.includes(code)) return;
+  // JSON also where the handler answers with bytes.
   const content: Response['content'] = known?.content ?? {
     'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } },
   };

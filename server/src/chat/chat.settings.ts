@@ -1,0 +1,57 @@
+import { defineSettings, integer } from '../core/settings/setting-definitions.ts';
+
+/** How much may be said, and how many may hear it. */
+const chatSettings = defineSettings('chat', {
+  chat_length_max: integer(200, 1, 1000, 'Longest chat line in UTF-16 units'),
+  chat_burst: integer(5, 1, 100, 'Lines a member may send at once in one channel'),
+  chat_refill_ms: integer(1000, 50, 60_000, 'Milliseconds until one more line may be sent'),
+  chat_announce_users_max: integer(
+    500,
+    0,
+    10_000,
+    'People in a channel, guests too, up to which comings and goings are told',
+  ),
+  chat_announce_packets_per_second: integer(
+    2_000,
+    1,
+    1_000_000,
+    'Packets a second that comings and goings may cost one channel; past that some are not told',
+  ),
+  chat_announce_packets_per_second_of_all: integer(
+    20_000,
+    1,
+    10_000_000,
+    'The same for all channels together',
+  ),
+  chat_socket_burst: integer(200, 10, 1_000_000, 'Packets of any kind one socket may send at once'),
+  chat_socket_per_second: integer(20, 1, 1_000_000, 'Packets a second one socket may send in the long run'),
+  chat_socket_burst_bytes: integer(32_768, 16_384, 104_857_600, 'Bytes one socket may send at once'),
+  chat_socket_bytes_per_second: integer(8_192, 256, 104_857_600, 'Bytes a second one socket may send'),
+  chat_join_cost: integer(10, 1, 1_000, 'For how many packets a join counts'),
+  chat_connections_per_address: integer(5_000, 1, 1_000_000, 'Chat connections one address may hold'),
+  chat_arrivals_burst_per_address: integer(
+    2_000,
+    1,
+    1_000_000,
+    'Chat connections one address may open at once',
+  ),
+  chat_arrivals_per_second_per_address: integer(
+    50,
+    1,
+    100_000,
+    'Chat connections a second one address may open',
+  ),
+  chat_arrivals_waiting_max: integer(10_000, 100, 1_000_000, 'Chat connections that may wait to be let in'),
+  chat_history_lines: integer(1000, 1000, 10_000, 'Lines of a live kept ready for late comers'),
+  chat_lines_days: integer(
+    90,
+    1,
+    3650,
+    'Days that chat lines are kept; a live that runs keeps all of its lines',
+  ),
+  chat_connections_per_user: integer(10, 1, 100, 'Chat connections one user may hold'),
+});
+
+declare module '../core/settings/setting-definitions.ts' {
+  interface SettingDefinitions extends Readonly<typeof chatSettings> {}
+}

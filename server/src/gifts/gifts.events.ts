@@ -1,0 +1,13 @@
+import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
+
+/** What is told of gifts. */
+const giftsEvents = defineEvents('gifts', {
+  /** Gifts were added to the totals: these fans' totals with these hosts, and in these lives, have grown. */
+  giftsRolledUp: event<{ fans: { hostKey: number; userKey: number; vodKeys: number[] }[] }>(),
+  /** A fan's level with a host rose. */
+  fanLevelChanged: event<{ userKey: number; hostKey: number; fanLevel: number }>(),
+});
+
+declare module '../core/events/event-definitions.ts' {
+  interface DomainEventMap extends FactsOf<typeof giftsEvents> {}
+}

@@ -1,0 +1,20 @@
+import { defineErrors } from '../core/errors/error-codes.ts';
+
+/** What lives refuse: whom they let in, and what they are too late for. */
+const livesErrors = defineErrors('lives', {
+  not_ready: [409, '방송이 아직 준비되지 않았어요. 잠시 후 다시 들어와 주세요.'],
+  live_ended: [409, '이미 끝난 방송이에요.'],
+  age_limit: [403, '만 19세 이상만 볼 수 있는 방송이에요.'],
+  block_live: [403, '방송인이 시청을 제한했어요.'],
+  chat_banned: [403, '이 방송의 채팅이 제한되어 들어갈 수 없어요.'],
+  un_allowance_host: [403, '다른 방송인의 시청을 허용하지 않는 방송이에요.'],
+  excel_only: [403, '엑셀 방송에서만 이용할 수 있는 계정이에요.'],
+  fan_grade: [403, '이 방송을 볼 수 있는 팬 등급이 아니에요.'],
+  guest_limit: [403, '지금은 손님 자리가 가득 찼어요. 로그인하면 바로 볼 수 있어요.'],
+  live_already_on: [409, '이미 진행 중인 방송이 있어요. 끝내고 다시 시작해 주세요.'],
+  watch_not_found: [404, '시청 정보를 찾을 수 없어요. 다시 입장해 주세요.'],
+});
+
+declare module '../core/errors/error-codes.ts' {
+  interface ErrorCodes extends Readonly<typeof livesErrors> {}
+}

@@ -1,0 +1,11 @@
+import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
+
+/** What is told of following. */
+const socialEvents = defineEvents('social', {
+  /** A member began to follow a host. */
+  hostFollowed: event<{ userKey: number; hostKey: number }>(),
+});
+
+declare module '../core/events/event-definitions.ts' {
+  interface DomainEventMap extends FactsOf<typeof socialEvents> {}
+}

@@ -1,0 +1,11 @@
+import { defineEvents, event, type FactsOf } from '../core/events/event-definitions.ts';
+
+/** What is told of members. */
+const usersEvents = defineEvents('users', {
+  /** What others see of a member (name, picture, profile ID, grade) changed. */
+  memberChanged: event<{ userKey: number }>(),
+});
+
+declare module '../core/events/event-definitions.ts' {
+  interface DomainEventMap extends FactsOf<typeof usersEvents> {}
+}
