@@ -21,14 +21,14 @@ function buildIntent() {
 
 const noAnswer = ApiError.withoutAnswer('timeout');
 const fault = new ApiError(502, { code: 'unavailable' });
-const underWay = new ApiError(409, { code: 'request_under_way' });
+const inFlight = new ApiError(409, { code: 'request_under_way' });
 const refusal = new ApiError(409, { code: 'nick_taken' });
 
 describe('a paid change that is tried again', () => {
   it.each([
     ['no answer came', noAnswer],
     ['the server had a fault', fault],
-    ['the first try is still under way', underWay],
+    ['the first try is still under way', inFlight],
   ])('keeps its key when %s', async (_, error) => {
     const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, error)).rejects.toBe(error);

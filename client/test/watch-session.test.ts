@@ -27,7 +27,7 @@ function buildVisit(overrides: Partial<WatchCalls> = {}) {
         joins.push(watchId);
         return buildJoin({ watch_id: `watch-${joins.length}`, ticket: `ticket-${joins.length}` });
       },
-      beat: async () => ({
+      heartbeat: async () => ({
         heartbeat_seconds: 20,
         state: 'live',
         viewer_cnt: 7,
@@ -69,7 +69,7 @@ describe('a visit to a live', () => {
 
   it('is entered anew when the server no longer knows it (CLIENT-7)', async () => {
     const visit = buildVisit({
-      beat: async () => {
+      heartbeat: async () => {
         throw new ApiError(404, { code: 'watch_not_found' });
       },
     });
@@ -81,7 +81,7 @@ describe('a visit to a live', () => {
 
   it('goes on when a heartbeat got no answer (CLIENT-7)', async () => {
     const visit = buildVisit({
-      beat: async () => {
+      heartbeat: async () => {
         throw ApiError.withoutAnswer('network');
       },
     });
@@ -94,7 +94,7 @@ describe('a visit to a live', () => {
   it('sends a heartbeat that gets no answer more and more rarely (CLIENT-7)', async () => {
     let beats = 0;
     const visit = buildVisit({
-      beat: async () => {
+      heartbeat: async () => {
         beats += 1;
         throw new ApiError(503, { code: 'unavailable' });
       },
@@ -144,7 +144,7 @@ describe('a visit to a live', () => {
   it('tells that the live ended, and beats no more', async () => {
     let beats = 0;
     const visit = buildVisit({
-      beat: async () => {
+      heartbeat: async () => {
         beats += 1;
         return {
           heartbeat_seconds: 20,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Stamps of what was built and installed; safe to delete. */
+/** LogicalClock of what was built and installed; safe to delete. */
 export const BUILD_STAMPS = join(ROOT, '.build');
 
 /** @returns {string} the folder of everything that a running Honey Live remembers: `DATA_DIR`, default `.data`. */

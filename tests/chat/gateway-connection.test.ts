@@ -1,5 +1,5 @@
 import { type Node, TalkClient } from '@honey/mintalk';
-import { GivenRights } from '@honey/server/chat/people/given-rights';
+import { CredentialRevocations } from '@honey/server/chat/people/credential-revocations';
 import { Revocations } from '@honey/server/core/access/revocations';
 import { Clock } from '@honey/server/core/clock/clock';
 import { DomainEvents } from '@honey/server/core/events/domain-events';
@@ -242,7 +242,7 @@ describe('connecting to the chat', () => {
   });
 
   test('what ended rights is forgotten when no right can be that old', () => {
-    const rights = server.app.get(GivenRights);
+    const rights = server.app.get(CredentialRevocations);
     const clock = server.app.get(Clock);
     rights.endUser('77');
     const stamp = clock.nowMs() - 1_000;

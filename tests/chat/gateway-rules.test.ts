@@ -1,12 +1,12 @@
 import { type User, UserProperty } from '@honey/mintalk';
 import { Presence } from '@honey/server/chat/channel/presence';
+import { ConnectionLimiter } from '@honey/server/chat/connection/connection-limiter';
 import { isAllowedOrigin } from '@honey/server/chat/connection/origin';
-import { Seats } from '@honey/server/chat/connection/seats';
 import { TokenBuckets } from '@honey/server/chat/connection/token-bucket';
 import { HistoryRing } from '@honey/server/chat/history/history-ring';
 import type { Line } from '@honey/server/chat/history/line';
 import { MessageIds } from '@honey/server/chat/history/message-ids';
-import { People, type Person } from '@honey/server/chat/people/people';
+import { ConnectedUsers, type Person } from '@honey/server/chat/people/connected-users';
 
 describe('token buckets', () => {
   const size = { burst: 3, refillMs: 1_000 };
@@ -104,7 +104,7 @@ describe('the ring of the newest lines', () => {
 describe('presence', () => {
   const person = (id: string, property = 0): Person => {
     const user: User = { id, name: id, profileUrl: null, property, extra: null };
-    return new People().connect(user, { connectionId: '', socketId: '', remoteAddr: '' });
+    return new ConnectedUsers().connect(user, { connectionId: '', socketId: '', remoteAddr: '' });
   };
   const userChannel = { channelId: '1', permission: 0, property: 0, extra: null };
   const enter = (presence: Presence, who: Person, socketId: string, inspector = false) => {
@@ -112,8 +112,8 @@ describe('presence', () => {
     return { turned, seen };
   };
   const leave = (presence: Presence, who: Person, socketId: string) => {
-    const passage = presence.leave(who.user.id, socketId);
-    return passage && { turned: passage.turned, seen: passage.seen };
+    const change = presence.leave(who.user.id, socketId);
+    return change && { turned: change.turned, seen: change.seen };
   };
   const both = { turned: true, seen: true };
   const neither = { turned: false, seen: false };
@@ -153,16 +153,16 @@ describe('presence', () => {
 
 describe('seats', () => {
   test('are limited a user, and free again when they are left, once', () => {
-    const seats = new Seats();
-    expect([seats.take('7', 'a', 2), seats.take('7', 'b', 2), seats.take('7', 'c', 2)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(seats.take('8', 'd', 2)).toBe(true);
-    seats.release('7', 'a');
-    seats.release('7', 'a');
-    expect([seats.take('7', 'c', 2), seats.take('7', 'e', 2)]).toEqual([true, false]);
+    const connectionLimiter = new ConnectionLimiter();
+    expect([
+      connectionLimiter.take('7', 'a', 2),
+      connectionLimiter.take('7', 'b', 2),
+      connectionLimiter.take('7', 'c', 2),
+    ]).toEqual([true, true, false]);
+    expect(connectionLimiter.take('8', 'd', 2)).toBe(true);
+    connectionLimiter.release('7', 'a');
+    connectionLimiter.release('7', 'a');
+    expect([connectionLimiter.take('7', 'c', 2), connectionLimiter.take('7', 'e', 2)]).toEqual([true, false]);
   });
 });
 

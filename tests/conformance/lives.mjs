@@ -118,8 +118,8 @@ export const lives = area('lives', {
     expectThat(joined.playback.sources.length > 0, 'nothing to play');
     const again = expectOk(await enter(client, vodKey, { watch_id: joined.watch_id }));
     expectEqual(again.watch_id, joined.watch_id, 'the visit that was come back to');
-    const beat = await client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id });
-    expectEqual(expectOk(beat).state, 'live', 'the state that a heartbeat tells');
+    const heartbeat = await client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id });
+    expectEqual(expectOk(heartbeat).state, 'live', 'the state that a heartbeat tells');
     expectOk(await leave(client, vodKey, joined.watch_id));
   },
 

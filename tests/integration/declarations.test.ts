@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { defineTicket } from '@honey/server/core/crypto/ticket-purposes';
+import { ApiErrors } from '@honey/server/core/errors/api-errors.decorator';
 import { AppError } from '@honey/server/core/errors/app-error';
 import { defineErrors, type ErrorCode, isErrorCode } from '@honey/server/core/errors/error-codes';
-import { Refuses } from '@honey/server/core/errors/refuses.decorator';
 import { defineEvents, event } from '@honey/server/core/events/event-definitions';
 import { refuseUndeclared } from '@honey/server/core/http/document-refusals';
 import { handlersOf } from '@honey/server/core/http/handlers';
@@ -73,7 +73,7 @@ describe('refusals of handlers', () => {
     class Bees {
       dance(): void {}
     }
-    Refuses('bee_not_found' as ErrorCode)(
+    ApiErrors('bee_not_found' as ErrorCode)(
       Bees.prototype,
       'dance',
       Object.getOwnPropertyDescriptor(Bees.prototype, 'dance') ?? {},

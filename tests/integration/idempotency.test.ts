@@ -94,9 +94,9 @@ describe('a call that is sent again with its key', () => {
   it('waits for the first while that is under way, and takes over from a server that was killed (CORE-30)', async () => {
     const [key, { phone }] = [randomUUID(), somebody()];
     await ask(key, phone);
-    const underWay = (until: string) =>
+    const inFlight = (until: string) =>
       rows(`UPDATE remembered_answers SET answer_enc = NULL, claimed_until = ${until} WHERE key = '${key}'`);
-    await underWay(`now() + interval '1 hour'`);
+    await inFlight(`now() + interval '1 hour'`);
     let answered = false;
     const waiting = ask(key, phone).then((answer) => {
       answered = true;
@@ -105,7 +105,7 @@ describe('a call that is sent again with its key', () => {
     // Somebody else's call goes through meanwhile.
     await ask(randomUUID(), somebody().phone);
     expect(answered).toBe(false);
-    await underWay(`now() - interval '1 second'`);
+    await inFlight(`now() - interval '1 second'`);
     expect((await waiting).status).toBe(200);
     expect(await messagesTo(server.app, phone)).toBe(2);
   });
@@ -133,7 +133,7 @@ describe('a claim that ran out', () => {
     if (slow.state !== 'begun' || quick.state !== 'begun') throw new Error('both were to begin');
     await answers.release(use, slow.until);
     await answers.keep(use, slow.until, 'late');
-    expect(await answers.claim(use)).toEqual({ state: 'underWay' });
+    expect(await answers.claim(use)).toEqual({ state: 'inFlight' });
     await answers.keep(use, quick.until, 'first');
     await answers.keep(use, quick.until, 'again');
     expect(await answers.claim(use)).toEqual({ state: 'done', answer: 'first' });

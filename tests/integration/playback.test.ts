@@ -69,7 +69,7 @@ async function expectOver(watcher: Watcher, since: number): Promise<void> {
   expect(performance.now() - since).toBeLessThan(withinMs + 500);
 }
 
-const beat = ({ client, vodKey, watchId }: Watcher) =>
+const heartbeat = ({ client, vodKey, watchId }: Watcher) =>
   client.send<HeartbeatResult & { code: string }>('PUT', `/v1/streams/${vodKey}/heartbeat`, {
     body: { watch_id: watchId },
   });
@@ -124,7 +124,7 @@ describe('a heartbeat', () => {
       where: { id: watcher.watchId },
       data: { playbackSince: new Date(Date.now() - 600_000) },
     });
-    const [first, again] = [await beat(watcher), await beat(watcher)];
+    const [first, again] = [await heartbeat(watcher), await heartbeat(watcher)];
     const numberOf = async (playback: Playback | null) => {
       const response = await fetch(server.baseUrl + windowOf(playback ?? { sources: [], poster_url: null }));
       return Number(/MEDIA-SEQUENCE:(\d+)/.exec(await response.text())?.[1]);
@@ -137,12 +137,12 @@ describe('a heartbeat', () => {
   it('ends the visit of one who may watch no more, and says why (LIVES-38)', async () => {
     const watcher = await startWatching({ type: 'normal' });
     await prisma().live.update({ where: { vodKey: watcher.vodKey }, data: { entryFanLevel: 5 } });
-    const { status, body } = await beat(watcher);
+    const { status, body } = await heartbeat(watcher);
     expect([status, body.code]).toEqual([403, 'fan_grade']);
     expect(await prisma().watchSession.findUniqueOrThrow({ where: { id: watcher.watchId } })).toMatchObject({
       endReason: 'refused',
     });
-    expect((await beat(watcher)).body.code).toBe('watch_not_found');
+    expect((await heartbeat(watcher)).body.code).toBe('watch_not_found');
     await expectOver(watcher, performance.now());
   });
 });

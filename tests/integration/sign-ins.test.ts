@@ -278,11 +278,8 @@ describe('a restricted member', () => {
     await restrict(member.userKey, 'chat', '욕설');
     await gone;
     // The page renews its token by itself; what it is told must not sign it out.
-    const outdated = await client.get('/v1/user/sign-in-list', { token: pair.access_token });
-    expect([outdated.status, outdated.body]).toEqual([
-      401,
-      expect.objectContaining({ code: 'token_expired' }),
-    ]);
+    const stale = await client.get('/v1/user/sign-in-list', { token: pair.access_token });
+    expect([stale.status, stale.body]).toEqual([401, expect.objectContaining({ code: 'token_expired' })]);
     const { body: next } = await refresh(pair.refresh_token);
     expect((await client.get('/v1/user/sign-in-list', { token: next.access_token })).status).toBe(200);
     const again = await enterRoom(client.as(next.access_token), vodKey);

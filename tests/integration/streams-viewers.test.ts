@@ -78,7 +78,7 @@ async function said(vodKey: number, { client, counters, joined }: Watcher): Prom
   const home = (await visitor.get<LiveList>('/v1/vod/new-live-list?limit=100')).body;
   const cardOf = (cards: LiveList['list']) => cards.find((card) => card.vod_key === vodKey)?.viewer_cnt;
   const watch_id = joined.watch_id;
-  const beat = await client.send<HeartbeatResult>('PUT', `/v1/streams/${vodKey}/heartbeat`, {
+  const heartbeat = await client.send<HeartbeatResult>('PUT', `/v1/streams/${vodKey}/heartbeat`, {
     body: { watch_id },
   });
   const again = await client.send<JoinResult>('POST', `/v1/streams/${vodKey}/join`, { body: { watch_id } });
@@ -89,7 +89,7 @@ async function said(vodKey: number, { client, counters, joined }: Watcher): Prom
     detail: detail.viewer_cnt,
     list: cardOf(list) ?? -1,
     home: cardOf(home.list) ?? -1,
-    heartbeat: beat.body.viewer_cnt,
+    heartbeat: heartbeat.body.viewer_cnt,
     join: again.body.live.viewer_cnt,
     socket: counter ? counter.user + counter.guest : -1,
   };

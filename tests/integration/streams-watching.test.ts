@@ -28,11 +28,11 @@ async function watch(client: TestClient, vodKey: number): Promise<string> {
   return body.watch_id;
 }
 
-type Beat = Answer<HeartbeatResult & { code: string }>;
+type Heartbeat = Answer<HeartbeatResult & { code: string }>;
 
-const beat = (client: TestClient, vodKey: number, watch_id: unknown): Promise<Beat> =>
+const heartbeat = (client: TestClient, vodKey: number, watch_id: unknown): Promise<Heartbeat> =>
   client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, { body: { watch_id } });
-const leave = (client: TestClient, vodKey: number, watch_id: unknown): Promise<Beat> =>
+const leave = (client: TestClient, vodKey: number, watch_id: unknown): Promise<Heartbeat> =>
   client.send('DELETE', `/v1/streams/${vodKey}/leave`, { body: { watch_id } });
 
 const prisma = () => server.app.get(Database).prisma;
@@ -53,7 +53,7 @@ describe('a watch session', () => {
     const id = await watch(client, vodKey);
     const longAgo = new Date(Date.now() - 59_000);
     await prisma().watchSession.update({ where: { id }, data: { lastSeenAt: longAgo } });
-    const { status, body } = await beat(client, vodKey, id);
+    const { status, body } = await heartbeat(client, vodKey, id);
     expect([status, body]).toEqual([
       200,
       {
@@ -77,7 +77,10 @@ describe('a watch session', () => {
     await prisma().watchSession.update({ where: { id }, data: { lastSeenAt } });
     await run('lives-close-silent');
     expect(await sessionOf(id)).toMatchObject({ endedAt: lastSeenAt, endReason: 'silent' });
-    expect(await beat(client, vodKey, id)).toMatchObject({ status: 404, body: { code: 'watch_not_found' } });
+    expect(await heartbeat(client, vodKey, id)).toMatchObject({
+      status: 404,
+      body: { code: 'watch_not_found' },
+    });
   });
 
   it('ends by leaving, once (LIVES-37)', async () => {
@@ -89,7 +92,7 @@ describe('a watch session', () => {
     expect(first.endReason).toBe('left');
     expect((await leave(client, vodKey, id)).status).toBe(200);
     expect((await sessionOf(id)).endedAt).toEqual(first.endedAt);
-    expect((await beat(client, vodKey, id)).body.code).toBe('watch_not_found');
+    expect((await heartbeat(client, vodKey, id)).body.code).toBe('watch_not_found');
   });
 
   it.each(['host', 'auto', 'operator'] as const)(
@@ -100,7 +103,7 @@ describe('a watch session', () => {
       const id = await watch(client, vodKey);
       await server.app.get(LifecycleService).end(vodKey, reason);
       expect(await sessionOf(id)).toMatchObject({ endReason: 'live_ended', endedAt: expect.any(Date) });
-      expect(await beat(client, vodKey, id)).toMatchObject({
+      expect(await heartbeat(client, vodKey, id)).toMatchObject({
         status: 200,
         body: { state: 'ended', viewer_cnt: 0, end_reason: reason },
       });
@@ -114,10 +117,10 @@ describe('a watch session', () => {
     const id = await watch(client, vodKey);
     const stranger = await signedIn();
     for (const answer of [
-      await beat(stranger.client, vodKey, id),
-      await beat(visitor, vodKey, id),
-      await beat(client, other.vodKey, id),
-      await beat(client, vodKey, randomUUID()),
+      await heartbeat(stranger.client, vodKey, id),
+      await heartbeat(visitor, vodKey, id),
+      await heartbeat(client, other.vodKey, id),
+      await heartbeat(client, vodKey, randomUUID()),
       await leave(stranger.client, vodKey, id),
       await leave(visitor, vodKey, id),
       await leave(client, other.vodKey, id),
@@ -128,7 +131,7 @@ describe('a watch session', () => {
   });
 
   it.each(['x', 1, null, undefined])('is not named by %s', async (watchId) => {
-    for (const call of [beat, leave]) {
+    for (const call of [heartbeat, leave]) {
       expect(await call(visitor, 1, watchId)).toMatchObject({
         status: 400,
         body: { code: 'validation_failed' },
@@ -165,7 +168,7 @@ describe('the number of viewers', () => {
     const id = await watch(client, vodKey);
     const began = Date.now();
     while ((await detailOf(vodKey)).viewer_cnt !== 1) expect(Date.now() - began).toBeLessThan(5_000);
-    expect((await beat(client, vodKey, id)).body.viewer_cnt).toBe(1);
+    expect((await heartbeat(client, vodKey, id)).body.viewer_cnt).toBe(1);
   });
 
   it('is 0 for a live that is over (LIVES-41)', async () => {

@@ -65,7 +65,7 @@ function draftHandler(
     `@${nest[0]}('${below}')`,
     "@Access('member')",
     ...decorators,
-    ...(request ? [`@Refuses('validation_failed', 'malformed_json', '${blank}')`] : []),
+    ...(request ? [`@ApiErrors('validation_failed', 'malformed_json', '${blank}')`] : []),
     `@ApiOperation({ summary: '${method} ${path}', description: 'What a member is answered.' })`,
     `${handler}(${given}): Promise<${result}> {`,
     `  return this.${service}.${handler}(member.userKey${request ? ', body' : ''});`,
@@ -75,7 +75,7 @@ function draftHandler(
   draft.import(controller, '@nestjs/common', nest);
   draft.import(controller, '@nestjs/swagger', ['ApiOperation']);
   draft.import(controller, '../core/access/access.decorator.ts', ['Access', 'Member', 'type SessionMember']);
-  if (request) draft.import(controller, '../core/errors/refuses.decorator.ts', ['Refuses']);
+  if (request) draft.import(controller, '../core/errors/api-errors.decorator.ts', ['Refuses']);
   if (idempotency) draft.import(controller, '../core/idempotency/idempotent.decorator.ts', [idempotency]);
   draft.import(controller, `./${area}.dto.ts`, request ? [request, result] : [result]);
 }

@@ -59,7 +59,7 @@ export class Viewer {
     const live = await this.chooseLive();
     if (!live) return;
     const visit = await this.api.send<Visit>('POST', `/streams/${live.vod_key}/join`, {});
-    const heartbeats = setInterval(() => this.beat(live, visit), visit.heartbeat_seconds * 1000);
+    const heartbeats = setInterval(() => this.heartbeat(live, visit), visit.heartbeat_seconds * 1000);
     try {
       await this.enterChat(live, visit);
       const endsAt = Date.now() + this.chance.integer(...habits.visitMs);
@@ -119,7 +119,7 @@ export class Viewer {
     return this.api.send('POST', '/vod/vod-like-proc', { vod_key: live.vod_key });
   }
 
-  private beat(live: LiveCard, { watch_id }: Visit): void {
+  private heartbeat(live: LiveCard, { watch_id }: Visit): void {
     this.api.send('PUT', `/streams/${live.vod_key}/heartbeat`, { watch_id }).catch(() => {
       // The live ended or the session ran out: the visit notices by its channel.
     });

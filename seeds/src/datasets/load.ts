@@ -17,7 +17,7 @@ import {
   walletRows,
 } from './load/books.ts';
 import { fanRows, giftRows, giverRows, giversOf, liveGiverRows, liveHostRows } from './load/gifts.ts';
-import { accountRows, followRows, liveRows, reserveLoadKeys, userRows } from './load/people.ts';
+import { accountRows, followRows, liveRows, reserveLoadKeys, userRows } from './load/members.ts';
 import { type LoadPlan, type LoadSize, planLoad } from './load/plan.ts';
 
 const fullSize: LoadSize = {

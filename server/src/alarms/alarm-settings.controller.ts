@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { AlarmSettingsService } from './alarm-settings.service.ts';
 import { AlarmSettingDto, AlarmSettingRequest } from './alarms.dto.ts';
@@ -22,7 +22,7 @@ export class AlarmSettingsController {
   @Put('mypage/account-settings-push')
   @RepeatsSafely('it sets values')
   @Access('member')
-  @Refuses('validation_failed', 'malformed_json')
+  @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Changes what the member is told of; what is left out stays' })
   change(@Member() member: SessionMember, @Body() body: AlarmSettingRequest): Promise<AlarmSettingDto> {
     return this.settings.change(member.userKey, body);

@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
-import { MayBeLeftOut } from '../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 
 const flags = ['Y', 'N'] as const;
 
@@ -35,32 +35,32 @@ export class AlarmSettingDto {
 /** Switches of the alarm page that are to change; the others stay. */
 export class AlarmSettingRequest {
   /** @example Y */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   live_yn?: Yn;
 
   /** @example Y */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   activity_yn?: Yn;
 
   /** @example Y */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   message_yn?: Yn;
 
   /** @example Y */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   notice_yn?: Yn;
 
   /** @example N */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   marketing_yn?: Yn;
 
   /** @example N */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   night_yn?: Yn;
 }

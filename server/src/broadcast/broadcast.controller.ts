@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { LiveCategoryList } from '../lives/lists/live-lists.dto.ts';
 import { MaxFanLevel } from './broadcast.dto.ts';
@@ -25,7 +25,7 @@ export class BroadcastController {
 
   @Get('max-fan-level/:id')
   @Access('visitor')
-  @Refuses('validation_failed', 'host_not_found')
+  @ApiErrors('validation_failed', 'host_not_found')
   @ApiOperation({
     summary: "The highest level among a host's fans",
     description: 'Bounds the fan level that a live may ask of its viewers. 0 while the host has no fans.',

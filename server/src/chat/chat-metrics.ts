@@ -3,14 +3,14 @@ import { Metrics } from '../core/metrics/metrics.ts';
 import { Channels } from './channel/channels.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { LineWriter } from './history/line-writer.ts';
-import { People } from './people/people.ts';
+import { ConnectedUsers } from './people/connected-users.ts';
 
 /** What the chat tells of itself at /metrics. */
 @Injectable()
 export class ChatMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
-    private readonly people: People,
+    private readonly people: ConnectedUsers,
     private readonly channels: Channels,
     private readonly server: TalkServer,
     private readonly writer: LineWriter,

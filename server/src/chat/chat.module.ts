@@ -23,26 +23,26 @@ import { History } from './history/history.ts';
 import { LineStore } from './history/line-store.ts';
 import { LineWriter } from './history/line-writer.ts';
 import { SweepLinesJob } from './history/sweep-lines.job.ts';
+import { ConnectedUsers } from './people/connected-users.ts';
 import { ConnectionTokens } from './people/connection-tokens.ts';
-import { GivenRights } from './people/given-rights.ts';
-import { People } from './people/people.ts';
+import { CredentialRevocations } from './people/credential-revocations.ts';
+import { LogicalClock } from './people/logical-clock.ts';
 import { Profiles } from './people/profiles.ts';
-import { Stamps } from './people/stamps.ts';
 import { Tickets } from './people/tickets.ts';
 import './chat.settings.ts';
 
 /**
  * The chat: mintalk over socket.io, beside the HTTP server of this process. It lends `ChatService`.
  *
- * What several processes would have to share stands in one place each: who is connected and present (`People`,
- * `Channels`), the lines (`History`), what is sent (`TalkServer`), and what ended rights (`GivenRights`,
+ * What several processes would have to share stands in one place each: who is connected and present (`ConnectedUsers`,
+ * `Channels`), the lines (`History`), what is sent (`TalkServer`), and what ended rights (`CredentialRevocations`,
  * `ConnectionTokens`).
  */
 @Module({
   imports: [UsersModule],
   controllers: [ChatController],
   providers: [
-    { provide: People, useFactory: () => new People() },
+    { provide: ConnectedUsers, useFactory: () => new ConnectedUsers() },
     { provide: Channels, useFactory: () => new Channels() },
     {
       provide: TurnQueue,
@@ -52,8 +52,8 @@ import './chat.settings.ts';
     AddressLimiter,
     IncomingLimiter,
     AnnouncementSampler,
-    Stamps,
-    GivenRights,
+    LogicalClock,
+    CredentialRevocations,
     ConnectionTokens,
     Tickets,
     Profiles,

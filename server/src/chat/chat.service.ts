@@ -13,8 +13,8 @@ import { signedOut } from './gateway.ts';
 import { type GiftLine, History } from './history/history.ts';
 import { type ChatHistoryPage, presentLine } from './history/line.ts';
 import { chatMessages } from './messages.ts';
-import { GivenRights } from './people/given-rights.ts';
-import { isGuest, People } from './people/people.ts';
+import { ConnectedUsers, isGuest } from './people/connected-users.ts';
+import { CredentialRevocations } from './people/credential-revocations.ts';
 import { Profiles } from './people/profiles.ts';
 import { Tickets } from './people/tickets.ts';
 
@@ -64,10 +64,10 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly channels: Channels,
-    private readonly people: People,
+    private readonly people: ConnectedUsers,
     private readonly server: TalkServer,
     private readonly tickets: Tickets,
-    private readonly given: GivenRights,
+    private readonly given: CredentialRevocations,
     private readonly memberships: Memberships,
     private readonly counters: Counters,
     private readonly history: History,

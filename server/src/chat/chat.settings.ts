@@ -9,7 +9,7 @@ const chatSettings = defineSettings('chat', {
     500,
     0,
     10_000,
-    'People in a channel, guests too, up to which comings and goings are told',
+    'ConnectedUsers in a channel, guests too, up to which comings and goings are told',
   ),
   chat_announce_packets_per_second: integer(
     2_000,

@@ -23,7 +23,7 @@ import { TalkServer } from './connection/talk-server.ts';
 import { cut, type TalkNamespace, type TalkSocket } from './connection/talk-socket.ts';
 import { TurnQueue } from './connection/turn-queue.ts';
 import { chatMessages } from './messages.ts';
-import { People } from './people/people.ts';
+import { ConnectedUsers } from './people/connected-users.ts';
 
 const signedOutEveryMs = 1_000;
 const pruneEveryMs = 60_000;
@@ -63,7 +63,7 @@ export class Gateway
     private readonly adapter: ChatAdapter,
     private readonly server: TalkServer,
     private readonly admission: Admission,
-    private readonly people: People,
+    private readonly people: ConnectedUsers,
     private readonly memberships: Memberships,
     private readonly talk: Talk,
     private readonly counters: Counters,

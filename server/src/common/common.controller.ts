@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
@@ -53,7 +53,7 @@ export class CommonController {
   @Get('api/common/meta')
   @AtHost('/api/')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @Header('Cache-Control', 'public, max-age=60')
   @ApiOperation({
     summary: "A page's metadata",
@@ -79,7 +79,7 @@ export class CommonController {
 
   @Get('main/banners')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Banners of a group',
     description: "What is shown now, in the editors' order.",
@@ -90,7 +90,7 @@ export class CommonController {
 
   @Get('etc/prohihit-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Forbidden words', description: 'A page of the list, in alphabetical order.' })
   prohibitedWords(@Query() query: PageQuery): ProhibitedWordList {
     return this.words.list(query);
@@ -100,7 +100,7 @@ export class CommonController {
   @RepeatsSafely('it only looks')
   @HttpCode(200)
   @Access('visitor')
-  @Refuses('validation_failed', 'malformed_json')
+  @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
     summary: 'Looks for forbidden words in a text',
     description: 'Case, full-width forms, invisible characters and spaces do not hide a word.',

@@ -1,6 +1,6 @@
 import { IsIn, IsString, Length, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
-import { MayBeLeftOut } from '../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/lists/live-lists.dto.ts';
 import { NoticeItem } from '../notices/notices.dto.ts';
@@ -195,7 +195,7 @@ export class ProhibitCheckRequest {
    * Where it will stand: nick, title, chat. The same words are forbidden everywhere.
    * @example nick
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(20)
   kind?: string;

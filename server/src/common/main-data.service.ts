@@ -2,9 +2,9 @@ import { fillShelves } from '@honey/rules';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BroadcastService } from '../broadcast/broadcast.service.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
-import { HotAnswers } from '../core/http/hot-answers.ts';
+import { FastPathResponses } from '../core/http/fast-path-responses.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
-import { PreparedAnswer } from '../core/http/prepared-answer.ts';
+import { PrecompressedResponse } from '../core/http/precompressed-response.ts';
 import type { LiveCard, LiveList, MainLiveSetting } from '../lives/lists/live-lists.dto.ts';
 import { LiveListsService } from '../lives/lists/live-lists.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
@@ -44,7 +44,7 @@ type SharedList = (typeof sharedLists)[number];
 type LiveCount = Pick<MainData, 'live_cnt'>;
 
 interface Made {
-  answer: PreparedAnswer;
+  answer: PrecompressedResponse;
   atMs: number;
 }
 
@@ -55,7 +55,7 @@ interface Made {
 @Injectable()
 export class MainDataService implements OnApplicationBootstrap, OnApplicationShutdown {
   private made: Made | undefined;
-  private making: Promise<PreparedAnswer> | undefined;
+  private making: Promise<PrecompressedResponse> | undefined;
   private readonly logger = new Logger('MainData');
 
   constructor(
@@ -63,7 +63,7 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
     private readonly banners: BannersService,
     private readonly notices: NoticesService,
     private readonly broadcast: BroadcastService,
-    hotAnswers: HotAnswers,
+    fastPathResponses: FastPathResponses,
     events: DomainEvents,
   ) {
     // What was made of the old data is not shown for another moment.
@@ -71,7 +71,7 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
       await this.making?.catch(() => undefined);
       this.made = undefined;
     });
-    hotAnswers.offer(mainDataPath, () => this.ready());
+    fastPathResponses.offer(mainDataPath, () => this.ready());
   }
 
   onApplicationBootstrap(): void {
@@ -84,14 +84,14 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** What there is now, when it is young enough to be served without waiting. */
-  ready(): PreparedAnswer | undefined {
+  ready(): PrecompressedResponse | undefined {
     const age = this.ageMs();
     if (age > freshMs) this.makeBehind();
     return age <= servableMs ? this.made?.answer : undefined;
   }
 
   /** What there is now, made first when it is too old. Throws unavailable when it cannot be made for long. */
-  async current(): Promise<PreparedAnswer> {
+  async current(): Promise<PrecompressedResponse> {
     const ready = this.ready();
     if (ready) return ready;
     try {
@@ -114,18 +114,18 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** Makes it anew; those who ask meanwhile share the work. */
-  private make(): Promise<PreparedAnswer> {
+  private make(): Promise<PrecompressedResponse> {
     this.making ??= this.build().finally(() => {
       this.making = undefined;
     });
     return this.making;
   }
 
-  private async build(): Promise<PreparedAnswer> {
+  private async build(): Promise<PrecompressedResponse> {
     const atMs = performance.now();
     const text = JSON.stringify(await this.read());
     const unchanged = this.made?.answer.holds(text) ? this.made.answer : undefined;
-    const answer = unchanged ?? (await PreparedAnswer.of(text, headers));
+    const answer = unchanged ?? (await PrecompressedResponse.of(text, headers));
     this.made = { answer, atMs };
     return answer;
   }

@@ -18,7 +18,7 @@ import { ErrorFilter } from './errors/error.filter.ts';
 import { DomainEvents } from './events/domain-events.ts';
 import { EventLoopLag } from './health/event-loop-lag.ts';
 import { LoadGuard } from './health/load.guard.ts';
-import { HotAnswers } from './http/hot-answers.ts';
+import { FastPathResponses } from './http/fast-path-responses.ts';
 import { InputPipe } from './http/input-pipe.ts';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.ts';
 import { RememberedAnswers } from './idempotency/remembered-answers.ts';
@@ -32,7 +32,7 @@ import { SandboxStore } from './sandbox/sandbox-store.ts';
 import { Settings } from './settings/settings.ts';
 import { ProhibitedWords } from './words/prohibited-words.ts';
 
-const lent = [
+const exportedProviders = [
   Clock,
   MonotonicClock,
   EventLoopLag,
@@ -50,7 +50,7 @@ const lent = [
   AccessTokens,
   ProhibitedWords,
   Metrics,
-  HotAnswers,
+  FastPathResponses,
   SandboxStore,
   Audit,
 ];
@@ -65,7 +65,7 @@ export class CoreModule {
       imports: [JwtModule.register({}), PassportModule],
       providers: [
         { provide: AppConfig, useValue: config },
-        ...lent,
+        ...exportedProviders,
         OutboxStore,
         AccessStrategy,
         { provide: APP_GUARD, useClass: LoadGuard },
@@ -75,7 +75,7 @@ export class CoreModule {
         RememberedAnswers,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
       ],
-      exports: [AppConfig, ...lent],
+      exports: [AppConfig, ...exportedProviders],
     };
   }
 }

@@ -14,7 +14,7 @@ import {
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { TakesMultipart } from '../core/http/multipart.ts';
@@ -40,7 +40,7 @@ const TakesUpload = (): MethodDecorator =>
     TakesMultipart(),
     TakesIdempotencyKey(),
     ApiBody({ type: UploadForm }),
-    Refuses(
+    ApiErrors(
       'validation_failed',
       'bad_request',
       'unsupported_media_type',
@@ -61,7 +61,7 @@ const AnswersPrivateFile = (): MethodDecorator =>
   applyDecorators(
     ApiProduces('image/webp', 'video/mp4', 'video/quicktime', 'video/webm'),
     ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
-    Refuses('validation_failed', 'file_not_found'),
+    ApiErrors('validation_failed', 'file_not_found'),
   );
 
 /** Uploads and kept files. */
@@ -102,7 +102,7 @@ export class FilesController {
     required: false,
     description: 'The sign_up_token of a verified identity, instead of a bearer token.',
   })
-  @Refuses('login_required', 'sign_up_expired')
+  @ApiErrors('login_required', 'sign_up_expired')
   @ApiOperation({
     summary: 'Keeps a profile picture',
     description:
@@ -154,7 +154,7 @@ export class FilesController {
 
   @Get('comm-files')
   @Access('member')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'The files of one entry',
     description:
@@ -166,7 +166,7 @@ export class FilesController {
 
   @Get('user-files')
   @Access('member')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Own files, newest first, and what they take of the quota' })
   userFiles(@Query() query: UserFilesQuery, @Member() { userKey }: SessionMember): Promise<UserFileList> {
     return this.files.ofMember(query, userKey);
@@ -219,7 +219,7 @@ export class FilesController {
   @Delete('comm-img-delete-proc/:id')
   @Idempotent()
   @Access('member')
-  @Refuses('validation_failed', 'file_not_found')
+  @ApiErrors('validation_failed', 'file_not_found')
   @ApiOperation({
     summary: 'Removes an own file of an entry',
     description: 'Only a file that has a file_comm_key. Somebody else’s is not found.',
@@ -232,7 +232,7 @@ export class FilesController {
   @Delete('user-img-delete-proc/:id')
   @Idempotent()
   @Access('member')
-  @Refuses('validation_failed', 'file_not_found')
+  @ApiErrors('validation_failed', 'file_not_found')
   @ApiOperation({
     summary: 'Removes an own file',
     description:

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
+import { FairQueue } from './fair-queue.ts';
 import { imageFormatOf, signatureBytes } from './file-signatures.ts';
-import { Turns } from './turns.ts';
 import { UploadStore } from './upload-store.ts';
 
 /** Pixels of a picture, all frames together: more is refused before anything is decoded. */
@@ -31,7 +31,7 @@ export interface WrittenImage {
 /** Reads pictures by decoding them, and writes them anew: what was hidden in a file does not survive. */
 @Injectable()
 export class ImageProcessor {
-  private readonly turns = new Turns(concurrent, () => this.settings.get('upload_waiting'));
+  private readonly turns = new FairQueue(concurrent, () => this.settings.get('upload_waiting'));
 
   constructor(
     private readonly settings: Settings,

@@ -13,8 +13,8 @@ import { FileRows, type IncomingFile } from './file-rows.ts';
 import { movieFormatOf, signatureBytes } from './file-signatures.ts';
 import { type KeptFile, publicTables, uploadFolders } from './files.dto.ts';
 import { ImageProcessor } from './image-processor.ts';
+import { InFlight } from './in-flight.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
-import { UnderWay } from './under-way.ts';
 import { privatePath, UploadStore } from './upload-store.ts';
 
 /** What an upload became, still on its way, and how it will be called. */
@@ -34,7 +34,7 @@ interface KindOfUpload {
 /** Takes uploads in: bytes first, then what they are, then row and file together. */
 @Injectable()
 export class UploadsService {
-  private readonly underWay = new UnderWay(() => this.settings.get('upload_at_once'));
+  private readonly inFlight = new InFlight(() => this.settings.get('upload_at_once'));
 
   constructor(
     private readonly config: AppConfig,
@@ -102,7 +102,7 @@ export class UploadsService {
     bytesMax: number,
     kind: KindOfUpload,
   ): Promise<KeptFile> {
-    return this.underWay.admit(ownerName(owner), () =>
+    return this.inFlight.admit(ownerName(owner), () =>
       this.keepAdmitted(request, owner, key, bytesMax, kind),
     );
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { ServedFirst } from '../core/health/load.guard.ts';
 import { IdParam, VodKeyParam } from '../core/http/key.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
@@ -32,7 +32,7 @@ export class GiftsController {
   @ServedFirst()
   @Access('member')
   @TakesIdempotencyKey()
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'malformed_json',
     'self_gift',
@@ -72,7 +72,7 @@ export class GiftsController {
 
   @Get('calculate/live-gift-sticker-list/:id')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found')
+  @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({ summary: 'Gift pictures offered in a live, cheapest first' })
   stickers(@Param() { id }: IdParam): Promise<GiftStickerList> {
     return this.lists.stickersOf(id);
@@ -80,7 +80,7 @@ export class GiftsController {
 
   @Get('calculate/live-vod-star-use-list/:vod_key')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found', 'login_required', ...viewerRefusals)
+  @ApiErrors('validation_failed', 'live_not_found', 'login_required', ...viewerRefusals)
   @ApiOperation({
     summary: 'Gifts of a live, newest first',
     description: 'Those of a red live are told only to who may watch it.',
@@ -95,7 +95,7 @@ export class GiftsController {
 
   @Get('calculate/vod-bj-star-v1/:id')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found')
+  @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({ summary: 'What a live brought its host' })
   vodStar(@Param() { id }: IdParam): Promise<VodStar> {
     return this.lists.vodStar(id);

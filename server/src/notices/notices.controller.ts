@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { NoticeDetail, NoticeList, NoticeQuery, NoticeReadRequest, NoticeReadResult } from './notices.dto.ts';
@@ -15,7 +15,7 @@ export class NoticesController {
 
   @Get('alarm-notice-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Notices shown now',
     description:
@@ -27,7 +27,7 @@ export class NoticesController {
 
   @Get('board-info/:id')
   @Access('visitor')
-  @Refuses('validation_failed', 'notice_not_found')
+  @ApiErrors('validation_failed', 'notice_not_found')
   @ApiOperation({
     summary: 'One notice',
     description:
@@ -40,7 +40,7 @@ export class NoticesController {
   @Put('notice-proc')
   @RepeatsSafely('what is read stays read')
   @Access('member')
-  @Refuses('validation_failed', 'malformed_json', 'notice_not_found')
+  @ApiErrors('validation_failed', 'malformed_json', 'notice_not_found')
   @ApiOperation({
     summary: 'Marks notices read',
     description: 'One notice by board_sn, or every notice shown now. Marking again changes nothing.',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { inProcessAddress } from '../core/http/in-process.ts';
-import type { PreparedAnswer } from '../core/http/prepared-answer.ts';
+import type { PrecompressedResponse } from '../core/http/precompressed-response.ts';
 import { type Drawing, loadDrawing } from './drawing.ts';
 import { PageShell } from './page-shell.ts';
 
@@ -20,7 +20,7 @@ const drawingsASecond = 10;
 const keptMax = 200;
 
 interface Page {
-  answer: PreparedAnswer | undefined;
+  answer: PrecompressedResponse | undefined;
   /** When the answer was begun. */
   atMs: number;
   /** When it was last tried. */
@@ -64,7 +64,7 @@ export class DrawnPages implements OnApplicationShutdown {
   }
 
   /** The page of a path; undefined when the shell is to be sent. */
-  async answer(path: string): Promise<PreparedAnswer | undefined> {
+  async answer(path: string): Promise<PrecompressedResponse | undefined> {
     const { drawing } = this;
     if (!drawing || this.closed || !drawing.isDrawn(path)) return undefined;
     const page = this.pageOf(path);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { isMissingFile } from '../core/files/missing-file.ts';
-import { PreparedAnswer } from '../core/http/prepared-answer.ts';
+import { PrecompressedResponse } from '../core/http/precompressed-response.ts';
 import type { Drawn } from './drawing.ts';
 
 const htmlOptions = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
@@ -32,14 +32,14 @@ export class PageShell {
   constructor(private readonly config: AppConfig) {}
 
   /** Reads and prepares it; the hint when the client was not built. */
-  async load(): Promise<PreparedAnswer> {
+  async load(): Promise<PrecompressedResponse> {
     const html = await this.readIndex();
     this.html = html === undefined ? hint : this.withSandboxMark(this.withApiHosts(html));
-    return PreparedAnswer.of(this.html, htmlOptions);
+    return PrecompressedResponse.of(this.html, htmlOptions);
   }
 
   /** The same page with its first picture drawn, its own title, and what it was drawn with (client/src/app/take-over.tsx). */
-  with(drawn: Drawn): Promise<PreparedAnswer> {
+  with(drawn: Drawn): Promise<PrecompressedResponse> {
     const data = asScript({ at: Date.now(), queries: drawn.state });
     const html = withPatientScripts(this.html)
       .replace(/(<title>)[^<]*/, (_whole, tag: string) => tag + escapeHtml(drawn.title))
@@ -50,7 +50,7 @@ export class PageShell {
         emptyRoot,
         () => `<div id="root">${drawn.html}</div><script type="application/json" id="drawn">${data}</script>`,
       );
-    return PreparedAnswer.of(html, htmlOptions);
+    return PrecompressedResponse.of(html, htmlOptions);
   }
 
   private async readIndex(): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
 import { isKeptForCalls, keepForCalls } from '../core/http/host-addresses.ts';
-import type { PreparedAnswer } from '../core/http/prepared-answer.ts';
+import type { PrecompressedResponse } from '../core/http/precompressed-response.ts';
 import { cacheControlOf, clientFiles } from './client-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { PageExistence } from './page-existence.ts';
@@ -76,7 +76,7 @@ export class PagesRoutes implements OnModuleInit {
   private async answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    shell: PreparedAnswer,
+    shell: PrecompressedResponse,
   ): Promise<FastifyReply> {
     const [pathname = '/'] = request.url.split('?', 1);
     if (this.files.has(pathname)) {

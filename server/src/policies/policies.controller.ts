@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import {
   PageTermList,
@@ -46,7 +46,7 @@ export class PoliciesController {
   @Get('etc/site-policy/:id')
   @Access('visitor')
   @OpenInMaintenance()
-  @Refuses('validation_failed', 'policy_not_found')
+  @ApiErrors('validation_failed', 'policy_not_found')
   @Header('Cache-Control', cacheControl)
   @ApiOperation({
     summary: 'One policy',
@@ -59,7 +59,7 @@ export class PoliciesController {
   @Get('etc/site-policy-historys/:gubn')
   @Access('visitor')
   @OpenInMaintenance()
-  @Refuses('validation_failed', 'policy_not_found')
+  @ApiErrors('validation_failed', 'policy_not_found')
   @Header('Cache-Control', cacheControl)
   @ApiOperation({
     summary: 'The versions of a policy',
@@ -73,7 +73,7 @@ export class PoliciesController {
   @Get('initialize/page-terms/:id')
   @Access('visitor')
   @OpenInMaintenance()
-  @Refuses('validation_failed', 'policy_not_found')
+  @ApiErrors('validation_failed', 'policy_not_found')
   @Header('Cache-Control', cacheControl)
   @ApiOperation({
     summary: 'The consents that an act asks for',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
@@ -22,7 +22,7 @@ export class SandboxClockController {
 
   @Put()
   @SandboxCall()
-  @Refuses('clock_backwards')
+  @ApiErrors('clock_backwards')
   @ApiOperation({
     summary: 'Stops time, lets it run on, or moves it forward',
     description:

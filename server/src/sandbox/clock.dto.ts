@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsISO8601, Max, Min } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
-import { MayBeLeftOut } from '../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 
 /** The furthest one call may move the clock: ten years. */
 export const forwardMsMax = 315_360_000_000;
@@ -35,7 +35,7 @@ export class SandboxClockChange {
    * Y stops time, N lets it run on from where it stands.
    * @example Y
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(['Y', 'N'])
   freeze_yn?: Yn;
 
@@ -43,7 +43,7 @@ export class SandboxClockChange {
    * How far to move forward, in milliseconds.
    * @example 86400000
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsInt()
   @Min(0)
   @Max(forwardMsMax)
@@ -53,7 +53,7 @@ export class SandboxClockChange {
    * The moment to move to, ISO 8601.
    * @example 2026-12-24T15:00:00.000Z
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsISO8601({ strict: true, strictSeparator: true })
   to?: string;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { MayBeLeftOut } from '../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
 const channels = ['sms', 'push'] as const;
@@ -92,12 +92,12 @@ export class SandboxChaos {
 
 /** What is to change of it; what is left out stays. */
 export class SandboxChaosChange {
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @ValidateNested()
   @Type(() => SandboxChaosRate)
   sms?: SandboxChaosRate;
 
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @ValidateNested()
   @Type(() => SandboxChaosRate)
   push?: SandboxChaosRate;

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam, SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
@@ -24,7 +24,7 @@ export class SandboxPersonasController {
   @Post(':id/sign-in')
   @HttpCode(200)
   @SandboxCall()
-  @Refuses('user_not_found', 'service_restricted')
+  @ApiErrors('user_not_found', 'service_restricted')
   @ApiOperation({ summary: 'Signs in as a persona, or as any member by ID, without a password' })
   signIn(@Param() { id }: SandboxPersonaParam, @Req() request: FastifyRequest): Promise<SandboxSignIn> {
     return this.personas.signIn(id, { agent: request.headers['user-agent'] ?? '', address: request.ip });

@@ -1,7 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
 import { CertifyService } from './certify.service.ts';
@@ -15,7 +15,7 @@ export class CertifyController {
   @Put('user-certify-edit')
   @Idempotent()
   @Access('member')
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'malformed_json',
     'already_verified',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
@@ -46,7 +46,7 @@ export class SettingsController {
 
   @Get('user-permission-day-info')
   @Access('member')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'When the nickname (1) or the profile ID (2) may be changed again' })
   permissionDay(
     @Member() member: SessionMember,
@@ -57,7 +57,7 @@ export class SettingsController {
 
   @Get('user-check-update-nick')
   @Access('member')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Whether a nickname may be taken, by this member now, and what it costs' })
   checkNick(@Member() member: SessionMember, @Query() { nick }: UpdateNickQuery): Promise<UpdateNickCheck> {
     return this.names.checkNick(member.userKey, nick);
@@ -66,7 +66,7 @@ export class SettingsController {
   @Put('user-nick-edit')
   @Access('member')
   @TakesIdempotencyKey()
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'malformed_json',
     'prohibited_word',
@@ -94,7 +94,7 @@ export class SettingsController {
   @Put('user-profile-id-edit')
   @Idempotent()
   @Access('member')
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'malformed_json',
     'forbidden_id',
@@ -113,7 +113,7 @@ export class SettingsController {
   @Put('user-state-memo-edit')
   @RepeatsSafely('it sets a value')
   @Access('member')
-  @Refuses('validation_failed', 'malformed_json', 'prohibited_word')
+  @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word')
   @ApiOperation({ summary: 'Changes the introduction' })
   editStateMemo(
     @Member() member: SessionMember,
@@ -125,7 +125,7 @@ export class SettingsController {
   @Put('profile-img-edit')
   @RepeatsSafely('it sets a value')
   @Access('member')
-  @Refuses('validation_failed', 'malformed_json', 'file_not_found')
+  @ApiErrors('validation_failed', 'malformed_json', 'file_not_found')
   @ApiOperation({ summary: 'Changes the profile picture: an own upload, a generated one, or none' })
   editImage(
     @Member() member: SessionMember,
@@ -137,7 +137,7 @@ export class SettingsController {
   @Put('user-phone-edit')
   @Idempotent()
   @Access('member')
-  @Refuses('validation_failed', 'malformed_json', 'code_expired', 'phone_taken', 'unchanged')
+  @ApiErrors('validation_failed', 'malformed_json', 'code_expired', 'phone_taken', 'unchanged')
   @ApiOperation({ summary: 'Changes the telephone number to one that a code proved' })
   editPhone(
     @Member() member: SessionMember,
@@ -149,7 +149,7 @@ export class SettingsController {
   @Put('myfan-display-proc')
   @RepeatsSafely('it sets a value')
   @Access('member')
-  @Refuses('validation_failed', 'malformed_json')
+  @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Shows or hides whose fan the member is' })
   displayFans(
     @Member() member: SessionMember,
@@ -162,7 +162,7 @@ export class SettingsController {
   @Idempotent()
   @Access('member')
   @RateClass('signIn')
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'malformed_json',
     'password_incorrect',
@@ -188,7 +188,7 @@ export class SettingsController {
   @RepeatsSafely('it ends the sign-in that a repeat would need')
   @Access('member')
   @RateClass('signIn')
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'malformed_json',
     'password_incorrect',

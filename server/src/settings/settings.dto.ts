@@ -1,7 +1,7 @@
 import { IsIn, IsString, IsUUID, Length, Matches, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
-import { MayBeLeftOut } from '../core/http/left-out.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
 /** Text without control characters but line breaks, and without halves of characters. */
@@ -131,7 +131,7 @@ export class ProfileImageEditRequest {
    * A picture that the member uploaded.
    * @example 31
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsKey()
   file_id?: number;
 
@@ -139,7 +139,7 @@ export class ProfileImageEditRequest {
    * A generated picture of temp-ai-profile-image-list.
    * @example ai-12
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 100)
   ai_image_id?: string;
@@ -148,7 +148,7 @@ export class ProfileImageEditRequest {
    * Y takes the picture away: initials are shown.
    * @example Y
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(['Y'])
   reset_yn?: 'Y';
 }
@@ -219,7 +219,7 @@ export class UserDeleteRequest {
   reason!: string;
 
   /** The member's password. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 200)
   @Secret()
@@ -229,7 +229,7 @@ export class UserDeleteRequest {
    * A proven code of the purpose delete, sent to the member's own telephone.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsUUID()
   @Secret()
   certification_key?: string;

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProhibitCheckRequest, ProhibitCheckResult } from '../common/common.dto.ts';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
@@ -33,7 +33,7 @@ export class ChecksController {
   @Get('user/user-check-id')
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Whether an ID may be taken' })
   id(@Query() { id }: IdQuery): Promise<Availability> {
     return this.checks.check('id', id);
@@ -42,7 +42,7 @@ export class ChecksController {
   @Get('user/user-check-nick')
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Whether a nickname may be taken' })
   nick(@Query() { nick }: NickQuery): Promise<Availability> {
     return this.checks.check('nick', nick);
@@ -51,7 +51,7 @@ export class ChecksController {
   @Get('user/user-check-profile-id')
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Whether a profile ID may be taken' })
   profileId(@Query() { profile_id }: ProfileIdQuery): Promise<Availability> {
     return this.checks.check('profile_id', profile_id);
@@ -60,7 +60,7 @@ export class ChecksController {
   @Get('user/user-check-phone')
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Whether a telephone may have one more account',
     description: 'Answers alike, as free, unless the caller proved the telephone by a code.',
@@ -72,7 +72,7 @@ export class ChecksController {
   @Get('user/user-check-overlap')
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'The same for any of the four' })
   overlap(@Query() { sort_cd, value, certification_key }: OverlapQuery): Promise<Availability> {
     return this.checks.check(sort_cd, value, certification_key);
@@ -81,7 +81,7 @@ export class ChecksController {
   @Get('initialize/check-latest-app-versions')
   @Access('visitor')
   @OpenInMaintenance()
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'The newest version of an app, and whether the one that asks is too old' })
   versions(@Query() query: AppVersionQuery): AppVersion {
     return this.checks.versions(query);
@@ -92,7 +92,7 @@ export class ChecksController {
   @RepeatsSafely('it only looks')
   @HttpCode(200)
   @Access('visitor')
-  @Refuses('validation_failed', 'malformed_json')
+  @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Looks for forbidden words in a text, on the page’s own origin' })
   prohibitCheck(@Body() { content }: ProhibitCheckRequest): ProhibitCheckResult {
     const words = this.words.find(content);

@@ -1,6 +1,6 @@
 import { IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
-import { MayBeLeftOut } from '../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
 /** An ID as typed. */
@@ -39,7 +39,7 @@ export class PhoneQuery {
    * A proven code of purpose join or phone_edit. Only to who proved the telephone is told that it is taken.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsUUID()
   @Secret()
   certification_key?: string;
@@ -61,7 +61,7 @@ export class OverlapQuery {
    * For a telephone, as user-check-phone takes it.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsUUID()
   @Secret()
   certification_key?: string;
@@ -80,7 +80,7 @@ export class AppVersionQuery {
    * The version that asks; left out, nothing needs to be updated.
    * @example 1.0.0
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @Matches(/^\d{1,5}(\.\d{1,5}){0,3}$/)
   version?: string;
 }

@@ -7,7 +7,7 @@ import { Members } from '../users/members.service.ts';
 import type { Availability } from '../users/names/availability.dto.ts';
 import { presentAvailability } from '../users/names/availability-presenter.ts';
 import { NameChecks } from '../users/names/name-checks.service.ts';
-import { type NamedKind, normalised } from '../users/names/name-rules.ts';
+import { type NamedKind, normalizeIdentifier } from '../users/names/name-rules.ts';
 import { PhoneCodes } from '../verification/phone/phone-codes.service.ts';
 import type { AppVersion, AppVersionQuery } from './checks.dto.ts';
 
@@ -32,7 +32,10 @@ export class ChecksService {
    */
   async check(kind: NamedKind, value: string, certificationKey?: string): Promise<Availability> {
     if (kind !== 'phone') return this.names.check(kind, value);
-    return presentAvailability('phone', await this.phoneCode(normalised('phone', value), certificationKey));
+    return presentAvailability(
+      'phone',
+      await this.phoneCode(normalizeIdentifier('phone', value), certificationKey),
+    );
   }
 
   /** The versions of an app, and whether the one that asks is too old. */

@@ -8,7 +8,7 @@ import { Settings } from '../core/settings/settings.ts';
 import { refuseWeakPassword } from '../session/passwords/password-rules.ts';
 import { Passwords } from '../session/passwords/passwords.service.ts';
 import { Members } from '../users/members.service.ts';
-import { normalised } from '../users/names/name-rules.ts';
+import { normalizeIdentifier } from '../users/names/name-rules.ts';
 import { drawProfileId } from './join/join-rules.ts';
 
 /** The password of the demonstration's accounts; it stands in the README. */
@@ -38,8 +38,8 @@ export class FirstOperator {
    * @throws operator_exists, validation_failed, password_rule, id_taken, nick_taken
    */
   async create(wish: OperatorWish): Promise<number> {
-    const loginId = normalised('id', wish.id);
-    const nick = normalised('nick', wish.nick);
+    const loginId = normalizeIdentifier('id', wish.id);
+    const nick = normalizeIdentifier('nick', wish.nick);
     refuseProblem('id', loginIdProblem(loginId));
     refuseProblem('nick', nickProblem(nick));
     refuseWeakPassword(wish.password, [loginId, publicPassword]);

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { FollowsService } from './follows.service.ts';
@@ -15,7 +15,7 @@ export class FollowsController {
 
   @Get('follow-check/:id')
   @Access('member')
-  @Refuses('validation_failed', 'user_not_found')
+  @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
     summary: 'Whether the member follows another one',
     description: 'And how many follow that one. Oneself is never followed.',
@@ -28,7 +28,7 @@ export class FollowsController {
   @RepeatsSafely('who follows follows')
   @HttpCode(200)
   @Access('member')
-  @Refuses('validation_failed', 'self_target', 'user_not_found')
+  @ApiErrors('validation_failed', 'self_target', 'user_not_found')
   @ApiOperation({
     summary: 'Follow a host or another member',
     description: 'Following again changes nothing. The room of a host who is live is told of a new follower.',
@@ -40,7 +40,7 @@ export class FollowsController {
   @Delete('follow-delete')
   @RepeatsSafely('who does not follow does not')
   @Access('member')
-  @Refuses('validation_failed', 'user_not_found')
+  @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
     summary: 'Follow no longer',
     description: 'Ending what was not there changes nothing.',

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { UserKeyParam } from '../session/sanctions/sanctions.dto.ts';
 import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './users.admin.dto.ts';
@@ -16,7 +16,7 @@ export class UsersAdminController {
 
   @Get('mgt-user-check/:id')
   @Access('operator')
-  @Refuses('validation_failed', 'user_not_found')
+  @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
     operationId: 'Management_find',
     summary: 'A member with everything that an operator may see',
@@ -29,7 +29,7 @@ export class UsersAdminController {
   @Put('mgt-user-update/:user_key')
   @RepeatsSafely('it sets values')
   @Access('operator')
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'malformed_json',
     'user_not_found',

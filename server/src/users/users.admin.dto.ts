@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
-import { MayBeLeftOut } from '../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import type { UserSanction } from '../session/sanctions/sanctions.dto.ts';
 
 const flags = ['Y', 'N'] as const;
@@ -67,29 +67,29 @@ export class ManagedUser {
 /** What an operator changes of a member; what is left out stays. */
 export class ManagedUserEdit {
   /** @example 새꿀벌 */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 100)
   nick?: string;
 
   /** @example newbee */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 100)
   profile_id?: string;
 
   /** @example Y */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   verification_yn?: Yn;
 
   /** @example Y */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   user_adult_yn?: Yn;
 
   /** @example 1 */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsInt()
   @Min(0)
   @Max(5)
@@ -99,17 +99,17 @@ export class ManagedUserEdit {
    * none takes it away.
    * @example star
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(honors)
   honor?: (typeof honors)[number];
 
   /** @example N */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(flags)
   excel_only_yn?: Yn;
 
   /** @example member */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(roles)
   role?: (typeof roles)[number];
 

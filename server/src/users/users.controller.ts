@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { Refuses } from '../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { payGrades } from './pay-grades.ts';
 import {
@@ -22,7 +22,7 @@ export class UsersController {
 
   @Get('users/:id')
   @Access('member')
-  @Refuses('validation_failed', 'user_not_found')
+  @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({ summary: 'The session user', description: 'Only the own key; any other is not found.' })
   session(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<SessionUser> {
     return this.users.session(member.userKey, id);
@@ -30,7 +30,7 @@ export class UsersController {
 
   @Get('users/simple/:id')
   @Access('member')
-  @Refuses('validation_failed', 'user_not_found')
+  @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({
     summary: "The session user's balances",
     description: 'Only the own key; any other is not found.',
@@ -41,7 +41,7 @@ export class UsersController {
 
   @Get('user/profile-info/:id')
   @Access('visitor')
-  @Refuses('validation_failed', 'user_not_found')
+  @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({ summary: "A member's public profile" })
   profile(@MaybeMember() member: SessionMember | undefined, @Param() { id }: IdParam): Promise<UserProfile> {
     return this.users.profile(id, member?.userKey);
@@ -56,7 +56,7 @@ export class UsersController {
 
   @Get('popup/bt-namecard')
   @Access('member')
-  @Refuses('validation_failed', 'user_not_found')
+  @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({ summary: 'The name card that a click on an avatar opens' })
   nameCard(@Member() member: SessionMember, @Query() { user_key }: NameCardQuery): Promise<UserProfile> {
     return this.users.profile(user_key, member.userKey);

@@ -1,7 +1,7 @@
 import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import type pg from 'pg';
 import type { Cell, TableRows } from '../../bulk/copy.ts';
-import { hostKeyOf, incomeAccountOf, type LoadKeys, map, starAccountOf } from './people.ts';
+import { hostKeyOf, incomeAccountOf, type LoadKeys, map, starAccountOf } from './members.ts';
 import { at, type LoadPlan } from './plan.ts';
 
 /** The accounts of the house that members' honey comes from. */

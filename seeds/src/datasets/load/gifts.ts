@@ -1,5 +1,5 @@
 import type { Cell, TableRows } from '../../bulk/copy.ts';
-import { hostKeyOf, type LoadKeys, map } from './people.ts';
+import { hostKeyOf, type LoadKeys, map } from './members.ts';
 import { at, type LoadPlan } from './plan.ts';
 
 /** The gifts themselves: all are rolled up. */

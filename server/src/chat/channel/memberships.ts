@@ -14,14 +14,14 @@ import { Clock } from '../../core/clock/clock.ts';
 import { TalkServer } from '../connection/talk-server.ts';
 import type { TalkSocket } from '../connection/talk-socket.ts';
 import { History } from '../history/history.ts';
-import { GivenRights, type UserChannelChanges } from '../people/given-rights.ts';
-import { isGuest, People } from '../people/people.ts';
+import { ConnectedUsers, isGuest } from '../people/connected-users.ts';
+import { CredentialRevocations, type UserChannelChanges } from '../people/credential-revocations.ts';
 import { Profiles } from '../people/profiles.ts';
 import { type GivenTicket, Tickets } from '../people/tickets.ts';
 import { AnnouncementSampler } from './announcements.ts';
 import { Channels, type OpenChannel } from './channels.ts';
 import { Counters } from './counters.ts';
-import { isSeen, type Member, type Passage } from './presence.ts';
+import { isSeen, type Member, type MembershipChange } from './presence.ts';
 
 /** Coming into channels and going out of them, by one's own wish or not. */
 @Injectable()
@@ -30,10 +30,10 @@ export class Memberships {
 
   constructor(
     private readonly channels: Channels,
-    private readonly people: People,
+    private readonly people: ConnectedUsers,
     private readonly server: TalkServer,
     private readonly tickets: Tickets,
-    private readonly given: GivenRights,
+    private readonly given: CredentialRevocations,
     private readonly counters: Counters,
     private readonly history: History,
     private readonly profiles: Profiles,
@@ -59,21 +59,21 @@ export class Memberships {
   /** `_join`: leaves a channel; answers the acknowledgement. */
   leave(socket: TalkSocket, channelId: string): string {
     const open = this.channels.get(channelId);
-    const passage = open?.presence.leave(socket.data.person.user.id, socket.id);
-    if (!open || !passage) return refusal('not_joined');
+    const change = open?.presence.leave(socket.data.person.user.id, socket.id);
+    if (!open || !change) return refusal('not_joined');
     this.channels.left(socket.id, open);
     this.server.removeFromChannel(socket.id, channelId);
     this.server.tellSocket(socket, 'channel_left', open.channel);
-    this.tellExit(open, passage);
+    this.tellExit(open, change);
     return okAck('_join', open.channel);
   }
 
   /** Takes a socket that is gone out of everything it had joined. */
   drop(socket: TalkSocket): void {
     for (const open of [...this.channels.of(socket.id)]) {
-      const passage = open.presence.leave(socket.data.person.user.id, socket.id);
+      const change = open.presence.leave(socket.data.person.user.id, socket.id);
       this.channels.left(socket.id, open);
-      if (passage) this.tellExit(open, passage);
+      if (change) this.tellExit(open, change);
     }
   }
 
@@ -84,14 +84,14 @@ export class Memberships {
     const member = open?.presence.member(userId);
     if (!open || !member) return;
     const wasSeen = isSeen(member);
-    let last: Passage | undefined;
+    let last: MembershipChange | undefined;
     for (const socketId of [...member.sockets.keys()]) {
-      const passage = open.presence.leave(userId, socketId);
+      const change = open.presence.leave(userId, socketId);
       this.channels.left(socketId, open);
       this.server.removeFromChannel(socketId, channelId);
       const socket = this.server.namespace.sockets.get(socketId);
       if (socket) this.server.tellSocket(socket, 'channel_kicked', open.channel, alert);
-      last = passage && { ...passage, seen: wasSeen };
+      last = change && { ...change, seen: wasSeen };
     }
     if (wasSeen)
       this.server.tellChannel(channelId, 'channel_user_kicked', channelId, member.person.user, alert);
@@ -126,7 +126,7 @@ export class Memberships {
     const userChannel = ticket?.userChannel ?? before?.userChannel ?? withoutTicket(channel.id, socket.data);
     if (before) this.setUserChannel(before, userChannel);
     if (present) return userChannel;
-    const passage = presence.enter({
+    const change = presence.enter({
       person,
       socketId: socket.id,
       userChannel,
@@ -136,8 +136,8 @@ export class Memberships {
     this.channels.entered(socket.id, open);
     this.server.addToChannel(socket, channel.id);
     this.server.tellSocket(socket, 'channel_joined', channel, userChannel);
-    if (passage.turned) this.server.tellUser(person.user.id, 'user_channel_entered', userChannel);
-    if (passage.seen && this.announcements.isTold(open)) {
+    if (change.turned) this.server.tellUser(person.user.id, 'user_channel_entered', userChannel);
+    if (change.seen && this.announcements.isTold(open)) {
       this.server.tellChannel(channel.id, 'channel_user_entered', channel.id, person.user, userChannel);
     }
     this.counters.entered(open, socket);
@@ -154,7 +154,7 @@ export class Memberships {
     this.server.tellUser(member.person.user.id, 'user_channel_updated', userChannel);
   }
 
-  private tellExit(open: OpenChannel, { member, turned, seen }: Passage): void {
+  private tellExit(open: OpenChannel, { member, turned, seen }: MembershipChange): void {
     const { user } = member.person;
     const { id } = open.channel;
     if (turned) this.server.tellUser(user.id, 'user_channel_exited', member.userChannel);

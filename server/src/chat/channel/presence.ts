@@ -1,5 +1,5 @@
 import type { ChannelCounter, UserChannel } from '@honey/mintalk/protocol';
-import { isGuest, type Person } from '../people/people.ts';
+import { isGuest, type Person } from '../people/connected-users.ts';
 
 /** A user in a channel. */
 export interface Member {
@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /** What entering or leaving changed: for the user (`turned`: first socket, last socket) and for the others (`seen`). */
-export interface Passage {
+export interface MembershipChange {
   member: Member;
   turned: boolean;
   seen: boolean;
@@ -57,7 +57,7 @@ export class Presence {
     userChannel: UserChannel;
     inspector: boolean;
     now: number;
-  }): Passage {
+  }): MembershipChange {
     const { person, socketId, userChannel, inspector, now } = entry;
     const known = this.members.get(person.user.id);
     const member = known ?? { person, userChannel, joinedAt: now, sockets: new Map() };
@@ -71,7 +71,7 @@ export class Presence {
   }
 
   /** Takes a socket out; undefined when it was not in. */
-  leave(userId: string, socketId: string): Passage | undefined {
+  leave(userId: string, socketId: string): MembershipChange | undefined {
     const member = this.memberOf(userId, socketId);
     if (!member) return undefined;
     const seenBefore = isSeen(member);

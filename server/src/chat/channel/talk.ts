@@ -15,7 +15,7 @@ import type { TalkSocket } from '../connection/talk-socket.ts';
 import { type BucketSize, TokenBuckets } from '../connection/token-bucket.ts';
 import { History } from '../history/history.ts';
 import { talkBody } from '../history/line.ts';
-import { isGuest } from '../people/people.ts';
+import { isGuest } from '../people/connected-users.ts';
 import { Channels } from './channels.ts';
 import { talkRefusal } from './talk-rules.ts';
 

@@ -9,8 +9,8 @@ import { Settings } from '../../core/settings/settings.ts';
 import { type ConnectionClaims, ConnectionTokens } from '../people/connection-tokens.ts';
 import { Profiles } from '../people/profiles.ts';
 import { requestAddress } from './address-limiter.ts';
+import { ConnectionLimiter } from './connection-limiter.ts';
 import { isAllowedOrigin } from './origin.ts';
-import { Seats } from './seats.ts';
 import type { TalkSocket } from './talk-socket.ts';
 
 /** Who connects, and whether they may talk where no ticket decides. */
@@ -25,7 +25,7 @@ const readingMax = 4;
 /** Decides about every connection before it is one (CHAT-2, CHAT-3). */
 @Injectable()
 export class Admission {
-  private readonly seats = new Seats();
+  private readonly connectionLimiter = new ConnectionLimiter();
   private readonly reading = new Semaphore(readingMax, Number.POSITIVE_INFINITY);
   private readonly logger = new Logger('Chat');
   private closed = false;
@@ -79,20 +79,20 @@ export class Admission {
 
   private seat(socket: TalkSocket, user: User): boolean {
     const { conn: connection, id } = socket;
-    const taken = this.seats.take(user.id, id, this.settings.get('chat_connections_per_user'));
+    const taken = this.connectionLimiter.take(user.id, id, this.settings.get('chat_connections_per_user'));
     if (!taken) return false;
     // It may close before it is connected, and socket.io tells of no disconnect then.
-    connection.once('close', () => this.seats.release(user.id, id));
-    if (connection.readyState !== 'open') this.seats.release(user.id, id);
+    connection.once('close', () => this.connectionLimiter.release(user.id, id));
+    if (connection.readyState !== 'open') this.connectionLimiter.release(user.id, id);
     return true;
   }
 }
 
 /** Whether the sign-in that a connection lives by has ended. */
 export function isSignedOut(
-  revocations: Pick<Revocations, 'ended'>,
+  revocations: Pick<Revocations, 'isRevoked'>,
   { signIn }: Pick<ConnectionClaims, 'signIn'>,
 ): boolean {
   // Whether all of a member's tokens ended is told by the event memberSignedOut; only the sign-in is asked for here.
-  return signIn !== null && revocations.ended(signIn, Number.POSITIVE_INFINITY);
+  return signIn !== null && revocations.isRevoked(signIn, Number.POSITIVE_INFINITY);
 }

@@ -1,7 +1,7 @@
 import type { ClientToServerEvents, ServerToClientEvents, User, UserSocket } from '@honey/mintalk/protocol';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
-import type { Person } from '../people/people.ts';
+import type { Person } from '../people/connected-users.ts';
 
 /** What is known of a socket: `user` and `userSocket` from its admission on, `person` once it is connected. */
 export interface SocketData {

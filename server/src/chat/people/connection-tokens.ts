@@ -4,15 +4,15 @@ import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { type SignedClaims, SignedTickets } from '../../core/crypto/signed-tickets.ts';
 import { defineTicket } from '../../core/crypto/ticket-purposes.ts';
-import { GivenRights, rightSeconds } from './given-rights.ts';
-import { Stamps } from './stamps.ts';
+import { CredentialRevocations, rightSeconds } from './credential-revocations.ts';
+import { LogicalClock } from './logical-clock.ts';
 
 interface Claims {
   /** The user_key in decimal, or `guest:…`. */
   sub: string;
   name: string;
   jti: string;
-  /** When it was given out, for GivenRights. */
+  /** When it was given out, for CredentialRevocations. */
   stamp: number;
   /** The member's sign-in; none for guests. */
   signIn: SessionMember | null;
@@ -35,8 +35,8 @@ export class ConnectionTokens {
   constructor(
     private readonly signed: SignedTickets,
     private readonly clock: Clock,
-    private readonly stamps: Stamps,
-    private readonly given: GivenRights,
+    private readonly logicalClock: LogicalClock,
+    private readonly given: CredentialRevocations,
   ) {}
 
   issue(user: { id: string; name: string }, signIn: SessionMember | null): string {
@@ -44,7 +44,7 @@ export class ConnectionTokens {
       sub: user.id,
       name: user.name,
       jti: randomUUID(),
-      stamp: this.stamps.next(),
+      stamp: this.logicalClock.next(),
       signIn,
     };
     return this.signed.issue(connectionTicket, claims).ticket;

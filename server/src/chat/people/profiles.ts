@@ -7,7 +7,7 @@ import { MemberStandings, mayTalk } from '../../users/member-standing.service.ts
 import type { UserBrief } from '../../users/users.dto.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { chatMessages } from '../messages.ts';
-import { Stamps } from './stamps.ts';
+import { LogicalClock } from './logical-clock.ts';
 import type { GivenTicket } from './tickets.ts';
 
 /** Members as the chat shows them. */
@@ -23,7 +23,7 @@ export class Profiles {
   constructor(
     private readonly users: UsersService,
     private readonly standings: MemberStandings,
-    private readonly stamps: Stamps,
+    private readonly logicalClock: LogicalClock,
     events: DomainEvents,
   ) {
     events.on('dataReplaced', () => {
@@ -65,7 +65,7 @@ export class Profiles {
 
   /** Remembers that what is known of a member, also by tickets that are out, is older than a change. */
   changed(userId: string): void {
-    this.changes.set(userId, this.stamps.next());
+    this.changes.set(userId, this.logicalClock.next());
   }
 
   /** The member as a ticket says; not as one that was given before the member changed: a nickname would change back. */

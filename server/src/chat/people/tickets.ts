@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type SignedTicket, SignedTickets } from '../../core/crypto/signed-tickets.ts';
 import { defineTicket } from '../../core/crypto/ticket-purposes.ts';
 import { keepSecret } from '../../core/logging/secret-names.ts';
-import { GivenRights, rightSeconds } from './given-rights.ts';
-import { isGuest } from './people.ts';
-import { Stamps } from './stamps.ts';
+import { isGuest } from './connected-users.ts';
+import { CredentialRevocations, rightSeconds } from './credential-revocations.ts';
+import { LogicalClock } from './logical-clock.ts';
 
 /** The right of one subject to join one channel. */
 export interface Ticket {
@@ -15,7 +15,7 @@ export interface Ticket {
   inspector: boolean;
 }
 
-/** A ticket that is out, with the moment of `Stamps` at which it was given. */
+/** A ticket that is out, with the moment of `LogicalClock` at which it was given. */
 export interface GivenTicket extends Ticket {
   stamp: number;
 }
@@ -29,12 +29,12 @@ const channelTicket = defineTicket<GivenTicket>('chat', 'mintalk-ticket', rightS
 export class Tickets {
   constructor(
     private readonly signed: SignedTickets,
-    private readonly stamps: Stamps,
-    private readonly given: GivenRights,
+    private readonly logicalClock: LogicalClock,
+    private readonly given: CredentialRevocations,
   ) {}
 
   issue(ticket: Ticket): SignedTicket {
-    const claims: GivenTicket = { ...ticket, stamp: this.stamps.next() };
+    const claims: GivenTicket = { ...ticket, stamp: this.logicalClock.next() };
     return this.signed.issue(channelTicket, claims);
   }
 

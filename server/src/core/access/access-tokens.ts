@@ -61,9 +61,9 @@ export class AccessTokens {
   memberOf(claims: AccessClaims): SessionMember {
     if (claims.exp * 1000 <= this.clock.nowMs()) throw new AppError('token_expired');
     const member: SessionMember = { userKey: Number(claims.sub), signInId: claims.sid, role: claims.role };
-    if (this.revocations.ended(member, claims.ver, claims.gen ?? ''))
+    if (this.revocations.isRevoked(member, claims.ver, claims.gen ?? ''))
       throw new AppError('invalid_token', { reason: 'revoked' });
-    if (this.revocations.outdated(member, claims.ver)) throw new AppError('token_expired');
+    if (this.revocations.isStale(member, claims.ver)) throw new AppError('token_expired');
     return member;
   }
 }

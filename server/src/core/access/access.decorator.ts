@@ -1,9 +1,9 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { ApiErrors } from '../errors/api-errors.decorator.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
-import { Refuses } from '../errors/refuses.decorator.ts';
 
 /** Who may call: anybody, a signed-in member, an approved host, an operator. */
 export type AccessRole = 'visitor' | 'member' | 'host' | 'operator';
@@ -30,7 +30,7 @@ export function Access(role: AccessRole): MethodDecorator {
   return applyDecorators(
     SetMetadata(accessMetadata, role),
     ApiExtension('x-guard', role),
-    Refuses(...refusalsOf[role]),
+    ApiErrors(...refusalsOf[role]),
     ...(role === 'visitor' ? [] : [ApiBearerAuth()]),
   );
 }

@@ -39,11 +39,11 @@ export interface WrittenEndings {
 @Injectable()
 export class Revocations implements OnModuleInit {
   private versions = new Map<number, number>();
-  private outdatedVersions = new Map<number, number>();
+  private staleVersions = new Map<number, number>();
   private signIns = new Set<string>();
   private generation: DataGeneration | undefined;
   /** Endings of this process since the reading of the list began: it may not have seen them. */
-  private meanwhile: Ending[] = [];
+  private endedSinceReading: Ending[] = [];
   private readings: Promise<void> = Promise.resolve();
 
   constructor(
@@ -61,7 +61,7 @@ export class Revocations implements OnModuleInit {
   }
 
   /** Whether a token of this version, sign-in and generation of the data was ended. */
-  ended(member: SessionMember, version: number, generation = this.currentGeneration): boolean {
+  isRevoked(member: SessionMember, version: number, generation = this.currentGeneration): boolean {
     return (
       isUpTo(this.versions, member.userKey, version) ||
       this.signIns.has(member.signInId) ||
@@ -70,8 +70,8 @@ export class Revocations implements OnModuleInit {
   }
 
   /** Whether tokens of this version say what no longer holds, while their member stays signed in. */
-  outdated({ userKey }: SessionMember, version: number): boolean {
-    return isUpTo(this.outdatedVersions, userKey, version);
+  isStale({ userKey }: SessionMember, version: number): boolean {
+    return isUpTo(this.staleVersions, userKey, version);
   }
 
   /** Which replacement of all data tokens are issued after; empty when there was none. */
@@ -117,8 +117,8 @@ export class Revocations implements OnModuleInit {
   }
 
   private knowVersion(userKey: number, version: number, reason: string, renewable: boolean): void {
-    raise(renewable ? this.outdatedVersions : this.versions, userKey, version);
-    this.meanwhile.push({ user_key: userKey, version, sign_in_id: null, renewable });
+    raise(renewable ? this.staleVersions : this.versions, userKey, version);
+    this.endedSinceReading.push({ user_key: userKey, version, sign_in_id: null, renewable });
     this.events.emit('memberSignedOut', { userKey, reason });
   }
 
@@ -134,7 +134,7 @@ export class Revocations implements OnModuleInit {
 
   private know(userKey: number, signInId: string): void {
     this.signIns.add(signInId);
-    this.meanwhile.push({ user_key: userKey, version: null, sign_in_id: signInId, renewable: false });
+    this.endedSinceReading.push({ user_key: userKey, version: null, sign_in_id: signInId, renewable: false });
   }
 
   /** Reads the list anew; one reading at a time, so that the newest is the one that counts. */
@@ -146,7 +146,7 @@ export class Revocations implements OnModuleInit {
 
   /** Its ages are by the product's clock, as the lives of tokens are. */
   private async read(): Promise<void> {
-    this.meanwhile = [];
+    this.endedSinceReading = [];
     const rows = await this.database.query<Ending>(
       'revocations_recent',
       `SELECT user_key, version, sign_in_id::text, renewable FROM access_revocations
@@ -154,16 +154,16 @@ export class Revocations implements OnModuleInit {
       [this.clock.now()],
     );
     const versions = new Map<number, number>();
-    const outdatedVersions = new Map<number, number>();
+    const staleVersions = new Map<number, number>();
     const signIns = new Set<string>();
-    for (const { user_key, version, sign_in_id, renewable } of [...rows, ...this.meanwhile]) {
+    for (const { user_key, version, sign_in_id, renewable } of [...rows, ...this.endedSinceReading]) {
       if (sign_in_id !== null) signIns.add(sign_in_id);
-      else if (version !== null) raise(renewable ? outdatedVersions : versions, user_key, version);
+      else if (version !== null) raise(renewable ? staleVersions : versions, user_key, version);
     }
     this.tellNew(this.versions, versions);
-    this.tellNew(this.outdatedVersions, outdatedVersions);
+    this.tellNew(this.staleVersions, staleVersions);
     this.versions = versions;
-    this.outdatedVersions = outdatedVersions;
+    this.staleVersions = staleVersions;
     this.signIns = signIns;
   }
 

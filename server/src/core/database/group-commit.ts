@@ -23,7 +23,7 @@ const lookEveryMs = 250;
  */
 export class GroupCommit<Input, Output> {
   private waiting: Waiting<Input, Output>[] = [];
-  private underWay = 0;
+  private inFlight = 0;
   private timer: NodeJS.Timeout | undefined;
   /** When a statement last came back. */
   private cameBackMs = 0;
@@ -52,7 +52,7 @@ export class GroupCommit<Input, Output> {
   }
 
   private fill(): void {
-    while (this.underWay < this.lanes && this.waiting.length > 0) {
+    while (this.inFlight < this.lanes && this.waiting.length > 0) {
       void this.commit(this.waiting.splice(0, this.atMost));
     }
     this.watch();
@@ -78,11 +78,11 @@ export class GroupCommit<Input, Output> {
   }
 
   private async commit(group: Waiting<Input, Output>[]): Promise<void> {
-    this.underWay += 1;
+    this.inFlight += 1;
     try {
       await this.sendTogether(group);
     } finally {
-      this.underWay -= 1;
+      this.inFlight -= 1;
       this.fill();
     }
   }

@@ -69,7 +69,7 @@ export class Pulse {
   }
 
   start(): void {
-    this.timer = setInterval(() => this.beat(), beatMs);
+    this.timer = setInterval(() => this.probe(), beatMs);
     this.timer.unref();
   }
 
@@ -78,7 +78,7 @@ export class Pulse {
     this.drop();
   }
 
-  private beat(): void {
+  private probe(): void {
     if (this.asked === undefined) {
       this.asked = { atMs: performance.now(), beats: 0, heard: this.heard() };
       void this.ask();

@@ -21,13 +21,13 @@ import { withoutSecrets } from '../logging/without-secrets.ts';
 import { boundClose } from './bounded-close.ts';
 import { answerClientError } from './client-errors.ts';
 import { refuseUndeclared } from './document-refusals.ts';
+import { FastPathResponses } from './fast-path-responses.ts';
 import { registerForms } from './forms.ts';
 import { handlersOf } from './handlers.ts';
 import { hostPaths } from './host-addresses.ts';
-import { HotAnswers } from './hot-answers.ts';
 import { inProcessAddress } from './in-process.ts';
-import { registerInputShape } from './input-shape.ts';
 import { registerMultipart } from './multipart.ts';
+import { registerInputShape } from './payload-limits.ts';
 import { logSlowAndFailed } from './request-log.ts';
 import { dataHeaders, securityHeaders } from './security-headers.ts';
 import { registerSlowBodies, slowRequestOptions } from './slow-requests.ts';
@@ -103,7 +103,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['Retry-After'] });
   const headers = await securityHeaders(config);
-  app.get(HotAnswers).attach(fastify.server, dataHeaders(headers));
+  app.get(FastPathResponses).attach(fastify.server, dataHeaders(headers));
   fastify.addHook('onRequest', (_request, reply, done) => {
     // Most answers are somebody's own: what may be kept says so itself.
     void reply.headers(headers).header('cache-control', 'no-store');

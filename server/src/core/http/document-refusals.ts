@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { statedRefusals } from '../errors/api-errors.decorator.ts';
 import { type ErrorCode, isErrorCode, refusalOf } from '../errors/error-codes.ts';
-import { statedRefusals } from '../errors/refuses.decorator.ts';
 import type { Handler } from './handlers.ts';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

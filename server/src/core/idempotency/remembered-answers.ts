@@ -18,7 +18,7 @@ export interface KeyUse {
 /** What a claim came to; `until` names it, to those who have it. */
 export type Claim =
   | { state: 'begun'; until: string }
-  | { state: 'underWay' }
+  | { state: 'inFlight' }
   | { state: 'done'; answer: unknown };
 
 interface ClaimRow {
@@ -46,7 +46,7 @@ export class RememberedAnswers implements OnModuleInit {
 
   /**
    * Claims the key for a call that begins now: `begun`. Of one that is done it answers what was answered, of one that is
-   * under way elsewhere `underWay`. The claim of a process that was killed is over after half a minute.
+   * under way elsewhere `inFlight`. The claim of a process that was killed is over after half a minute.
    * @throws idempotency_mismatch when the key was used with other input
    */
   async claim(use: KeyUse): Promise<Claim> {
@@ -67,10 +67,10 @@ export class RememberedAnswers implements OnModuleInit {
     );
     const [row] = rows;
     // Neither: another claimed it while this looked.
-    if (!row) return { state: 'underWay' };
+    if (!row) return { state: 'inFlight' };
     if (row.begun) return { state: 'begun', until: row.claimed_until };
     if (row.input_hash !== input) throw new AppError('idempotency_mismatch');
-    if (row.answer_enc === null) return { state: 'underWay' };
+    if (row.answer_enc === null) return { state: 'inFlight' };
     // An answer whose key was lost cannot be given again, and the call must not be made again.
     const text = this.cipher.decrypt(row.answer_enc, placeOf(use));
     if (text === '') throw new AppError('unavailable', { reason: 'a remembered answer cannot be read' });

@@ -1,7 +1,7 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { Access } from '../access/access.decorator.ts';
 import { OpenInMaintenance } from '../access/maintenance.decorator.ts';
-import { Refuses } from '../errors/refuses.decorator.ts';
+import { ApiErrors } from '../errors/api-errors.decorator.ts';
 import { SandboxGuard } from './sandbox.guard.ts';
 import { Unrecorded } from './unrecorded.decorator.ts';
 
@@ -15,5 +15,5 @@ export const SandboxCall = (): MethodDecorator =>
     Access('visitor'),
     OpenInMaintenance(),
     Unrecorded(),
-    Refuses('not_found', 'forbidden', 'validation_failed'),
+    ApiErrors('not_found', 'forbidden', 'validation_failed'),
   );

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { LiveList, MainLiveSettingList, TotalLiveQuery } from './live-lists.dto.ts';
 import { LiveListsService } from './live-lists.service.ts';
@@ -27,7 +27,7 @@ export class LiveListsController {
 
   @Get('live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'All lives, for phones',
     description: 'Every running live: those of hosts whom the member follows first, then the most watched.',
@@ -38,7 +38,7 @@ export class LiveListsController {
 
   @Get('pc-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'All lives, for desktops',
     description: 'Every running live, most watched first; the same for everybody.',
@@ -49,7 +49,7 @@ export class LiveListsController {
 
   @Get('interest-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lives of hosts one cares for',
     description:
@@ -61,7 +61,7 @@ export class LiveListsController {
 
   @Get('new-bj-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lives of new hosts',
     description:
@@ -73,7 +73,7 @@ export class LiveListsController {
 
   @Get('total-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'All lives by theme, kind and order',
     description: 'Every running live, narrowed by theme and kind, in the order asked for.',
@@ -84,7 +84,7 @@ export class LiveListsController {
 
   @Get('popular-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Popular lives', description: 'Running lives by the number of viewers now.' })
   popular(@Query() page: PageQuery): Promise<LiveList> {
     return this.lists.popular(page);
@@ -92,7 +92,7 @@ export class LiveListsController {
 
   @Get('recommend-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Recommended lives',
     description: "Running lives by the editors' weight, then by a mix of likes (threefold) and viewers.",
@@ -103,7 +103,7 @@ export class LiveListsController {
 
   @Get('red-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Red lives',
     description: 'Running red lives, most watched first. Watching needs proof of age; being listed does not.',
@@ -114,7 +114,7 @@ export class LiveListsController {
 
   @Get('hot-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'HOT lives',
     description:
@@ -126,7 +126,7 @@ export class LiveListsController {
 
   @Get('new-live-list')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Latest lives', description: 'Running lives, latest start first.' })
   latest(@Query() page: PageQuery): Promise<LiveList> {
     return this.lists.latest(page);

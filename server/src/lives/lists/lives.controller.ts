@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { LikesService } from './likes.service.ts';
@@ -19,7 +19,7 @@ export class LivesController {
 
   @Get('vod/live-check/:id')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found')
+  @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
     summary: 'Whether a live is on',
     description: 'Its state alone: ready (announced), live or ended. Says nothing about who may watch.',
@@ -30,7 +30,7 @@ export class LivesController {
 
   @Get('vods/:id')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found')
+  @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({ summary: 'A live in full', description: 'Also once it is over, with its figures.' })
   detail(@Param() { id }: IdParam): Promise<LiveDetail> {
     return this.lives.detail(id);
@@ -38,7 +38,7 @@ export class LivesController {
 
   @Get('vod/vod-like-proc')
   @Access('member')
-  @Refuses('validation_failed', 'live_not_found')
+  @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({ summary: 'Whether the member likes a live' })
   likeState(@Member() member: SessionMember, @Query() { vod_key }: VodKeyQuery): Promise<LikeState> {
     return this.likes.state(member.userKey, vod_key);
@@ -48,7 +48,7 @@ export class LivesController {
   @RepeatsSafely('who likes likes')
   @HttpCode(200)
   @Access('member')
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'live_not_found',
     'not_ready',
@@ -74,7 +74,7 @@ export class LivesController {
   @Delete('vod/vod-like-proc')
   @RepeatsSafely('who does not like does not')
   @Access('member')
-  @Refuses('validation_failed', 'live_not_found')
+  @ApiErrors('validation_failed', 'live_not_found')
   @ApiOperation({
     summary: 'Take a like back',
     description: 'Taking back what was not given changes nothing.',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
@@ -25,7 +25,7 @@ import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** What every list of the people of a live may refuse: those of a red live are told only to who may watch it. */
 const TellsAudience = (): MethodDecorator =>
-  Refuses('validation_failed', 'live_not_found', 'login_required', ...viewerRefusals);
+  ApiErrors('validation_failed', 'live_not_found', 'login_required', ...viewerRefusals);
 
 /** Live rooms: entering, staying, leaving, and who and what is in them. */
 @ApiTags('lives')
@@ -43,7 +43,7 @@ export class StreamsController {
   @RepeatsSafely('a watch session that nobody keeps ends by itself')
   @HttpCode(200)
   @Access('visitor')
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'live_not_found',
     'not_ready',
@@ -67,7 +67,7 @@ export class StreamsController {
   @Put(':id/heartbeat')
   @RepeatsSafely('it says that somebody still watches')
   @Access('visitor')
-  @Refuses('validation_failed', 'watch_not_found', 'not_ready', 'login_required', ...viewerRefusals)
+  @ApiErrors('validation_failed', 'watch_not_found', 'not_ready', 'login_required', ...viewerRefusals)
   @ApiOperation({
     summary: 'Still watching',
     description:
@@ -78,13 +78,13 @@ export class StreamsController {
     @Param() { id }: IdParam,
     @Body() { watch_id }: WatchRequest,
   ): Promise<HeartbeatResult> {
-    return this.sessions.beat(id, member?.userKey, watch_id);
+    return this.sessions.heartbeat(id, member?.userKey, watch_id);
   }
 
   @Delete(':id/leave')
   @RepeatsSafely('it ends what is ended')
   @Access('visitor')
-  @Refuses('validation_failed', 'watch_not_found')
+  @ApiErrors('validation_failed', 'watch_not_found')
   @ApiOperation({ summary: 'Leave a live', description: 'Ends the watch session. Leaving twice is fine.' })
   async leave(
     @MaybeMember() member: SessionMember | undefined,
@@ -144,7 +144,7 @@ export class StreamsController {
 
   @Get(':id/histories')
   @Access('visitor')
-  @Refuses('validation_failed', 'live_not_found', 'not_ready', 'login_required', ...viewerRefusals)
+  @ApiErrors('validation_failed', 'live_not_found', 'not_ready', 'login_required', ...viewerRefusals)
   @ApiOperation({
     summary: 'Lines and gifts of the room',
     description:

@@ -36,7 +36,7 @@ const resumeOrBegin = `
   SELECT id::text, guest_id, playback_since FROM resumed
   UNION ALL SELECT id::text, guest_id, playback_since FROM begun`;
 
-/** $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. Who may watch no more is out with this beat. */
+/** $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. Who may watch no more is out with this heartbeat. */
 const keepOrEnd = `
   WITH asked AS (
     SELECT id, live_watch_refusal(vod_key, user_key, $4::timestamptz, $5) AS refusal FROM watch_sessions
@@ -99,7 +99,7 @@ export class WatchSessionsService implements OnModuleInit {
    * The viewer still watches, and gets addresses to go on with. Throws watch_not_found for a session that ended or is not
    * the caller's, and why the viewer may not watch any more.
    */
-  async beat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
+  async heartbeat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
     const rows = await this.database.query<BeatRow>('lives_watch_beat', keepOrEnd, [
       watchId,
       vodKey,

@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { HotAnswers } from '../../core/http/hot-answers.ts';
+import { FastPathResponses } from '../../core/http/fast-path-responses.ts';
 import { RouteFlags } from '../../core/http/route-flags.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 
@@ -25,7 +25,7 @@ export class DataGate {
   constructor(
     host: HttpAdapterHost,
     config: AppConfig,
-    private readonly hotAnswers: HotAnswers,
+    private readonly fastPathResponses: FastPathResponses,
     private readonly jobs: JobRunner,
   ) {
     if (config.nodeEnv === 'production') return;
@@ -52,7 +52,7 @@ export class DataGate {
 
   private set(closed: boolean): void {
     this.closed = closed;
-    this.hotAnswers.suspend(closed);
+    this.fastPathResponses.suspend(closed);
     this.jobs.suspend(closed);
   }
 }

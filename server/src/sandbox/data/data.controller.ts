@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
@@ -39,7 +39,7 @@ export class SandboxDataController {
   @HttpCode(200)
   @SandboxCall()
   @OpenWhileReplacing()
-  @Refuses('dataset_not_found', 'sandbox_busy', 'unavailable')
+  @ApiErrors('dataset_not_found', 'sandbox_busy', 'unavailable')
   @ApiOperation({
     summary: 'Empties everything and seeds a dataset',
     description:
@@ -57,7 +57,7 @@ export class SandboxDataController {
   @HttpCode(200)
   @SandboxCall()
   @OpenWhileReplacing()
-  @Refuses('dataset_not_found', 'sandbox_busy', 'unavailable')
+  @ApiErrors('dataset_not_found', 'sandbox_busy', 'unavailable')
   @ApiOperation({ summary: 'Loads the dataset that was seeded first' })
   reset(@Query() { wait_yn }: SandboxWaitQuery): Promise<SandboxDatasets> {
     return this.datasets.reset(wait_yn !== 'N');
@@ -75,7 +75,7 @@ export class SandboxDataController {
   @HttpCode(200)
   @SandboxCall()
   @OpenWhileReplacing()
-  @Refuses('user_not_found', 'sandbox_busy')
+  @ApiErrors('user_not_found', 'sandbox_busy')
   @ApiOperation({
     summary: 'Sets everything or one member aside under a name',
     description: 'An earlier snapshot of that name is replaced.',
@@ -88,7 +88,7 @@ export class SandboxDataController {
   @HttpCode(200)
   @SandboxCall()
   @OpenWhileReplacing()
-  @Refuses('snapshot_not_found', 'user_not_found', 'snapshot_conflict', 'sandbox_busy')
+  @ApiErrors('snapshot_not_found', 'user_not_found', 'snapshot_conflict', 'sandbox_busy')
   @ApiOperation({
     summary: 'Brings back what was set aside',
     description:
@@ -102,7 +102,7 @@ export class SandboxDataController {
   @Delete('snapshots/:name')
   @SandboxCall()
   @OpenWhileReplacing()
-  @Refuses('snapshot_not_found')
+  @ApiErrors('snapshot_not_found')
   @ApiOperation({ summary: 'Forgets a snapshot' })
   async removeSnapshot(@Param() { name }: SandboxSnapshotParam): Promise<OkDto> {
     await this.snapshots.remove(name);

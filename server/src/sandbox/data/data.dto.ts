@@ -1,7 +1,7 @@
 import { IsIn, Matches } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
-import { MayBeLeftOut } from '../../core/http/left-out.ts';
 
 /** What the data can be replaced by. */
 export const datasetNames = ['demo', 'ci', 'empty', 'base', 'load'] as const;
@@ -84,7 +84,7 @@ export class SandboxSnapshotOrder extends SandboxSnapshotParam {
    * One member alone; left out: everything.
    * @example 1001
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsKey()
   user_key?: number;
 }

@@ -68,12 +68,12 @@ export class DatasetsService implements OnModuleDestroy {
   async replaceBy(name: string, wait: boolean): Promise<SandboxDatasets> {
     if (!isDataset(name)) throw new AppError('dataset_not_found');
     const first = (await this.first()) ?? name;
-    const behindClosedDoors = await this.replacement.begin(`dataset ${name}`);
+    const withExclusiveAccess = await this.replacement.begin(`dataset ${name}`);
     const begunMs = performance.now();
     const started_at = this.clock.now().toISOString();
     const load = { name, state: 'loading' as const, started_at, begunMs, ms: null, lines: [] };
     this.load = load;
-    this.running = behindClosedDoors(() => this.seed(name, first)).then(
+    this.running = withExclusiveAccess(() => this.seed(name, first)).then(
       () => this.ended('loaded'),
       (error: unknown) => {
         this.ended('failed');

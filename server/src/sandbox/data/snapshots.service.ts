@@ -89,8 +89,8 @@ export class SnapshotsService {
   }
 
   private async restoreEverything(row: SnapshotRow): Promise<void> {
-    const behindClosedDoors = await this.replacement.begin(`snapshot ${row.name}`);
-    await behindClosedDoors(() =>
+    const withExclusiveAccess = await this.replacement.begin(`snapshot ${row.name}`);
+    await withExclusiveAccess(() =>
       inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
         await refuseGone(client, row);
         await withAllTables(client, (tables) => bringBack(client, tables, schemaOf(row.name)));

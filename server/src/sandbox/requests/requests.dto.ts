@@ -1,8 +1,8 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../../core/http/key.dto.ts';
-import { MayBeLeftOut } from '../../core/http/left-out.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
@@ -108,7 +108,7 @@ export class SandboxRequestClaim {
   path!: string;
 
   /** @example 200 */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @FromDigits()
   @IsInt()
   @Min(100)
@@ -116,14 +116,14 @@ export class SandboxRequestClaim {
   status?: number;
 
   /** @example 1 */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsInt()
   @Min(0)
   @Max(500)
   at_least?: number;
 
   /** @example 1 */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsInt()
   @Min(0)
   @Max(500)

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import type { LimitState } from '../sign-ins/session.dto.ts';
-import { KeyedTurns } from './keyed-turns.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 export type AttemptKind = 'login' | 'password';
 
@@ -46,7 +46,7 @@ export interface Attempt<Proof> {
  */
 @Injectable()
 export class AttemptLimits {
-  private readonly turns = new KeyedTurns(waitingMax);
+  private readonly turns = new KeyedQueue(waitingMax);
 
   constructor(
     private readonly database: Database,

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
@@ -28,7 +28,7 @@ export class LimitsController {
   @Access('visitor')
   @OpenInMaintenance()
   @RateClass('report')
-  @Refuses('validation_failed', 'malformed_json')
+  @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
     summary: 'Reports a failed sign-in of an ID from this address',
     description:
@@ -41,7 +41,7 @@ export class LimitsController {
   @Get('login/limit-get')
   @Access('visitor')
   @OpenInMaintenance()
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Failed sign-ins of an ID from this address, and the seconds a lock has left' })
   loginState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.state('login', id, origin);
@@ -65,7 +65,7 @@ export class LimitsController {
   @HttpCode(200)
   @Access('visitor')
   @RateClass('report')
-  @Refuses('validation_failed', 'malformed_json')
+  @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Reports a failed find-password attempt of an ID from this address' })
   reportPassword(@Body() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.report('password', id, origin);
@@ -73,7 +73,7 @@ export class LimitsController {
 
   @Get('password/limit-get')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Failed find-password attempts of an ID from this address' })
   passwordState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.state('password', id, origin);

@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
@@ -28,7 +28,7 @@ export class PhoneLoginController {
   @Access('visitor')
   @OpenInMaintenance()
   @RateClass('signIn')
-  @Refuses('validation_failed', 'malformed_json', 'code_expired', 'service_restricted')
+  @ApiErrors('validation_failed', 'malformed_json', 'code_expired', 'service_restricted')
   @ApiOperation({
     summary: 'Signs in by a telephone that a code proved',
     description: 'The code is of the purpose login, proven by phone-certification-check, and used once.',

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { ServedFirst } from '../../core/health/load.guard.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
@@ -34,7 +34,7 @@ export class SessionController {
   @Access('visitor')
   @OpenInMaintenance()
   @RateClass('signIn')
-  @Refuses('validation_failed', 'malformed_json', 'login_incorrect', 'login_locked', 'service_restricted')
+  @ApiErrors('validation_failed', 'malformed_json', 'login_incorrect', 'login_locked', 'service_restricted')
   @ApiOperation({
     summary: 'Signs in by ID and password',
     description: 'Failures are counted here; five of one account from one address lock it for 30 minutes.',
@@ -49,7 +49,7 @@ export class SessionController {
   @HttpCode(200)
   @Access('visitor')
   @OpenInMaintenance()
-  @Refuses('validation_failed', 'malformed_json', 'service_restricted')
+  @ApiErrors('validation_failed', 'malformed_json', 'service_restricted')
   @ApiOperation({
     summary: 'Changes a refresh token for a new pair',
     description:
@@ -75,7 +75,7 @@ export class SessionController {
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
-  @Refuses('validation_failed', 'malformed_json')
+  @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({ summary: 'Ends this sign-in, or every sign-in of the member (all_yn Y)' })
   async logout(@Member() member: SessionMember, @Body() body: LogoutRequest): Promise<OkDto> {
     if (body.all_yn === 'Y') await this.signIns.endAll(member.userKey, 'logout');

@@ -3,8 +3,8 @@ import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { TakesForm } from '../../core/http/forms.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
@@ -46,7 +46,7 @@ export class SandboxSocialController {
 
   @Put('api/social/mode')
   @SandboxCall()
-  @Refuses('malformed_json')
+  @ApiErrors('malformed_json')
   @ApiOperation({
     summary: 'Tells the simulated providers how to answer',
     description:

@@ -1,5 +1,5 @@
 import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
-import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 import { type SocialProvider, socialProviders } from './social.port.ts';
 
@@ -58,7 +58,7 @@ export class ConsentForm extends AuthorizeQuery {
    * Name of a new person.
    * @example 김새벌
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(30)
   @Secret()
@@ -68,7 +68,7 @@ export class ConsentForm extends AuthorizeQuery {
    * E-mail of a new person.
    * @example newbee@kakao.example
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(100)
   @Secret()
@@ -78,7 +78,7 @@ export class ConsentForm extends AuthorizeQuery {
    * Whether the e-mail may be told: the box is ticked, or it is not sent.
    * @example Y
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(['Y'])
   email_yn?: 'Y';
 
@@ -126,7 +126,7 @@ export class SandboxSocialModeRequest {
    * Which provider; all of them when it is left out.
    * @example kakao
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(socialProviders)
   provider?: SocialProvider;
 
@@ -138,7 +138,7 @@ export class SandboxSocialModeRequest {
    * Who agrees: an id of the list.
    * @example social01
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 40)
   person?: string;

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
@@ -35,7 +35,7 @@ export class SocialController {
 
   @Get('login-social-url')
   @Access('visitor')
-  @Refuses('validation_failed', 'social_state')
+  @ApiErrors('validation_failed', 'social_state')
   @ApiOperation({
     summary: "The provider's page of consent",
     description: 'Authorisation-code flow: the page keeps state and verifier, and sends the browser there.',
@@ -49,7 +49,7 @@ export class SocialController {
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses(
+  @ApiErrors(
     'validation_failed',
     'malformed_json',
     'social_declined',

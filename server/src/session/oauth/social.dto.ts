@@ -1,5 +1,5 @@
 import { IsIn, IsString, Length, Matches } from 'class-validator';
-import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 import type { TokenPair } from '../sign-ins/session.dto.ts';
 import { type SocialProvider, socialProviders } from './social.port.ts';
@@ -63,19 +63,19 @@ export class SocialLoginRequest {
   provider!: SocialProvider;
 
   /** The provider's code; used once, within a minute. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 500)
   @Secret()
   code?: string;
 
   /** The verifier whose SHA-256 was sent as code_challenge. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @Matches(/^[\w.~-]{43,128}$/)
   code_verifier?: string;
 
   /** As it was sent to login-social-url. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 500)
   redirect_uri?: string;
@@ -84,7 +84,7 @@ export class SocialLoginRequest {
    * What the provider sent instead of a code.
    * @example access_denied
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 100)
   error?: string;

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { UserKeyParam, UserSanctionList } from './sanctions.dto.ts';
 import { Sanctions } from './sanctions.service.ts';
 
@@ -20,7 +20,7 @@ export class SanctionsController {
     required: false,
     description: 'What service_restricted answered as sanction_token; good for ten minutes.',
   })
-  @Refuses('validation_failed', 'login_required', 'user_not_found')
+  @ApiErrors('validation_failed', 'login_required', 'user_not_found')
   @ApiOperation({
     summary: "The member's own restrictions",
     description: 'With the own bearer, or with the token that a refused sign-in answered.',

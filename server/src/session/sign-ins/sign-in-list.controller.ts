@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { ServedFirst } from '../../core/health/load.guard.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
@@ -17,7 +17,7 @@ export class SignInListController {
 
   @Get('sign-in-list')
   @Access('member')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: "The member's own sign-ins that are open, newest first" })
   list(@Member() member: SessionMember, @Query() query: PageQuery): Promise<SignInList> {
     return this.signIns.list(member.userKey, member.signInId, query);
@@ -27,7 +27,7 @@ export class SignInListController {
   @RepeatsSafely('it ends what is ended')
   @ServedFirst()
   @Access('member')
-  @Refuses('validation_failed', 'sign_in_not_found')
+  @ApiErrors('validation_failed', 'sign_in_not_found')
   @ApiOperation({
     summary: 'Ends one of the own sign-ins, or all others',
     description: 'Its refresh tokens, access tokens and sockets end; elsewhere within a second or two.',

@@ -65,7 +65,7 @@ export class AccountMaker {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      const refusal = await this.whatIsTaken(applicant, error);
+      const refusal = await this.conflictOf(applicant, error);
       const lostUnasked =
         request.profile_id === undefined &&
         refusal instanceof AppError &&
@@ -148,7 +148,7 @@ export class AccountMaker {
   }
 
   /** Somebody else was faster: which value is gone? Answers the violation itself when none is any more. */
-  private async whatIsTaken(applicant: Applicant, violation: unknown): Promise<unknown> {
+  private async conflictOf(applicant: Applicant, violation: unknown): Promise<unknown> {
     const { loginId, nick, profileId, social, verification } = applicant;
     const { user, socialAccount } = this.database.prisma;
     const { personHash } = verification;

@@ -13,7 +13,7 @@ import {
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
@@ -38,7 +38,7 @@ export class JoinController {
   @Access('visitor')
   @RateClass('signIn')
   @TakesIdempotencyKey()
-  @Refuses(
+  @ApiErrors(
     ...([
       'validation_failed',
       'malformed_json',
@@ -79,7 +79,7 @@ export class JoinController {
   @Get('user/temp-ai-profile-image-list')
   @Access('visitor')
   @Header('Cache-Control', 'public, max-age=3600')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Generated profile pictures to choose from; another seed gives others' })
   aiImages(@Query() { seed }: AiImageQuery): AiImageList {
     return { list: this.images.list(seed ?? 0) };
@@ -90,7 +90,7 @@ export class JoinController {
   @Access('visitor')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @Header('X-Content-Type-Options', 'nosniff')
-  @Refuses('file_not_found')
+  @ApiErrors('file_not_found')
   @ApiProduces('image/webp')
   @ApiOperation({ summary: 'A generated profile picture, WebP of 256 × 256' })
   async aiImage(@Param('id') id: string): Promise<StreamableFile> {

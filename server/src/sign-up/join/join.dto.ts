@@ -12,7 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 import { TokenPair } from '../../session/sign-ins/session.dto.ts';
 
@@ -46,7 +46,7 @@ export class DirectJoinRequest {
    * P: the ID to sign in with.
    * @example honeybee7
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
   id?: string;
@@ -55,7 +55,7 @@ export class DirectJoinRequest {
    * P: the password.
    * @example Honey!2026
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
   @Secret()
@@ -65,13 +65,13 @@ export class DirectJoinRequest {
    * H: a verified code of purpose join, of the verified telephone.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsUUID()
   @Secret()
   certification_key?: string;
 
   /** A social provider: the ticket of login-social-proc. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 2000)
   @Secret()
@@ -86,7 +86,7 @@ export class DirectJoinRequest {
    * Left out: made from the ID, or by lot.
    * @example honeybee7
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
   profile_id?: string;
@@ -95,7 +95,7 @@ export class DirectJoinRequest {
    * An uploaded profile picture (img-default-upload-proc with X-Sign-Up-Token).
    * @example 12
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsInt()
   @Min(1)
   @Max(2_147_483_647)
@@ -105,7 +105,7 @@ export class DirectJoinRequest {
    * A generated profile picture (temp-ai-profile-image-list).
    * @example 4711
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(20)
   ai_image_id?: string;
@@ -127,33 +127,33 @@ export class DirectJoinRequest {
    * Day of birth as entered (YYYYMMDD); the verified one must be the same.
    * @example 19900101
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @Matches(/^\d{8}$/)
   direct_birth?: string;
 
   /** Key of an iOS device. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
   @Matches(printable)
   ios_uuid?: string;
 
   /** @example bee@honey.example */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsEmail(emailRules)
   @MaxLength(200)
   @Secret()
   email?: string;
 
   /** A class name for the member's page. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
   @Matches(printable)
   profile_css?: string;
 
   /** Where pushes go. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(500)
   @Matches(printable)

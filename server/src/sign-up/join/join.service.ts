@@ -11,7 +11,7 @@ import { refuseWeakPassword } from '../../session/passwords/password-rules.ts';
 import { Passwords } from '../../session/passwords/passwords.service.ts';
 import { SignIns } from '../../session/sign-ins/sign-ins.service.ts';
 import { NameChecks } from '../../users/names/name-checks.service.ts';
-import { normalised } from '../../users/names/name-rules.ts';
+import { normalizeIdentifier } from '../../users/names/name-rules.ts';
 import { AiImages } from '../../users/pictures/ai-images.service.ts';
 import { CertService } from '../../verification/identity/cert.service.ts';
 import { VerificationTickets } from '../../verification/verification-tickets.service.ts';
@@ -98,7 +98,7 @@ export class JoinService {
     const social = this.socialOf(request);
     if (request.reg_method_cd === 'H') required('certification_key', request.certification_key);
     const loginId = request.reg_method_cd === 'P' ? await this.idOf(request) : null;
-    const nick = normalised('nick', request.nick);
+    const nick = normalizeIdentifier('nick', request.nick);
     await this.names.refuse('nick', nick);
     const profileId = await this.profileIdOf(request, loginId);
     const profileInfo = request.ai_image_id ? this.aiImages.addressOf(request.ai_image_id) : null;
@@ -115,7 +115,7 @@ export class JoinService {
   }
 
   private async idOf({ id }: DirectJoinRequest): Promise<string> {
-    const loginId = normalised('id', required('id', id));
+    const loginId = normalizeIdentifier('id', required('id', id));
     await this.names.refuse('id', loginId);
     return loginId;
   }
@@ -128,7 +128,7 @@ export class JoinService {
 
   private async profileIdOf({ profile_id }: DirectJoinRequest, loginId: string | null): Promise<string> {
     if (profile_id !== undefined) {
-      const profileId = normalised('profile_id', profile_id);
+      const profileId = normalizeIdentifier('profile_id', profile_id);
       await this.names.refuse('profile_id', profileId);
       return profileId;
     }

@@ -1,14 +1,14 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { required } from '../../core/errors/field-problems.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
-import { OwnPassword } from '../../session/passwords/own-password.service.ts';
 import { keepHeaderSecret, keepSecret } from '../../core/logging/secret-names.ts';
+import { OwnPassword } from '../../session/passwords/own-password.service.ts';
 import { PhoneCodeSent } from '../../verification/phone/phone-codes.dto.ts';
 import {
   ConfirmPasswordQuery,
@@ -40,7 +40,7 @@ export class FindController {
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
+  @ApiErrors('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
   @ApiOperation({
     summary: 'Starts finding a password by ID and telephone',
     description:
@@ -55,7 +55,7 @@ export class FindController {
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
+  @ApiErrors('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
   @ApiOperation({ summary: 'Sends the code that finds an ID, or with the ID a password' })
   send(@Body() body: FindRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
     return this.finds.send(body, origin);
@@ -65,7 +65,7 @@ export class FindController {
   @Idempotent()
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
+  @ApiErrors('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
   @ApiOperation({ summary: 'Checks the code: opens the list of accounts, or the setting of a new password' })
   check(@Body() body: FindCheckRequest, @Origin() origin: SignInOrigin): Promise<FindChecked> {
     return this.finds.check(body, origin);
@@ -73,7 +73,7 @@ export class FindController {
 
   @Get('forget-list')
   @Access('visitor')
-  @Refuses('validation_failed', 'code_expired')
+  @ApiErrors('validation_failed', 'code_expired')
   @ApiOperation({ summary: 'The accounts of a telephone that was proven to find an ID, masked' })
   async list(@Query() { certification_key }: ForgetListQuery): Promise<FoundAccountList> {
     return { list: await this.finds.list(certification_key) };
@@ -83,7 +83,7 @@ export class FindController {
   @Idempotent()
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed', 'malformed_json', 'code_expired', 'password_rule')
+  @ApiErrors('validation_failed', 'malformed_json', 'code_expired', 'password_rule')
   @ApiOperation({
     summary: 'Sets a new password, once',
     description:
@@ -101,7 +101,7 @@ export class FindController {
   @Access('member')
   @RateClass('signIn')
   @ApiHeader({ name: 'X-Confirm-Password', required: false, description: 'The password, in UTF-8.' })
-  @Refuses('validation_failed', 'login_locked', 'password_unavailable')
+  @ApiErrors('validation_failed', 'login_locked', 'password_unavailable')
   @ApiOperation({
     summary: 'Whether it is the own password',
     description:

@@ -1,6 +1,6 @@
 import { IsIn, IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
-import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 
 /** Starts finding a password. */
@@ -33,7 +33,7 @@ export class FindRequest {
    * password: the ID.
    * @example viewer01
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 100)
   id?: string;
@@ -107,7 +107,7 @@ export class TempPasswordRequest {
 /** The password, for callers that cannot send the header. */
 export class ConfirmPasswordQuery {
   /** Prefer the header X-Confirm-Password. */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
   @Secret()

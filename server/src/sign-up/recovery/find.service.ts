@@ -9,7 +9,7 @@ import { PasswordChange } from '../../session/passwords/password-change.service.
 import { refuseWeakPassword } from '../../session/passwords/password-rules.ts';
 import { Passwords } from '../../session/passwords/passwords.service.ts';
 import { Members } from '../../users/members.service.ts';
-import { normalised } from '../../users/names/name-rules.ts';
+import { normalizeIdentifier } from '../../users/names/name-rules.ts';
 import { hideLoginId } from '../../users/user-presenter.ts';
 import type { PhoneCodeSent } from '../../verification/phone/phone-codes.dto.ts';
 import { PhoneCodes } from '../../verification/phone/phone-codes.service.ts';
@@ -50,7 +50,7 @@ export class FindService {
     await this.limits.count('password', id, origin);
     const member = await this.database.prisma.user.findFirst({
       where: {
-        loginId: normalised('id', id.trim()),
+        loginId: normalizeIdentifier('id', id.trim()),
         phoneHash: this.hashes.of('phone', phone),
         passwordHash: { not: null },
         // Social-account members have no password to change (SETTINGS-17).

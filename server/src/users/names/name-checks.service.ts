@@ -7,7 +7,7 @@ import { Settings } from '../../core/settings/settings.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
 import type { Availability } from './availability.dto.ts';
 import { presentAvailability } from './availability-presenter.ts';
-import { normalised } from './name-rules.ts';
+import { normalizeIdentifier } from './name-rules.ts';
 import { isReservedName } from './reserved-names.ts';
 
 /** What a member is called by. */
@@ -30,10 +30,10 @@ export class NameChecks {
 
   /** The answer for a page. */
   async check(kind: NameKind, value: string): Promise<Availability> {
-    return presentAvailability(kind, await this.codeOf(kind, normalised(kind, value)));
+    return presentAvailability(kind, await this.codeOf(kind, normalizeIdentifier(kind, value)));
   }
 
-  /** Its code alone, for a value that `normalised` gave. */
+  /** Its code alone, for a value that `normalizeIdentifier` gave. */
   async codeOf(kind: NameKind, value: string): Promise<Availability['code']> {
     const problem = this.problemOf(kind, value);
     if (problem !== null) return problem;

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
@@ -29,7 +29,7 @@ export class CertController {
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed', 'malformed_json', 'login_required')
+  @ApiErrors('validation_failed', 'malformed_json', 'login_required')
   @ApiOperation({
     summary: 'Opens an identity verification',
     description:
@@ -43,7 +43,7 @@ export class CertController {
   @RepeatsSafely('it only looks how far the verification is')
   @HttpCode(200)
   @Access('visitor')
-  @Refuses('validation_failed', 'malformed_json', 'cert_not_found')
+  @ApiErrors('validation_failed', 'malformed_json', 'cert_not_found')
   @ApiOperation({
     summary: 'How far a verification is',
     description:
@@ -58,7 +58,7 @@ export class CertController {
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses(
+  @ApiErrors(
     ...([
       'validation_failed',
       'malformed_json',
@@ -82,7 +82,7 @@ export class CertController {
 
   @Get('util/age-check')
   @Access('visitor')
-  @Refuses('validation_failed')
+  @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'The age of a day of birth today, in Seoul' })
   age(@Query() { birth }: AgeQuery): Age {
     return this.certs.age(birth);

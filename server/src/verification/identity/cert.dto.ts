@@ -1,6 +1,6 @@
 import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
-import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 
 /** What an identity verification is for. */
@@ -23,7 +23,7 @@ export class CertOpenRequest {
    * Name as entered, to fill the provider's form.
    * @example 홍길동
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 60)
   @Matches(readable)
@@ -34,7 +34,7 @@ export class CertOpenRequest {
    * Telephone as entered, to fill the provider's form.
    * @example 01011110000
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 20)
   @Matches(readable)
@@ -103,7 +103,7 @@ export class CertVerifyRequest {
    * Name as entered; the verified one must be the same.
    * @example 홍길동
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 60)
   @Secret()
@@ -113,7 +113,7 @@ export class CertVerifyRequest {
    * Telephone as entered; the verified one must be the same.
    * @example 01011110000
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @Length(1, 20)
   @Secret()

@@ -27,12 +27,12 @@ import {
 import { IDENTITY_PORT, type IdentityPort } from './identity.port.ts';
 import {
   type EnteredPerson,
-  type KeptPerson,
   readEntered,
   readPerson,
+  type VerifiedPerson,
   writeEntered,
   writePerson,
-} from './kept-person.ts';
+} from './verified-person.ts';
 
 /** How somebody who wants to verify is known: by their session, where they have one. */
 type Caller = { userKey: number } | undefined;
@@ -116,7 +116,7 @@ export class CertService {
   }
 
   /** Who was verified. Throws cert_not_found when that cannot be read any more (a lost key). */
-  personOf(verification: IdentityVerification): KeptPerson {
+  personOf(verification: IdentityVerification): VerifiedPerson {
     return readPerson(this.cipher, verification);
   }
 
@@ -170,7 +170,7 @@ export class CertService {
 
   private async refuseByPurpose(
     row: IdentityVerification & { purpose: CertPurpose },
-    person: KeptPerson,
+    person: VerifiedPerson,
   ): Promise<void> {
     if (row.purpose === 'phone_edit') return;
     if (row.purpose === 'join' && !isAdult(person.birth, this.clock.now())) throw new AppError('under_age');
@@ -188,7 +188,7 @@ export class CertService {
     if (owner.userKey !== row.userKey) throw new AppError('cert_duplicate');
   }
 
-  private present(row: IdentityVerification, { name, phone, birth }: KeptPerson): CertVerified {
+  private present(row: IdentityVerification, { name, phone, birth }: VerifiedPerson): CertVerified {
     return {
       cert_key: row.id,
       sign_up_token: row.purpose === 'join' ? this.tokens.issueSignUp(row.id) : null,
@@ -203,7 +203,7 @@ export class CertService {
 }
 
 /** Throws cert_mismatch when the verified person is not the one who is known; what is not known is not compared. */
-function refuseMismatch(entered: EnteredPerson, person: KeptPerson): void {
+function refuseMismatch(entered: EnteredPerson, person: VerifiedPerson): void {
   const sameName = !entered.name || plain(entered.name) === plain(person.name);
   const samePhone = !entered.phone || digitsOf(entered.phone) === digitsOf(person.phone);
   if (!sameName || !samePhone) throw new AppError('cert_mismatch');

@@ -3,8 +3,8 @@ import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
@@ -59,7 +59,7 @@ export class SandboxIdentityController {
   @Post('api/identity/:cert_key/answer')
   @HttpCode(200)
   @SandboxCall()
-  @Refuses('malformed_json', 'cert_not_found', 'already_verified')
+  @ApiErrors('malformed_json', 'cert_not_found', 'already_verified')
   @ApiOperation({ summary: 'Answers a verification, as its popup does' })
   async answer(
     @Param('cert_key', certKeyPipe) certKey: string,

@@ -1,6 +1,6 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
-import { MayBeLeftOut } from '../../core/http/left-out.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 
 /** The carriers that a telephone may have. */
@@ -10,7 +10,7 @@ export type Carrier = (typeof carriers)[number];
 /** The answer that is given in the simulator's popup. */
 export class IdentityAnswer {
   /** @example 홍길동 */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(60)
   @Secret()
@@ -20,21 +20,21 @@ export class IdentityAnswer {
    * YYYYMMDD.
    * @example 19900101
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(20)
   @Secret()
   birth?: string;
 
   /** @example 01011110000 */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsString()
   @MaxLength(20)
   @Secret()
   phone?: string;
 
   /** @example SKT */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(carriers)
   carrier?: Carrier;
 
@@ -42,7 +42,7 @@ export class IdentityAnswer {
    * Y: the person cancels.
    * @example N
    */
-  @MayBeLeftOut()
+  @IsOptionalNonNull()
   @IsIn(['Y', 'N'])
   declined_yn?: Yn;
 }

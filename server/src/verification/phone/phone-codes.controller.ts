@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
-import { Refuses } from '../../core/errors/refuses.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { PagePhoneCodes } from './page-phone-codes.service.ts';
@@ -18,7 +18,7 @@ export class PhoneCodesController {
   @HttpCode(200)
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses(
+  @ApiErrors(
     ...(['validation_failed', 'malformed_json', 'login_required', 'cert_mismatch'] as const),
     ...(['code_sends_exceeded', 'sms_failed'] as const),
   )
@@ -38,7 +38,7 @@ export class PhoneCodesController {
   @Get('user/phone-certification-check')
   @Access('visitor')
   @RateClass('signIn')
-  @Refuses('validation_failed', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
+  @ApiErrors('validation_failed', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
   @ApiOperation({
     summary: 'Checks the code',
     description:

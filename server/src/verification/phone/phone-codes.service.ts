@@ -141,7 +141,7 @@ export class PhoneCodes {
        RETURNING verified_at IS NOT NULL AS matched, tries, phone_enc, phone_hash, user_key, purpose`,
       [certificationKey, this.codeHash(certificationKey, code), now, triesMax, [...purposes]],
     );
-    if (!row) throw await this.whyNot(certificationKey, purposes, triesMax, now);
+    if (!row) throw await this.explainFailure(certificationKey, purposes, triesMax, now);
     if (!row.matched) {
       const triesLeft = triesMax - row.tries;
       if (triesLeft <= 0) throw new AppError('code_tries_exceeded', { detail: { tries_left: 0 } });
@@ -264,7 +264,7 @@ export class PhoneCodes {
     await this.database.prisma.phoneCode.updateMany({ where: { id }, data: { sent: false } });
   }
 
-  private async whyNot(
+  private async explainFailure(
     certificationKey: string,
     purposes: readonly PhoneCodePurpose[],
     triesMax: number,

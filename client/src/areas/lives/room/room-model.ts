@@ -53,7 +53,7 @@ export class RoomModel {
     this.watch = new WatchSession(
       {
         join: (watchId) => joinStream(vodKey, watchId),
-        beat: (watchId) => beatStream(vodKey, watchId),
+        heartbeat: (watchId) => beatStream(vodKey, watchId),
         leave: (watchId) => leaveStream(vodKey, watchId),
       },
       {

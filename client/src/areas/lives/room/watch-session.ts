@@ -16,7 +16,7 @@ export type WatchState =
 /** The calls that a visit makes. */
 export interface WatchCalls {
   join: (watchId: string | null) => Promise<JoinResult>;
-  beat: (watchId: string) => Promise<Schema<'HeartbeatResult'>>;
+  heartbeat: (watchId: string) => Promise<Schema<'HeartbeatResult'>>;
   leave: (watchId: string) => Promise<void>;
 }
 
@@ -129,13 +129,13 @@ export class WatchSession {
 
   private schedule(delayMs: number): void {
     this.clearTimers();
-    this.timer = setTimeout(() => void this.beat(), delayMs);
+    this.timer = setTimeout(() => void this.heartbeat(), delayMs);
   }
 
-  private async beat(): Promise<void> {
+  private async heartbeat(): Promise<void> {
     if (this.watchId === null) return this.enter();
     try {
-      const { heartbeat_seconds, state, viewer_cnt, playback, end_reason } = await this.calls.beat(
+      const { heartbeat_seconds, state, viewer_cnt, playback, end_reason } = await this.calls.heartbeat(
         this.watchId,
       );
       if (this.stopped) return;
@@ -148,7 +148,7 @@ export class WatchSession {
       if (!(error instanceof ApiError)) throw error;
       if (this.stopped) return;
       if (mayPass(error)) {
-        this.retry.again(() => void this.beat(), retryAfterOf(error));
+        this.retry.again(() => void this.heartbeat(), retryAfterOf(error));
         return;
       }
       // The session is gone (silence, a restart) or the viewer is no longer welcome: entering anew tells which.

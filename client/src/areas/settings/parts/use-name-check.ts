@@ -1,6 +1,6 @@
 import type { LengthRange } from '@honey/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { t } from '../../../messages/settings.ts';
 import type { NameVerdict } from '../../../ui/UniqueField.tsx';
 import { type OwnName, ownNameProblem } from '../model/own-name.ts';
@@ -8,7 +8,7 @@ import { nameCheckQuery } from '../queries/names.ts';
 
 /** Judges a name by its form at once, and asks the server whether it is free when typing rests. */
 export function useNameCheck(name: OwnName, value: string, now: string, range: LengthRange): NameVerdict {
-  const settled = useSettled(value);
+  const settled = useDebounced(value);
   const formProblem = value === '' ? null : ownNameProblem(name, value, now, range);
   const asks = value !== '' && formProblem === null && settled === value;
   const { data, isFetching } = useQuery({ ...nameCheckQuery(name, settled), enabled: asks });

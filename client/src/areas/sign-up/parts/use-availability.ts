@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { t } from '../../../messages/sign-up.ts';
 import type { NameVerdict } from '../../../ui/UniqueField.tsx';
 import { uniqueNameProblem } from '../model/field-text.ts';
@@ -7,7 +7,7 @@ import { availabilityQuery, type UniqueName } from '../queries/availability.ts';
 
 /** Judges a name by its form at once, and asks the server whether it is free when typing rests. */
 export function useAvailability(name: UniqueName, value: string): NameVerdict {
-  const settled = useSettled(value);
+  const settled = useDebounced(value);
   const formProblem = value === '' ? null : uniqueNameProblem(name, value);
   const asks = value !== '' && formProblem === null && settled === value;
   const { data, isError } = useQuery({ ...availabilityQuery(name, settled), enabled: asks });

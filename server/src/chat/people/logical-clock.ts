@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock/clock.ts';
  * that which came first is never a tie.
  */
 @Injectable()
-export class Stamps {
+export class LogicalClock {
   private last = 0;
 
   constructor(private readonly clock: Clock) {}

@@ -24,7 +24,7 @@ interface Variant {
  * An answer that is the same for everybody, made ready once: serialised, compressed both ways, with its ETag and
  * headers. Sending it costs a header look-up and a write.
  */
-export class PreparedAnswer {
+export class PrecompressedResponse {
   private constructor(
     private readonly hash: string,
     private readonly variants: Record<ContentEncoding, Variant>,
@@ -34,7 +34,7 @@ export class PreparedAnswer {
   static async of(
     content: string | Buffer,
     options: { contentType: string; cacheControl: string },
-  ): Promise<PreparedAnswer> {
+  ): Promise<PrecompressedResponse> {
     const identity = typeof content === 'string' ? Buffer.from(content) : content;
     const hash = hashOf(identity);
     const [br, gzipped] =
@@ -60,7 +60,7 @@ export class PreparedAnswer {
         },
       };
     };
-    return new PreparedAnswer(hash, {
+    return new PrecompressedResponse(hash, {
       br: variant(br, 'br'),
       gzip: variant(gzipped, 'gzip'),
       identity: variant(identity, 'identity'),
@@ -73,14 +73,14 @@ export class PreparedAnswer {
   }
 
   /** The same answer with more headers. */
-  withHeaders(headers: Record<string, string>): PreparedAnswer {
+  withHeaders(headers: Record<string, string>): PrecompressedResponse {
     const extended = (variant: Variant): Variant => ({
       ...variant,
       headers: { ...headers, ...variant.headers },
       validators: { ...headers, ...variant.validators },
     });
     const { br, gzip: gzipped, identity } = this.variants;
-    return new PreparedAnswer(this.hash, {
+    return new PrecompressedResponse(this.hash, {
       br: extended(br),
       gzip: extended(gzipped),
       identity: extended(identity),

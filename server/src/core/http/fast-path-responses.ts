@@ -3,9 +3,9 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { Metrics } from '../metrics/metrics.ts';
 import { Settings } from '../settings/settings.ts';
-import type { PreparedAnswer } from './prepared-answer.ts';
+import type { PrecompressedResponse } from './precompressed-response.ts';
 
-type Ready = () => PreparedAnswer | undefined;
+type Ready = () => PrecompressedResponse | undefined;
 
 /**
  * A short cut to answers that are prepared, the same for everybody and asked for all the time: they leave before hooks,
@@ -13,9 +13,9 @@ type Ready = () => PreparedAnswer | undefined;
  * is documented, and serves whoever is not plain (a token to be checked, another origin, maintenance, nothing prepared).
  */
 @Injectable()
-export class HotAnswers implements OnModuleDestroy {
+export class FastPathResponses implements OnModuleDestroy {
   private readonly byPath = new Map<string, Ready>();
-  private readonly complete = new WeakMap<PreparedAnswer, PreparedAnswer>();
+  private readonly complete = new WeakMap<PrecompressedResponse, PrecompressedResponse>();
   private readonly counter: Counter<'path'>;
   private suspended = false;
 
@@ -56,7 +56,7 @@ export class HotAnswers implements OnModuleDestroy {
     });
   }
 
-  private find(request: IncomingMessage): PreparedAnswer | undefined {
+  private find(request: IncomingMessage): PrecompressedResponse | undefined {
     const path = request.url ?? '';
     const ready = this.byPath.get(path);
     if (ready === undefined || this.suspended || !isPlain(request) || this.settings.get('is_maintenance'))
@@ -66,7 +66,7 @@ export class HotAnswers implements OnModuleDestroy {
     return answer;
   }
 
-  private withHeaders(answer: PreparedAnswer, headers: Record<string, string>): PreparedAnswer {
+  private withHeaders(answer: PrecompressedResponse, headers: Record<string, string>): PrecompressedResponse {
     const known = this.complete.get(answer);
     if (known) return known;
     const complete = answer.withHeaders(headers);

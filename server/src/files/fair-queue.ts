@@ -7,10 +7,10 @@ interface Waiting {
 }
 
 /**
- * Turns at work of which little is done at once. Owners take turns, however much each of them brings, and none holds all
+ * FairQueue at work of which little is done at once. Owners take turns, however much each of them brings, and none holds all
  * places, so that somebody's small piece need not wait for somebody else's pile. Whoever hangs up loses the turn.
  */
-export class Turns {
+export class FairQueue {
   /** Owners in the order in which they are next, each with what waits. */
   private readonly queues = new Map<string, Waiting[]>();
   private readonly working = new Map<string, number>();

@@ -7,7 +7,7 @@ export interface Person {
 }
 
 /** Who is connected to this process. With several processes this is one of the things to share. */
-export class People {
+export class ConnectedUsers {
   private readonly people = new Map<string, Person>();
   private sockets = 0;
 

@@ -3,7 +3,7 @@ import type { IdentityVerification } from '../../core/database/generated/client.
 import { AppError } from '../../core/errors/app-error.ts';
 
 /** Who was verified, as it is kept, encrypted, until the verification is used. */
-export interface KeptPerson {
+export interface VerifiedPerson {
   name: string;
   /** YYYYMMDD. */
   birth: string;
@@ -26,7 +26,7 @@ const enteredPlace = (id: string): FieldPlace => `identity_verifications.entered
 export function writePerson(
   cipher: FieldCipher,
   id: string,
-  { name, birth, phone, carrier }: KeptPerson,
+  { name, birth, phone, carrier }: VerifiedPerson,
 ): string {
   return cipher.encrypt(JSON.stringify({ name, birth, phone, carrier }), personPlace(id));
 }
@@ -51,9 +51,9 @@ export function readEntered(
 export function readPerson(
   cipher: FieldCipher,
   { id, personEnc }: Pick<IdentityVerification, 'id' | 'personEnc'>,
-): KeptPerson {
+): VerifiedPerson {
   const text = cipher.decrypt(personEnc, personPlace(id));
   if (text === '') throw new AppError('cert_not_found', { reason: 'the person cannot be read' });
   // Only writePerson writes here, and GCM refuses what anybody changed.
-  return JSON.parse(text) as KeptPerson;
+  return JSON.parse(text) as VerifiedPerson;
 }

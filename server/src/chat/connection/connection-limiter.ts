@@ -1,5 +1,5 @@
 /** Which sockets hold the connections that a user may have, from admission on. */
-export class Seats {
+export class ConnectionLimiter {
   private readonly taken = new Map<string, Set<string>>();
 
   /** Takes a seat, or answers false where all are taken. */

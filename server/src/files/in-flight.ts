@@ -1,7 +1,7 @@
-import { busy } from './turns.ts';
+import { busy } from './fair-queue.ts';
 
 /** How much of each owner's is under way at once. */
-export class UnderWay {
+export class InFlight {
   private readonly counts = new Map<string, number>();
 
   /** @param most read at each call, since it may change */

@@ -1,6 +1,6 @@
 import type { UserChannel } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
-import { Stamps } from './stamps.ts';
+import { LogicalClock } from './logical-clock.ts';
 
 /** How long a connection token or a ticket is good for. */
 export const rightSeconds = 60;
@@ -11,7 +11,7 @@ const rightLifeMs = rightSeconds * 1000;
 export type UserChannelChanges = Partial<Pick<UserChannel, 'permission' | 'property' | 'extra'>>;
 
 /** Names a right that was given out: whose, when, and to which channel (a connection token: to none). */
-export interface GivenRight {
+export interface Credential {
   userId: string;
   stamp: number;
   channelId?: string;
@@ -28,17 +28,17 @@ interface Mark {
  * processes these marks are one of the things to share.
  */
 @Injectable()
-export class GivenRights {
+export class CredentialRevocations {
   private readonly ended = new Map<string, Mark>();
   private readonly changed = new Map<string, Mark>();
 
   private endedUpTo = 0;
 
-  constructor(private readonly stamps: Stamps) {}
+  constructor(private readonly logicalClock: LogicalClock) {}
 
   /** Everything that was given to anybody. */
   endEverything(): void {
-    this.endedUpTo = this.stamps.next();
+    this.endedUpTo = this.logicalClock.next();
   }
 
   /** Everything that was given to the user. */
@@ -63,19 +63,19 @@ export class GivenRights {
   }
 
   /** Whether the right was ended after it was given. */
-  isEnded({ userId, channelId, stamp }: GivenRight): boolean {
+  isEnded({ userId, channelId, stamp }: Credential): boolean {
     const keys = channelId === undefined ? [userId] : [userId, `${channelId}|${userId}`, `${channelId}|`];
     return stamp <= this.endedUpTo || keys.some((key) => stamp <= (this.ended.get(key)?.stamp ?? 0));
   }
 
   /** The changes since the right was given. */
-  changesSince({ userId, channelId, stamp }: Required<GivenRight>): UserChannelChanges {
+  changesSince({ userId, channelId, stamp }: Required<Credential>): UserChannelChanges {
     const mark = this.changed.get(`${channelId}|${userId}`);
     return mark && stamp <= mark.stamp ? (mark.changes ?? {}) : {};
   }
 
   private mark(marks: Map<string, Mark>, key: string, changes?: UserChannelChanges): void {
-    const stamp = this.stamps.next();
+    const stamp = this.logicalClock.next();
     // A new mark goes to the end: the oldest are in front.
     marks.delete(key);
     marks.set(key, { stamp, changes });

@@ -1,7 +1,7 @@
 import { Semaphore } from '../../core/concurrency/semaphore.ts';
 
 /** Work of one key goes on one piece after the other; work of different keys at the same time. */
-export class KeyedTurns {
+export class KeyedQueue {
   private readonly byKey = new Map<string, { turns: Semaphore; users: number }>();
 
   /** @param waitingMax how many may wait for one key */

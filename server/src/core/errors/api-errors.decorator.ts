@@ -6,7 +6,7 @@ const refusesMetadata = 'honey:refuses';
  * Documents the refusals of a handler. It keeps their codes alone: a controller may be read before its area has declared
  * them. Status and message are looked up when the document is written.
  */
-export function Refuses(...codes: ErrorCode[]): MethodDecorator {
+export function ApiErrors(...codes: ErrorCode[]): MethodDecorator {
   return (_target, _name, descriptor: PropertyDescriptor) => {
     const handler: object = descriptor.value;
     Reflect.defineMetadata(refusesMetadata, [...statedRefusals(handler), codes], handler);
