@@ -2,8 +2,14 @@
 // runs as built or, in tests, from its sources.
 import bcrypt from 'bcrypt';
 
-/** @param {{ password: string, cost: number }} task */
+/**
+ * @param {{ password: string, cost: number }} task
+ * @public called by its name
+ */
 export const hash = ({ password, cost }) => bcrypt.hashSync(password, cost);
 
-/** @param {{ password: string, hash: string }} task */
+/**
+ * @param {{ password: string, hash: string }} task
+ * @public called by its name
+ */
 export const compare = (task) => bcrypt.compareSync(task.password, task.hash);
