@@ -14,6 +14,7 @@ said and a table. Exit code 1 if anything fails.
   pages         routes lead to every page
   rules         a test proves every rule of docs/rules, and every rule that is cited is there
   tests         no test is left out, none waits by the clock
+  words         names of code are those of docs/glossary.md
   types         of the server, the seeds, the packages and the tests
   client-types  of the client and its tests
   script-types  of the scripts, by their JSDoc
@@ -23,7 +24,7 @@ said and a table. Exit code 1 if anything fails.
   migrations    prisma/migrations make what prisma/schema says
   openapi       server/openapi.json is up to date
 
-The first eight only read the sources: they need no build. What they except is listed, each with its reason, in
+The first nine only read the sources: they need no build. What they except is listed, each with its reason, in
 scripts/lib/checks/<name>.mjs; an exception that is not needed any more is refused too.`;
 
 await runCommand({
