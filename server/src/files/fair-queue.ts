@@ -7,7 +7,7 @@ interface Waiting {
 }
 
 /**
- * FairQueue at work of which little is done at once. Owners take turns, however much each of them brings, and none holds all
+ * A queue at work of which little is done at once. Owners take turns, however much each of them brings, and none holds all
  * places, so that somebody's small piece need not wait for somebody else's pile. Whoever hangs up loses the turn.
  */
 export class FairQueue {
