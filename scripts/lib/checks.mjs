@@ -20,7 +20,7 @@ const OPENAPI = join(ROOT, 'server', 'openapi.json');
 
 /** Each check: a name and a Node program that ends with code 0 when all is well. */
 const TOOLS = [
-  ['types', 'typescript/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'],
+  ['types', 'typescript/bin/tsc', '-p', 'tsconfig.check.json', '--pretty', 'false'],
   ['script-types', '../scripts/lib/checks/script-types.mjs'],
   ['client-types', 'typescript/bin/tsc', '-p', 'client', '--pretty', 'false'],
   ['format', '@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '--colors=off'],
