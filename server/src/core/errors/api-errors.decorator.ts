@@ -1,15 +1,20 @@
+import { ApiExtension } from '@nestjs/swagger';
 import type { ErrorCode } from './error-codes.ts';
 
 const refusesMetadata = 'honey:refuses';
+
+/** What an operation of the document is served by, until its refusals are written. */
+export const handlerExtension = 'x-handler';
 
 /**
  * Documents the refusals of a handler. It keeps their codes alone: a controller may be read before its area has declared
  * them. Status and message are looked up when the document is written.
  */
 export function ApiErrors(...codes: ErrorCode[]): MethodDecorator {
-  return (_target, _name, descriptor: PropertyDescriptor) => {
+  return (target, name, descriptor: PropertyDescriptor) => {
     const handler: object = descriptor.value;
     Reflect.defineMetadata(refusesMetadata, [...statedRefusals(handler), codes], handler);
+    ApiExtension(handlerExtension, `${target.constructor.name}.${String(name)}`)(target, name, descriptor);
   };
 }
 

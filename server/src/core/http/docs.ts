@@ -17,18 +17,12 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .addBearerAuth()
     .build();
   const document = SwaggerModule.createDocument(app, outline, {
-    operationIdFactory: operationIdOf,
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
     extraModels: [ErrorDto],
   });
-  const handlers = handlersOf(app).map(
-    ({ controller, name, handler }) => [operationIdOf(controller.name, name), handler] as const,
-  );
-  documentRefusals(document, new Map(handlers));
+  documentRefusals(document, handlersOf(app));
   return document;
 }
-
-const operationIdOf = (controller: string, method: string): string =>
-  `${controller.replace(/Controller$/, '')}_${method}`;
 
 /** Serves the document at /docs-json and its page at /docs. */
 export function serveDocs(app: NestFastifyApplication): void {

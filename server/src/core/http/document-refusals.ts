@@ -1,9 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { statedRefusals } from '../errors/api-errors.decorator.ts';
+import { handlerExtension, statedRefusals } from '../errors/api-errors.decorator.ts';
 import { type ErrorCode, isErrorCode, refusalOf } from '../errors/error-codes.ts';
 import type { Handler } from './handlers.ts';
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { [handlerExtension]?: string };
 type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -20,14 +20,15 @@ const isRemembered = (operation: Operation): boolean =>
 /**
  * Writes into every operation what its handler refuses, and what no handler states because the server refuses it for all
  * of them: a client that was made from the document meets no status that is not there.
- * @param handlers by the ids of their operations
  */
-export function documentRefusals(document: OpenAPIObject, handlers: ReadonlyMap<string, object>): void {
+export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): void {
+  const byName = new Map(handlers.map((one) => [`${one.controller.name}.${one.name}`, one.handler]));
   for (const path of Object.values(document.paths)) {
     for (const method of methods) {
-      const operation = path[method];
+      const operation: Operation | undefined = path[method];
       if (!operation) continue;
-      const handler = handlers.get(operation.operationId ?? '');
+      const handler = byName.get(operation[handlerExtension] ?? '');
+      delete operation[handlerExtension];
       const takesInput = (operation.parameters ?? []).some((given) => 'in' in given && given.in !== 'header');
       const stated = handler ? statedRefusals(handler) : [];
       for (const code of stated.flat()) addRefusal(operation, code);
