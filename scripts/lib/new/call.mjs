@@ -75,7 +75,7 @@ function draftHandler(
   draft.import(controller, '@nestjs/common', nest);
   draft.import(controller, '@nestjs/swagger', ['ApiOperation']);
   draft.import(controller, '../core/access/access.decorator.ts', ['Access', 'Member', 'type SessionMember']);
-  if (request) draft.import(controller, '../core/errors/api-errors.decorator.ts', ['Refuses']);
+  if (request) draft.import(controller, '../core/errors/api-errors.decorator.ts', ['ApiErrors']);
   if (idempotency) draft.import(controller, '../core/idempotency/idempotent.decorator.ts', [idempotency]);
   draft.import(controller, `./${area}.dto.ts`, request ? [request, result] : [result]);
 }
