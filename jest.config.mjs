@@ -24,8 +24,7 @@ export default {
   // The workspaces' packages are tested as sources; see the `exports` of their package.json.
   testEnvironmentOptions: { customExportConditions: ['@honey/source', 'node', 'node-addons'] },
   transform: {
-    [`/(server|seeds|packages/[^/]+)/src/.*\\.ts$|${nativePackages}`]:
-      '<rootDir>/tests/setup/native/native-modules.mjs',
+    [`/(server|seeds)/src/.*\\.ts$|${nativePackages}`]: '<rootDir>/tests/setup/native/native-modules.mjs',
     '\\.tsx?$': ['@swc/jest', swcOptions],
   },
   transformIgnorePatterns: [`^(?!.*${nativePackages}).*/node_modules/`],
