@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { swcOptions } from './tests/setup/native/swc-options.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -25,7 +24,7 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['@honey/source', 'node', 'node-addons'] },
   transform: {
     [`/(server|seeds)/src/.*\\.ts$|${nativePackages}`]: '<rootDir>/tests/setup/native/native-modules.mjs',
-    '\\.tsx?$': ['@swc/jest', swcOptions],
+    '\\.tsx?$': ['@swc/jest', swcOptions()],
   },
   transformIgnorePatterns: [`^(?!.*${nativePackages}).*/node_modules/`],
   globalSetup: '<rootDir>/tests/setup/global-setup.mjs',
@@ -36,3 +35,22 @@ export default {
   // For the slowest machine that the gate runs on: a test waits for events, and ends with them.
   testTimeout: 60_000,
 };
+
+function swcOptions() {
+  return {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true, tsx: false },
+      // As the server's tsconfig.json says.
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  };
+}

@@ -1,4 +1,5 @@
 import './ui/styles.css';
+import './app/embedded.ts';
 import { nextTask } from './lib/next-task.ts';
 import { loadRestOfFonts } from './ui/rest-of-fonts.ts';
 

@@ -96,7 +96,7 @@ export async function runJest(args) {
   const flags = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
-    '--conditions=@honey/source',
+    '--enable-source-maps',
   ];
   const child = spawn(process.execPath, [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
     cwd: ROOT,

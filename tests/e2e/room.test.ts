@@ -230,7 +230,7 @@ describe('the room', () => {
       expect(await page.locator('video').evaluate('video => !video.paused && video.currentTime > 0')).toBe(
         true,
       );
-    });
+    }, 30_000);
     const silent = await page.getByRole('button', { name: '소리 켜기' }).count();
     await page.keyboard.press('m');
     await page

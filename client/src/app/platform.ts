@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { platform } from '../api/platform.ts';
-
-/** Whether the page stands in the app's web view. */
-export const embedded = platform === 'app';
-
-if (embedded) document.documentElement.classList.add('platform-app');
+import { embedded } from './embedded.ts';
 
 /**
  * Inside the app's web view (`platform=app`) the page carries the class `platform-app`, and the value is kept on every

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
-import { pathToFileURL } from 'node:url';
-import { importNative } from './import-native.mjs';
+import { readFileSync } from 'node:fs';
+import { loadNative } from './load-native.mjs';
 
-/** Jest's transformer of the modules that Node loads itself: what is left of each hands on what it exports. */
+/**
+ * Jest's transformer of the modules that Node loads itself: what is left of each hands on what it exports. Of the
+ * workspaces it is what the build wrote.
+ */
 export default {
   canInstrument: false,
-  getCacheKey: (source, file) => createHash('sha256').update(`2 ${file}\0${source}`).digest('hex'),
-  async processAsync(_source, file) {
-    const url = pathToFileURL(file).href;
-    const names = Object.keys(await importNative(url));
-    const exported = names.map((name) =>
+  getCacheKey: (_source, file) =>
+    createHash('sha256')
+      .update(`${file}\0`)
+      .update(readFileSync(builtFile(file)))
+      .digest('hex'),
+  process(_source, file) {
+    const built = builtFile(file);
+    const exported = Object.keys(loadNative(built)).map((name) =>
       name === 'default' ? 'export default loaded.default;' : `export const ${name} = loaded.${name};`,
     );
-    return { code: [`const loaded = await globalThis.importNative('${url}');`, ...exported].join('\n') };
+    return {
+      code: [`const loaded = globalThis.loadNative(${JSON.stringify(built)});`, ...exported].join('\n'),
+    };
   },
 };
+
+const builtFile = (file) => file.replace(/\/src\/(.*)\.ts$/, '/dist/$1.js');
