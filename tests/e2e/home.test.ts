@@ -65,9 +65,14 @@ it('the pointer on a card plays three silent seconds (CLIENT-31)', async () => {
   const { page } = visitor;
   await page.goto('/');
   const card = page.getByRole('article').filter({ hasText: '하늘이라이브' }).first();
-  await card.hover();
   const video = card.locator('video');
-  await video.waitFor({ state: 'attached' });
+  // The pointer comes before the page can hear it, and moves on the card.
+  let x = 10;
+  await eventually(async () => {
+    x += 1;
+    await card.hover({ position: { x, y: 40 } });
+    expect(await video.count()).toBe(1);
+  }, 20_000);
   expect(await page.evaluate("document.querySelector('article video').muted")).toBe(true);
   await eventually(async () =>
     expect(await page.evaluate("document.querySelector('article video')?.currentTime ?? 0")).toBeGreaterThan(

@@ -226,11 +226,9 @@ describe('the room', () => {
       })()`);
     expect((await ring()).shown).toBe(false);
     // Until it plays, the browser may still refuse the sound, which changes the button as well.
-    await eventually(async () => {
-      expect(await page.locator('video').evaluate('video => !video.paused && video.currentTime > 0')).toBe(
-        true,
-      );
-    }, 30_000);
+    const plays =
+      "(({ paused, currentTime }) => !paused && currentTime > 0)(document.querySelector('video'))";
+    await eventually(async () => expect(await page.evaluate(plays)).toBe(true), 30_000);
     const silent = await page.getByRole('button', { name: '소리 켜기' }).count();
     await page.keyboard.press('m');
     await page

@@ -27,7 +27,8 @@ export function LiveCardView({
   return (
     <article
       className="group relative"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      // Not its entering: it may have come before the page could hear it.
+      onPointerMove={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
     >
       <div className="relative aspect-video overflow-hidden rounded-card bg-raised">
