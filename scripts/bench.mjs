@@ -22,7 +22,7 @@ await runCommand({
   run: async ({ rounds, seconds = '4', check = false }, parts) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
     await installIfNeeded();
-    const { build } = await import('./lib/build.mjs');
+    const { build } = await import('./lib/build/build.mjs');
     const results = [];
     if (parts.includes('pages')) {
       await build();
@@ -36,7 +36,7 @@ await runCommand({
     }
     const others = parts.filter((part) => part !== 'pages' && part !== 'faults');
     if (parts.length === 0 || others.length > 0) {
-      await build({ only: ['prisma', 'packages', 'server', 'seeds'] });
+      await build('seeds');
       const { bench } = await import('../tests/load/bench.mjs');
       results.push(await bench({ parts: others, rounds: Number(rounds ?? 5), seconds: Number(seconds) }));
     }

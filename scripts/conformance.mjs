@@ -32,8 +32,8 @@ await runCommand({
     if (json) console.log = console.error;
     const { installIfNeeded } = await import('./lib/install.mjs');
     await installIfNeeded();
-    const { build } = await import('./lib/build.mjs');
-    await build({ only: ['packages'] });
+    const { build } = await import('./lib/build/build.mjs');
+    await build('packages');
     const { formatReport, runConformance } = await import('./lib/conformance.mjs');
     const report = await runConformance({ baseUrl, areas: area, prefix, report: json ? undefined : tell });
     print(json ? JSON.stringify(report, null, 2) : `\n${formatReport(report)}`);

@@ -22,12 +22,12 @@ await runCommand({
       await installIfNeeded();
       await stack.openDatabase();
       await stack.migrate();
-      const { build } = await import('./lib/build.mjs');
-      await build({ only: ['prisma', 'packages', 'server', 'openapi', 'client-types', 'font', 'seeds'] });
+      const { build } = await import('./lib/build/build.mjs');
+      await build('dev');
       await stack.seed();
       await stack.startServer();
       await stack.startAudience();
-      const watcher = await watchServer(stack);
+      const watcher = watchServer(stack);
       const pages = await serveClient(stack.address.url);
       console.log(
         `\n  Reloads as you edit: ${pages.url}\n  API: ${stack.address.url}/docs\n\n  Ctrl-C stops it.\n`,

@@ -21,9 +21,9 @@ await runCommand({
     const { ROOT } = await import('./lib/paths.mjs');
     loadEnvironmentFile();
     await installIfNeeded();
-    const { build } = await import('./lib/build.mjs');
+    const { build } = await import('./lib/build/build.mjs');
     const { Stack } = await import('./lib/stack.mjs');
-    await build({ only: ['prisma', 'packages', 'server'] });
+    await build('server');
     const stack = new Stack();
     try {
       await stack.openDatabase();

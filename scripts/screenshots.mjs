@@ -11,7 +11,7 @@ await runCommand({
   run: async () => {
     const { installIfNeeded } = await import('./lib/install.mjs');
     await installIfNeeded();
-    const { build } = await import('./lib/build.mjs');
+    const { build } = await import('./lib/build/build.mjs');
     await build();
     const { takeScreenshots } = await import('./lib/take-screenshots.mjs');
     await takeScreenshots();

@@ -20,9 +20,9 @@ await runCommand({
     const { refuseWrongSettings } = await import('./lib/surroundings.mjs');
     refuseWrongSettings('localhost');
     await installIfNeeded();
-    const { build } = await import('./lib/build.mjs');
+    const { build } = await import('./lib/build/build.mjs');
     const { Stack } = await import('./lib/stack.mjs');
-    await build({ only: ['prisma', 'packages', 'server', 'seeds'] });
+    await build('seeds');
     const stack = new Stack();
     try {
       await stack.openDatabase();

@@ -40,7 +40,7 @@ await runCommand({
       await installIfNeeded();
       await stack.openDatabase();
       await stack.migrate();
-      await import('./lib/build.mjs').then(({ build }) => build());
+      await import('./lib/build/build.mjs').then(({ build }) => build());
       await stack.seed();
       await stack.startServer();
       await stack.startAudience();

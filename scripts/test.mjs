@@ -18,7 +18,7 @@ await runCommand({
     const { runTests } = await import('./lib/test-run.mjs');
     try {
       await installIfNeeded();
-      if (!noBuild) await import('./lib/build.mjs').then(({ build }) => build());
+      if (!noBuild) await import('./lib/build/build.mjs').then(({ build }) => build());
     } catch (error) {
       console.error(`✘ ${error.message}`);
       console.log('0 passed, 1 failed');

@@ -1,30 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { build, handOver } from './build.mjs';
 import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
+import { runProgram } from './processes.mjs';
+
+const CLIENT_TYPES = [
+  'node_modules/openapi-typescript/bin/cli.js',
+  'server/openapi.json',
+  '-o',
+  'client/src/api/schema.d.ts',
+];
 
 /** @typedef {{ ended: Promise<never>, end: () => void }} Helper `ended` rejects when it ends by itself */
 
 /**
  * Compiles the server as its files change and starts it anew after each round without errors.
  * @param {import('./stack.mjs').Stack} stack
- * @returns {Promise<Helper>}
+ * @returns {Helper}
  */
-export async function watchServer(stack) {
-  const changedSinceBuilt = await handOver('server');
+export function watchServer(stack) {
   const child = spawn(process.execPath, ['scripts/lib/typescript-watch.mjs', 'server'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let restarting = Promise.resolve();
-  let first = true;
-  child.on('message', async (/** @type {{ errors: number }} */ { errors }) => {
-    // The first round repeats the build that the server runs, unless somebody was faster.
-    const repeated = first && !(await changedSinceBuilt());
-    first = false;
-    if (repeated) return;
+  child.on('message', (/** @type {{ errors: number, written: number }} */ { errors, written }) => {
+    // As the first round, which repeats the build that the server runs, unless somebody was faster.
+    if (errors === 0 && written === 0) return;
     if (errors > 0) console.log(`✘ ${errors} error(s): the server runs on as it was.`);
     else restarting = restarting.then(() => restart(stack));
   });
@@ -36,10 +39,18 @@ async function restart(stack) {
   if (stack.isInterrupted) return;
   try {
     await stack.restartServer();
-    await build({ only: ['openapi', 'client-types'] });
+    // Not by the build, which would compile once more what the watcher has just written.
+    await runNode('server/dist/openapi.js');
+    await runNode(...CLIENT_TYPES);
   } catch (error) {
     if (!stack.isInterrupted) console.error(`✘ ${error.message}`);
   }
+}
+
+/** @param {string[]} args */
+async function runNode(...args) {
+  const { code, output } = await runProgram(process.execPath, args, { cwd: ROOT });
+  if (code !== 0) throw new CommandError(output.trim());
 }
 
 /**

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from './command.mjs';
-import { contentHash } from './content-hash.mjs';
 import { withLock } from './lock.mjs';
 import { BUILD_STAMPS, ROOT } from './paths.mjs';
 import { describeProcess, runProgram, stillRuns } from './processes.mjs';
@@ -38,8 +38,8 @@ async function isInstalled() {
   return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === (await lockfileHash());
 }
 
-function lockfileHash() {
-  return contentHash(ROOT, ['package-lock.json']);
+async function lockfileHash() {
+  return createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json'))).digest('hex');
 }
 
 async function waitForOtherNpm() {

@@ -1,4 +1,4 @@
-import { build } from './build.mjs';
+import { build } from './build/build.mjs';
 import { openDatabase } from './database.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
@@ -9,7 +9,7 @@ import { runProgram } from './processes.mjs';
  * @param {string} program its file in server/dist
  */
 export async function verify(program) {
-  await build({ only: ['prisma', 'packages', 'server'] });
+  await build('server');
   const database = await openDatabase();
   try {
     const { code } = await runProgram(process.execPath, [`server/dist/${program}`], {

@@ -1,0 +1,69 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../command.mjs';
+import { ROOT } from '../paths.mjs';
+import { runProgram } from '../processes.mjs';
+
+// What is built, from what and in which order stands in package.json under "wireit", one script `build:<step>` each.
+// wireit knows by the contents of a step's sources, and by what became of its output, whether it is stale, runs what does
+// not need each other at the same time, and lets two builds of one checkout take turns.
+
+/** `[build:server] Executed successfully` and the like, as wireit's simple logger says it. */
+const SAID = /^\S+ \[build:(\S+)\] (Running command|Executed successfully|Failed)/u;
+
+/**
+ * Builds what is stale of a step and of what it needs.
+ * @param {string} [name] of a step; default all, `dev` is all but the pages
+ * @param {{ force?: boolean }} [options] `force` also builds what is up to date
+ * @throws {CommandError} with what the first failing tool said
+ */
+export async function build(name = 'all', { force = false } = {}) {
+  await requireStep(name);
+  if (force) await rm(join(ROOT, '.wireit'), { recursive: true, force: true });
+  const begun = new Map();
+  /** @type {string[]} */
+  const said = [];
+  const { code } = await runProgram(process.execPath, [join('node_modules', 'wireit', 'bin', 'wireit.js')], {
+    cwd: ROOT,
+    onLine: (line) => {
+      const [, step, what] = SAID.exec(line) ?? [];
+      if (what === 'Running command') begun.set(step, performance.now());
+      else if (step) tell(what === 'Failed' ? '✘' : '✔', step, begun.get(step));
+      else said.push(line);
+    },
+    env: {
+      ...process.env,
+      // As npm run says it, without npm's half second.
+      npm_lifecycle_event: `build:${name}`,
+      npm_package_json: join(ROOT, 'package.json'),
+      WIREIT_LOGGER: 'simple',
+      // A copy of every output for every state of the sources would fill the disk, and building anew takes a minute.
+      WIREIT_CACHE: 'none',
+      // What runs beside a failure is finished; nothing else begins.
+      WIREIT_FAILURES: 'no-new',
+    },
+  });
+  if (code !== 0) throw new CommandError(excerpt(said) || `The build ended with code ${code}.`);
+}
+
+/** @param {string} name */
+async function requireStep(name) {
+  const { wireit } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const known = Object.keys(wireit).map((script) => script.replace('build:', ''));
+  if (!known.includes(name)) throw new CommandError(`No such step: ${name} (there are ${known.join(', ')}).`);
+}
+
+/** @param {string} mark @param {string} step @param {number} begun */
+function tell(mark, step, begun) {
+  console.log(`${mark} Building ${step} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+}
+
+/**
+ * The beginning of what tools said: one mistake can make thousands of lines.
+ * @param {string[]} said
+ */
+function excerpt(said, linesMax = 40) {
+  const lines = said.filter((line) => !/^✅|^ℹ/u.test(line));
+  if (lines.length <= linesMax) return lines.join('\n').trim();
+  return [...lines.slice(0, linesMax), `… and ${lines.length - linesMax} more lines`].join('\n');
+}

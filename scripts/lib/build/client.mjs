@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { compressFiles } from '../compress-files.mjs';
+import { ROOT } from '../paths.mjs';
+import { runTool } from './run-tool.mjs';
+
+// Run by the build: the pages for the browser, compressed once, and what draws them on the server.
+
+const vite = (...args) => runTool('vite/bin/vite.js', ['build', 'client', '--logLevel', 'warn', '--emptyOutDir', ...args]);
+
+await vite('--outDir', 'dist');
+await compressFiles(join(ROOT, 'client/dist/assets'));
+await vite('--ssr', 'src/draw.tsx', '--outDir', 'dist-server');
