@@ -39,7 +39,9 @@ async function isInstalled() {
 }
 
 async function lockfileHash() {
-  return createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(await readFile(join(ROOT, 'package-lock.json')))
+    .digest('hex');
 }
 
 async function waitForOtherNpm() {

@@ -5,7 +5,8 @@ import { runTool } from './run-tool.mjs';
 
 // Run by the build: the pages for the browser, compressed once, and what draws them on the server.
 
-const vite = (...args) => runTool('vite/bin/vite.js', ['build', 'client', '--logLevel', 'warn', '--emptyOutDir', ...args]);
+const vite = (...args) =>
+  runTool('vite/bin/vite.js', ['build', 'client', '--logLevel', 'warn', '--emptyOutDir', ...args]);
 
 await vite('--outDir', 'dist');
 await compressFiles(join(ROOT, 'client/dist/assets'));
