@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from './command.mjs';
 import { withLock } from './lock.mjs';
-import { BUILD_STAMPS, ROOT } from './paths.mjs';
+import { BUILD_FOLDER, ROOT } from './paths.mjs';
 import { describeProcess, runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
 
-const STAMP = join(BUILD_STAMPS, 'install.stamp');
+const STAMP = join(BUILD_FOLDER, 'install.stamp');
 /** Names the npm that installs: it outlives a command that was killed, and two at once ruin node_modules. */
-const RUNNING = join(BUILD_STAMPS, 'install.json');
+const RUNNING = join(BUILD_FOLDER, 'install.json');
 
 /**
  * Runs `npm ci` when node_modules is missing or older than package-lock.json. Needs nothing but Node.
@@ -20,7 +20,7 @@ const RUNNING = join(BUILD_STAMPS, 'install.json');
  */
 export async function installIfNeeded() {
   if (process.env.SKIP_INSTALL === '1' || (await isInstalled())) return;
-  await withLock(join(BUILD_STAMPS, 'install.lock'), async () => {
+  await withLock(join(BUILD_FOLDER, 'install.lock'), async () => {
     await waitForOtherNpm();
     if (await isInstalled()) return;
     await step('Installing the dependencies', runNpm);
@@ -52,7 +52,7 @@ async function waitForOtherNpm() {
 }
 
 async function runNpm(note) {
-  await mkdir(BUILD_STAMPS, { recursive: true });
+  await mkdir(BUILD_FOLDER, { recursive: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   let recorded = Promise.resolve();
   const { code, output } = await runProgram(npm, ['ci', '--no-audit', '--no-fund', '--include=dev'], {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
 /** LogicalClock of what was built and installed; safe to delete. */
-export const BUILD_STAMPS = join(ROOT, '.build');
+export const BUILD_FOLDER = join(ROOT, '.build');
 
 /** @returns {string} the folder of everything that a running Honey Live remembers: `DATA_DIR`, default `.data`. */
 export function dataDirectory() {

@@ -5,10 +5,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
-import { BUILD_STAMPS, ROOT } from './paths.mjs';
+import { BUILD_FOLDER, ROOT } from './paths.mjs';
 import { sweepThrowaways } from './postgres.mjs';
 
-const RESULTS = join(BUILD_STAMPS, 'test-results.json');
+const RESULTS = join(BUILD_FOLDER, 'test-results.json');
 const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
 const SLOWEST_SHOWN = 10;
 const ONLY_BROWSER = ['--testPathPatterns', '/tests/e2e/'];
@@ -43,7 +43,7 @@ export async function runTests({ name, patterns }) {
 }
 
 async function runAndRead(args) {
-  await mkdir(BUILD_STAMPS, { recursive: true });
+  await mkdir(BUILD_FOLDER, { recursive: true });
   await rm(RESULTS, { force: true });
   const code = await runJest(['--json', '--outputFile', RESULTS, ...args]);
   if (!existsSync(RESULTS))
