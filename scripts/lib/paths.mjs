@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** LogicalClock of what was built and installed; safe to delete. */
+/** What the commands note of installing and testing; safe to delete. */
 export const BUILD_FOLDER = join(ROOT, '.build');
 
 /** @returns {string} the folder of everything that a running Honey Live remembers: `DATA_DIR`, default `.data`. */
