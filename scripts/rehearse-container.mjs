@@ -84,7 +84,14 @@ async function takeOver(app) {
     const linked =
       path.endsWith('node_modules/') &&
       (await runProgram('cp', ['-al', from.slice(0, -1), to.slice(0, -1)])).code === 0;
-    if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
+    if (!linked)
+      await cp(from, to, {
+        recursive: true,
+        force: true,
+        verbatimSymlinks: true,
+        // The build tells by them whether its output is its own.
+        preserveTimestamps: true,
+      });
   }
 }
 
