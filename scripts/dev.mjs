@@ -33,10 +33,10 @@ await runCommand({
         `\n  Reloads as you edit: ${pages.url}\n  API: ${stack.address.url}/docs\n\n  Ctrl-C stops it.\n`,
       );
       try {
-        await Promise.race([watcher.ended, stack.untilInterrupted()]);
+        await Promise.race([watcher.ended, pages.ended, stack.untilInterrupted()]);
       } finally {
         watcher.end();
-        await pages.end();
+        pages.end();
       }
     });
   },

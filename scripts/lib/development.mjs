@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { CommandError } from './command.mjs';
+import { freePort } from './free-port.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
-const CLIENT_TYPES = [
-  'node_modules/openapi-typescript/bin/cli.js',
-  'server/openapi.json',
-  '-o',
-  'client/src/api/schema.d.ts',
-];
+const PAGES_PORT = 5173;
 
 /** @typedef {{ ended: Promise<never>, end: () => void }} Helper `ended` rejects when it ends by itself */
 
@@ -41,7 +36,7 @@ async function restart(stack) {
     await stack.restartServer();
     // Not by the build, which would compile once more what the watcher has just written.
     await runNode('server/dist/openapi.js');
-    await runNode(...CLIENT_TYPES);
+    await runNode('scripts/lib/build/client-types.mjs');
   } catch (error) {
     if (!stack.isInterrupted) console.error(`✘ ${error.message}`);
   }
@@ -54,22 +49,27 @@ async function runNode(...args) {
 }
 
 /**
- * Serves the pages with hot replacement and hands everything else to the server.
+ * Serves the pages with hot replacement and hands everything else to the server. A process of its own: Vite ends its
+ * process at SIGTERM, whatever else that still has to stop.
  * @param {string} backend its address
- * @returns {Promise<{ url: string, end: () => Promise<void> }>} `url` is the address that reloads
+ * @returns {Promise<Helper & { url: string }>} `url` is the address that reloads
  */
 export async function serveClient(backend) {
-  process.env.BACKEND_URL = backend;
-  const { createServer } = await import('vite');
-  const server = await createServer({
-    root: join(ROOT, 'client'),
-    configFile: join(ROOT, 'client/vite.config.ts'),
-    clearScreen: false,
+  const port = await freePort(PAGES_PORT);
+  const args = ['node_modules/vite/bin/vite.js', 'client', '--port', String(port), '--strictPort'];
+  const child = spawn(process.execPath, [...args, '--clearScreen', 'false', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    env: { ...process.env, BACKEND_URL: backend },
+    stdio: 'inherit',
   });
-  await server.listen();
-  return { url: server.resolvedUrls?.local[0] ?? '', end: () => server.close() };
+  return { ...helper('The server of the pages', child), url: `http://127.0.0.1:${port}` };
 }
 
+/**
+ * @param {string} name
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Helper}
+ */
 function helper(name, child) {
   let expected = false;
   const ended = once(child, 'close').then(([code]) => {

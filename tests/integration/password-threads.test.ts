@@ -29,7 +29,7 @@ it('hashes on as many threads as it may, which stand back behind the others', as
   expect(behind).toHaveLength(2);
 });
 
-it('lets a few hundred wait, and refuses more at once', async () => {
+it('lets a few hundred wait, and refuses more at once (SESSION-42)', async () => {
   workers = new PasswordWorkers(1);
   const results = await Promise.allSettled(
     Array.from({ length: 450 }, () => workers.hash('Honey!2026', cost)),

@@ -8,8 +8,9 @@ import { runProgram } from '../processes.mjs';
 // wireit knows by the contents of a step's sources, and by what became of its output, whether it is stale, runs what does
 // not need each other at the same time, and lets two builds of one checkout take turns.
 
-/** `[build:server] Executed successfully` and the like, as wireit's simple logger says it. */
+/** `✅ [build:server] Executed successfully` and the like, as wireit's simple logger says it. */
 const SAID = /^\S+ \[build:(\S+)\] (Running command|Executed successfully|Failed)/u;
+const WAITS = /another process which is already running/u;
 
 /**
  * Builds what is stale of a step and of what it needs.
@@ -23,12 +24,18 @@ export async function build(name = 'all', { force = false } = {}) {
   const begun = new Map();
   /** @type {string[]} */
   const said = [];
+  let isOtherTold = false;
+  const tellOfOther = () => {
+    if (!isOtherTold) console.log('… Waiting for another build of this checkout');
+    isOtherTold = true;
+  };
   const { code } = await runProgram(process.execPath, [join('node_modules', 'wireit', 'bin', 'wireit.js')], {
     cwd: ROOT,
     onLine: (line) => {
       const [, step, what] = SAID.exec(line) ?? [];
       if (what === 'Running command') begun.set(step, performance.now());
-      else if (step) tell(what === 'Failed' ? '✘' : '✔', step, begun.get(step));
+      else if (begun.has(step)) tell(what === 'Failed' ? '✘' : '✔', step, begun.get(step));
+      else if (WAITS.test(line)) tellOfOther();
       else said.push(line);
     },
     env: {
@@ -36,6 +43,7 @@ export async function build(name = 'all', { force = false } = {}) {
       // As npm run says it, without npm's half second.
       npm_lifecycle_event: `build:${name}`,
       npm_package_json: join(ROOT, 'package.json'),
+      npm_config_user_agent: process.env.npm_config_user_agent ?? 'npm',
       WIREIT_LOGGER: 'simple',
       // A copy of every output for every state of the sources would fill the disk, and building anew takes a minute.
       WIREIT_CACHE: 'none',

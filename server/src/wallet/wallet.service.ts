@@ -112,8 +112,8 @@ export class WalletService implements OnModuleInit {
   }
 
   /**
-   * What a money function answered. An outcome that is the code of a refusal is thrown as that; a lost race is tried again. A connection that is
-   * lost on the way is not: the caller's key tells what became of it.
+   * What a money function answered. An outcome that is the code of a refusal is thrown as that; a lost race is tried
+   * again. A connection that is lost on the way is not: the caller's key tells what became of it.
    */
   async settled<Answer>(
     call: () => Promise<MoneyOutcome<Answer> | undefined>,

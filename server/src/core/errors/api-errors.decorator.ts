@@ -1,7 +1,7 @@
 import { ApiExtension } from '@nestjs/swagger';
 import type { ErrorCode } from './error-codes.ts';
 
-const refusesMetadata = 'honey:refuses';
+const apiErrorsMetadata = 'honey:api-errors';
 
 /** What an operation of the document is served by, until its refusals are written. */
 export const handlerExtension = 'x-handler';
@@ -13,11 +13,11 @@ export const handlerExtension = 'x-handler';
 export function ApiErrors(...codes: ErrorCode[]): MethodDecorator {
   return (target, name, descriptor: PropertyDescriptor) => {
     const handler: object = descriptor.value;
-    Reflect.defineMetadata(refusesMetadata, [...statedRefusals(handler), codes], handler);
+    Reflect.defineMetadata(apiErrorsMetadata, [...statedErrors(handler), codes], handler);
     ApiExtension(handlerExtension, `${target.constructor.name}.${String(name)}`)(target, name, descriptor);
   };
 }
 
 /** The codes of a handler: a list for each decorator that states some, the one nearest to it first. */
-export const statedRefusals = (handler: object): ErrorCode[][] =>
-  Reflect.getMetadata(refusesMetadata, handler) ?? [];
+export const statedErrors = (handler: object): ErrorCode[][] =>
+  Reflect.getMetadata(apiErrorsMetadata, handler) ?? [];

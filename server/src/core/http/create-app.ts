@@ -27,7 +27,7 @@ import { handlersOf } from './handlers.ts';
 import { hostPaths } from './host-addresses.ts';
 import { inProcessAddress } from './in-process.ts';
 import { registerMultipart } from './multipart.ts';
-import { registerInputShape } from './payload-limits.ts';
+import { registerPayloadLimits } from './payload-limits.ts';
 import { logSlowAndFailed } from './request-log.ts';
 import { dataHeaders, securityHeaders } from './security-headers.ts';
 import { registerSlowBodies, slowRequestOptions } from './slow-requests.ts';
@@ -112,7 +112,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   registerSlowBodies(fastify, config);
   await registerMultipart(fastify);
   registerForms(fastify);
-  registerInputShape(fastify);
+  registerPayloadLimits(fastify);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimitPerMinute > 0) {
     await app.register(fastifyRateLimit, {

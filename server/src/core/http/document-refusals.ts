@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { handlerExtension, statedRefusals } from '../errors/api-errors.decorator.ts';
+import { handlerExtension, statedErrors } from '../errors/api-errors.decorator.ts';
 import { type ErrorCode, isErrorCode, refusalOf } from '../errors/error-codes.ts';
 import type { Handler } from './handlers.ts';
 
@@ -30,7 +30,7 @@ export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): 
       const handler = byName.get(operation[handlerExtension] ?? '');
       delete operation[handlerExtension];
       const takesInput = (operation.parameters ?? []).some((given) => 'in' in given && given.in !== 'header');
-      const stated = handler ? statedRefusals(handler) : [];
+      const stated = handler ? statedErrors(handler) : [];
       for (const code of stated.flat()) addRefusal(operation, code);
       for (const code of [
         ...ofEveryCall,
@@ -47,7 +47,7 @@ export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): 
 /** Throws when a handler states a refusal that no area declares: the start ends, and nobody meets it later. */
 export function refuseUndeclared(handlers: Handler[]): void {
   for (const { controller, name, handler } of handlers) {
-    const unknown = statedRefusals(handler)
+    const unknown = statedErrors(handler)
       .flat()
       .find((code) => !isErrorCode(code));
     if (unknown)

@@ -16,7 +16,7 @@ interface Place {
  * Refuses queries and bodies that no call can mean before their rules look at them: a short request must not keep the
  * server busy for long.
  */
-export function registerInputShape(fastify: FastifyInstance): void {
+export function registerPayloadLimits(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     const refusal = refusalOf(request.query) ?? refusalOf(request.body);
     // Nothing behind this may walk it: what calls itself at each level would fail.

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts';
  * sign-ins on a machine that other programs keep busy. On Linux alone threads have a priority each.
  */
 const niceness = process.platform === 'linux' ? 5 : 0;
-/** Whoever came after them would wait longer than a client does. */
+/** Whoever came after them would wait longer than a client does (SESSION-42). */
 const waitingMax = 400;
 
 /**
@@ -20,7 +20,7 @@ export class PasswordWorkers {
   /** @param most threads, and so tasks at once */
   constructor(most: number) {
     this.pool = new Piscina({
-      filename: fileURLToPath(new URL('./password-tasks.mjs', import.meta.url)),
+      filename: fileURLToPath(new URL('./password-tasks.js', import.meta.url)),
       minThreads: 0,
       maxThreads: most,
       maxQueue: waitingMax,
