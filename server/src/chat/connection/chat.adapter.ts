@@ -8,6 +8,7 @@ import { Server } from 'socket.io';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { AddressLimiter } from './address-limiter.ts';
+import { BatchedAdapter } from './batched-adapter.ts';
 import { type Connection, cut, type TalkIo, type TalkNamespace } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
 import { refuseUpgrade, UpgradeListener } from './upgrade-listener.ts';
@@ -40,6 +41,7 @@ export class ChatAdapter extends IoAdapter {
     super();
     this.io = new Server({
       path: SOCKET_PATH,
+      adapter: BatchedAdapter,
       transports: ['websocket'],
       serveClient: false,
       perMessageDeflate: false,

@@ -1,0 +1,106 @@
+import { Permission } from '@honey/mintalk';
+import { TalkServer } from '@honey/server/chat/connection/talk-server';
+import { Settings } from '@honey/server/core/settings/settings';
+import { jest } from '@jest/globals';
+import type { Socket } from 'socket.io-client';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { ChatServer, LIVE } from './gateway-support.ts';
+
+const PEOPLE = 12;
+const STEPS = 3_000;
+const CHANNELS = [LIVE, '1002'];
+
+let database: TestDatabase;
+let server: ChatServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await ChatServer.start(database.url);
+  for (const channel of CHANNELS) server.openLive(channel);
+  // As fast as they can.
+  await server.app.get(Settings).set('chat_socket_per_second', 100_000);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+/** What is drawn from a seed, so that a failure can be had again with SEED=…. */
+function draws(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Writes down what each socket has to receive: the lines of the channels that it is in while they are sent. */
+function watchServer(): Map<string, string[]> {
+  const talk = server.app.get(TalkServer);
+  const inside = new Map(CHANNELS.map((id) => [id, new Set<string>()]));
+  const expected = new Map<string, string[]>();
+  const { addToChannel, removeFromChannel, sendLine } = talk;
+  jest.spyOn(talk, 'addToChannel').mockImplementation((socket, channelId) => {
+    inside.get(channelId)?.add(socket.id);
+    addToChannel.call(talk, socket, channelId);
+  });
+  jest.spyOn(talk, 'removeFromChannel').mockImplementation((socketId, channelId) => {
+    inside.get(channelId)?.delete(socketId);
+    removeFromChannel.call(talk, socketId, channelId);
+  });
+  jest.spyOn(talk, 'sendLine').mockImplementation((line) => {
+    for (const id of inside.get(line.channelId) ?? []) {
+      expected.set(id, [...(expected.get(id) ?? []), `line ${line.id}`]);
+    }
+    sendLine.call(talk, line);
+  });
+  return expected;
+}
+
+/** A connected host with everything it receives, in order. */
+async function enter(): Promise<{ socket: Socket; act: (act: Act) => Promise<void>; heard: string[] }> {
+  const member = await server.buildMember();
+  const socket = await server.rawConnected(member);
+  const heard: string[] = [];
+  socket.on('talk', (id) => heard.push(`line ${id}`));
+  const act = async ({ kind, channel }: Act) => {
+    const ticket = server.ticket(member, { channelId: channel, permission: Permission.host });
+    const text = kind === 'join' ? `${channel}|${ticket}` : kind === 'talk' ? `${channel}|안녕` : channel;
+    const answer = String(await socket.emitWithAck(kind, text));
+    const said = kind === 'talk' && /^oks[0-9a-f]{3}(\d+)$/u.exec(answer)?.[1];
+    if (said) expect(heard.includes(`line ${said}`)).toBe(true);
+  };
+  return { socket, act, heard };
+}
+
+interface Act {
+  kind: 'join' | '_join' | 'talk';
+  channel: string;
+}
+
+test('each line reaches whoever is in its channel, once, in order, and before its acknowledgement (CHAT-40)', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const draw = draws(seed);
+  const expected = watchServer();
+  const people = await Promise.all(Array.from({ length: PEOPLE }, enter));
+  const kinds = ['talk', 'talk', 'talk', 'talk', 'join', '_join'] as const;
+
+  let under: Promise<void>[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    const person = people[draw(PEOPLE)];
+    const kind = kinds[draw(kinds.length)] ?? 'talk';
+    const channel = CHANNELS[draw(CHANNELS.length)] ?? LIVE;
+    if (person) under.push(person.act({ kind, channel }));
+    // Some things are asked for in one go, others one after the other.
+    if (draw(8) === 0) {
+      await Promise.all(under);
+      under = [];
+    }
+  }
+  await Promise.all(under);
+
+  for (const { socket, heard } of people) {
+    await socket.emitWithAck('_join', 'settled');
+    expect({ seed, heard }).toEqual({ seed, heard: expected.get(socket.id ?? '') });
+  }
+});
