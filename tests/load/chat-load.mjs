@@ -3,7 +3,7 @@ import { openRoom } from './rooms.mjs';
 import { accessToken, MEMBERS, median, startProgram } from './world.mjs';
 
 const TALKERS = 8;
-const WINDOW = 2;
+const WINDOW = 16;
 const LINE = '안녕하세요! 오늘 방송도 재미있게 볼게요 ㅎㅎ';
 
 /** Lets a thousand members into a live over the public API; answers what each needs to open its chat. */
@@ -34,12 +34,60 @@ export async function admissions(url, members, vodKey) {
   return entries;
 }
 
+/** For how long it is seen what a server does without lines. */
+const IDLE_MS = 1_000;
+/** Lines a second that are said in the paced measurements. */
+const PACES = [10, 50, 200];
+
 /**
- * Deliveries a second in a room of 1,000, of the gateway and of bare socket.io with the same bytes; and the heap that a
- * connection takes in both.
+ * How the gateway compares with bare socket.io that sends the same bytes: deliveries a second and a second of processor time, flat out
+ * in rooms of several sizes; processor time and delays at several paces; and the heap that a connection takes.
  */
 export async function measureChat({ server, world, rounds, seconds }) {
   const { vodKey } = world.hosts[0];
+  const bare = await startBare(world, vodKey);
+  const ours = { server, room: openRoom() };
+  const theirs = { server: bare, room: openRoom() };
+  const sides = [ours, theirs];
+  const flat = [];
+  const paced = [];
+  let heap;
+  try {
+    const before = await Promise.all(sides.map((side) => side.server.heap()));
+    let inside = 0;
+    for (const size of [100, MEMBERS, 5 * MEMBERS]) {
+      await enter(ours.room, theirs.room, { server, bare, world, vodKey, from: inside, to: size });
+      inside = size;
+      if (size === MEMBERS) {
+        const after = await Promise.all(sides.map((side) => side.server.heap()));
+        const [mine, other] = after.map((bytes, index) => (bytes - before[index]) / MEMBERS);
+        heap = { ours: mine, bare: other };
+      }
+      const talk = (room) =>
+        room.ask({
+          command: 'talk',
+          text: `${vodKey}|${LINE}`,
+          talkers: TALKERS,
+          window: WINDOW,
+          ms: seconds * 1000,
+        });
+      flat.push({ size, ...(await compareSides(sides, rounds, talk)) });
+      if (size !== MEMBERS) continue;
+      for (const perSecond of PACES) {
+        const pace = (room) =>
+          room.ask({ command: 'pace', channel: vodKey, talkers: TALKERS, perSecond, ms: seconds * 1000 });
+        paced.push({ perSecond, ...(await compareSides(sides, rounds, pace)) });
+      }
+    }
+    return { flat, paced, heap };
+  } finally {
+    await ours.room.close();
+    await theirs.room.close();
+    await bare.stop();
+  }
+}
+
+function startBare(world, vodKey) {
   const user = {
     id: String(world.members[0]),
     name: 'member1',
@@ -48,55 +96,49 @@ export async function measureChat({ server, world, rounds, seconds }) {
     extra: '{"vip_level":0,"honor":null}',
   };
   const userChannel = { channelId: String(vodKey), permission: 0, property: 0, extra: '{"fan_level":0}' };
-  const bare = await startProgram('tests/load/baseline-socket.mjs', {
+  return startProgram('tests/load/baseline-socket.mjs', {
     USER_FRAME: codec.user.encode(user),
     USER_CHANNEL_FRAME: codec.userChannel.encode(userChannel),
   });
-  const ours = openRoom();
-  const theirs = openRoom();
-  try {
-    const [ourHeap, theirHeap] = [await server.heap(), await bare.heap()];
-    for (const some of chunks(world.members.slice(0, MEMBERS), 250)) {
-      await ours.ask({
-        command: 'enter',
-        url: server.url,
-        entries: await admissions(server.url, some, vodKey),
-      });
-    }
-    await theirs.ask({
-      command: 'enter',
-      url: bare.url,
-      entries: Array.from({ length: MEMBERS }, () => ({ token: '' })),
-    });
-    const heap = {
-      ours: ((await server.heap()) - ourHeap) / MEMBERS,
-      bare: ((await bare.heap()) - theirHeap) / MEMBERS,
-    };
-    const text = `${vodKey}|${LINE}`;
-    const talk = (room, ms) => room.ask({ command: 'talk', text, talkers: TALKERS, window: WINDOW, ms });
-    await talk(ours, 1000);
-    await talk(theirs, 1000);
-    const rates = { ours: [], theirs: [], ratio: [], bytes: [] };
-    for (let round = 0; round < rounds; round += 1) {
-      const one = await talk(ours, seconds * 1000);
-      const other = await talk(theirs, seconds * 1000);
-      rates.ours.push(one.perSecond);
-      rates.theirs.push(other.perSecond);
-      rates.ratio.push(one.perSecond / other.perSecond);
-      rates.bytes.push([one.bytes, other.bytes]);
-    }
-    return {
-      ratio: median(rates.ratio),
-      measured: median(rates.ours),
-      baseline: median(rates.theirs),
-      bytes: rates.bytes[0],
-      heap,
-    };
-  } finally {
-    await ours.close();
-    await theirs.close();
-    await bare.stop();
+}
+
+/** Lets as many more into both rooms; past the number of members they come with several sockets each. */
+async function enter(ours, theirs, { server, bare, world, vodKey, from, to }) {
+  const sockets = Array.from({ length: to - from }, (_, index) => world.members[(from + index) % MEMBERS]);
+  for (const some of chunks(sockets, 250)) {
+    const entries = await admissions(server.url, some, vodKey);
+    await ours.ask({ command: 'enter', url: server.url, entries });
   }
+  await theirs.ask({ command: 'enter', url: bare.url, entries: sockets.map(() => ({ token: '' })) });
+}
+
+/**
+ * What each side did in each round, after one to warm up, as medians. What its processor does in that time anyway (jobs, time-outs of
+ * connections) is not counted against the lines.
+ */
+async function compareSides(sides, rounds, work) {
+  const results = sides.map(() => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, { server, room }] of sides.entries()) {
+      const idle = await used(server, () => new Promise((resume) => setTimeout(resume, IDLE_MS)));
+      const { result, cpu, seconds } = await used(server, () => work(room));
+      const ofLines = cpu - (idle.cpu / idle.seconds) * seconds;
+      if (round > 0) results[index].push({ ...result, perCpuSecond: result.deliveries / ofLines });
+    }
+  }
+  const [ours, bare] = results.map((some) =>
+    Object.fromEntries(Object.keys(some[0]).map((key) => [key, median(some.map((one) => one[key]))])),
+  );
+  return { ours, bare };
+}
+
+/** How long something takes, and what a server's processor works meanwhile, in seconds. */
+async function used(server, work) {
+  const before = await server.cpuSeconds();
+  const begun = performance.now();
+  const result = await work();
+  const seconds = (performance.now() - begun) / 1000;
+  return { result, seconds, cpu: (await server.cpuSeconds()) - before };
 }
 
 export function chunks(items, size) {

@@ -1,5 +1,5 @@
-// Loaded into a measured program: answers how much heap is in use after a collection, and how far its event loop fell
-// behind at most between two messages.
+// Loaded into a measured program: answers how much heap is in use after a collection, how long the processor has worked for
+// it, and how far its event loop fell behind at most between two messages.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -12,6 +12,10 @@ process.on('message', (message) => {
   } else if (message === 'lag stop') {
     delay.disable();
     process.send(delay.max / 1e6);
+  }
+  if (message === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    process.send((user + system) / 1e6);
   }
   if (message !== 'heap') return;
   globalThis.gc();

@@ -74,7 +74,7 @@ export function accessToken(userKey) {
  * Starts a program on a free port and waits until it says over IPC, or by /health/ready, that it serves.
  * @param {string} file from the repository's root
  * @param {Record<string, string>} env
- * @returns {Promise<{ url: string, heap: () => Promise<number>, lag: (command: 'start' | 'stop') => Promise<number>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, heap: () => Promise<number>, cpuSeconds: () => Promise<number>, lag: (command: 'start' | 'stop') => Promise<number>, stop: () => Promise<void> }>}
  */
 export async function startProgram(file, env) {
   const port = await freePort();
@@ -101,18 +101,16 @@ export async function startProgram(file, env) {
       () => false,
     );
   }
+  const ask = async (command) => {
+    child.send(command);
+    const [answer] = await once(child, 'message');
+    return answer;
+  };
   return {
     url,
-    heap: async () => {
-      child.send('heap');
-      const [bytes] = await once(child, 'message');
-      return bytes;
-    },
-    lag: async (command) => {
-      child.send(`lag ${command}`);
-      const [ms] = await once(child, 'message');
-      return ms;
-    },
+    heap: () => ask('heap'),
+    cpuSeconds: () => ask('cpu'),
+    lag: (command) => ask(`lag ${command}`),
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
