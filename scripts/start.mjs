@@ -1,11 +1,23 @@
 import './lib/node-version.mjs';
-import { runCommand } from './lib/command.mjs';
+import {
+  followUntilReady,
+  isInBackground,
+  startInBackground,
+  untilClaimed,
+  untilReady,
+} from './lib/background.mjs';
+import { CommandError, runCommand } from './lib/command.mjs';
 
 const usage = `
 npm start
 Installs what is missing, starts the embedded Postgres (unless DATABASE_URL is set), migrates, builds what is stale,
 seeds the demo once, starts the server and a simulated audience, and prints the address and the demo accounts.
 Ctrl-C stops everything and loses nothing. npm run reset forgets the data.
+
+  --detach       goes on in the background: npm run status says how it is, npm run stop ends it; the log is DATA_DIR/logs/start.log
+  --wait         as --detach, but ends when it is ready (exit code 0) or failed; waits for one that is already starting
+  --workers <n>  servers beside each other, from PORT on, each with a database, files, a clock and an inbox of its own, for the
+                 parallel workers of a suite; of the dataset ci unless DATASET says otherwise, and without audience
 
 Environment, or .env (see .env.example):
   PORT          default 3000             HOST      default 127.0.0.1
@@ -24,31 +36,80 @@ const ACCOUNTS = [
   ['admin01', 'operator'],
 ];
 
+const WORKERS_MAX = 32;
+
 await runCommand({
   usage,
-  run: async () => {
-    const begun = performance.now();
-    const [{ loadEnvironmentFile }, { installIfNeeded }] = await Promise.all([
-      import('./lib/environment.mjs'),
-      import('./lib/install.mjs'),
-    ]);
+  options: { detach: { type: 'boolean' }, wait: { type: 'boolean' }, workers: { type: 'string' } },
+  run: async ({ detach = false, wait = false, workers }) => {
+    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
     loadEnvironmentFile();
-    const { Stack, runUntilStopped } = await import('./lib/stack.mjs');
-    const stack = new Stack();
-    await runUntilStopped(stack, async () => {
-      await stack.claim();
-      await installIfNeeded();
-      await stack.openDatabase();
-      await stack.migrate();
-      await import('./lib/build/build.mjs').then(({ build }) => build());
-      await stack.seed();
-      await stack.startServer();
-      await stack.startAudience();
-      await greet(stack.address.url, (performance.now() - begun) / 1000);
-      await stack.untilInterrupted();
-    });
+    const count = workers === undefined ? 0 : workerCount(workers);
+    if (!detach && !wait) return runHere(count);
+    await runBehind(wait, workers === undefined ? [] : ['--workers', workers]);
   },
 });
+
+function workerCount(text) {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > WORKERS_MAX)
+    throw new CommandError(`--workers takes a whole number from 1 to ${WORKERS_MAX}.`);
+  return count;
+}
+
+async function runBehind(wait, args) {
+  const { runningStack } = await import('./lib/readiness.mjs');
+  const running = runningStack();
+  if (running) {
+    console.log(`· Honey Live already runs from this folder (pid ${running.pid}): ${running.url}`);
+    if (wait) await untilReady();
+    return;
+  }
+  const background = await startInBackground(args);
+  if (wait) return followUntilReady(background);
+  await untilClaimed(background);
+  console.log(`✔ Starting in the background (pid ${background.pid}); its log: ${background.log}`);
+}
+
+async function runHere(workers) {
+  const begun = performance.now();
+  const { installIfNeeded } = await import('./lib/install.mjs');
+  if (workers > 0) process.env.DATASET ||= 'ci';
+  const { Stack, runUntilStopped } = await import('./lib/stack.mjs');
+  const { tellReadiness } = await import('./lib/readiness.mjs');
+  const stack = new Stack();
+  await runUntilStopped(stack, async () => {
+    await stack.claim();
+    await installIfNeeded();
+    await stack.openDatabase();
+    await stack.migrate();
+    await import('./lib/build/build.mjs').then(({ build }) => build());
+    await stack.seed();
+    const started = workers > 0 ? await stack.startWorkers(workers) : [];
+    if (workers === 0) {
+      await stack.startServer();
+      await stack.startAudience();
+    }
+    const seconds = (performance.now() - begun) / 1000;
+    if (workers > 0) await greetWorkers(started, seconds);
+    else await greet(stack.address.url, seconds);
+    const urls = workers > 0 ? started.map(({ address }) => address.url) : [stack.address.url];
+    await tellReadiness({ urls, seconds });
+    await stack.untilInterrupted();
+  });
+}
+
+/** @param {import('./lib/workers.mjs').Worker[]} workers @param {number} seconds */
+async function greetWorkers(workers, seconds) {
+  const { residentMegabytes } = await import('./lib/workers.mjs');
+  console.log(`\n  ${workers.length} servers are ready after ${seconds.toFixed(1)} s:\n`);
+  for (const worker of workers) {
+    const megabytes = worker.process && (await residentMegabytes(worker.process.pid));
+    const figures = `ready after ${worker.seconds?.toFixed(1)} s${megabytes ? `, ${megabytes} MB` : ''}`;
+    console.log(`    ${worker.number}  ${worker.address.url}  database ${worker.database}, ${figures}`);
+  }
+  console.log(`\n  ${howToStop()}\n`);
+}
 
 async function greet(url, seconds) {
   const { chosenDataset, isProduction } = await import('./lib/surroundings.mjs');
@@ -62,6 +123,10 @@ async function greet(url, seconds) {
     people[chosenDataset()] ?? `\n\n  Accounts, all with the password ${PASSWORD}:\n${accounts}`
   }
 
-  Ctrl-C stops it.
+  ${howToStop()}
 `);
+}
+
+function howToStop() {
+  return isInBackground() ? 'npm run stop ends it.' : 'Ctrl-C stops it.';
 }

@@ -18,6 +18,7 @@ import { readStateFile, writeStateFile } from './state-file.mjs';
 const OWNER = 'honey';
 const SERVER_ROLE = 'honey_app';
 const DATABASE = 'honey';
+const UNFINISHED = 'data.unfinished-';
 const THROWAWAY = 'honey-live-postgres-';
 const VERSION = '18';
 
@@ -156,11 +157,14 @@ export async function forgetPostgres(wantedHome) {
   }
 }
 
-/** Makes the cluster beside its final place, so that an interrupted attempt is never mistaken for a whole one. */
+/**
+ * Makes the cluster beside its final place, so that an interrupted attempt is never mistaken for a whole one. The program of
+ * a killed attempt may still be writing: each has a folder of its own.
+ */
 async function makeCluster(home, { initdb }, account, state) {
-  const unfinished = join(home, 'data.unfinished');
-  const passwordFile = join(home, 'password');
-  await rm(unfinished, { recursive: true, force: true });
+  await removeAttempts(home);
+  const unfinished = join(home, `${UNFINISHED}${process.pid}`);
+  const passwordFile = `${unfinished}.password`;
   await writeState(home, state);
   await writeFile(passwordFile, `${state.password}\n`, { mode: 0o600 });
   if (account.uid !== undefined) await chown(passwordFile, account.uid, account.gid);
@@ -180,6 +184,12 @@ async function makeCluster(home, { initdb }, account, state) {
     await rm(passwordFile, { force: true });
   }
   await rename(unfinished, join(home, 'data'));
+}
+
+/** What is still being written to is left for the next start. */
+async function removeAttempts(home) {
+  const attempts = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
+  await Promise.allSettled(attempts.map((name) => rm(join(home, name), { recursive: true, force: true })));
 }
 
 async function makeDatabase(server) {

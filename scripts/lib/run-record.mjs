@@ -32,11 +32,14 @@ export async function claimDataDirectory(url) {
 }
 
 /** Whether a Honey Live runs from the data folder. */
-export const isClaimed = () => lockOwner(lockFile()) !== undefined;
+export const isClaimed = () => runOwner() !== undefined;
+
+/** @returns {import('./lock.mjs').Owner | undefined} the Honey Live that runs from the data folder */
+export const runOwner = () => lockOwner(lockFile());
 
 /** @throws {CommandError} when a Honey Live runs from the data folder */
 export function requireNotRunning() {
-  const owner = lockOwner(lockFile());
+  const owner = runOwner();
   if (owner) throw new CommandError(alreadyRuns(owner));
 }
 

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
+import { isInBackground } from './background.mjs';
 import { CommandError } from './command.mjs';
 import { openDatabase } from './database.mjs';
 import { dataDirectory, ROOT } from './paths.mjs';
 import { runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
+import { forgetReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
 import { startService } from './service.mjs';
 import { audienceSize, chosenDataset, isProduction, refuseWrongSettings } from './surroundings.mjs';
@@ -18,6 +20,8 @@ const AUDIENCE_LEAVES_WITHIN_MS = 5000;
 const DATABASE_LOOK_MS = 1000;
 /** A Postgres that cannot be started this often in a row is given up. */
 const REVIVALS_TRIED_MAX = 5;
+
+const SERVER_PROGRAM = ['--enable-source-maps', 'server/dist/main.js'];
 
 /** Thrown out of whatever a stack is doing when it is told to stop. */
 class Interrupted extends Error {}
@@ -86,9 +90,51 @@ export class Stack {
     await step('Starting the server', async () => {
       const { host, port, url } = this.address;
       const env = { HOST: host, PORT: String(port), DATA_DIR: dataDirectory() };
-      const server = await this.#start('server', ['--enable-source-maps', 'server/dist/main.js'], env);
+      const server = await this.#start('server', SERVER_PROGRAM, env);
       await Promise.race([waitUntilReady(url, server, READY_WITHIN_MS), this.#interrupted()]);
     });
+  }
+
+  /**
+   * Starts so many servers beside each other instead, each with a port, a database (a copy of the seeded one), files, a clock
+   * and an inbox of its own.
+   * @param {number} count
+   * @returns {Promise<import('./workers.mjs').Worker[]>}
+   */
+  async startWorkers(count) {
+    this.proceed();
+    const { copyDatabase, copyFiles, workerOf } = await import('./workers.mjs');
+    const workers = Array.from({ length: count }, (_, index) =>
+      workerOf(this.address, this.#database, index),
+    );
+    for (const worker of workers) await requireFreePort(worker.address);
+    await step('Copying the database', async (note) => {
+      for (const worker of workers) {
+        this.proceed();
+        await copyDatabase(this.#database, worker);
+        await copyFiles(worker);
+      }
+      note(`${count} times`);
+    });
+    await step('Starting the workers', async () => {
+      const begun = performance.now();
+      for (const worker of workers) await this.#startWorker(worker);
+      await Promise.all(workers.map((worker) => this.#untilWorkerIsReady(worker, begun)));
+    });
+    return workers;
+  }
+
+  async #startWorker(worker) {
+    this.proceed();
+    const { host, port } = worker.address;
+    const env = { HOST: host, PORT: String(port), DATA_DIR: worker.folder, ...worker.environment };
+    worker.process = (await this.#start(`worker-${worker.number}`, SERVER_PROGRAM, env)).process;
+  }
+
+  async #untilWorkerIsReady(worker, begun) {
+    const server = this.services[`worker-${worker.number}`];
+    await Promise.race([waitUntilReady(worker.address.url, server, READY_WITHIN_MS), this.#interrupted()]);
+    worker.seconds = (performance.now() - begun) / 1000;
   }
 
   /** Starts the simulated viewers, as many as `AUDIENCE` says. Production has no accounts for them. */
@@ -108,7 +154,13 @@ export class Stack {
 
   /** Waits until the stack is told to stop; throws a CommandError when the server ends before that. */
   async untilInterrupted() {
-    await Promise.race([this.#serverDied(), this.#databaseLost, this.#interrupted()]);
+    const workers = Object.keys(this.services).filter((name) => name.startsWith('worker-'));
+    await Promise.race([
+      ...(this.services.server ? [this.#serverDied()] : []),
+      ...workers.map((name) => this.#workerDied(name)),
+      this.#databaseLost,
+      this.#interrupted(),
+    ]);
   }
 
   /**
@@ -184,6 +236,12 @@ export class Stack {
     await this.#interrupted();
   }
 
+  async #workerDied(name) {
+    const code = await this.services[name].ended;
+    if (!this.#stopping) throw new CommandError(`${name} ${endOf(this.services[name], code)}`);
+    await this.#interrupted();
+  }
+
   #interrupted() {
     return new Promise((_resolve, reject) => {
       const { signal } = this.#interruption;
@@ -194,16 +252,20 @@ export class Stack {
 
   async #stopAll() {
     clearTimeout(this.#look);
-    const { audience, server } = this.services;
+    const { audience, ...servers } = this.services;
     if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
-    if (server) {
-      await step('Stopping the server', async (note) => {
-        const drained = await server.stop(DRAIN_WITHIN_MS);
-        if (!drained) note(`it did not end within ${DRAIN_WITHIN_MS / 1000} s and was killed`);
+    const stopped = Object.entries(servers);
+    if (stopped.length > 0) {
+      await step(stopped.length > 1 ? 'Stopping the workers' : 'Stopping the server', async (note) => {
+        const drained = await Promise.all(stopped.map(([, server]) => server.stop(DRAIN_WITHIN_MS)));
+        const late = stopped.filter((_, index) => !drained[index]).map(([name]) => name);
+        if (late.length > 0)
+          note(`${late.join(', ')} did not end within ${DRAIN_WITHIN_MS / 1000} s and was killed`);
       });
     }
     if (this.#database) await step('Closing the database', () => this.#database.stop());
     this.#watchdog?.stdin.end('done');
+    await forgetReadiness();
     await this.#release?.();
   }
 
@@ -246,10 +308,10 @@ export async function runUntilStopped(stack, run) {
       stack.interrupt();
     });
   }
-  // Whoever started it is gone without a word: a killed npm, a closed terminal.
+  // Whoever started it is gone without a word: a killed npm, a closed terminal. In the background that is how it should be.
   const parent = process.ppid;
   const parentLook = setInterval(() => {
-    if (process.ppid !== parent) stack.interrupt();
+    if (process.ppid !== parent && !isInBackground()) stack.interrupt();
   }, PARENT_LOOK_MS);
   // What nobody expected must not leave a server and a database behind without whoever started them.
   const unexpected = new Promise((_resolve, reject) => {

@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataDirectory } from './paths.mjs';
+import { describeProcess, stillRuns } from './processes.mjs';
+import { runOwner } from './run-record.mjs';
+import { readStateFile, writeStateFile } from './state-file.mjs';
+
+// What a running Honey Live tells other commands: that it is ready, and where.
+
+const readyFile = () => join(dataDirectory(), 'ready.json');
+
+/**
+ * @typedef {object} Readiness
+ * @property {string[]} urls where it answers: one address, or one of each worker
+ * @property {string} since ISO 8601, UTC
+ * @property {number} seconds that the start took
+ */
+
+/** @param {Omit<Readiness, 'since'>} readiness */
+export async function tellReadiness(readiness) {
+  const since = new Date().toISOString();
+  await writeStateFile(readyFile(), { ...readiness, since, by: describeProcess(process.pid) });
+}
+
+export const forgetReadiness = () => rm(readyFile(), { force: true });
+
+/**
+ * What runs from the data folder.
+ * @returns {{ pid: number, url: string, ready?: Readiness } | undefined} undefined where nothing runs; without `ready` while it starts
+ */
+export function runningStack() {
+  const owner = runOwner();
+  if (!owner) return undefined;
+  const { by, ...ready } = readStateFile(readyFile(), 'npm run stop, then start again.') ?? {};
+  // A killed one has left its own behind.
+  const isOwn = by?.pid === owner.pid && stillRuns(by);
+  return { pid: owner.pid, url: owner.url, ...(isOwn ? { ready: /** @type {Readiness} */ (ready) } : {}) };
+}

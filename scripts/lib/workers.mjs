@@ -1,0 +1,91 @@
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectionSettings, withDatabaseName } from './database-url.mjs';
+import { dataDirectory } from './paths.mjs';
+import { grantToServer } from './server-role.mjs';
+
+// Servers beside each other for the parallel workers of a test suite: nothing that one of them does is seen by another.
+
+/** What a dataset has on disk beside the database. */
+const FILES = ['art', 'uploads', 'uploads-private'];
+
+/**
+ * @typedef {object} Worker
+ * @property {number} number from 1
+ * @property {{ host: string, port: number, url: string }} address
+ * @property {string} folder its DATA_DIR
+ * @property {string} database its name
+ * @property {{ DATABASE_URL: string, DATABASE_OWNER_URL?: string }} environment
+ * @property {number} [seconds] from the start of all of them until it was ready
+ * @property {{ pid: number, identity?: string }} [process]
+ */
+
+/**
+ * @param {{ host: string, port: number, url: string }} first where the first worker listens; each next one a port further
+ * @param {import('./server-role.mjs').DatabaseUrls} seeded
+ * @param {number} index from 0
+ * @returns {Worker}
+ */
+export function workerOf(first, seeded, index) {
+  const port = first.port + index;
+  const database = `${connectionSettings(seeded.url).database}_worker_${index + 1}`;
+  const url = new URL(first.url);
+  url.port = String(port);
+  return {
+    number: index + 1,
+    address: { host: first.host, port, url: url.origin },
+    folder: join(dataDirectory(), 'workers', String(index + 1)),
+    database,
+    environment: {
+      DATABASE_URL: withDatabaseName(seeded.url, database),
+      DATABASE_OWNER_URL: withDatabaseName(seeded.ownerUrl, database),
+    },
+  };
+}
+
+/**
+ * Makes a worker's database anew as a copy of the seeded one, which nobody may use meanwhile.
+ * @param {import('./server-role.mjs').DatabaseUrls} seeded
+ * @param {Worker} worker
+ */
+export async function copyDatabase({ ownerUrl }, { database, environment }) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client(connectionSettings(withDatabaseName(ownerUrl, 'postgres')));
+  await client.connect();
+  try {
+    const [copy, seeded] = [database, connectionSettings(ownerUrl).database].map((name) =>
+      client.escapeIdentifier(name),
+    );
+    await client.query(`DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${copy} TEMPLATE ${seeded} STRATEGY FILE_COPY`);
+  } finally {
+    await client.end();
+  }
+  // What a role may do with a database as a whole is not copied with it.
+  await grantToServer({
+    url: environment.DATABASE_URL,
+    ownerUrl: environment.DATABASE_OWNER_URL ?? ownerUrl,
+  });
+}
+
+/** @param {Worker} worker */
+export async function copyFiles({ folder }) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const name of FILES) {
+    await cp(join(dataDirectory(), name), join(folder, name), { recursive: true }).catch((error) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}
+
+/**
+ * What a process takes of the memory, shared libraries included, in megabytes.
+ * @param {number} pid
+ * @returns {Promise<number | undefined>} undefined where the system does not tell
+ */
+export async function residentMegabytes(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1];
+  return kibibytes === undefined ? undefined : Math.round(Number(kibibytes) / 1024);
+}

@@ -1,0 +1,31 @@
+import './lib/node-version.mjs';
+import { CommandError, runCommand } from './lib/command.mjs';
+import { loadEnvironmentFile } from './lib/environment.mjs';
+import { endProcess } from './lib/processes.mjs';
+import { step } from './lib/progress.mjs';
+import { runOwner } from './lib/run-record.mjs';
+
+const usage = `
+npm run stop
+Ends the Honey Live that runs from DATA_DIR (default .data), however it was started, and waits until it is gone. It loses nothing.`;
+
+/** What is stopped in order takes as long as the slowest of it. */
+const PATIENCE_MS = 40_000;
+
+await runCommand({
+  usage,
+  run: async () => {
+    loadEnvironmentFile();
+    const owner = runOwner();
+    if (!owner) {
+      console.log('Nothing runs from this folder.');
+      return;
+    }
+    await step(`Stopping ${owner.url} (pid ${owner.pid})`, async () => {
+      if (await endProcess(owner, PATIENCE_MS)) return;
+      throw new CommandError(
+        `It did not end within ${PATIENCE_MS / 1000} s and was killed; the next start sweeps up after it.`,
+      );
+    });
+  },
+});

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/lib/free-port.mjs';
+import { eventually } from '../setup/eventually.ts';
+
+const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url));
+let dataDir: string;
+let port: number;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'honey-live-background-'));
+  await chmod(dataDir, 0o755);
+  port = await freePort();
+});
+afterEach(async () => {
+  await command('stop.mjs');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Runs a command to its end. */
+function command(name: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const env = {
+    ...process.env,
+    ...{ DATA_DIR: dataDir, PORT: String(port), DATASET: 'base', AUDIENCE: '0', NODE_ENV: 'test' },
+    ...{ NODE_OPTIONS: '', SKIP_INSTALL: '1', DATABASE_URL: '', DATABASE_OWNER_URL: '' },
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(scripts, name), ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+const status = async () => JSON.parse((await command('status.mjs', '--json')).output);
+
+test('servers beside each other start in the background, share nothing, and end without leaving anything', async () => {
+  const started = await command('start.mjs', '--wait', '--workers', '2');
+  expect(started.output).toContain('2 servers are ready after');
+  expect(started.code).toBe(0);
+  const running = await status();
+  expect(running).toMatchObject({ running: true, ready: true });
+  const [one, other]: string[] = running.urls;
+
+  const put = await fetch(`${one}/sandbox/api/settings/chat_burst`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value: 7 }),
+  });
+  expect(put.status).toBe(200);
+  const settings = async (url?: string) => {
+    const { list } = (await (await fetch(`${url}/sandbox/api/settings`)).json()) as {
+      list: { key: string; value: unknown }[];
+    };
+    return list.find(({ key }) => key === 'chat_burst')?.value;
+  };
+  expect(await settings(one)).toBe(7);
+  expect(await settings(other)).toBe(5);
+
+  const again = await command('start.mjs', '--wait');
+  expect(again).toEqual({ code: 0, output: expect.stringContaining('already runs from this folder') });
+
+  expect((await command('stop.mjs')).code).toBe(0);
+  await expect(fetch(`${one}/health/live`)).rejects.toThrow();
+  await expect(access(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'))).rejects.toThrow();
+  expect((await command('status.mjs')).code).toBe(1);
+}, 180_000);
+
+test('what is killed in the background leaves nothing, and is started anew', async () => {
+  expect((await command('start.mjs', '--detach')).code).toBe(0);
+  const { pid, ready } = await status();
+  expect(ready).toBe(false);
+  process.kill(pid, 'SIGKILL');
+  await eventually(async () => expect(await status()).toEqual({ running: false, ready: false }));
+  await eventually(async () => {
+    await expect(access(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'))).rejects.toThrow();
+  }, 30_000);
+  expect(await command('start.mjs', '--wait')).toEqual({
+    code: 0,
+    output: expect.stringContaining('is ready after'),
+  });
+  expect(await status()).toMatchObject({ ready: true, urls: [`http://127.0.0.1:${port}`] });
+}, 180_000);
+
+test('a start in the background that fails says why', async () => {
+  const started = await command('start.mjs', '--wait', '--workers', '99');
+  expect(started).toEqual({ code: 1, output: '✘ --workers takes a whole number from 1 to 32.\n' });
+  const taken = await freePort();
+  const holder = (await import('node:net')).createServer().listen(taken, '127.0.0.1');
+  port = taken;
+  const refused = await command('start.mjs', '--wait');
+  holder.close();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(`✘ Port ${taken} is taken by another program`);
+  expect(await readFile(path.join(dataDir, 'logs', 'start.log'), 'utf8')).toContain('is taken');
+});
