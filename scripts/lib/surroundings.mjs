@@ -19,7 +19,7 @@ export const audienceSize = () => integerFromEnvironment('AUDIENCE', 20, { min: 
  * @throws {CommandError} one line for each wrong setting
  */
 export function refuseWrongSettings(host) {
-  const problems = [datasetProblem(), audienceProblem(), hostProblem(host)].filter(Boolean);
+  const problems = [datasetProblem(), audienceProblem(), hostProblem(host), sandboxProblem()].filter(Boolean);
   if (problems.length > 0) throw new CommandError(problems.join('\n✘ '));
 }
 
@@ -43,6 +43,12 @@ function audienceProblem() {
 
 function hostProblem(host) {
   const local = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-  if (local || process.env.NODE_ENV || process.env.SANDBOX_PUBLIC === 'on') return undefined;
+  const { NODE_ENV, SANDBOX, SANDBOX_PUBLIC } = process.env;
+  if (local || NODE_ENV || SANDBOX === '1' || SANDBOX_PUBLIC === 'on') return undefined;
   return `HOST=${host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on to open it to them.`;
+}
+
+function sandboxProblem() {
+  if (!isProduction() || process.env.SANDBOX !== '1') return undefined;
+  return 'SANDBOX=1 with NODE_ENV=production: production has no sandbox, leave one of the two out.';
 }

@@ -16,8 +16,8 @@ const problems = (environment: Record<string, string>): string[] => {
     return [];
   } catch (error) {
     return String(error instanceof Error ? error.message : error)
-      .split('\n  ')
-      .slice(1);
+      .split('\n')
+      .map((line) => line.replace(/^Configuration: /, ''));
   }
 };
 const defaults = readConfig({ DATABASE_URL: 'postgres://x@127.0.0.1/x' });

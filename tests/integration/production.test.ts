@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,7 +68,7 @@ describe('an installation for strangers', () => {
     const { code, stderr } = await run(seeder, ['--dataset', dataset], environment);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `Configuration:\n  DATASET: the accounts of ${dataset} have a password that everybody knows: production takes base\n`,
+      stderr: `Configuration: DATASET: the accounts of ${dataset} have a password that everybody knows: production takes base\n`,
     });
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
   });
@@ -221,7 +222,7 @@ describe('a server that other machines reach', () => {
       const { code, stderr } = await run(server, [], { DATABASE_URL: database.url, HOST: host });
       expect({ code, stderr }).toEqual({
         code: 1,
-        stderr: `Configuration:\n  HOST: ${host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on\n`,
+        stderr: `Configuration: HOST: ${host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX=1 where the port is published to this machine alone, or SANDBOX_PUBLIC=on\n`,
       });
     },
   );
@@ -234,5 +235,41 @@ describe('a server that other machines reach', () => {
     const { status } = await new TestClient(open.baseUrl).get('/sandbox/api/health');
     await open.end('SIGTERM');
     expect(status).toBe(200);
+  });
+
+  it('answers as a sandbox under names of this machine alone where it was told to by SANDBOX=1 (SANDBOX-1, SANDBOX-3)', async () => {
+    const open = await startServerProcess({
+      DATABASE_URL: database.url,
+      HOST: '0.0.0.0',
+      NODE_ENV: '',
+      SANDBOX: '1',
+      PUBLIC_URL: 'http://hive.example',
+    });
+    const { port } = new URL(open.baseUrl);
+    const statusAs = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get({ port, path: '/sandbox/api/health', headers: { Host: host } }, ({ statusCode }) =>
+          resolve(statusCode),
+        ).on('error', reject);
+      });
+    const names = [`127.0.0.1:${port}`, `localhost:${port}`, 'hive.example', `rebound.example:${port}`];
+    const statuses = await Promise.all(names.map(statusAs));
+    await open.end('SIGTERM');
+    expect(statuses).toEqual([200, 200, 200, 403]);
+  });
+
+  it.each([
+    ['SANDBOX', '1'],
+    ['SANDBOX_PUBLIC', 'on'],
+  ])('does not start as production that %s=%s wants a sandbox of (SANDBOX-2)', async (name, value) => {
+    const { code, stderr } = await run(server, [], {
+      ...production,
+      DATABASE_URL: database.url,
+      [name]: value,
+    });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Configuration: ${name}: production has no sandbox: leave ${name} out, or NODE_ENV\n`,
+    });
   });
 });

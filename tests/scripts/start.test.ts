@@ -142,6 +142,10 @@ test.each([
     'The accounts of the dataset empty have a password that everybody knows: production takes DATASET=base.',
   ],
   [
+    { NODE_ENV: 'production', SANDBOX: '1' },
+    'SANDBOX=1 with NODE_ENV=production: production has no sandbox, leave one of the two out.',
+  ],
+  [
     { DATASET: 'hive', AUDIENCE: 'many' },
     'There is no dataset "hive"; there are base, ci, demo, empty, load.\n✘ AUDIENCE is "many": it must be a whole number from 0 to 1000.',
   ],

@@ -13,13 +13,9 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
-import { isLoopback } from './loopback.ts';
+import { problemsOfCost, problemsOfExposure, problemsOfProxies } from './configuration-problems.ts';
 import { problemsOfSecrets } from './production-secrets.ts';
-import { proxyTrustOf } from './proxy-trust.ts';
 import { secretLengthMin } from './secret-strength.ts';
-
-/** OWASP's least for bcrypt. */
-const productionPasswordCostMin = 10;
 
 const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
 
@@ -31,7 +27,10 @@ const developmentSecret = (name: string) => `development-only-${name}-`.padEnd(4
  * with all problems listed.
  */
 export class AppConfig {
-  /** development, test or production. Production refuses default secrets and hides the sandbox. */
+  /**
+   * What the server is for. Production refuses default and weak secrets and has no sandbox. Left out, it is
+   * development that listens on loopback addresses alone.
+   */
   @IsIn(['development', 'test', 'production'])
   nodeEnv: 'development' | 'test' | 'production' = 'development';
 
@@ -42,29 +41,39 @@ export class AppConfig {
   @Max(65535)
   port: number = 3000;
 
-  /** The address it listens on. */
+  /** The address it listens on; 0.0.0.0 inside a container. */
   @IsString()
   host: string = '127.0.0.1';
 
-  /** Postgres 15 or newer, as a postgres:// address. */
+  /**
+   * Postgres 15 or newer, as a postgres:// address with the role of the server. `npm start` brings a Postgres of its
+   * own when it is missing.
+   */
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// address' })
   databaseUrl: string = '';
 
   /**
-   * The same database as its owner sees it, for the sandbox and for loading in bulk. Empty: one role does all. Production
-   * has neither, and takes none.
+   * The same database as its owner sees it: for what migrates and, outside production, for the sandbox and for
+   * loading in bulk. Empty: one role does all. The server of production drops it and warns: keep it from its
+   * environment.
    */
   @Matches(/^(postgres(ql)?:\/\/.*)?$/, { message: 'DATABASE_OWNER_URL must be a postgres:// address' })
   databaseOwnerUrl: string = '';
 
-  /** Connections in the pool of this process. */
+  /**
+   * Connections in the pool of this process: 8 to 10 on two cores, and with three more for pulse, jobs and what is
+   * large less than Postgres's `max_connections` over all processes.
+   */
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(100)
   databasePoolMax: number = 10;
 
-  /** Signs access tokens. */
+  /**
+   * Signs access tokens. Every secret has 32 characters or more (`openssl rand -base64 48`); production refuses one
+   * that repeats or counts, has few different characters, looks typed, is a default, or equals another one.
+   */
   @MinLength(secretLengthMin)
   jwtSecret: string = developmentSecret('jwt');
 
@@ -76,32 +85,45 @@ export class AppConfig {
   @MinLength(secretLengthMin)
   mediaSecret: string = developmentSecret('media');
 
-  /** Encrypts phone numbers and names: `id:base64 of 32 bytes`, several with commas; the first one encrypts. */
+  /**
+   * Encrypt phone numbers and names: `id:base64 of 32 bytes`, several with commas, the first encrypts (`echo
+   * "k1:$(openssl rand -base64 32)"`).
+   */
   @Matches(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=(,[a-z0-9]+:[A-Za-z0-9+/]{43}=)*$/, {
     message: 'DATA_KEYS must be id:base64(32 bytes), several with commas',
   })
   dataKeys: string = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
 
-  /** Keys the hashes by which telephone numbers and persons are found. A change makes them unknown: never rotate it. */
+  /**
+   * Keys the hashes by which telephone numbers and persons are found, and the seals of the audit log. Never change
+   * it: all would be unknown.
+   */
   @MinLength(secretLengthMin)
   lookupSecret: string = developmentSecret('lookup');
 
-  /** Rounds of bcrypt as a power of two, for new passwords; production takes no fewer than 10. Tests use 4. */
+  /**
+   * Rounds of bcrypt for new passwords, as a power of two; production takes no fewer than 10. Older hashes keep
+   * theirs.
+   */
   @Type(() => Number)
   @IsInt()
   @Min(4)
   @Max(16)
   passwordCost: number = 11;
 
-  /** API version: the first path segment. */
+  /** The first segment of the API's paths. */
   @Matches(/^v\d+$/)
   apiVersion: string = 'v1';
 
-  /** Site key: the second, optional path segment. */
+  /** The second, optional segment: `/v1/…` and `/v1/honey/…` are the same calls. */
   @Matches(/^[a-z0-9-]+$/)
   siteKey: string = 'honey';
 
-  /** Where this server is reached from outside, e.g. https://live.example. Empty: as the request says. */
+  /**
+   * Where clients reach this server, e.g. https://live.example; with https it also switches HSTS on. Empty: clients
+   * are told the address that their connection came to, or the loopback name that their page uses; never what a Host
+   * header says. Behind a proxy set it.
+   */
   @IsString()
   publicUrl: string = '';
 
@@ -117,16 +139,20 @@ export class AppConfig {
   @IsString({ each: true })
   corsOrigins: string[] = [];
 
-  /** Whose X-Forwarded-* is believed: a number of proxies in front, or their addresses. Empty: nobody's. */
+  /**
+   * Whose `X-Forwarded-*` is believed: how many proxies of one's own stand in front (`1`), or their addresses
+   * (`10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`, with commas). Empty: nobody's. All else could be forged,
+   * and `true` is refused.
+   */
   @Transform(({ value }) => (value === 'false' || value === '0' ? '' : value))
   @IsString()
   trustProxy: string = '';
 
-  /** Whether /docs and /docs-json are served: on or off. Empty: everywhere but in production. */
+  /** Whether `/docs` and `/docs-json` are served. Empty: everywhere but in production. */
   @IsIn(['', 'on', 'off'])
   apiDocs: '' | 'on' | 'off' = '';
 
-  /** Where files that belong to this installation lie. */
+  /** Where files that belong to this installation lie; for `npm start` also its Postgres and its logs. */
   @IsString()
   dataDir: string = path.join(repository, '.data');
 
@@ -138,7 +164,18 @@ export class AppConfig {
   @IsString()
   clientDir: string = path.join(repository, 'client/dist');
 
-  /** On opens the sandbox to other machines although NODE_ENV is not set. */
+  /**
+   * 1 says that the sandbox is wanted. Production does not start with it. Without `NODE_ENV` the server then also
+   * listens where other machines may reach it, as in a container whose port is published to this machine alone; the
+   * sandbox answers under loopback names and that of `PUBLIC_URL` alone.
+   */
+  @IsIn(['', '1'])
+  sandbox: '' | '1' = '';
+
+  /**
+   * On opens the sandbox to whoever reaches the server, under any name: everybody is then any member, the operator
+   * too.
+   */
   @IsIn(['', 'on', 'off'])
   sandboxPublic: '' | 'on' | 'off' = '';
 
@@ -146,7 +183,7 @@ export class AppConfig {
   @IsString()
   seedProgram: string = path.join(repository, 'seeds/dist/seed.js');
 
-  /** Whether the sandbox writes requests down: on or off. Empty: on in development alone. Never in production. */
+  /** Whether the sandbox keeps the last requests. Empty: in development alone. Never in production. */
   @IsIn(['', 'on', 'off'])
   sandboxJournal: '' | 'on' | 'off' = '';
 
@@ -166,7 +203,10 @@ export class AppConfig {
   @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_DEV_HOST must be an http(s):// origin' })
   clientApiDevHost: string = '';
 
-  /** Bearer token that opens /metrics to other machines. Empty: only this machine may read them. */
+  /**
+   * Bearer token that opens `/metrics` to other machines: 16 characters or more. Empty: only this machine may read
+   * them.
+   */
   @Matches(/^([\w.~+/-]{16,})?$/, {
     message: 'METRICS_TOKEN must have 16 or more of A-Z a-z 0-9 . ~ + / - _',
   })
@@ -179,13 +219,14 @@ export class AppConfig {
   @Max(60_000)
   shutdownDelayMs: number = 0;
 
-  /** Milliseconds a client may take for the head of a request, and as many for its body; uploads watch their own. */
+  /** Milliseconds a client may take for the head of a request; who takes longer gets 408 and is cut off. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
   @Max(300_000)
   headersTimeoutMs: number = 10_000;
 
+  /** Milliseconds a client may take for the body of a request; uploads watch their own. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
@@ -199,29 +240,32 @@ export class AppConfig {
   @Max(300_000)
   uploadSilenceMs: number = 20_000;
 
-  /** fatal, error, warn, info, debug or silent. */
+  /** From which level on lines are logged. */
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   logLevel: string = 'info';
 
-  /** Requests a minute and address in the ordinary class; sign-in has a tighter one. 0 switches limits off. */
+  /**
+   * Requests a minute and address in the ordinary class, counted by each process; sign-in has a tighter one. 0
+   * switches limits off.
+   */
   @Type(() => Number)
   @IsInt()
   @Min(0)
   rateLimitPerMinute: number = 1200;
 
+  /** Name of this process in chat and logs. Left out, it is drawn at random. */
   @IsOptional()
   @IsString()
-  /** Name of this process in chat and logs. */
   nodeId: string = randomBytes(4).toString('hex');
 }
 
 /** Name of the environment variable of a field: databaseUrl → DATABASE_URL. */
 const variableOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The environment asks for what cannot be: the message lists every problem, a line each. */
+/** The environment asks for what cannot be: the message has a line for each problem, which can be read alone. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
-    super(`Configuration:\n  ${problems.join('\n  ')}`);
+    super(problems.map((problem) => `Configuration: ${problem}`).join('\n'));
     this.name = 'ConfigurationError';
   }
 }
@@ -234,32 +278,21 @@ export function readConfig(environment: Record<string, string | undefined>): App
     if (value !== undefined && value !== '') given[field] = value;
   }
   const config = plainToInstance(AppConfig, given, { exposeDefaultValues: true });
-  const problems = validateSync(config).flatMap((error) =>
-    Object.values(error.constraints ?? {}).map((message) => `${variableOf(error.property)}: ${message}`),
-  );
-  problems.push(...problemsOfProxies(config.trustProxy));
+  const problems = [
+    ...validateSync(config).flatMap((error) =>
+      Object.values(error.constraints ?? {}).map((message) => `${variableOf(error.property)}: ${message}`),
+    ),
+    ...problemsOfProxies(config.trustProxy),
+    ...problemsOfExposure(config, environment.NODE_ENV),
+  ];
   if (config.nodeEnv === 'production') {
-    problems.push(...problemsOfSecrets(config, new AppConfig(), variableOf));
-    if (config.passwordCost < productionPasswordCostMin) {
-      problems.push(`PASSWORD_COST: production needs at least ${productionPasswordCostMin}`);
-    }
-  }
-  if (!environment.NODE_ENV && config.sandboxPublic !== 'on' && !isLoopback(config.host)) {
     problems.push(
-      `HOST: ${config.host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX_PUBLIC=on`,
+      ...problemsOfSecrets(config, new AppConfig(), variableOf),
+      ...problemsOfCost(config.passwordCost),
     );
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
   config.databaseOwnerUrl =
     config.nodeEnv === 'production' ? '' : config.databaseOwnerUrl || config.databaseUrl;
   return config;
-}
-
-function problemsOfProxies(setting: string): string[] {
-  try {
-    proxyTrustOf(setting);
-    return [];
-  } catch (error) {
-    return [`TRUST_PROXY: ${error instanceof Error ? error.message : String(error)}`];
-  }
 }

@@ -10,8 +10,9 @@ const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[
 /**
  * The one guard of the sandbox's calls. In production there is no sandbox. Elsewhere it needs no sign-in, so it must
  * not be driven by a foreign page that a developer happens to open: a browser tells where a request comes from, and
- * what tells nothing is no browser. A server that listens on this machine alone answers to this machine's names alone,
- * so that a foreign name that was pointed here does not count as the page's own.
+ * what tells nothing is no browser. A server that listens on this machine alone, or in a container whose port is published
+ * to it alone (SANDBOX=1), answers to this machine's names alone, so that a foreign name that was pointed here does not count
+ * as the page's own.
  */
 @Injectable()
 export class SandboxGuard implements CanActivate {
@@ -28,7 +29,7 @@ export class SandboxGuard implements CanActivate {
 /** Whether a request comes from this site's own pages, or from no page at all. */
 export function isFromHere(
   headers: IncomingHttpHeaders,
-  config: Pick<AppConfig, 'host' | 'publicUrl' | 'corsOrigins'>,
+  config: Pick<AppConfig, 'host' | 'publicUrl' | 'corsOrigins' | 'sandbox' | 'sandboxPublic'>,
 ): boolean {
   const { host = '', origin } = headers;
   if (!isOwnName(host, config)) return false;
@@ -37,8 +38,12 @@ export function isFromHere(
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-function isOwnName(host: string, config: Pick<AppConfig, 'host' | 'publicUrl'>): boolean {
+function isOwnName(
+  host: string,
+  config: Pick<AppConfig, 'host' | 'publicUrl' | 'sandbox' | 'sandboxPublic'>,
+): boolean {
   const bound = config.host.includes(':') ? `[${config.host}]` : config.host;
-  if (!loopbackNames.has(bound)) return true;
+  const isPublishedHere = config.sandbox === '1' && config.sandboxPublic !== 'on';
+  if (!loopbackNames.has(bound) && !isPublishedHere) return true;
   return loopbackNames.has(host.replace(/:\d+$/, '')) || host === hostOf(config.publicUrl);
 }

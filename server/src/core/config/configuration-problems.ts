@@ -1,0 +1,41 @@
+import { isLoopback } from './loopback.ts';
+import { proxyTrustOf } from './proxy-trust.ts';
+
+/** OWASP's least for bcrypt. */
+const productionPasswordCostMin = 10;
+
+/** What is wrong with TRUST_PROXY. */
+export function problemsOfProxies(setting: string): string[] {
+  try {
+    proxyTrustOf(setting);
+    return [];
+  } catch (error) {
+    return [`TRUST_PROXY: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+/** What is wrong with the rounds of bcrypt in production. */
+export const problemsOfCost = (passwordCost: number): string[] =>
+  passwordCost < productionPasswordCostMin
+    ? [`PASSWORD_COST: production needs at least ${productionPasswordCostMin}`]
+    : [];
+
+/**
+ * Keeps the sandbox, in which everybody is anybody, from production, and from other machines unless somebody said so.
+ * @param nodeEnv as the environment has it: left out it says nothing
+ */
+export function problemsOfExposure(
+  config: { nodeEnv: string; host: string; sandbox: string; sandboxPublic: string },
+  nodeEnv: string | undefined,
+): string[] {
+  const wanted = [
+    ...(config.sandbox === '1' ? ['SANDBOX'] : []),
+    ...(config.sandboxPublic === 'on' ? ['SANDBOX_PUBLIC'] : []),
+  ];
+  if (config.nodeEnv === 'production')
+    return wanted.map((name) => `${name}: production has no sandbox: leave ${name} out, or NODE_ENV`);
+  if (nodeEnv || wanted.length > 0 || isLoopback(config.host)) return [];
+  return [
+    `HOST: ${config.host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX=1 where the port is published to this machine alone, or SANDBOX_PUBLIC=on`,
+  ];
+}
