@@ -68,7 +68,8 @@ async function missingIn(client, migrations) {
   if (failed.length > 0) {
     throw new CommandError(
       `These migrations failed half-way in an earlier run: ${failed.join(', ')}. ` +
-        'See https://pris.ly/d/migrate-resolve; in development, npm run reset starts afresh.',
+        'Take back by hand what they did, then UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL, ' +
+        'and migrate again; in development, npm run reset starts afresh.',
     );
   }
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
@@ -86,18 +87,22 @@ async function missingIn(client, migrations) {
 
 /** @param {pg.Client} client @param {Migration} migration */
 async function apply(client, { name, sql, checksum }) {
-  await client.query('BEGIN');
   try {
+    await client.query('BEGIN');
     await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    // Constraints that are checked late fail here.
+    await client.query('COMMIT');
   } catch (error) {
-    throw new CommandError(`Migration ${name}: ${scriptFailure(sql, error).message}`);
+    throw new CommandError(
+      `Migration ${name}: ${scriptFailure(sql, error).message}. Nothing of it was applied, those before it were: ` +
+        'servers of the version before go on. Mend the data that it met, or the migration, and migrate again.',
+    );
   }
-  await client.query(
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-    [randomUUID(), checksum, name],
-  );
-  await client.query('COMMIT');
 }
 
 /** @returns {Promise<string[]>} the names of migrations that make functions although these are files */

@@ -49,11 +49,25 @@ it('leaves nothing of one that fails, says where it failed, and applies it when 
   await write('1_first', first);
   await write('2_wrong', 'INSERT INTO bees VALUES (2);\nINSERT INTO wasps VALUES (1);\n');
   await expect(apply()).rejects.toThrow(
-    'Migration 2_wrong: relation "wasps" does not exist (line 2: INSERT INTO wasps VALUES (1);)',
+    'Migration 2_wrong: relation "wasps" does not exist (line 2: INSERT INTO wasps VALUES (1);). ' +
+      'Nothing of it was applied, those before it were: servers of the version before go on. ' +
+      'Mend the data that it met, or the migration, and migrate again.',
   );
   expect(await rows('SELECT id FROM bees')).toEqual([{ id: 1 }]);
   await write('2_wrong', 'INSERT INTO bees VALUES (2);\n');
   expect(await apply()).toEqual(['2_wrong']);
+});
+
+it('names one that fails at its end, where a constraint is checked late', async () => {
+  await write('1_first', first);
+  await write(
+    '2_late',
+    'CREATE TABLE hives (queen int REFERENCES bees DEFERRABLE INITIALLY DEFERRED);\nINSERT INTO hives VALUES (7);\n',
+  );
+  await expect(apply()).rejects.toThrow(
+    /^Migration 2_late: .*violates foreign key constraint.*migrate again\.$/,
+  );
+  expect(await rows("SELECT to_regclass('hives') AS hives")).toEqual([{ hives: null }]);
 });
 
 it('refuses one that was edited after it was applied', async () => {
@@ -67,7 +81,9 @@ it('refuses to go on where another program failed half-way', async () => {
   await write('1_first', first);
   await apply();
   await rows('UPDATE _prisma_migrations SET finished_at = NULL');
-  await expect(apply()).rejects.toThrow('failed half-way in an earlier run: 1_first');
+  await expect(apply()).rejects.toThrow(
+    /failed half-way in an earlier run: 1_first\. .*UPDATE _prisma_migrations SET rolled_back_at/,
+  );
   await rows('UPDATE _prisma_migrations SET rolled_back_at = now()');
   await rows('DROP TABLE bees');
   expect(await apply()).toEqual(['1_first']);
