@@ -5,6 +5,7 @@ import { shownDatabase } from './database-url.mjs';
 import { dataDirectory } from './paths.mjs';
 import { runningPostgres, startPostgres, startThrowawayPostgres } from './postgres.mjs';
 import { step } from './progress.mjs';
+import { makeDataDirectory } from './writable.mjs';
 
 /** @returns {string} the folder of the embedded Postgres that `npm start` uses */
 export function embeddedHome() {
@@ -28,6 +29,7 @@ export async function openDatabase({ owned = false } = {}) {
   }
   const running = owned ? undefined : await runningPostgres(embeddedHome());
   if (running) return { ...running, stop: async () => {} };
+  await makeDataDirectory();
   return step('Starting Postgres', async (note) => {
     const notices = [];
     const server = await startPostgres(embeddedHome(), { tell: (notice) => notices.push(notice) });

@@ -8,6 +8,7 @@ import { withLock } from './lock.mjs';
 import { BUILD_FOLDER, ROOT } from './paths.mjs';
 import { describeProcess, runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
+import { isShippedBuilt, requireWritable } from './writable.mjs';
 
 const STAMP = join(BUILD_FOLDER, 'install.stamp');
 /** Names the npm that installs: it outlives a command that was killed, and two at once ruin node_modules. */
@@ -19,7 +20,8 @@ const RUNNING = join(BUILD_FOLDER, 'install.json');
  * @throws {CommandError} with what npm said
  */
 export async function installIfNeeded() {
-  if (process.env.SKIP_INSTALL === '1' || (await isInstalled())) return;
+  if (process.env.SKIP_INSTALL === '1' || isShippedBuilt() || (await isInstalled())) return;
+  await requireWritable('installs');
   await withLock(join(BUILD_FOLDER, 'install.lock'), async () => {
     await waitForOtherNpm();
     if (await isInstalled()) return;

@@ -5,6 +5,7 @@ import { lockOwner, takeLock } from './lock.mjs';
 import { dataDirectory } from './paths.mjs';
 import { endProcess, stillRuns } from './processes.mjs';
 import { readStateFile, writeStateFile } from './state-file.mjs';
+import { makeDataDirectory } from './writable.mjs';
 
 // One Honey Live runs from a data folder at a time. The lock says who; the record names its processes, so that the next
 // start can end what a kill -9 has left behind.
@@ -22,6 +23,7 @@ let recorded = false;
  * @throws {CommandError} when another one runs from it
  */
 export async function claimDataDirectory(url) {
+  await makeDataDirectory();
   const lock = await takeLock(lockFile(), { url });
   if ('owner' in lock) throw new CommandError(alreadyRuns(lock.owner));
   return async () => {

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../command.mjs';
 import { ROOT } from '../paths.mjs';
 import { runProgram } from '../processes.mjs';
+import { isShippedBuilt, isWritable, requireWritable } from '../writable.mjs';
 
 // What is built, from what and in which order stands in package.json under "wireit", one script `build:<step>` each.
 // wireit knows by the contents of a step's sources, and by what became of its output, whether it is stale, runs what does
@@ -12,6 +14,9 @@ import { runProgram } from '../processes.mjs';
 const SAID = /^\S+ \[build:(\S+)\] (Running command|Executed successfully|Failed)/u;
 const WAITS = /another process which is already running/u;
 
+/** What a whole build leaves. */
+const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', 'client/dist/index.html'];
+
 /**
  * Builds what is stale of a step and of what it needs.
  * @param {string} [name] of a step; default all, `dev` is all but the pages
@@ -19,7 +24,9 @@ const WAITS = /another process which is already running/u;
  * @throws {CommandError} with what the first failing tool said
  */
 export async function build(name = 'all', { force = false } = {}) {
+  if (isShippedBuilt()) return;
   await requireStep(name);
+  if (!(await isWritable(ROOT))) return useWhatIsBuilt();
   if (force) await rm(join(ROOT, '.wireit'), { recursive: true, force: true });
   const begun = new Map();
   /** @type {string[]} */
@@ -52,6 +59,12 @@ export async function build(name = 'all', { force = false } = {}) {
     },
   });
   if (code !== 0) throw new CommandError(excerpt(said) || `The build ended with code ${code}.`);
+}
+
+/** In a checkout that is somebody else's nothing can be built, nor can it be noted what is stale. */
+async function useWhatIsBuilt() {
+  if (!BUILT.every((file) => existsSync(join(ROOT, file)))) await requireWritable('builds');
+  console.log(`! ${ROOT} cannot be written: what is built there is used as it is, current or not.`);
 }
 
 /** @param {string} name */

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+/** Who runs commands in a checkout that is somebody else's; an ordinary user has its own taken away instead. */
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+let checkout: string;
+
+// As much of a checkout as is read before anything is installed.
+beforeEach(async () => {
+  checkout = await mkdtemp(path.join(tmpdir(), 'honey-live-others-'));
+  await cp(path.join(root, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    await cp(path.join(root, file), path.join(checkout, file));
+});
+afterEach(async () => {
+  await chmod(checkout, 0o755);
+  await rm(checkout, { recursive: true, force: true });
+});
+
+/** Runs Node there as whoever does not own it. */
+async function run(args: string[], environment: Record<string, string> = {}) {
+  await chmod(checkout, 0o555);
+  const env = { PATH: process.env.PATH ?? '', ...environment };
+  const child = spawn(process.execPath, args, { cwd: checkout, env, ...nobody });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+const build = [
+  '-e',
+  "import('./scripts/lib/build/build.mjs').then(({ build }) => build()).catch((e) => console.log(e.message))",
+];
+
+it('a start that cannot write its data says so in one line, and names DATA_DIR', async () => {
+  const { code, output } = await run(['scripts/start.mjs']);
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^✘ \S+\/\.data cannot be written by the user \S+: name a folder of theirs with DATA_DIR=…\.\n$/,
+  );
+});
+
+it('a start in a checkout where nothing is installed says who has to install', async () => {
+  const data = await mkdtemp(path.join(tmpdir(), 'honey-live-data-'));
+  await chmod(data, 0o777);
+  const { code, output } = await run(['scripts/start.mjs'], { DATA_DIR: data });
+  await rm(data, { recursive: true, force: true });
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `✘ ${checkout} cannot be written by the user ${output.match(/the user (\S+),/)?.[1]}, and this command installs there. ` +
+      'Let its owner run npm ci && npm run build once: what is installed and built is used as it is.\n',
+  );
+});
+
+it('what is built is used as it is, and what is not is asked for', async () => {
+  expect((await run(build)).output).toContain(
+    'and this command builds there. Let its owner run npm ci && npm run build',
+  );
+  await chmod(checkout, 0o755);
+  for (const file of ['server/dist/main.js', 'seeds/dist/seed.js', 'client/dist/index.html']) {
+    await mkdir(path.dirname(path.join(checkout, file)), { recursive: true });
+    await writeFile(path.join(checkout, file), '');
+  }
+  expect((await run(build)).output).toBe(
+    `! ${checkout} cannot be written: what is built there is used as it is, current or not.\n`,
+  );
+});
+
+it('an image, which has nothing to build from, builds and installs nothing', async () => {
+  await rm(path.join(checkout, 'package-lock.json'));
+  expect((await run(build)).output).toBe('');
+});
