@@ -1,0 +1,72 @@
+import ts from 'typescript';
+
+/**
+ * A variable of the environment, as docs/configuration.md and .env.example tell it.
+ * @typedef {object} Setting
+ * @property {string} name of the variable
+ * @property {string} initial what holds when it is left out; empty: nothing
+ * @property {string} values what it takes, where that is a list or a range
+ * @property {string} text what it does
+ */
+
+/**
+ * The settings that the server reads, from the source of its configuration class: the comment of a field says what it
+ * does, its decorators what it takes, its initializer what holds when it is left out.
+ * @param {string} source
+ * @returns {Setting[]} in the order of the fields
+ * @throws {Error} for a field without a comment, or with an initializer that cannot be told
+ */
+export function settingsOfClass(source) {
+  const file = ts.createSourceFile('app-config.ts', source, ts.ScriptTarget.Latest, true);
+  const found = file.statements.find(
+    (node) => ts.isClassDeclaration(node) && node.name?.text === 'AppConfig',
+  );
+  if (!found || !ts.isClassDeclaration(found)) throw new Error('There is no class AppConfig.');
+  return found.members.filter(ts.isPropertyDeclaration).map((field) => {
+    const name = variableOf(field.name.getText(file));
+    const [comment] = ts.getJSDocCommentsAndTags(field).filter(ts.isJSDoc);
+    const text = ts.getTextOfJSDocComment(comment?.comment)?.replace(/\s+/g, ' ').trim();
+    if (!text) throw new Error(`${name} has no comment that says what it does.`);
+    return { name, initial: initialOf(name, field.initializer), values: valuesOf(field), text };
+  });
+}
+
+/** @param {string} field */
+const variableOf = (field) => field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** @param {string} name @param {ts.Expression | undefined} initializer @returns {string} */
+function initialOf(name, initializer) {
+  if (initializer && ts.isStringLiteral(initializer)) return initializer.text;
+  if (initializer && ts.isNumericLiteral(initializer)) return initializer.text.replaceAll('_', '');
+  if (initializer && ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0) return '';
+  if (initializer && ts.isTemplateExpression(initializer)) return 'a value of development';
+  if (initializer && ts.isCallExpression(initializer)) {
+    const called = initializer.expression.getText();
+    if (called === 'developmentSecret') return 'a value of development';
+    if (called.startsWith('randomBytes')) return '';
+    const [base, folder] = initializer.arguments;
+    if (called === 'path.join' && base?.getText() === 'repository' && folder && ts.isStringLiteral(folder))
+      return folder.text;
+  }
+  throw new Error(`What ${name} is when it is left out cannot be told from its initializer.`);
+}
+
+/** @param {ts.PropertyDeclaration} field @returns {string} */
+function valuesOf(field) {
+  const decorators = new Map(
+    (ts.getDecorators(field) ?? []).flatMap(({ expression }) =>
+      ts.isCallExpression(expression) ? [[expression.expression.getText(), expression.arguments[0]]] : [],
+    ),
+  );
+  const listed = decorators.get('IsIn');
+  if (listed && ts.isArrayLiteralExpression(listed)) {
+    const values = listed.elements.filter(ts.isStringLiteral).map(({ text }) => text);
+    return values
+      .filter((value) => value !== '')
+      .map((value) => `\`${value}\``)
+      .join(', ');
+  }
+  const [least, most] = ['Min', 'Max'].map((name) => decorators.get(name)?.getText().replaceAll('_', ''));
+  if (least && most) return `${least} to ${most}`;
+  return least ? `from ${least}` : '';
+}
