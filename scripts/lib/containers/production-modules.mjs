@@ -1,0 +1,58 @@
+/**
+ * A package as package-lock.json (version 3) describes it; its key is where it lies.
+ * @typedef {object} LockedPackage
+ * @property {boolean} [link] a workspace, which lies at `resolved`
+ * @property {string} [resolved]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
+ */
+
+/**
+ * Where the packages lie that some workspaces load in production: their dependencies, and those of these, as Node finds them.
+ * What a package merely uses if it is there is not among them.
+ * @param {Record<string, LockedPackage>} packages of the lockfile
+ * @param {string[]} workspaces their folders
+ * @returns {Set<string>}
+ */
+export function productionModules(packages, workspaces) {
+  /** @type {Set<string>} */
+  const kept = new Set();
+  const waiting = [...workspaces];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const found = packages[path];
+    if (!found) throw new Error(`package-lock.json knows no ${path}.`);
+    if (found.link && found.resolved) waiting.push(found.resolved);
+    for (const name of neededBy(found)) {
+      const place = placesOf(path, name).find((candidate) => candidate in packages);
+      // What is optional may not be made for this platform, and then the lockfile may leave it out.
+      if (place === undefined || kept.has(place)) continue;
+      kept.add(place);
+      waiting.push(place);
+    }
+  }
+  return kept;
+}
+
+/** @param {LockedPackage} found @returns {string[]} */
+function neededBy({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+}
+
+/**
+ * Where Node looks for a package, nearest first.
+ * @param {string} from where the one lies that asks
+ * @param {string} name
+ */
+function placesOf(from, name) {
+  const folders = from.split('/');
+  const above = folders.map((_, count) => folders.slice(0, folders.length - count).join('/'));
+  return [...above.filter((folder) => !folder.endsWith('node_modules')), ''].map((folder) =>
+    folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`,
+  );
+}
+
+/** @param {string} folder @param {string} path @returns {boolean} whether the path leads through a folder of this name */
+export const isWithin = (folder, path) => path.split('/').slice(0, -1).includes(folder);
