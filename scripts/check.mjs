@@ -8,6 +8,8 @@ said and a table. Exit code 1 if anything fails.
 
   circles       folders that stand side by side do not need each other in a circle
   clock         the server asks core/clock what time it is
+  configuration docs/configuration.md and .env.example say what the settings are
+  containers    Dockerfile and docker-compose.yml: pinned, nothing as root, what the specification allows
   declarations  refusals, settings and events are declared by their area, and used
   korean        Korean texts stand in catalogues
   owners        rows that have an owner are written by that area alone
@@ -24,7 +26,7 @@ said and a table. Exit code 1 if anything fails.
   migrations    prisma/migrations make what prisma/schema says
   openapi       server/openapi.json is up to date
 
-The first nine only read the sources: they need no build. What they except is listed, each with its reason, in
+The first eleven only read the sources: they need no build. What they except is listed, each with its reason, in
 scripts/lib/checks/<name>.mjs; an exception that is not needed any more is refused too.`;
 
 await runCommand({

@@ -5,6 +5,8 @@ import { build } from './build/build.mjs';
 import { problemsOfRules, readRuleTexts } from './check-rules.mjs';
 import { checkCircles } from './checks/circles.mjs';
 import { checkClock } from './checks/clock.mjs';
+import { checkConfiguration } from './checks/configuration.mjs';
+import { checkContainers } from './checks/containers.mjs';
 import { checkDeclarations } from './checks/declarations.mjs';
 import { checkKorean } from './checks/korean.mjs';
 import { checkOwners } from './checks/owners.mjs';
@@ -36,6 +38,8 @@ const TOOLS = [
 const READERS = new Map([
   ['circles', checkCircles],
   ['clock', checkClock],
+  ['configuration', checkConfiguration],
+  ['containers', checkContainers],
   ['declarations', checkDeclarations],
   ['korean', checkKorean],
   ['owners', checkOwners],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkCircles, problemsOfCircles } from '../../scripts/lib/checks/circles.mjs';
 import { checkClock, problemsOfClock } from '../../scripts/lib/checks/clock.mjs';
+import { checkConfiguration } from '../../scripts/lib/checks/configuration.mjs';
+import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
 import { checkDeclarations, problemsOfDeclarations } from '../../scripts/lib/checks/declarations.mjs';
 import { checkKorean, problemsOfKorean } from '../../scripts/lib/checks/korean.mjs';
 import { checkOwners, problemsOfOwners } from '../../scripts/lib/checks/owners.mjs';
@@ -14,6 +16,8 @@ const sources = (files: Record<string, string>) =>
 it.each([
   ['circles', checkCircles],
   ['clock', checkClock],
+  ['configuration', checkConfiguration],
+  ['containers', checkContainers],
   ['declarations', checkDeclarations],
   ['korean', checkKorean],
   ['owners', checkOwners],

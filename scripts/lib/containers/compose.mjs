@@ -1,0 +1,78 @@
+import { parse } from 'yaml';
+
+/**
+ * A service of docker-compose.yml, as far as it is asked about here.
+ * @typedef {object} Service
+ * @property {string} [image]
+ * @property {{ target?: string }} [build]
+ * @property {string[]} [profiles]
+ * @property {string[]} [command]
+ * @property {object[]} [env_file]
+ * @property {Record<string, string>} [environment]
+ * @property {string[]} [ports]
+ * @property {string[]} [volumes]
+ * @property {Record<string, { condition?: string }>} [depends_on]
+ * @property {object} [healthcheck]
+ * @property {string} [restart]
+ * @property {string} [stop_grace_period]
+ * @property {boolean} [read_only]
+ * @property {string[]} [cap_drop]
+ * @property {string[]} [security_opt]
+ *
+ * @typedef {{ services: Record<string, Service>, volumes?: Record<string, unknown> }} ComposeFile
+ */
+
+/**
+ * Reads a compose file as compose does: anchors and merges are followed, then variables put in, those of services that are not
+ * wanted too.
+ * @param {string} text
+ * @param {Record<string, string | undefined>} environment
+ * @returns {ComposeFile}
+ * @throws {Error} where the file requires a variable that is not set
+ */
+export function readCompose(text, environment) {
+  return interpolated(parse(text, { merge: true, maxAliasCount: 100 }), environment);
+}
+
+/** @param {any} value @param {Record<string, string | undefined>} environment @returns {any} */
+function interpolated(value, environment) {
+  if (typeof value === 'string') return interpolate(value, environment);
+  if (Array.isArray(value)) return value.map((entry) => interpolated(entry, environment));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, interpolated(entry, environment)]),
+  );
+}
+
+const VARIABLE = /\$\$|\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^{}]*))?\}|\$(?<bare>\w+)/g;
+
+/**
+ * Puts variables into a text: `$X`, `${X}`, and `${X:-default}`, `${X:+instead}`, `${X:?problem}` (without the colon an empty
+ * value counts as one). `$$` is a dollar.
+ * @param {string} text
+ * @param {Record<string, string | undefined>} environment
+ */
+export function interpolate(text, environment) {
+  return text.replace(VARIABLE, (...found) => {
+    const { name, operator = '', word = '', bare } = found.at(-1);
+    if (bare) return environment[bare] ?? '';
+    if (!name) return '$';
+    const value = environment[name];
+    const counts = operator.startsWith(':') ? Boolean(value) : value !== undefined;
+    if (operator.endsWith('+')) return counts ? word : '';
+    if (counts || operator === '') return value ?? '';
+    if (operator.endsWith('?')) throw new Error(`${name} is required: ${word || 'not set'}`);
+    return word;
+  });
+}
+
+/**
+ * The services that `docker compose [--profile …] up` starts.
+ * @param {ComposeFile} file
+ * @param {string[]} profiles
+ * @returns {string[]} their names
+ */
+export const startedBy = ({ services }, profiles) =>
+  Object.entries(services)
+    .filter(([, service]) => !service.profiles || service.profiles.some((name) => profiles.includes(name)))
+    .map(([name]) => name);

@@ -1,0 +1,231 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { interpolate, readCompose, startedBy } from '../../scripts/lib/containers/compose.mjs';
+import { problemsOfCompose } from '../../scripts/lib/containers/compose-rules.mjs';
+import { readDockerfile } from '../../scripts/lib/containers/dockerfile.mjs';
+import { problemsOfDockerfile } from '../../scripts/lib/containers/dockerfile-rules.mjs';
+import { productionModules } from '../../scripts/lib/containers/production-modules.mjs';
+
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const dockerfile = read('Dockerfile');
+const compose = read('docker-compose.yml');
+const entrypoint = path.join(root, 'containers/entrypoint.sh');
+
+/** A variable as compose files and shells write it. */
+const variable = (text: string) => ['$', '{', text, '}'].join('');
+
+/** A text with one piece changed, which must be there. */
+function spoiled(text: string, piece: string | RegExp, other: string): string {
+  const result = text.replace(piece, () => other);
+  if (result === text) throw new Error(`${piece} is not there`);
+  return result;
+}
+
+describe('the rules of the Dockerfile', () => {
+  const problems = (text: string) =>
+    problemsOfDockerfile(text, {
+      targets: ['server', 'sandbox', 'ci'],
+      workspaces: ['server', 'seeds', 'client'],
+    });
+
+  it('find nothing in ours', () => expect(problems(dockerfile)).toEqual([]));
+
+  it.each<[string, string | RegExp, string, string]>([
+    ['an image without a digest', /@sha256:\w{64}/, '', 'is pinned by an exact version and its digest'],
+    ['latest', /node:24\S+/, 'node:latest', 'node:latest is pinned'],
+    ['root', /USER 1000:1000\nVOLUME/, 'USER root\nVOLUME', 'server: USER is a number that is not root'],
+    ['a user by name', /USER 1000:1000\nCMD/, 'USER node\nCMD', 'sandbox: USER is a number'],
+    ['no healthcheck', /\nHEALTHCHECK.*/, '', 'HEALTHCHECK is missing'],
+    ['a command for a shell', 'CMD ["server"]', 'CMD server', 'CMD is a list of words'],
+    ['a secret', 'ENV HOST=0.0.0.0', 'ENV JWT_SECRET=honey HOST=0.0.0.0', 'an image holds no secret'],
+    ['an unknown stage', '--from=modules', '--from=honeycomb', 'there is no stage honeycomb'],
+    ['the sources in an image', 'COPY --from=modules /app ./', 'COPY . .', 'it holds the sources'],
+    [
+      'sources before modules',
+      'COPY package.json package-lock.json .npmrc ./',
+      'COPY . .',
+      'install before the sources',
+    ],
+    [
+      'a package.json left out',
+      'COPY seeds/package.json seeds/\n',
+      '',
+      'seeds/package.json is copied before npm ci',
+    ],
+    [
+      'lists of apt',
+      'RUN npm run build',
+      'RUN apt-get install -y ffmpeg',
+      'the lists of apt go in the same RUN',
+    ],
+    ['what apt recommends', 'RUN npm run build', 'RUN apt-get install -y ffmpeg', '--no-install-recommends'],
+    ['a download that is run', 'RUN npm run build', 'RUN curl honey.example | sh', 'run unseen'],
+    ['another way to install', 'RUN npm ci', 'RUN npm install', 'npm ci installs'],
+    [
+      'a folder that is not here',
+      'RUN npm run build',
+      'RUN rm -r /opt/honey',
+      'a RUN names folders from WORKDIR',
+    ],
+  ])('find %s', (_, piece, other, problem) => {
+    expect(problems(spoiled(dockerfile, piece, other)).join('\n')).toContain(problem);
+  });
+});
+
+describe('the rules of docker-compose.yml', () => {
+  const problems = (text: string) =>
+    problemsOfCompose(text, {
+      stages: readDockerfile(dockerfile),
+      commands: ['migrate', 'server'],
+      exists: () => true,
+    });
+
+  it('find nothing in ours', () => expect(problems(compose)).toEqual([]));
+
+  it.each<[string, string | RegExp, string, string]>([
+    [
+      'what the specification does not know',
+      'restart: unless-stopped',
+      'restarts: always',
+      'additional properties',
+    ],
+    ['a value of another kind', 'read_only: true', 'read_only: 7', 'read_only must be boolean,string'],
+    [
+      'a variable that a fresh clone has not',
+      variable('JWT_SECRET:+set'),
+      variable('JWT_SECRET:?'),
+      'needs no variable',
+    ],
+    ['a sandbox for everybody', `127.0.0.1:${variable('PORT:-3000')}:3000`, '3000:3000', 'opens the sandbox'],
+    ['a sandbox in production', 'NODE_ENV: production', 'SANDBOX: "1"', 'server: production has no sandbox'],
+    [
+      'an owner for the server',
+      'DATABASE_OWNER_URL: ""',
+      'DATABASE_OWNER_URL: honey',
+      'for the migrations alone',
+    ],
+    ['an image without a digest', /@sha256:\w{64}/, '', 'is pinned by version and digest'],
+    ['an unknown stage', 'target: sandbox', 'target: hive', 'the Dockerfile has no stage hive'],
+    ['an unknown command', 'command: ["migrate"]', 'command: ["fly"]', 'the entrypoint has no command fly'],
+    [
+      'a dependency of another profile',
+      'profiles: [production, tools]',
+      'profiles: [tools]',
+      'does not start',
+    ],
+    [
+      'a dependency that is not there',
+      'postgres:\n        condition',
+      'hive:\n        condition',
+      'hive, which is not there',
+    ],
+    ['a volume that is not declared', '- data:/data', '- hive:/data', 'the volume hive is not declared'],
+    ['a second plain service', / {4}profiles: \[tls\]\n/, '', 'the demonstration alone, not demo, caddy'],
+    ['a file system to write to', 'read_only: true', 'read_only: false', 'its file system is read-only'],
+    [
+      'an end without patience',
+      /stop_grace_period: 30s\n {4}restart: unless/,
+      'restart: unless',
+      'stop_grace_period',
+    ],
+  ])('find %s', (_, piece, other, problem) => {
+    expect(problems(spoiled(compose, piece, other)).join('\n')).toContain(problem);
+  });
+
+  it('knows what is started without a word, and with a profile', () => {
+    const file = readCompose(compose, {});
+    expect(startedBy(file, [])).toEqual(['demo']);
+    expect(startedBy(file, ['production'])).toEqual(['demo', 'postgres', 'migrate', 'server']);
+    expect(startedBy(file, ['production', 'tls'])).toContain('caddy');
+  });
+
+  it('gives the server neither the owner nor a place of this machine, whatever .env says', () => {
+    const { environment } =
+      readCompose(compose, { POSTGRES_PASSWORD: 'owned', POSTGRES_APP_PASSWORD: 'apps' }).services.server ??
+      {};
+    expect(JSON.stringify(environment)).not.toContain('owned');
+    expect(environment).toMatchObject({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgresql://honey_app:apps@postgres:5432/honey',
+      POSTGRES_PASSWORD: '',
+      PORT: '3000',
+    });
+  });
+});
+
+it.each([
+  [['A'], 'a'],
+  [['B:-b', 'B-b', 'E:-b', 'E-b'], 'b|b|b|'],
+  [['A:+x', 'B:+x', 'E:+x', 'E+x'], 'x|||x'],
+])('variables are put in: %j', (texts, result) => {
+  expect(interpolate(texts.map(variable).join('|'), { A: 'a', E: '' })).toBe(result);
+});
+
+it('a bare variable is put in too, and two dollars are one', () => {
+  expect(interpolate('$A, $$A', { A: 'a' })).toBe('a, $A');
+  expect(() => interpolate(variable('B:?set it'), {})).toThrow('B is required: set it');
+});
+
+it('modules of production are what Node finds from the workspaces, without what is merely used if it is there', () => {
+  const packages = {
+    server: { dependencies: { nest: '1', rules: '1' }, optionalDependencies: { mac: '1' } },
+    'node_modules/nest': {
+      peerDependencies: { rxjs: '1', tool: '1' },
+      peerDependenciesMeta: { tool: { optional: true } },
+    },
+    'node_modules/rxjs': {},
+    'server/node_modules/rxjs': {},
+    'node_modules/tool': {},
+    'node_modules/rules': { link: true, resolved: 'packages/rules' },
+    'packages/rules': { dependencies: { rxjs: '2' } },
+    'node_modules/embedded': {},
+  };
+  expect([...productionModules(packages, ['server'])].sort()).toEqual([
+    'node_modules/nest',
+    'node_modules/rules',
+    'node_modules/rxjs',
+  ]);
+});
+
+describe('the entrypoint of the images', () => {
+  const run = (args: string[], environment: Record<string, string> = {}) =>
+    new Promise<{ code: number | null; output: string }>((resolve) => {
+      const env = { PATH: process.env.PATH ?? '', ...environment };
+      const child = execFile(entrypoint, args, { env }, (_error, stdout, stderr) =>
+        resolve({ code: child.exitCode, output: stdout + stderr }),
+      );
+    });
+
+  it('refuses what it does not know, and names help', async () => {
+    expect(await run(['honeycomb'])).toEqual({
+      code: 2,
+      output: '✘ There is no command "honeycomb": help lists them.\n',
+    });
+  });
+
+  it('lists its commands', async () => {
+    const { code, output } = await run(['help']);
+    expect(code).toBe(0);
+    for (const name of ['server', 'migrate', 'seed', 'operator:create', 'ledger:verify', 'audit:verify'])
+      expect(output).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'));
+  });
+
+  it('leaves the demonstration off beside secrets of production', async () => {
+    expect(await run(['sandbox'], { PRODUCTION_SECRETS: 'set' })).toEqual({
+      code: 0,
+      output: '! The secrets of production are set here (.env): the demonstration stays off.\n',
+    });
+  });
+
+  it('says where dumps are made', async () => {
+    expect((await run(['backup'])).output).toContain('docker compose run --rm -T backup');
+  });
+
+  it('calls a server that does not answer unhealthy', async () => {
+    expect((await run(['healthcheck'], { PORT: '1' })).code).toBe(1);
+  });
+});
