@@ -1,151 +1,129 @@
 import './lib/node-version.mjs';
-import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { CommandError, runCommand } from './lib/command.mjs';
+import { copyCheckout, takeOver } from './lib/containers/context.mjs';
+import { readDockerfile } from './lib/containers/dockerfile.mjs';
+import { removeFolder, StageFolders } from './lib/containers/stages.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { runProgram } from './lib/processes.mjs';
 import { step } from './lib/progress.mjs';
 
 const usage = `
-node scripts/rehearse-container.mjs [--installed]
-Runs what the Dockerfile runs, without Docker: every RUN and CMD line in order, in a copy of the files that git knows,
-against a throw-away Postgres, with secrets made for the occasion; as in docker-compose.yml, the migrations alone get the
-database's owner, and make the server's role. Fails when a command fails, when the server does not become ready in
-production, or when it does not end by itself on SIGTERM.
+node scripts/rehearse-container.mjs [--installed] [--only production|sandbox|backup]
+Does what Dockerfile and docker-compose.yml say, without a container engine: every stage in a folder, in a copy of the files that
+git knows, then the commands of the images, as another user where this is root, who may not write to them. The environment is the
+one that docker-compose.yml gives; secrets are made for the occasion, a throw-away Postgres stands in for the service.
 
-  --installed  takes over what a clean install and a build have just made here, instead of \`npm ci\` once more;
-               \`npm run build\` then only looks whether all of it is current`;
+  production  no secrets: refused; migrations as the owner, base data, first operator, server, verifications
+  sandbox     the image for suites: its data made in the build, started, steered; stays off beside secrets of production
+  backup      dump and restore with the Postgres programs of this machine, where there are any
+
+  --installed  takes over what a clean install has just made here instead of \`npm ci\` once more, and the build of this
+               checkout, which is brought up to date`;
+
+const PARTS = ['production', 'sandbox', 'backup'];
 
 await runCommand({
   usage,
-  options: { installed: { type: 'boolean' } },
-  run: async ({ installed }) => {
+  options: { installed: { type: 'boolean' }, only: { type: 'string' } },
+  run: async ({ installed, only }) => {
+    if (only && !PARTS.includes(only))
+      throw new CommandError(`There is no part ${only}: ${PARTS.join(', ')}.`);
     const folder = await mkdtemp(join(tmpdir(), 'honey-live-container-'));
-    const { startThrowawayPostgres } = await import('./lib/postgres.mjs');
-    const postgres = await startThrowawayPostgres();
+    // Whoever runs the images is somebody else.
+    await chmod(folder, 0o755);
     try {
-      const app = join(folder, 'app');
-      await step('Copying what git knows', () => copyCheckout(app));
-      if (installed) await step('Taking over what is installed and built', () => takeOver(app));
-      const environment = await containerEnvironment(serverUrl(postgres.ownerUrl), join(folder, 'data'));
-      const owner = { DATABASE_OWNER_URL: postgres.ownerUrl };
-      for (const { stage, kind, command } of await dockerfileCommands()) {
-        if (installed && command === 'npm ci') continue;
-        if (kind === 'RUN') await step(`${stage}: ${command}`, () => runLine(command, app, environment));
-        else if (stage === 'server')
-          await step(`${stage}: ${command.join(' ')}`, () => serve(command, app, environment));
-        else
-          await step(`${stage}: ${command.join(' ')}`, () =>
-            runToEnd(command, app, { ...environment, ...owner }),
-          );
-      }
+      const rehearsal = await prepare(folder, Boolean(installed));
+      for (const part of PARTS) if (!only || part === only) await rehearsal[part]();
     } finally {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     }
   },
 });
 
-/** @returns {Promise<{ stage: string, kind: 'RUN' | 'CMD', command: any }[]>} a CMD's command is its list of words */
-async function dockerfileCommands() {
-  let stage = '';
-  /** @type {{ stage: string, kind: 'RUN' | 'CMD', command: any }[]} */
-  const commands = [];
-  for (const line of (await readFile(join(ROOT, 'Dockerfile'), 'utf8')).split('\n')) {
-    const [, word, rest] = /^(FROM|RUN|CMD) (.*)$/.exec(line) ?? [];
-    if (word === 'FROM') stage = rest.split(' AS ')[1];
-    if (word === 'RUN') commands.push({ stage, kind: 'RUN', command: rest });
-    if (word === 'CMD') commands.push({ stage, kind: 'CMD', command: JSON.parse(rest) });
-  }
-  return commands;
-}
-
-async function copyCheckout(app) {
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
-    .split('\0')
-    .filter(Boolean);
-  for (const file of files) {
-    await mkdir(dirname(join(app, file)), { recursive: true });
-    // The lockfile must not look newer than what was installed by it.
-    await cp(join(ROOT, file), join(app, file), { preserveTimestamps: true });
-  }
-}
-
-/** What git ignores, but an installation's own data. Modules as links where it can be: npm writes no file in place. */
-async function takeOver(app) {
-  const ignored = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
-  const paths = execFileSync('git', ignored, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
-  for (const path of paths.filter((name) => name !== '.data/')) {
-    const [from, to] = [join(ROOT, path), join(app, path)];
-    await mkdir(dirname(to), { recursive: true });
-    const linked =
-      path.endsWith('node_modules/') &&
-      (await runProgram('cp', ['-al', from.slice(0, -1), to.slice(0, -1)])).code === 0;
-    if (!linked)
-      await cp(from, to, {
-        recursive: true,
-        force: true,
-        verbatimSymlinks: true,
-        // The build tells by them whether its output is its own.
-        preserveTimestamps: true,
-      });
-  }
-}
-
-/** The address of a role that is still to be made. */
-function serverUrl(ownerUrl) {
-  const url = new URL(ownerUrl);
-  url.username = 'honey_rehearsed';
-  url.password = randomBytes(24).toString('hex');
-  return url.href;
-}
-
-async function containerEnvironment(databaseUrl, dataDirectory) {
-  const { freePort } = await import('./lib/free-port.mjs');
-  const secret = () => randomBytes(48).toString('base64');
-  return {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDirectory,
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    JWT_SECRET: secret(),
-    TICKET_SECRET: secret(),
-    MEDIA_SECRET: secret(),
-    LOOKUP_SECRET: secret(),
-    DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-  };
-}
-
-async function runLine(command, app, env) {
-  // Only root can give files away; in the image root runs this.
-  const runnable = process.getuid?.() === 0 ? command : command.replace(/ && chown .*/, '');
-  await runToEnd(['sh', '-c', runnable], app, env);
-}
-
-async function runToEnd([program, ...args], app, env) {
-  const { code, output } = await runProgram(program, args, { cwd: app, env });
-  if (code !== 0)
-    throw new CommandError(`It ended with code ${code}:\n${output.trim().split('\n').slice(-40).join('\n')}`);
-}
-
-async function serve([, ...args], app, env) {
-  const { waitUntilReady } = await import('./lib/address.mjs');
-  const { startService } = await import('./lib/service.mjs');
-  const server = await startService(args, {
-    cwd: app,
-    env: { ...env, NODE_ENV: 'production' },
-    log: join(app, 'server.log'),
+/** @param {string} folder @param {boolean} installed */
+async function prepare(folder, installed) {
+  const { build } = await import('./lib/build/build.mjs');
+  const { postgresAccount } = await import('./lib/postgres-account.mjs');
+  const context = join(folder, 'context');
+  const compose = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');
+  const stages = readDockerfile(await readFile(join(ROOT, 'Dockerfile'), 'utf8'));
+  const account = postgresAccount();
+  const { Container } = await import('./lib/containers/container.mjs');
+  const { volumeIn } = await import('./lib/containers/rehearse-production.mjs');
+  const baked = volumeIn(folder, 'ci');
+  await step('Copying what git knows', () => copyCheckout(context));
+  const images = new StageFolders({
+    stages,
+    context,
+    folder: join(folder, 'stages'),
+    run: (command, app, environment) =>
+      step(`RUN ${command}`, async (note) => {
+        if (installed && command === 'npm ci') return takeOver(app, 'modules');
+        if (installed && command === 'npm run build') {
+          // Here, where it only has to be looked whether all is current: the build notes its files by their whole paths.
+          await build();
+          return takeOver(app, 'build');
+        }
+        // As the user of the image, on its volume.
+        const isSeeding = command.startsWith('node scripts/seed.mjs');
+        if (isSeeding) await new Container({ app, environment: {}, folder: baked, account }).prepare();
+        const { code, output } = await runProgram('sh', ['-c', command], {
+          ...(isSeeding ? account : {}),
+          cwd: app,
+          env: {
+            PATH: process.env.PATH,
+            HOME: isSeeding ? baked : process.env.HOME,
+            ...environment,
+            DATA_DIR: baked,
+            DEMO_DIR: join(folder, 'volumes', 'demo'),
+          },
+        });
+        const lines = output.trim().split('\n');
+        if (code !== 0) throw new CommandError(`It ended with code ${code}:\n${lines.slice(-40).join('\n')}`);
+        if (command.includes('prune-modules')) note(lines.at(-1) ?? '');
+      }),
   });
-  let drained = false;
-  try {
-    await waitUntilReady(`http://127.0.0.1:${env.PORT}`, server, 60_000);
-  } finally {
-    drained = await server.stop(15_000);
-  }
-  if (!drained) throw new CommandError('The server did not end within 15 s of SIGTERM.');
+  await mkdir(join(folder, 'volumes'), { recursive: true });
+
+  /** @param {string} name */
+  const imageOf = async (name) => ({
+    app: await images.make(name),
+    image: images.environmentOf(name),
+    compose,
+    account,
+  });
+  return {
+    production: async () => {
+      const { rehearseProduction } = await import('./lib/containers/rehearse-production.mjs');
+      const { problemsOfContents, sizesOf } = await import('./lib/containers/contents.mjs');
+      const { startThrowawayPostgres } = await import('./lib/postgres.mjs');
+      const server = await imageOf('server');
+      await step('production: what the image holds', async (note) => {
+        const problems = await problemsOfContents(server.app);
+        if (problems.length > 0) throw new CommandError(problems.join('\n'));
+        const { built, modules, all } = await sizesOf(server.app);
+        note(`${built} MB built, ${modules} MB of modules, ${all} MB in all`);
+      });
+      const postgres = await startThrowawayPostgres();
+      try {
+        const { ownerUrl } = postgres;
+        await rehearseProduction({ ...server, ownerUrl, folder: volumeIn(folder, 'data') });
+      } finally {
+        await postgres.stop();
+      }
+    },
+    sandbox: async () => {
+      const { rehearseSandbox } = await import('./lib/containers/rehearse-sandbox.mjs');
+      const ci = await imageOf('ci');
+      await step('sandbox: the image for suites', () => rehearseSandbox({ ...ci, folder: baked }));
+    },
+    backup: async () => {
+      const { rehearseBackup } = await import('./lib/containers/rehearse-backup.mjs');
+      const server = await imageOf('server');
+      await step('backup, restore', (note) => rehearseBackup({ ...server, folder, note }));
+    },
+  };
 }

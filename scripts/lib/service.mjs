@@ -17,25 +17,34 @@ const LINES_KEPT = 20;
  */
 
 /**
- * Starts a Node program that runs until it is stopped. It is out of reach of Ctrl-C at the terminal, so that what needs
+ * Starts a program, of Node where no other is named, that runs until it is stopped. It is out of reach of Ctrl-C at the terminal, so that what needs
  * it can be ended first.
- * @param {string[]} args of Node
+ * @param {string[]} args
  * @param {object} options
  * @param {Record<string, string | undefined>} options.env added to the environment
  * @param {string} [options.cwd] default: the repository's root
+ * @param {boolean} [options.inherit] false: nothing of this process's environment
+ * @param {string} [options.program] that runs them, default: this Node
+ * @param {number} [options.uid] the user who runs it, default: this one
+ * @param {number} [options.gid]
  * @param {string} options.log file that gets all it prints; the one before is kept beside it
  * @param {(line: string) => void} [options.onLine]
  * @returns {Promise<Service>}
  */
-export async function startService(args, { env, cwd = ROOT, log, onLine }) {
+export async function startService(
+  args,
+  { env, inherit = true, program = process.execPath, cwd = ROOT, uid, gid, log, onLine },
+) {
   await mkdir(dirname(log), { recursive: true });
   if (existsSync(log)) await rename(log, `${log}.previous`);
   const file = createWriteStream(log);
   // A full disk ends the log, not whoever writes it: the last lines are kept in memory all the same.
   file.once('error', (error) => console.warn(`! ${log} is written no more: ${error.message}`));
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd,
-    env: { ...process.env, ...env },
+    uid,
+    gid,
+    env: inherit ? { ...process.env, ...env } : env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });

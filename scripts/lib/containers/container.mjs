@@ -1,0 +1,103 @@
+import { chownSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitUntilReady } from '../address.mjs';
+import { CommandError } from '../command.mjs';
+import { freePort } from '../free-port.mjs';
+import { runProgram } from '../processes.mjs';
+import { startService } from '../service.mjs';
+
+const READY_WITHIN_MS = 90_000;
+const ENTRYPOINT = 'containers/entrypoint.sh';
+
+/**
+ * What stands in for a container: the folder of an image, an environment of its own and, where this process is root's, a user who
+ * may not write to the image.
+ */
+export class Container {
+  /**
+   * @param {object} options
+   * @param {string} options.app the folder of the image
+   * @param {Record<string, string>} options.environment
+   * @param {string} options.folder where its volume and its log go
+   * @param {import('../postgres-account.mjs').Account} options.account who runs it
+   */
+  constructor({ app, environment, folder, account }) {
+    this.app = app;
+    this.folder = folder;
+    this.account = account;
+    this.environment = { PATH: process.env.PATH ?? '', HOME: folder, ...environment };
+  }
+
+  /** Makes the folder of its volume. */
+  async prepare() {
+    await mkdir(this.folder, { recursive: true });
+    if (this.account.uid !== undefined) chownSync(this.folder, this.account.uid, this.account.gid);
+  }
+
+  /**
+   * Runs a command of the entrypoint to its end.
+   * @param {string[]} words
+   * @param {Record<string, string>} [environment] added
+   * @returns {Promise<{ code: number, output: string }>}
+   */
+  attempt(words, environment = {}) {
+    return runProgram(join(this.app, ENTRYPOINT), words, {
+      ...this.account,
+      cwd: '/',
+      env: { ...this.environment, ...environment },
+    });
+  }
+
+  /**
+   * @param {string[]} words
+   * @param {Record<string, string>} [environment]
+   * @returns {Promise<string>} what it printed
+   * @throws {CommandError} when it ends with another code than 0
+   */
+  async run(words, environment) {
+    const { code, output } = await this.attempt(words, environment);
+    if (code === 0) return output.trim();
+    const lines = output.trim().split('\n').slice(-40).join('\n');
+    throw new CommandError(`${words.join(' ')} ended with code ${code}:\n${lines}`);
+  }
+
+  /**
+   * Runs a command that serves until it is told to end.
+   * @param {string[]} words
+   * @param {number} graceMs in which it has to end after SIGTERM
+   * @param {(url: string, environment: Record<string, string>) => Promise<void>} work while it is ready
+   */
+  async serve(words, graceMs, work) {
+    const environment = { ...this.environment, HOST: '127.0.0.1', PORT: String(await freePort()) };
+    const service = await startService([join(this.app, ENTRYPOINT), ...words], {
+      ...this.account,
+      program: '/bin/sh',
+      cwd: '/',
+      env: environment,
+      inherit: false,
+      log: join(this.app, '..', `${words[0]}.log`),
+    });
+    const url = `http://127.0.0.1:${environment.PORT}`;
+    let ended = false;
+    try {
+      await waitUntilReady(url, service, READY_WITHIN_MS);
+      await work(url, environment);
+    } finally {
+      ended = await service.stop(graceMs);
+    }
+    if (!ended)
+      throw new CommandError(`${words.join(' ')} did not end within ${graceMs / 1000} s of SIGTERM.`);
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {unknown} seen
+ * @param {unknown} wanted
+ * @throws {CommandError} when it is not what was wanted
+ */
+export function requireSame(what, seen, wanted) {
+  if (seen !== wanted)
+    throw new CommandError(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CommandError } from '../command.mjs';
+import { ROOT } from '../paths.mjs';
+import { runProgram } from '../processes.mjs';
+
+/**
+ * What a fresh clone would send to the container engine: the files that git knows.
+ * @param {string} to
+ */
+export async function copyCheckout(to) {
+  for (const file of gitFiles('ls-files', '-z')) {
+    await mkdir(dirname(join(to, file)), { recursive: true });
+    // The lockfile must not look newer than what was installed by it.
+    await cp(join(ROOT, file), join(to, file), { preserveTimestamps: true });
+  }
+}
+
+/**
+ * Takes over what git ignores in this checkout: modules, or what was built.
+ * @param {string} to
+ * @param {'modules' | 'build'} what
+ */
+export async function takeOver(to, what) {
+  const ignored = gitFiles('ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory');
+  const isModules = (/** @type {string} */ path) => path.endsWith('node_modules/');
+  const wanted = ignored.filter(
+    (path) => !/^\.(data|env)\b/.test(path) && isModules(path) === (what === 'modules'),
+  );
+  for (const path of wanted) {
+    const [from, target] = [join(ROOT, path).replace(/\/$/, ''), join(to, path).replace(/\/$/, '')];
+    await mkdir(dirname(target), { recursive: true });
+    // Modules as links where it can be: npm writes no file in place.
+    const ways = isModules(path) ? ['-al', '-a'] : ['-a'];
+    const copied = await firstThatWorks(ways, (way) => runProgram('cp', [way, from, target]));
+    if (!copied) throw new CommandError(`${path} could not be copied.`);
+  }
+}
+
+/** @param {string[]} ways @param {(way: string) => Promise<{ code: number }>} attempt */
+async function firstThatWorks(ways, attempt) {
+  for (const way of ways) if ((await attempt(way)).code === 0) return true;
+  return false;
+}
+
+/** @param {string[]} args */
+const gitFiles = (...args) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 })
+    .split('\0')
+    .filter(Boolean);

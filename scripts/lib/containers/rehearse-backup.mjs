@@ -1,0 +1,141 @@
+import { chownSync } from 'node:fs';
+import { access, chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../command.mjs';
+import { connectionSettings, withDatabaseName } from '../database-url.mjs';
+import { freePort } from '../free-port.mjs';
+import { ROOT } from '../paths.mjs';
+import { runProgram } from '../processes.mjs';
+import { requireSame } from './container.mjs';
+import { asOwner, productionContainers, productionSecrets, volumeIn } from './rehearse-production.mjs';
+
+// The embedded Postgres comes without pg_dump, and pg_dump refuses servers newer than itself. So a whole installation of Postgres
+// is looked for on this machine, of whatever version the product supports: one is there where Debian's package is.
+
+const INSTALLATIONS = '/usr/lib/postgresql';
+const PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'psql', 'createdb'];
+const OLDEST = 15;
+
+/**
+ * Dumps an installation by containers/backup.sh, restores it under another name by containers/restore.sh, lets the server's role in
+ * again and proves the books.
+ * @param {Omit<Parameters<typeof productionContainers>[0], 'ownerUrl'> & { note: (text: string) => void }} options
+ */
+export async function rehearseBackup({ note, folder, ...image }) {
+  const programs = await installedPostgres();
+  if (!programs)
+    return note(`not rehearsed: no Postgres ${OLDEST} or newer is installed in ${INSTALLATIONS}`);
+  const postgres = await startInstalled(programs, join(folder, 'installed-postgres'), image.account);
+  try {
+    const secrets = productionSecrets();
+    const volume = volumeIn(folder, 'dumped');
+    const before = productionContainers({ ...image, secrets, folder: volume, ownerUrl: postgres.ownerUrl });
+    await before.server.prepare();
+    await before.migrate.run(['migrate']);
+    await before.server.run(['seed', '--dataset', 'base']);
+    const dump = join(folder, 'honey.dump');
+    await script(programs, 'backup.sh', postgres.ownerUrl, `> '${dump}'`);
+    const restoredUrl = withDatabaseName(postgres.ownerUrl, 'honey_restored');
+    await script(programs, 'restore.sh', restoredUrl, `< '${dump}'`);
+    const after = productionContainers({ ...image, secrets, folder: volume, ownerUrl: restoredUrl });
+    await after.migrate.run(['migrate']);
+    await after.server.run(['ledger:verify']);
+    await after.server.run(['audit:verify']);
+    const count = 'SELECT count(*)::int AS count FROM site_settings';
+    const [there, here] = await Promise.all([asOwner(postgres.ownerUrl, count), asOwner(restoredUrl, count)]);
+    requireSame('the settings', here[0].count, there[0].count);
+    await refusesOthers(programs, postgres.ownerUrl, restoredUrl, folder);
+    note(`with Postgres ${programs.version}`);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Neither a full database nor what is no dump is taken, and nothing is left of it. */
+async function refusesOthers(programs, ownerUrl, fullUrl, folder) {
+  const nonsense = join(folder, 'nonsense');
+  await writeFile(nonsense, 'honey');
+  const full = await attempt(programs, 'restore.sh', fullUrl, `< '${nonsense}'`);
+  requireSame('a restore into a full database', /takes an empty one/.test(full.output) && full.code, 2);
+  const freshUrl = withDatabaseName(ownerUrl, 'honey_fresh');
+  const wrong = await attempt(programs, 'restore.sh', freshUrl, `< '${nonsense}'`);
+  requireSame('a restore of what is no dump', wrong.code === 0, false);
+}
+
+/** @returns {Promise<{ folder: string, version: number } | undefined>} the newest one */
+async function installedPostgres() {
+  const versions = await readdir(INSTALLATIONS).catch(() => []);
+  for (const version of versions
+    .map(Number)
+    .filter((number) => number >= OLDEST)
+    .sort((one, other) => other - one)) {
+    const folder = join(INSTALLATIONS, String(version), 'bin');
+    const there = await Promise.all(
+      PROGRAMS.map((name) =>
+        access(join(folder, name)).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    if (there.every(Boolean)) return { folder, version };
+  }
+  return undefined;
+}
+
+/** @param {{ folder: string }} programs @param {string} home @param {import('../postgres-account.mjs').Account} account */
+async function startInstalled({ folder }, home, account) {
+  const port = await freePort();
+  const password = 'rehearsed';
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'password'), password);
+  if (account.uid !== undefined) {
+    chownSync(home, account.uid, account.gid);
+    chownSync(join(home, 'password'), account.uid, account.gid);
+  }
+  await chmod(home, 0o755);
+  const data = join(home, 'data');
+  const run = async (/** @type {string} */ name, /** @type {string[]} */ ...args) => {
+    const { code, output } = await runProgram(join(folder, name), args, { ...account, cwd: '/' });
+    if (code !== 0)
+      throw new CommandError(`${name} failed: ${output.trim().split('\n').slice(-5).join(' | ')}`);
+  };
+  await run(
+    'initdb',
+    `--pgdata=${data}`,
+    '--username=honey',
+    `--pwfile=${home}/password`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+  );
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+  await run('pg_ctl', '-D', data, '-l', join(home, 'log'), '-w', '-o', settings, 'start');
+  const serverUrl = `postgresql://honey:${password}@127.0.0.1:${port}/postgres`;
+  await asOwner(serverUrl, 'CREATE DATABASE honey');
+  return {
+    ownerUrl: withDatabaseName(serverUrl, 'honey'),
+    stop: () => run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop'),
+  };
+}
+
+/** Runs a script as the services backup and restore do, with the address that compose gives them. */
+function attempt({ folder }, name, url, redirection) {
+  const { host, port, user, password, database } = connectionSettings(url);
+  return runProgram('sh', ['-c', `sh containers/${name} ${redirection}`], {
+    cwd: ROOT,
+    env: {
+      PATH: `${folder}:${process.env.PATH}`,
+      PGHOST: host,
+      PGPORT: String(port),
+      PGUSER: user,
+      PGPASSWORD: password,
+      PGDATABASE: database,
+    },
+  });
+}
+
+async function script(programs, name, url, redirection) {
+  const { code, output } = await attempt(programs, name, url, redirection);
+  if (code !== 0) throw new CommandError(`${name} ended with code ${code}:\n${output.trim()}`);
+}

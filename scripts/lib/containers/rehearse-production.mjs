@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectionSettings } from '../database-url.mjs';
+import { step } from '../progress.mjs';
+import { readCompose } from './compose.mjs';
+import { Container, requireSame } from './container.mjs';
+
+const GRACE_MS = 30_000;
+const OPERATOR = { OPERATOR_PASSWORD: 'Rehearsed#47Comb' };
+
+/** @returns {Record<string, string>} the secrets of an .env, made for the occasion */
+export function productionSecrets() {
+  const secret = () => randomBytes(48).toString('base64');
+  return {
+    JWT_SECRET: secret(),
+    TICKET_SECRET: secret(),
+    MEDIA_SECRET: secret(),
+    LOOKUP_SECRET: secret(),
+    DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    POSTGRES_APP_PASSWORD: randomBytes(24).toString('hex'),
+  };
+}
+
+/**
+ * The containers of the profile production, with the environment that docker-compose.yml gives them.
+ * @param {object} options
+ * @param {string} options.compose text of docker-compose.yml
+ * @param {string} options.app folder of the image
+ * @param {Record<string, string>} options.image its ENV
+ * @param {string} options.ownerUrl of the Postgres that stands in for the service
+ * @param {string} options.folder for the volumes
+ * @param {Record<string, string>} [options.secrets] of the .env
+ * @param {import('../postgres-account.mjs').Account} options.account
+ */
+export function productionContainers({
+  compose,
+  app,
+  image,
+  ownerUrl,
+  folder,
+  secrets = productionSecrets(),
+  account,
+}) {
+  const { host, port, password, database } = connectionSettings(ownerUrl);
+  const dotenv = { ...secrets, POSTGRES_PASSWORD: password, POSTGRES_DB: database };
+  const { services } = readCompose(compose, dotenv);
+  /** @param {string} name */
+  const containerOf = (name) => {
+    const given = Object.entries({
+      ...image,
+      ...(services[name].env_file ? dotenv : {}),
+      ...services[name].environment,
+    });
+    const environment = Object.fromEntries(
+      given.map(([variable, value]) => [variable, value.replace('@postgres:5432/', `@${host}:${port}/`)]),
+    );
+    return new Container({ app, account, folder, environment: { ...environment, DATA_DIR: folder } });
+  };
+  return { migrate: containerOf('migrate'), server: containerOf('server') };
+}
+
+/**
+ * A day in production, from the empty database on.
+ * @param {Parameters<typeof productionContainers>[0]} options
+ */
+export async function rehearseProduction(options) {
+  const { migrate, server } = productionContainers(options);
+  await server.prepare();
+  await step('production: refuses to start without secrets', async () => {
+    const { code, output } = await server.attempt(['server'], { JWT_SECRET: '', DATA_KEYS: '' });
+    requireSame('its code', code, 1);
+    requireSame(
+      'what it says',
+      output.trim(),
+      ['JWT_SECRET', 'DATA_KEYS (dev)']
+        .map((name) => `Configuration: ${name}: must be set in production`)
+        .join('\n'),
+    );
+  });
+  await step('production: migrate, twice', async () => {
+    // The throw-away Postgres comes with a role for the server: compose's does not.
+    await asOwner(options.ownerUrl, 'DROP ROLE IF EXISTS honey_app');
+    await migrate.run(['migrate']);
+    requireSame('the second time', /nothing to do/.test(await migrate.run(['migrate'])), true);
+  });
+  await step('production: seed --dataset base, operator:create', async () => {
+    await server.run(['seed', '--dataset', 'base']);
+    await server.run(['operator:create', '--id', 'boss'], OPERATOR);
+    requireSame(
+      'another one',
+      (await server.attempt(['operator:create', '--id', 'boss2'], OPERATOR)).code,
+      1,
+    );
+  });
+  await step('production: server', () =>
+    server.serve(['server'], GRACE_MS, (url, environment) => look(server, url, environment)),
+  );
+  await step('production: ledger:verify, audit:verify, an unknown command', async () => {
+    await server.run(['ledger:verify']);
+    await server.run(['audit:verify']);
+    requireSame('the code', (await server.attempt(['honeycomb'])).code, 2);
+  });
+}
+
+/** @param {Container} server @param {string} url @param {Record<string, string>} environment */
+async function look(server, url, environment) {
+  await server.run(['healthcheck'], environment);
+  const statusOf = async (/** @type {string} */ path) => (await fetch(url + path)).status;
+  requireSame('the home page', await statusOf('/'), 200);
+  requireSame('the console of the sandbox', await statusOf('/sandbox'), 404);
+  requireSame('its calls', await statusOf('/sandbox/api/health'), 404);
+  requireSame('the document of the API', await statusOf('/docs'), 404);
+  const answer = await fetch(`${url}/v1/user/login-proc`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id: 'boss', password: OPERATOR.OPERATOR_PASSWORD }),
+  });
+  requireSame('the sign-in of the operator', answer.ok, true);
+}
+
+/** @param {string} url @param {string} text */
+export async function asOwner(url, text) {
+  const client = new pg.Client(connectionSettings(url));
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Where the volume of a rehearsal lies. @param {string} folder @param {string} name */
+export const volumeIn = (folder, name) => join(folder, 'volumes', name);
