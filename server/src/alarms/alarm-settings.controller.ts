@@ -14,7 +14,10 @@ export class AlarmSettingsController {
 
   @Get('user/user-alarm-setting')
   @Access('member')
-  @ApiOperation({ summary: 'What the member is told of by push' })
+  @ApiOperation({
+    summary: 'What the member is told of by push',
+    description: 'A member who never changed a switch has the defaults.',
+  })
   read(@Member() member: SessionMember): Promise<AlarmSettingDto> {
     return this.settings.of(member.userKey);
   }
@@ -23,7 +26,10 @@ export class AlarmSettingsController {
   @RepeatsSafely('it sets values')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
-  @ApiOperation({ summary: 'Changes what the member is told of; what is left out stays' })
+  @ApiOperation({
+    summary: 'Changes what the member is told of; what is left out stays',
+    description: 'Answers all switches as they are now. Changing what is as it should be changes nothing.',
+  })
   change(@Member() member: SessionMember, @Body() body: AlarmSettingRequest): Promise<AlarmSettingDto> {
     return this.settings.change(member.userKey, body);
   }

@@ -16,9 +16,15 @@ export class AlarmSettingDto {
    * @example Y
    */
   activity_yn!: Yn;
-  /** @example Y */
+  /**
+   * Y: private messages are told.
+   * @example Y
+   */
   message_yn!: Yn;
-  /** @example Y */
+  /**
+   * Y: notices of the site are told.
+   * @example Y
+   */
   notice_yn!: Yn;
   /**
    * Advertising.
@@ -34,32 +40,50 @@ export class AlarmSettingDto {
 
 /** Switches of the alarm page that are to change; the others stay. */
 export class AlarmSettingRequest {
-  /** @example Y */
+  /**
+   * Y: tell of lives of hosts who are followed.
+   * @example Y
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   live_yn?: Yn;
 
-  /** @example Y */
+  /**
+   * Y: tell of fans, gifts and comments.
+   * @example Y
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   activity_yn?: Yn;
 
-  /** @example Y */
+  /**
+   * Y: tell of private messages.
+   * @example Y
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   message_yn?: Yn;
 
-  /** @example Y */
+  /**
+   * Y: tell of notices of the site.
+   * @example Y
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   notice_yn?: Yn;
 
-  /** @example N */
+  /**
+   * Y: tell of advertising.
+   * @example N
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   marketing_yn?: Yn;
 
-  /** @example N */
+  /**
+   * Y: tell also between 21 and 8 o'clock in Seoul.
+   * @example N
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   night_yn?: Yn;

@@ -1,7 +1,13 @@
 /** The highest fan level of a host's fans. */
 export class MaxFanLevel {
-  /** @example 101 */
+  /**
+   * Key of the host.
+   * @example 101
+   */
   bj_user_key!: number;
-  /** @example 70 */
+  /**
+   * The highest fan level, 0 to 100; 0 without fans.
+   * @example 70
+   */
   max_fan_level!: number;
 }

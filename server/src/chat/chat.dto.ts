@@ -5,6 +5,9 @@ export class TalkSource {
    * @example http://127.0.0.1:3000
    */
   socket_host!: string;
-  /** Good for 60 s and one connection. */
+  /**
+   * Good for 60 s and one connection.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJob25leSJ9.c2ln
+   */
   token!: string;
 }

@@ -7,31 +7,70 @@ import { NoticeItem } from '../notices/notices.dto.ts';
 
 /** What the page knows of the site. */
 export class SiteInfo {
-  /** @example Honey Live */
+  /**
+   * Name of the site in Latin letters.
+   * @example Honey Live
+   */
   name!: string;
-  /** @example 허니라이브 */
+  /**
+   * Name of the site in Korean.
+   * @example 허니라이브
+   */
   name_ko!: string;
-  /** @example 달콤한 순간, 지금 라이브 */
+  /**
+   * The line under the name.
+   * @example 달콤한 순간, 지금 라이브
+   */
   slogan!: string;
-  /** @example (주)허니라이브 */
+  /**
+   * Company that runs the site.
+   * @example (주)허니라이브
+   */
   company_nm!: string;
-  /** @example (주)허니라이브 */
+  /**
+   * Company that hosts the site.
+   * @example (주)허니라이브
+   */
   hosting_business_nm!: string;
-  /** @example 서울특별시 마포구 꿀벌로 12, 3층 */
+  /**
+   * Postal address of the company.
+   * @example 서울특별시 마포구 꿀벌로 12, 3층
+   */
   adr_nm!: string;
-  /** @example 김꿀단 */
+  /**
+   * Who represents the company.
+   * @example 김꿀단
+   */
   ceo_nm!: string;
-  /** @example 000-00-00000 */
+  /**
+   * Business registration number.
+   * @example 000-00-00000
+   */
   reg_num!: string;
-  /** @example 1500-0000 */
+  /**
+   * Telephone number of the customer centre.
+   * @example 1500-0000
+   */
   phone1!: string;
-  /** @example 제2026-서울마포-0000호 */
+  /**
+   * Number of the mail-order business report.
+   * @example 제2026-서울마포-0000호
+   */
   online_business_num!: string;
-  /** @example help@honey.example */
+  /**
+   * E-mail address of the customer centre.
+   * @example help@honey.example
+   */
   email!: string;
-  /** @example © 2026 Honey Live. All rights reserved. */
+  /**
+   * The copyright line of the footer.
+   * @example © 2026 Honey Live. All rights reserved.
+   */
   copyright!: string;
-  /** @example N */
+  /**
+   * Y: the site is under maintenance; most calls answer 503.
+   * @example N
+   */
   is_maintenance!: Yn;
   /**
    * Address of the page that introduces the company (external).
@@ -113,11 +152,20 @@ export class MetaQuery {
 
 /** A page's metadata. */
 export class PageMeta {
-  /** @example 전체 라이브 | 허니라이브 */
+  /**
+   * Text of the title element.
+   * @example 전체 라이브 | 허니라이브
+   */
   meta_title!: string;
-  /** @example 지금 방송 중인 모든 라이브를 한눈에 보세요. */
+  /**
+   * Text of the meta element description.
+   * @example 지금 방송 중인 모든 라이브를 한눈에 보세요.
+   */
   meta_description!: string;
-  /** @example 라이브,방송,허니라이브 */
+  /**
+   * Keywords with commas, for the meta element keywords.
+   * @example 라이브,방송,허니라이브
+   */
   meta_keyword!: string;
 }
 
@@ -133,11 +181,20 @@ export class BannerQuery extends PageQuery {
 
 /** A picture that leads somewhere. */
 export class BannerDto {
-  /** @example 1 */
+  /**
+   * Key of the banner.
+   * @example 1
+   */
   banner_sn!: number;
-  /** @example BNRG001001 */
+  /**
+   * Group of the banner, as in the query.
+   * @example BNRG001001
+   */
   banner_grp_cd!: string;
-  /** @example 첫 충전 꿀 두 배 */
+  /**
+   * What the banner says, for who cannot see it.
+   * @example 첫 충전 꿀 두 배
+   */
   title!: string;
   /**
    * Address of the picture.
@@ -153,6 +210,7 @@ export class BannerDto {
 
 /** A page of banners. */
 export class BannerList extends PageInfo {
+  /** The banners of this page, in the editors' order. */
   list!: BannerDto[];
 }
 
@@ -166,27 +224,43 @@ export class MainData {
    * @example 14
    */
   live_cnt!: number;
+  /** The lists of the home page, in order. */
   settings!: MainLiveSetting[];
+  /** Kinds of content, in order. */
   categories!: LiveCategoryDto[];
+  /** Main banners that are shown now. */
   banners!: BannerDto[];
+  /** The newest notices for everybody. */
   notices!: NoticeItem[];
+  /** Lives by the number of viewers now. */
   popular!: LiveCard[];
+  /** Lives by the editors' weight, likes and viewers. */
   recommend!: LiveCard[];
+  /** Red lives, most watched first. */
   red!: LiveCard[];
+  /** Lives, latest start first. */
   latest!: LiveCard[];
+  /** Lives of new hosts, latest start first. */
   new_bj!: LiveCard[];
+  /** Lives that were given most honey and likes lately. */
   hot!: LiveCard[];
 }
 
 /** Words that may not be used. */
 export class ProhibitedWordList extends PageInfo {
-  /** @example ["나쁜말"] */
+  /**
+   * Forbidden words of this page, in alphabetical order.
+   * @example ["나쁜말"]
+   */
   list!: string[];
 }
 
 /** A text to look through. */
 export class ProhibitCheckRequest {
-  /** @example 안녕하세요 */
+  /**
+   * The text to look through, 1 to 4,000 characters.
+   * @example 안녕하세요
+   */
   @IsString()
   @Length(1, 4000)
   content!: string;
@@ -203,7 +277,10 @@ export class ProhibitCheckRequest {
 
 /** Whether the text may be used. */
 export class ProhibitCheckResult {
-  /** @example N */
+  /**
+   * Y: a forbidden word stands in the text.
+   * @example N
+   */
   prohibited_yn!: Yn;
   /**
    * The words that were found.

@@ -167,7 +167,10 @@ export class FilesController {
   @Get('user-files')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Own files, newest first, and what they take of the quota' })
+  @ApiOperation({
+    summary: 'Own files, newest first, and what they take of the quota',
+    description: 'Whatever place they belong to, or those of one place alone.',
+  })
   userFiles(@Query() query: UserFilesQuery, @Member() { userKey }: SessionMember): Promise<UserFileList> {
     return this.files.ofMember(query, userKey);
   }

@@ -107,7 +107,10 @@ export class UploadFields {
 
 /** What an upload sends, as multipart/form-data: one part `file` and the fields, in any order. */
 export class UploadForm extends UploadFields {
-  /** The bytes. What they are is read from themselves; name and type that come along decide nothing. */
+  /**
+   * The bytes. What they are is read from themselves; name and type that come along decide nothing.
+   * @example (binary)
+   */
   @ApiProperty({ type: 'string', format: 'binary' })
   file!: string;
 }
@@ -117,7 +120,10 @@ export type FileKind = 'image' | 'movie';
 
 /** A file that is kept. */
 export class KeptFile {
-  /** @example 311 */
+  /**
+   * Key of the file.
+   * @example 311
+   */
   file_id!: number;
   /**
    * Address of the file, on this server. A file that is private (of board, exchange, host_ask, report) is answered to
@@ -135,7 +141,10 @@ export class KeptFile {
    * @example image
    */
   kind!: FileKind;
-  /** @example image/webp */
+  /**
+   * Media type of the file as it is kept.
+   * @example image/webp
+   */
   mime!: string;
   /**
    * Size as it is kept.
@@ -147,32 +156,51 @@ export class KeptFile {
    * @example 1280
    */
   width!: number | null;
-  /** @example 720 */
+  /**
+   * Pixels, of images; null for movies.
+   * @example 720
+   */
   height!: number | null;
-  /** @example 0 */
+  /**
+   * Its place in the order of the entry's files, from 0.
+   * @example 0
+   */
   file_sort!: number;
   /**
    * The name the file had on the sender's device, without folders; for reading only.
    * @example 여름휴가.jpg
    */
   original_name!: string;
-  /** @example photo */
+  /**
+   * The label that the upload gave; empty without one.
+   * @example photo
+   */
   file_type!: string;
-  /** @example 2026-11-20T03:21:00.000Z */
+  /**
+   * When it was kept; ISO 8601, UTC.
+   * @example 2026-11-20T03:21:00.000Z
+   */
   created_at!: string;
 }
 
 /** A page of files. */
 export class KeptFileList extends PageInfo {
+  /** The files of this page. */
   list!: KeptFile[];
 }
 
 /** Which place's files are asked for. */
 export class CommFilesQuery extends PageQuery {
-  /** @example live */
+  /**
+   * What the entry is of: board, comment, live, profile and the like.
+   * @example live
+   */
   @Matches(/^[A-Za-z0-9_-]{1,60}$/)
   file_table!: string;
-  /** @example 1203 */
+  /**
+   * Key of the entry.
+   * @example 1203
+   */
   @Matches(/^[A-Za-z0-9_-]{1,60}$/)
   file_comm_key!: string;
 }

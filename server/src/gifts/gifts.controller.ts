@@ -73,7 +73,10 @@ export class GiftsController {
   @Get('calculate/live-gift-sticker-list/:id')
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found')
-  @ApiOperation({ summary: 'Gift pictures offered in a live, cheapest first' })
+  @ApiOperation({
+    summary: 'Gift pictures offered in a live, cheapest first',
+    description: 'The id is that of the live (vod_key). What one costs is the honey that is given with it.',
+  })
   stickers(@Param() { id }: IdParam): Promise<GiftStickerList> {
     return this.lists.stickersOf(id);
   }
@@ -96,7 +99,10 @@ export class GiftsController {
   @Get('calculate/vod-bj-star-v1/:id')
   @Access('visitor')
   @ApiErrors('validation_failed', 'live_not_found')
-  @ApiOperation({ summary: 'What a live brought its host' })
+  @ApiOperation({
+    summary: 'What a live brought its host',
+    description: 'Honey, gifts and givers of one live so far. The id is that of the live (vod_key).',
+  })
   vodStar(@Param() { id }: IdParam): Promise<VodStar> {
     return this.lists.vodStar(id);
   }
@@ -110,7 +116,10 @@ export class GiftInfoController {
 
   @Get('broadcast-setting/bt-gift-info-list-v2')
   @Access('visitor')
-  @ApiOperation({ summary: 'What the gift sheet offers: amounts, bounds, pictures' })
+  @ApiOperation({
+    summary: 'What the gift sheet offers: amounts, bounds, pictures',
+    description: "For the sheet's first look; it does not depend on the live or on who asks.",
+  })
   info(): Promise<GiftInfo> {
     return this.gifts.info();
   }

@@ -44,12 +44,18 @@ export class StarUseRequest {
   @Max(Number.MAX_SAFE_INTEGER)
   star_cnt!: number;
 
-  /** The sticker chosen; its price must be star_cnt. */
+  /**
+   * The sticker chosen; its price must be star_cnt.
+   * @example 3
+   */
   @IsOptional()
   @IsKey()
   sticker_id?: number;
 
-  /** A word that goes with it; left out where the member may not talk. */
+  /**
+   * A word that goes with it; left out where the member may not talk.
+   * @example 오늘 방송 최고예요
+   */
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -58,11 +64,20 @@ export class StarUseRequest {
 
 /** A gift that was given. */
 export class StarUseResult {
-  /** @example 5001 */
+  /**
+   * Key of the gift.
+   * @example 5001
+   */
   gift_id!: number;
-  /** @example 101 */
+  /**
+   * Key of the host who received it.
+   * @example 101
+   */
   target_user_key!: number;
-  /** The live, or null. */
+  /**
+   * The live, or null.
+   * @example 1001
+   */
   vod_key!: number | null;
   /**
    * Honey given.
@@ -79,71 +94,141 @@ export class StarUseResult {
    * @example 1
    */
   combo!: number;
-  /** Why the message was left out (chat_blocked, fan_grade), or null. */
+  /**
+   * Why the message was left out (chat_blocked, fan_grade), or null.
+   * @example null
+   */
   message_refusal!: 'chat_blocked' | 'fan_grade' | null;
-  /** ISO 8601 UTC. */
+  /**
+   * ISO 8601 UTC.
+   * @example 2026-11-20T12:05:00.000Z
+   */
   created_at!: string;
 }
 
 /** A gift picture with its price. */
 export class GiftStickerDto {
-  /** @example 1 */
+  /**
+   * Key of the sticker.
+   * @example 1
+   */
   sticker_id!: number;
-  /** @example 꿀단지 */
+  /**
+   * Name of the sticker.
+   * @example 꿀단지
+   */
   name!: string;
+  /**
+   * Address of the picture.
+   * @example /files/art/sticker-1.svg
+   */
   image!: string;
-  /** @example 100 */
+  /**
+   * Its price in honey, whole stars.
+   * @example 100
+   */
   star_cnt!: number;
 }
 
 /** Gift pictures, cheapest first. */
 export class GiftStickerList {
+  /** The stickers, cheapest first. */
   list!: GiftStickerDto[];
 }
 
 /** What the gift sheet offers. */
 export class GiftInfo {
-  /** Amounts to choose from. */
+  /**
+   * Amounts to choose from.
+   * @example [10, 100, 500, 1000, 5000, 10000]
+   */
   star_cnts!: number[];
-  /** @example 1 */
+  /**
+   * Least honey that one gift may be, whole stars.
+   * @example 1
+   */
   min_star_cnt!: number;
-  /** @example 1000000 */
+  /**
+   * Most honey that one gift may be, whole stars.
+   * @example 1000000
+   */
   max_star_cnt!: number;
-  /** From this amount on the page asks again. */
+  /**
+   * From this amount on the page asks again.
+   * @example 10000
+   */
   confirm_star_cnt!: number;
+  /** The stickers that may be chosen, cheapest first. */
   stickers!: GiftStickerDto[];
 }
 
 /** A gift in a live's list. */
 export class LiveGift {
-  /** @example 5001 */
+  /**
+   * Key of the gift.
+   * @example 5001
+   */
   gift_id!: number;
+  /** Who gave it. */
   user!: UserBrief;
-  /** @example 101 */
+  /**
+   * Key of the host who received it.
+   * @example 101
+   */
   target_user_key!: number;
-  /** @example 100 */
+  /**
+   * Honey given, whole stars.
+   * @example 100
+   */
   star_cnt!: number;
+  /**
+   * Key of the sticker that was chosen; null without one.
+   * @example 3
+   */
   sticker_id!: number | null;
+  /**
+   * The word that went with it; empty without one.
+   * @example 오늘 방송 최고예요
+   */
   message!: string;
-  /** ISO 8601 UTC. */
+  /**
+   * ISO 8601 UTC.
+   * @example 2026-11-20T12:05:00.000Z
+   */
   created_at!: string;
 }
 
 /** Gifts of a live, newest first. */
 export class LiveGiftList extends PageInfo {
+  /** The gifts of this page, newest first. */
   list!: LiveGift[];
 }
 
 /** What a live brought its host. */
 export class VodStar {
-  /** @example 1001 */
+  /**
+   * Key of the live.
+   * @example 1001
+   */
   vod_key!: number;
-  /** @example 101 */
+  /**
+   * Key of the host.
+   * @example 101
+   */
   bj_user_key!: number;
-  /** Honey given in this live. */
+  /**
+   * Honey given in this live.
+   * @example 123000
+   */
   star_cnt!: number;
-  /** Gifts given in this live. */
+  /**
+   * Gifts given in this live.
+   * @example 87
+   */
   gift_cnt!: number;
-  /** Members who gave in this live. */
+  /**
+   * Members who gave in this live.
+   * @example 31
+   */
   giver_cnt!: number;
 }

@@ -5,7 +5,10 @@ import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
 /** Which board: 1030 notices, 1040 events. */
 export class NoticeQuery extends PageQuery {
-  /** @example 1030 */
+  /**
+   * The board: 1030 notices, 1040 events.
+   * @example 1030
+   */
   @FromDigits()
   @IsInt()
   @IsIn([1030, 1040])
@@ -14,13 +17,25 @@ export class NoticeQuery extends PageQuery {
 
 /** A notice as lists show it. */
 export class NoticeItem {
-  /** @example 12 */
+  /**
+   * Key of the notice.
+   * @example 12
+   */
   board_sn!: number;
-  /** @example 1030 */
+  /**
+   * The board: 1030 notices, 1040 events.
+   * @example 1030
+   */
   board_setting_cd!: number;
-  /** @example 11월 서비스 점검 안내 */
+  /**
+   * Title of the notice.
+   * @example 11월 서비스 점검 안내
+   */
   title!: string;
-  /** @example 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요. */
+  /**
+   * A sentence or two of what it says.
+   * @example 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요.
+   */
   summary_content!: string;
   /**
    * ISO 8601 UTC.
@@ -61,6 +76,7 @@ export class NoticeItem {
 
 /** A page of notices, newest first. */
 export class NoticeList extends PageInfo {
+  /** The notices of this page, newest first. */
   list!: NoticeItem[];
 }
 
@@ -101,6 +117,9 @@ export class NoticeReadRequest {
 
 /** How many notices became read by this call. */
 export class NoticeReadResult {
-  /** @example 1 */
+  /**
+   * How many notices became read by this call.
+   * @example 1
+   */
   read_cnt!: number;
 }

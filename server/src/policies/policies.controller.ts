@@ -29,7 +29,11 @@ export class PoliciesController {
   @Access('visitor')
   @OpenInMaintenance()
   @Header('Cache-Control', cacheControl)
-  @ApiOperation({ summary: 'Which versions are in force' })
+  @ApiOperation({
+    summary: 'Which versions are in force',
+    description:
+      'One version a policy, for footers and for whoever keeps texts: a text changes with its number alone.',
+  })
   numbers(): Promise<PolicyNumberList> {
     return this.policies.numbers();
   }
@@ -38,7 +42,10 @@ export class PoliciesController {
   @Access('visitor')
   @OpenInMaintenance()
   @Header('Cache-Control', cacheControl)
-  @ApiOperation({ summary: 'The versions in force, in full' })
+  @ApiOperation({
+    summary: 'The versions in force, in full',
+    description: 'Markdown texts of every policy that is in force now.',
+  })
   all(): Promise<PolicyTextList> {
     return this.policies.all();
   }

@@ -26,25 +26,40 @@ export class PolicyParam {
 
 /** A path that names a policy. */
 export class PolicyGubnParam {
-  /** @example privacy */
+  /**
+   * Name of the policy.
+   * @example privacy
+   */
   @Matches(/^[a-z][a-z0-9-]{1,59}$/)
   gubn!: string;
 }
 
 /** A path that names an act that needs consents: sign-up, payment, host-apply, exchange. */
 export class PageTermsParam {
-  /** @example sign-up */
+  /**
+   * The act: sign-up, payment, host-apply or exchange.
+   * @example sign-up
+   */
   @Matches(/^[a-z][a-z0-9-]{1,59}$/)
   id!: string;
 }
 
 /** Which version of a policy is in force. */
 export class PolicyNumber {
-  /** @example privacy */
+  /**
+   * Name of the policy.
+   * @example privacy
+   */
   gubn!: string;
-  /** @example 12 */
+  /**
+   * Key of the version in force.
+   * @example 12
+   */
   policy_no!: number;
-  /** @example 개인정보 처리방침 */
+  /**
+   * Korean title.
+   * @example 개인정보 처리방침
+   */
   title!: string;
   /**
    * From when it is in force; ISO 8601 UTC.
@@ -55,6 +70,7 @@ export class PolicyNumber {
 
 /** The versions in force, one a policy, in the order of the footer. */
 export class PolicyNumberList {
+  /** The versions in force, in the order of the footer. */
   list!: PolicyNumber[];
 }
 
@@ -79,35 +95,61 @@ export class PolicyText extends PolicyNumber {
 
 /** The policies in force in full. */
 export class PolicyTextList {
+  /** The policies in force, in the order of the footer. */
   list!: PolicyText[];
 }
 
 /** One version in a policy's history. One whose effective_at is to come was announced and is not in force yet. */
 export class PolicyVersion {
-  /** @example 12 */
+  /**
+   * Key of the version.
+   * @example 12
+   */
   policy_no!: number;
-  /** @example 개인정보 처리방침 */
+  /**
+   * Korean title.
+   * @example 개인정보 처리방침
+   */
   title!: string;
-  /** @example 보유 기간과 위탁 업체를 현행에 맞게 고쳤어요. */
+  /**
+   * What the version changed.
+   * @example 보유 기간과 위탁 업체를 현행에 맞게 고쳤어요.
+   */
   summary!: string;
-  /** @example 2026-09-30T15:00:00.000Z */
+  /**
+   * From when it is in force; ISO 8601, UTC.
+   * @example 2026-09-30T15:00:00.000Z
+   */
   effective_at!: string;
-  /** @example Y */
+  /**
+   * Y: this version is the one in force.
+   * @example Y
+   */
   in_force_yn!: Yn;
 }
 
 /** A page of a policy's versions, newest first. */
 export class PolicyHistory extends PageInfo {
+  /** The versions of this page, newest first. */
   list!: PolicyVersion[];
 }
 
 /** What has to be agreed to, or may be, before an act. */
 export class PageTerm {
-  /** @example service-terms-conditions */
+  /**
+   * Name of the policy that is agreed to.
+   * @example service-terms-conditions
+   */
   gubn!: string;
-  /** @example 3 */
+  /**
+   * Key of its version.
+   * @example 3
+   */
   policy_no!: number;
-  /** @example 서비스 이용약관 */
+  /**
+   * Korean title.
+   * @example 서비스 이용약관
+   */
   title!: string;
   /**
    * Whether the act is refused without this consent.
@@ -123,5 +165,6 @@ export class PageTerm {
 
 /** The consents of an act, in the order in which they are shown. */
 export class PageTermList {
+  /** The consents, in the order in which they are shown. */
   list!: PageTerm[];
 }

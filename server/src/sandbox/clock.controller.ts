@@ -15,7 +15,10 @@ export class SandboxClockController {
 
   @Get()
   @SandboxCall()
-  @ApiOperation({ summary: 'What the clock says, and whether the jobs caught up with its last move' })
+  @ApiOperation({
+    summary: 'What the clock says, and whether the jobs caught up with its last move',
+    description: 'Everything of the product that decides by time follows this clock, on every server.',
+  })
   read(): Promise<SandboxClock> {
     return this.clock.read();
   }
@@ -35,7 +38,10 @@ export class SandboxClockController {
   @Post('reset')
   @HttpCode(200)
   @SandboxCall()
-  @ApiOperation({ summary: "Sets the clock back to the machine's time" })
+  @ApiOperation({
+    summary: "Sets the clock back to the machine's time",
+    description: 'What was written ahead of it then lies in the future.',
+  })
   reset(): Promise<SandboxClock> {
     return this.clock.reset();
   }
@@ -43,7 +49,10 @@ export class SandboxClockController {
   @Post('run-jobs')
   @HttpCode(200)
   @SandboxCall()
-  @ApiOperation({ summary: 'Runs every background job once and waits: those that seldom run first' })
+  @ApiOperation({
+    summary: 'Runs every background job once and waits: those that seldom run first',
+    description: 'Answers when all of them ended, with what became of each.',
+  })
   runJobs(): Promise<SandboxJobRuns> {
     return this.clock.runJobs();
   }

@@ -60,21 +60,32 @@ export class SandboxClockChange {
 
 /** What became of one background job. */
 export class SandboxJobRun {
-  /** @example gift-roll-up */
+  /**
+   * Name of the job.
+   * @example gift-roll-up
+   */
   name!: string;
-  /** @example Y */
+  /**
+   * Y: the job ended well.
+   * @example Y
+   */
   ok_yn!: Yn;
   /**
    * What went wrong, if anything did.
    * @example null
    */
   problem!: string | null;
-  /** @example 12 */
+  /**
+   * How long it took, in milliseconds.
+   * @example 12
+   */
   ms!: number;
 }
 
 /** What running every background job once came to. */
 export class SandboxJobRuns {
+  /** The jobs, in the order in which they ran. */
   list!: SandboxJobRun[];
+  /** What the clock says afterwards. */
   clock!: SandboxClock;
 }

@@ -27,7 +27,10 @@ export class SandboxDiagnosisController {
   @Get('health')
   @SandboxCall()
   @OpenWhileReplacing()
-  @ApiOperation({ summary: 'The sandbox is on, and what it stands on' })
+  @ApiOperation({
+    summary: 'The sandbox is on, and what it stands on',
+    description: 'For suites to wait for. Where there is no sandbox, as in production, the call answers 404.',
+  })
   async health(): Promise<SandboxHealth> {
     return {
       status: 'ok',
@@ -40,7 +43,11 @@ export class SandboxDiagnosisController {
 
   @Get('ledger')
   @SandboxCall()
-  @ApiOperation({ summary: 'Proves the books, as npm run ledger:verify does' })
+  @ApiOperation({
+    summary: 'Proves the books, as npm run ledger:verify does',
+    description:
+      'The same statements as npm run ledger:verify; a proof that fails shows a few of the wrong rows.',
+  })
   async ledger(): Promise<SandboxLedger> {
     const proofs = await this.books.verify();
     return { ok_yn: yn(proofs.every(({ wrong }) => wrong === 0)), list: proofs };

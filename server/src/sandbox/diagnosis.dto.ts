@@ -3,9 +3,15 @@ import type { Yn } from '../core/http/answer.dto.ts';
 
 /** That the sandbox is on, and what it stands on. */
 export class SandboxHealth {
-  /** @example ok */
+  /**
+   * Always ok: where there is no sandbox the call answers 404.
+   * @example ok
+   */
   status!: 'ok';
-  /** @example development */
+  /**
+   * What the server runs as (NODE_ENV).
+   * @example development
+   */
   environment!: 'development' | 'test';
   /**
    * The dataset that is in use; null when none was seeded.
@@ -17,13 +23,19 @@ export class SandboxHealth {
    * @example Y
    */
   journal_yn!: Yn;
-  /** @example 2026-11-21T06:00:00.000Z */
+  /**
+   * The moment that the product believes in; ISO 8601, UTC.
+   * @example 2026-11-21T06:00:00.000Z
+   */
   now!: string;
 }
 
 /** One proof of the books. */
 export class SandboxLedgerProof {
-  /** @example the balances of an asset sum to zero over all accounts */
+  /**
+   * What is proven.
+   * @example the balances of an asset sum to zero over all accounts
+   */
   name!: string;
   /**
    * How many rows are wrong.
@@ -37,7 +49,11 @@ export class SandboxLedgerProof {
 
 /** Whether the books balance. */
 export class SandboxLedger {
-  /** @example Y */
+  /**
+   * Y: every proof holds.
+   * @example Y
+   */
   ok_yn!: Yn;
+  /** The proofs, each with what contradicts it. */
   list!: SandboxLedgerProof[];
 }

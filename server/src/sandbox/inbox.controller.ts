@@ -21,14 +21,21 @@ export class SandboxInboxController {
 
   @Get('inbox')
   @SandboxCall()
-  @ApiOperation({ summary: 'Messages that were sent, newest first (the last 500)' })
+  @ApiOperation({
+    summary: 'Messages that were sent, newest first (the last 500)',
+    description:
+      'Every SMS and push that the simulators took, with the code in it, narrowed by receiver, channel or text.',
+  })
   list(@Query() query: SandboxInboxQuery): Promise<SandboxInbox> {
     return this.inbox.list(query);
   }
 
   @Delete('inbox')
   @SandboxCall()
-  @ApiOperation({ summary: "Throws messages away: a receiver's, or all" })
+  @ApiOperation({
+    summary: "Throws messages away: a receiver's, or all",
+    description: 'Without a receiver every message goes.',
+  })
   async clear(@Query() filter: SandboxInboxFilter): Promise<OkDto> {
     await this.inbox.clear(filter);
     return ok;
@@ -36,14 +43,20 @@ export class SandboxInboxController {
 
   @Get('chaos')
   @SandboxCall()
-  @ApiOperation({ summary: 'How often each provider fails' })
+  @ApiOperation({
+    summary: 'How often each provider fails',
+    description: 'The probability with which each simulated provider refuses to send.',
+  })
   chaos(): Promise<SandboxChaos> {
     return this.inbox.chaos();
   }
 
   @Put('chaos')
   @SandboxCall()
-  @ApiOperation({ summary: 'Lets providers fail, from 0 (never) to 1 (always)' })
+  @ApiOperation({
+    summary: 'Lets providers fail, from 0 (never) to 1 (always)',
+    description: 'What is left out stays. A message that fails stands in the inbox with the state failed.',
+  })
   setChaos(@Body() body: SandboxChaosChange): Promise<SandboxChaos> {
     return this.inbox.setChaos(body);
   }

@@ -37,7 +37,10 @@ export class SandboxInboxQuery extends PageQuery {
   @MaxLength(100)
   q?: string;
 
-  /** @example sms */
+  /**
+   * Only messages of this channel.
+   * @example sms
+   */
   @IsOptional()
   @IsIn(channels)
   channel?: (typeof channels)[number];
@@ -45,17 +48,29 @@ export class SandboxInboxQuery extends PageQuery {
 
 /** A message that a simulator took. */
 export class SandboxInboxMessage {
-  /** @example 7 */
+  /**
+   * Number of the message; it grows.
+   * @example 7
+   */
   id!: number;
-  /** @example sms */
+  /**
+   * By which way it was sent.
+   * @example sms
+   */
   channel!: 'sms' | 'push';
-  /** @example 01012345678 */
+  /**
+   * Telephone number in digits, or `user:<user_key>` for a push.
+   * @example 01012345678
+   */
   receiver!: string;
-  /** @example [허니라이브] 인증번호 123456 */
+  /**
+   * The message as it was sent.
+   * @example "[허니라이브] 인증번호 123456"
+   */
   text!: string;
   /**
    * The code in it.
-   * @example 123456
+   * @example "123456"
    */
   code!: string | null;
   /**
@@ -63,12 +78,16 @@ export class SandboxInboxMessage {
    * @example delivered
    */
   state!: 'delivered' | 'failed';
-  /** @example 2026-11-21T06:00:00.000Z */
+  /**
+   * When it was sent; ISO 8601, UTC.
+   * @example 2026-11-21T06:00:00.000Z
+   */
   created_at!: string;
 }
 
 /** A page of messages, newest first. */
 export class SandboxInbox extends PageInfo {
+  /** The messages of this page, newest first. */
   list!: SandboxInboxMessage[];
 }
 
@@ -86,17 +105,21 @@ export class SandboxChaosRate {
 
 /** How often each provider fails. */
 export class SandboxChaos {
+  /** How often sending an SMS fails. */
   sms!: SandboxChaosRate;
+  /** How often sending a push fails. */
   push!: SandboxChaosRate;
 }
 
 /** What is to change of it; what is left out stays. */
 export class SandboxChaosChange {
+  /** How often sending an SMS is to fail. */
   @IsOptionalNonNull()
   @ValidateNested()
   @Type(() => SandboxChaosRate)
   sms?: SandboxChaosRate;
 
+  /** How often sending a push is to fail. */
   @IsOptionalNonNull()
   @ValidateNested()
   @Type(() => SandboxChaosRate)

@@ -16,7 +16,10 @@ export class SandboxPersonasController {
 
   @Get()
   @SandboxCall()
-  @ApiOperation({ summary: 'The personas in the data in use' })
+  @ApiOperation({
+    summary: 'The personas in the data in use',
+    description: 'Those of the personas that the data in use has; another dataset has others.',
+  })
   list(): Promise<SandboxPersonas> {
     return this.personas.list();
   }
@@ -25,7 +28,10 @@ export class SandboxPersonasController {
   @HttpCode(200)
   @SandboxCall()
   @ApiErrors('user_not_found', 'service_restricted')
-  @ApiOperation({ summary: 'Signs in as a persona, or as any member by ID, without a password' })
+  @ApiOperation({
+    summary: 'Signs in as a persona, or as any member by ID, without a password',
+    description: 'Answers a pair of tokens as a sign-in by password does, and the key of the member.',
+  })
   signIn(@Param() { id }: SandboxPersonaParam, @Req() request: FastifyRequest): Promise<SandboxSignIn> {
     return this.personas.signIn(id, { agent: request.headers['user-agent'] ?? '', address: request.ip });
   }

@@ -19,14 +19,21 @@ export class SandboxSettingsController {
 
   @Get()
   @SandboxCall()
-  @ApiOperation({ summary: 'Every site setting with its type, range, default and value' })
+  @ApiOperation({
+    summary: 'Every site setting with its type, range, default and value',
+    description:
+      'Site settings decide what the product may want to change: limits, prices, times, texts, switches.',
+  })
   list(): SandboxSettings {
     return this.settings.list();
   }
 
   @Put(':key')
   @SandboxCall()
-  @ApiOperation({ summary: 'Changes a setting; every server knows within a second' })
+  @ApiOperation({
+    summary: 'Changes a setting; every server knows within a second',
+    description: "The value must be of the setting's type and within its range.",
+  })
   set(
     @Param() { key }: SandboxSettingParam,
     @Body() { value }: SandboxSettingChange,
@@ -36,7 +43,10 @@ export class SandboxSettingsController {
 
   @Delete(':key')
   @SandboxCall()
-  @ApiOperation({ summary: 'Puts a setting back to its default' })
+  @ApiOperation({
+    summary: 'Puts a setting back to its default',
+    description: 'Every server knows within a second.',
+  })
   unset(@Param() { key }: SandboxSettingParam): Promise<SandboxSetting> {
     return this.settings.unset(key);
   }

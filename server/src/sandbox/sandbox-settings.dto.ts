@@ -15,21 +15,35 @@ type SettingJson = number | boolean | string | readonly number[];
 
 /** Names a site setting. */
 export class SandboxSettingParam {
-  /** @example nick_change_star */
+  /**
+   * Name of the setting.
+   * @example nick_change_star
+   */
   @Matches(/^[a-z][a-z0-9_]{0,80}$/)
   key!: string;
 }
 
 /** A site setting with everything there is to know of it. */
 export class SandboxSetting {
-  /** @example nick_change_star */
+  /**
+   * Name of the setting.
+   * @example nick_change_star
+   */
   key!: string;
-  /** @example integer */
+  /**
+   * Type of its value.
+   * @example integer
+   */
   type!: 'integer' | 'boolean' | 'text' | 'integers';
-  /** @example Honey that a change of nickname costs */
+  /**
+   * What it decides.
+   * @example Honey that a change of nickname costs
+   */
   description!: string;
+  /** The value in use. */
   @ApiProperty({ ...valueSchema, example: 1000 })
   value!: SettingJson;
+  /** The value without any change. */
   @ApiProperty({ ...valueSchema, example: 1000 })
   default!: SettingJson;
   /**
@@ -61,11 +75,13 @@ export class SandboxSetting {
 
 /** Every site setting. */
 export class SandboxSettings {
+  /** Every setting, area by area. */
   list!: SandboxSetting[];
 }
 
 /** A value of the setting's type and within its range. */
 export class SandboxSettingChange {
+  /** The new value. */
   @ApiProperty({ ...valueSchema, example: 500 })
   @IsDefined()
   value!: unknown;

@@ -4,11 +4,17 @@ import { Secret } from '../core/logging/secret-names.ts';
 
 /** A verification that was answered, of the purpose certify. */
 export class CertifyEditRequest {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the verification.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   @IsUUID()
   cert_key!: string;
 
-  /** What /api/cert/token answered. */
+  /**
+   * What /api/cert/token answered.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJjZXJ0IjoiN2IwYyJ9.c2ln
+   */
   @IsString()
   @Length(10, 2000)
   @Secret()
@@ -17,8 +23,14 @@ export class CertifyEditRequest {
 
 /** What the member is now. A verified minor is signed out everywhere. */
 export class CertifyEdited {
-  /** @example Y */
+  /**
+   * Y: the member's identity is verified.
+   * @example Y
+   */
   verification_yn!: Yn;
-  /** @example Y */
+  /**
+   * Y: the verified member is an adult.
+   * @example Y
+   */
   user_adult_yn!: Yn;
 }

@@ -47,7 +47,10 @@ export class SettingsController {
   @Get('user-permission-day-info')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'When the nickname (1) or the profile ID (2) may be changed again' })
+  @ApiOperation({
+    summary: 'When the nickname (1) or the profile ID (2) may be changed again',
+    description: 'With the days between two changes and what one costs. A profile ID costs nothing.',
+  })
   permissionDay(
     @Member() member: SessionMember,
     @Query() { sort_cd }: PermissionDayQuery,
@@ -58,7 +61,10 @@ export class SettingsController {
   @Get('user-check-update-nick')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Whether a nickname may be taken, by this member now, and what it costs' })
+  @ApiOperation({
+    summary: 'Whether a nickname may be taken, by this member now, and what it costs',
+    description: 'Nothing is changed or paid. What is answered may be over when the change is asked for.',
+  })
   checkNick(@Member() member: SessionMember, @Query() { nick }: UpdateNickQuery): Promise<UpdateNickCheck> {
     return this.names.checkNick(member.userKey, nick);
   }
@@ -114,7 +120,10 @@ export class SettingsController {
   @RepeatsSafely('it sets a value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word')
-  @ApiOperation({ summary: 'Changes the introduction' })
+  @ApiOperation({
+    summary: 'Changes the introduction',
+    description: 'Other members read it on the profile and the name card. An empty text takes it away.',
+  })
   editStateMemo(
     @Member() member: SessionMember,
     @Body() { state_memo }: StateMemoEditRequest,
@@ -126,7 +135,10 @@ export class SettingsController {
   @RepeatsSafely('it sets a value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'file_not_found')
-  @ApiOperation({ summary: 'Changes the profile picture: an own upload, a generated one, or none' })
+  @ApiOperation({
+    summary: 'Changes the profile picture: an own upload, a generated one, or none',
+    description: 'Exactly one of file_id, ai_image_id and reset_yn is sent.',
+  })
   editImage(
     @Member() member: SessionMember,
     @Body() body: ProfileImageEditRequest,
@@ -138,7 +150,10 @@ export class SettingsController {
   @Idempotent()
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'code_expired', 'phone_taken', 'unchanged')
-  @ApiOperation({ summary: 'Changes the telephone number to one that a code proved' })
+  @ApiOperation({
+    summary: 'Changes the telephone number to one that a code proved',
+    description: 'The code is of the purpose phone_edit, proven by phone-certification-check, and used once.',
+  })
   editPhone(
     @Member() member: SessionMember,
     @Body() { certification_key }: PhoneEditRequest,
@@ -150,7 +165,10 @@ export class SettingsController {
   @RepeatsSafely('it sets a value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
-  @ApiOperation({ summary: 'Shows or hides whose fan the member is' })
+  @ApiOperation({
+    summary: 'Shows or hides whose fan the member is',
+    description: "It decides what others see on the member's profile; hosts still see their fans.",
+  })
   displayFans(
     @Member() member: SessionMember,
     @Body() { display_yn }: FanDisplayRequest,

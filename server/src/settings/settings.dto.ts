@@ -14,7 +14,7 @@ const sortCodes = ['1', '2'] as const;
 export class PermissionDayQuery {
   /**
    * 1 nickname, 2 profile ID.
-   * @example 1
+   * @example "1"
    */
   @IsIn(sortCodes)
   sort_cd!: (typeof sortCodes)[number];
@@ -22,16 +22,25 @@ export class PermissionDayQuery {
 
 /** When a name may be changed again, and what that costs. */
 export class PermissionDay {
-  /** @example 1 */
+  /**
+   * What was asked: 1 nickname, 2 profile ID.
+   * @example "1"
+   */
   sort_cd!: (typeof sortCodes)[number];
   /**
    * Whether it may be changed now.
    * @example Y
    */
   permission_yn!: Yn;
-  /** When it was changed last; null: never. */
+  /**
+   * When it was changed last; null: never.
+   * @example 2026-10-01T03:00:00.000Z
+   */
   changed_at!: string | null;
-  /** From when on it may be changed; null: now. */
+  /**
+   * From when on it may be changed; null: now.
+   * @example null
+   */
   next_at!: string | null;
   /**
    * Days between two changes.
@@ -47,7 +56,10 @@ export class PermissionDay {
 
 /** Asks whether a nickname may be taken. */
 export class UpdateNickQuery {
-  /** @example 새꿀벌 */
+  /**
+   * The nickname as typed.
+   * @example 새꿀벌
+   */
   @IsString()
   @MaxLength(100)
   nick!: string;
@@ -55,11 +67,20 @@ export class UpdateNickQuery {
 
 /** Whether a nickname may be taken, and by this member now. */
 export class UpdateNickCheck {
-  /** @example Y */
+  /**
+   * Y: nobody has it, and it may be used.
+   * @example Y
+   */
   available_yn!: Yn;
-  /** @example ok */
+  /**
+   * Why it may not be taken; ok when it may.
+   * @example ok
+   */
   code!: 'ok' | 'taken' | 'forbidden' | 'empty' | 'tooShort' | 'tooLong' | 'characters';
-  /** @example 사용할 수 있어요. */
+  /**
+   * A Korean sentence to show beside the field.
+   * @example 사용할 수 있어요.
+   */
   message!: string;
   /**
    * Honey that the change costs.
@@ -80,7 +101,10 @@ export class UpdateNickCheck {
 
 /** A new nickname. */
 export class NickEditRequest {
-  /** @example 새꿀벌 */
+  /**
+   * The new nickname.
+   * @example 새꿀벌
+   */
   @IsString()
   @Length(1, 100)
   nick!: string;
@@ -88,7 +112,10 @@ export class NickEditRequest {
 
 /** The nickname that stands now. */
 export class NickEdited {
-  /** @example 새꿀벌 */
+  /**
+   * The nickname as it is kept.
+   * @example 새꿀벌
+   */
   nick!: string;
   /**
    * Honey after the change.
@@ -99,7 +126,10 @@ export class NickEdited {
 
 /** A new profile ID. */
 export class ProfileIdEditRequest {
-  /** @example newbee */
+  /**
+   * The new profile ID.
+   * @example newbee
+   */
   @IsString()
   @Length(1, 100)
   profile_id!: string;
@@ -107,13 +137,19 @@ export class ProfileIdEditRequest {
 
 /** The profile ID that stands now. */
 export class ProfileIdEdited {
-  /** @example newbee */
+  /**
+   * The profile ID as it is kept.
+   * @example newbee
+   */
   profile_id!: string;
 }
 
 /** A new introduction; empty takes it away. */
 export class StateMemoEditRequest {
-  /** @example 노래 방송 좋아해요 */
+  /**
+   * The new introduction; empty takes it away.
+   * @example 노래 방송 좋아해요
+   */
   @IsString()
   @MaxLength(1000)
   state_memo!: string;
@@ -121,7 +157,10 @@ export class StateMemoEditRequest {
 
 /** The introduction that stands now. */
 export class StateMemoEdited {
-  /** @example 노래 방송 좋아해요 */
+  /**
+   * The introduction as it is kept.
+   * @example 노래 방송 좋아해요
+   */
   state_memo!: string;
 }
 
@@ -137,7 +176,7 @@ export class ProfileImageEditRequest {
 
   /**
    * A generated picture of temp-ai-profile-image-list.
-   * @example ai-12
+   * @example "4711"
    */
   @IsOptionalNonNull()
   @IsString()
@@ -155,7 +194,10 @@ export class ProfileImageEditRequest {
 
 /** The profile picture that stands now. */
 export class ProfileImageEdited {
-  /** Its address; null: initials are shown. */
+  /**
+   * Its address; null: initials are shown.
+   * @example /files/portraits/4711.webp
+   */
   profile_info!: string | null;
 }
 
@@ -172,26 +214,38 @@ export class PhoneEditRequest {
 
 /** The telephone number that stands now. */
 export class PhoneEdited {
-  /** @example 010-****-5678 */
+  /**
+   * The new number with its middle hidden.
+   * @example 010-****-5678
+   */
   phone_hide!: string;
 }
 
 /** Whether others see whose fan the member is. */
 export class FanDisplayRequest {
-  /** @example N */
+  /**
+   * Y: others see whose fan the member is.
+   * @example N
+   */
   @IsIn(['Y', 'N'])
   display_yn!: Yn;
 }
 
 /** Whether others see whose fan the member is, now. */
 export class FanDisplay {
-  /** @example N */
+  /**
+   * Y: others see whose fan the member is.
+   * @example N
+   */
   display_yn!: Yn;
 }
 
 /** A new password. */
 export class PasswordResetRequest {
-  /** @example Honey!2026 */
+  /**
+   * The password that is in use.
+   * @example Honey!2026
+   */
   @IsString()
   @Length(1, 200)
   @Secret()
@@ -218,7 +272,10 @@ export class UserDeleteRequest {
   @Length(1, 500)
   reason!: string;
 
-  /** The member's password. */
+  /**
+   * The member's password.
+   * @example Honey!2026
+   */
   @IsOptionalNonNull()
   @IsString()
   @Length(1, 200)
@@ -237,8 +294,15 @@ export class UserDeleteRequest {
 
 /** An asked-for deletion: signing in before the last day takes it back. */
 export class DeletionAsked {
+  /**
+   * When it was asked for; ISO 8601, UTC.
+   * @example 2026-11-20T12:00:00.000Z
+   */
   deletion_asked_at!: string;
-  /** When it becomes final. */
+  /**
+   * When it becomes final.
+   * @example 2026-11-27T12:00:00.000Z
+   */
   deleted_on!: string;
   /**
    * Days it waits.

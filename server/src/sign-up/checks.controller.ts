@@ -34,7 +34,10 @@ export class ChecksController {
   @Access('visitor')
   @RateClass('signIn')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Whether an ID may be taken' })
+  @ApiOperation({
+    summary: 'Whether an ID may be taken',
+    description: 'Judged by the rules of IDs first, then by whether somebody has it.',
+  })
   id(@Query() { id }: IdQuery): Promise<Availability> {
     return this.checks.check('id', id);
   }
@@ -43,7 +46,11 @@ export class ChecksController {
   @Access('visitor')
   @RateClass('signIn')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Whether a nickname may be taken' })
+  @ApiOperation({
+    summary: 'Whether a nickname may be taken',
+    description:
+      'Judged by the rules of nicknames and the forbidden words first, then by whether somebody has it.',
+  })
   nick(@Query() { nick }: NickQuery): Promise<Availability> {
     return this.checks.check('nick', nick);
   }
@@ -52,7 +59,10 @@ export class ChecksController {
   @Access('visitor')
   @RateClass('signIn')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Whether a profile ID may be taken' })
+  @ApiOperation({
+    summary: 'Whether a profile ID may be taken',
+    description: 'Judged by the rules of profile IDs first, then by whether somebody has it.',
+  })
   profileId(@Query() { profile_id }: ProfileIdQuery): Promise<Availability> {
     return this.checks.check('profile_id', profile_id);
   }
@@ -73,7 +83,11 @@ export class ChecksController {
   @Access('visitor')
   @RateClass('signIn')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'The same for any of the four' })
+  @ApiOperation({
+    summary: 'The same for any of the four',
+    description:
+      'sort_cd says which of ID, nickname, profile ID and telephone the value is; each is judged as by its own call.',
+  })
   overlap(@Query() { sort_cd, value, certification_key }: OverlapQuery): Promise<Availability> {
     return this.checks.check(sort_cd, value, certification_key);
   }
@@ -82,7 +96,10 @@ export class ChecksController {
   @Access('visitor')
   @OpenInMaintenance()
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'The newest version of an app, and whether the one that asks is too old' })
+  @ApiOperation({
+    summary: 'The newest version of an app, and whether the one that asks is too old',
+    description: 'Asked by the apps when they begin: with update_yn Y the version that asks may not go on.',
+  })
   versions(@Query() query: AppVersionQuery): AppVersion {
     return this.checks.versions(query);
   }
@@ -93,7 +110,11 @@ export class ChecksController {
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors('validation_failed', 'malformed_json')
-  @ApiOperation({ summary: 'Looks for forbidden words in a text, on the page’s own origin' })
+  @ApiOperation({
+    summary: 'Looks for forbidden words in a text, on the page’s own origin',
+    description:
+      'The same check as etc/prohihit-check under the version, for pages that call their own origin alone.',
+  })
   prohibitCheck(@Body() { content }: ProhibitCheckRequest): ProhibitCheckResult {
     const words = this.words.find(content);
     return { prohibited_yn: yn(words.length > 0), words };

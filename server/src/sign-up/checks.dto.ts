@@ -5,7 +5,10 @@ import { Secret } from '../core/logging/secret-names.ts';
 
 /** An ID as typed. */
 export class IdQuery {
-  /** @example honeybee7 */
+  /**
+   * The ID as typed.
+   * @example honeybee7
+   */
   @IsString()
   @MaxLength(200)
   id!: string;
@@ -13,7 +16,10 @@ export class IdQuery {
 
 /** A nickname as typed. */
 export class NickQuery {
-  /** @example 달콤한벌 */
+  /**
+   * The nickname as typed.
+   * @example 달콤한벌
+   */
   @IsString()
   @MaxLength(200)
   nick!: string;
@@ -21,7 +27,10 @@ export class NickQuery {
 
 /** A profile ID as typed. */
 export class ProfileIdQuery {
-  /** @example honeybee7 */
+  /**
+   * The profile ID as typed.
+   * @example honeybee7
+   */
   @IsString()
   @MaxLength(200)
   profile_id!: string;
@@ -29,7 +38,10 @@ export class ProfileIdQuery {
 
 /** A telephone as typed. */
 export class PhoneQuery {
-  /** @example 01011110000 */
+  /**
+   * The telephone number as typed; hyphens do not matter.
+   * @example 01011110000
+   */
   @IsString()
   @MaxLength(200)
   @Secret()
@@ -47,11 +59,17 @@ export class PhoneQuery {
 
 /** Any of the four. */
 export class OverlapQuery {
-  /** @example nick */
+  /**
+   * What the value is.
+   * @example nick
+   */
   @IsIn(['id', 'nick', 'profile_id', 'phone'])
   sort_cd!: 'id' | 'nick' | 'profile_id' | 'phone';
 
-  /** @example 달콤한벌 */
+  /**
+   * The value as typed.
+   * @example 달콤한벌
+   */
   @IsString()
   @MaxLength(200)
   @Secret()
@@ -87,17 +105,29 @@ export class AppVersionQuery {
 
 /** The versions of an app. */
 export class AppVersion {
-  /** @example P */
+  /**
+   * The platform that was asked for.
+   * @example P
+   */
   platform!: string;
-  /** @example 1.0.0 */
+  /**
+   * The newest version.
+   * @example 1.0.0
+   */
   latest_version!: string;
-  /** @example 1.0.0 */
+  /**
+   * The oldest version that may go on.
+   * @example 1.0.0
+   */
   minimum_version!: string;
   /**
    * Whether the version that asks is too old to go on.
    * @example N
    */
   update_yn!: Yn;
-  /** @example https://app.honey.example/ */
+  /**
+   * Where the newest version is to be had.
+   * @example https://app.honey.example/
+   */
   store_url!: string;
 }

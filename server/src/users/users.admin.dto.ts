@@ -21,74 +21,170 @@ export class ManagedUserParam {
 
 /** Everything that an operator may see of a member. */
 export class ManagedUser {
-  /** @example 1001 */
+  /**
+   * Key of the member.
+   * @example 1001
+   */
   user_key!: number;
-  /** Null for an account without a password. */
+  /**
+   * Null for an account without a password.
+   * @example viewer01
+   */
   login_id!: string | null;
-  /** @example 꿀벌이 */
+  /**
+   * Nickname.
+   * @example 꿀벌이
+   */
   nick!: string;
-  /** @example honeybee */
+  /**
+   * Profile ID.
+   * @example honeybee
+   */
   profile_id!: string;
+  /**
+   * Address of the profile picture; null: initials are shown.
+   * @example /media/portraits/1001.webp
+   */
   profile_info!: string | null;
+  /**
+   * The introduction; empty without one.
+   * @example 노래 방송 좋아해요
+   */
   state_memo!: string;
-  /** @example member */
+  /**
+   * What the member may do.
+   * @example member
+   */
   role!: (typeof roles)[number];
-  /** @example 0 */
+  /**
+   * VIP grade, 0 to 5.
+   * @example 0
+   */
   vip_level!: number;
+  /**
+   * Honorary grade: mvp, master, star, pro, rookie; or null.
+   * @example star
+   */
   honor!: string | null;
-  /** @example Y */
+  /**
+   * Y: the member's identity is verified.
+   * @example Y
+   */
   verification_yn!: Yn;
-  /** @example Y */
+  /**
+   * Y: the verified member is an adult.
+   * @example Y
+   */
   user_adult_yn!: Yn;
-  /** @example N */
+  /**
+   * Y: only excel lives may be watched.
+   * @example N
+   */
   excel_only_yn!: Yn;
-  /** @example P */
+  /**
+   * How the account was made: P by ID, H by telephone, or a social provider.
+   * @example P
+   */
   reg_method_cd!: string;
-  /** Real name; empty when it cannot be read. */
+  /**
+   * Real name; empty when it cannot be read.
+   * @example 홍길동
+   */
   name!: string;
-  /** In digits; empty when it cannot be read. */
+  /**
+   * In digits; empty when it cannot be read.
+   * @example "01012345678"
+   */
   phone!: string;
-  /** YYYYMMDD; empty when it cannot be read. */
+  /**
+   * YYYYMMDD; empty when it cannot be read.
+   * @example "19900101"
+   */
   birth!: string;
+  /**
+   * E-mail address; empty when there is none, or when it cannot be read.
+   * @example bee@honey.example
+   */
   email!: string;
-  /** @example 100000 */
+  /**
+   * Honey that can be spent, whole stars.
+   * @example 100000
+   */
   star_cnt!: number;
-  /** @example 0 */
+  /**
+   * Balance of BTUC, whole units.
+   * @example 0
+   */
   btuc_cnt!: number;
+  /**
+   * The social providers whose accounts sign this member in.
+   * @example ["kakao"]
+   */
   social_providers!: string[];
-  /** Sign-ins that are open. */
+  /**
+   * Sign-ins that are open.
+   * @example 2
+   */
   sign_in_cnt!: number;
+  /** The member's restrictions: those in force first, then the newest. */
   sanctions!: UserSanction[];
+  /**
+   * When the account was made; ISO 8601, UTC.
+   * @example 2026-03-01T09:00:00.000Z
+   */
   created_at!: string;
+  /**
+   * When its deletion was asked for, ISO 8601, UTC; null: it was not.
+   * @example null
+   */
   deletion_asked_at!: string | null;
+  /**
+   * When it was deleted, ISO 8601, UTC; null: it was not.
+   * @example null
+   */
   deleted_at!: string | null;
 }
 
 /** What an operator changes of a member; what is left out stays. */
 export class ManagedUserEdit {
-  /** @example 새꿀벌 */
+  /**
+   * New nickname.
+   * @example 새꿀벌
+   */
   @IsOptionalNonNull()
   @IsString()
   @Length(1, 100)
   nick?: string;
 
-  /** @example newbee */
+  /**
+   * New profile ID.
+   * @example newbee
+   */
   @IsOptionalNonNull()
   @IsString()
   @Length(1, 100)
   profile_id?: string;
 
-  /** @example Y */
+  /**
+   * Y: the identity counts as verified.
+   * @example Y
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   verification_yn?: Yn;
 
-  /** @example Y */
+  /**
+   * Y: the member counts as an adult.
+   * @example Y
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   user_adult_yn?: Yn;
 
-  /** @example 1 */
+  /**
+   * New VIP grade, 0 to 5.
+   * @example 1
+   */
   @IsOptionalNonNull()
   @IsInt()
   @Min(0)
@@ -103,12 +199,18 @@ export class ManagedUserEdit {
   @IsIn(honors)
   honor?: (typeof honors)[number];
 
-  /** @example N */
+  /**
+   * Y: only excel lives may be watched.
+   * @example N
+   */
   @IsOptionalNonNull()
   @IsIn(flags)
   excel_only_yn?: Yn;
 
-  /** @example member */
+  /**
+   * What the member may do from now on.
+   * @example member
+   */
   @IsOptionalNonNull()
   @IsIn(roles)
   role?: (typeof roles)[number];

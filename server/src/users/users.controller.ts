@@ -42,14 +42,17 @@ export class UsersController {
   @Get('user/profile-info/:id')
   @Access('visitor')
   @ApiErrors('validation_failed', 'user_not_found')
-  @ApiOperation({ summary: "A member's public profile" })
+  @ApiOperation({ summary: "A member's public profile", description: 'By user_key; visitors may ask too.' })
   profile(@MaybeMember() member: SessionMember | undefined, @Param() { id }: IdParam): Promise<UserProfile> {
     return this.users.profile(id, member?.userKey);
   }
 
   @Get('user/member-group-list')
   @Access('member')
-  @ApiOperation({ summary: 'The VIP and honorary grades, with a mark on those of the member' })
+  @ApiOperation({
+    summary: 'The VIP and honorary grades, with a mark on those of the member',
+    description: 'Every grade there is, whichever the member has.',
+  })
   groups(@Member() member: SessionMember): Promise<MemberGroupList> {
     return this.users.groups(member.userKey);
   }
@@ -57,14 +60,20 @@ export class UsersController {
   @Get('popup/bt-namecard')
   @Access('member')
   @ApiErrors('validation_failed', 'user_not_found')
-  @ApiOperation({ summary: 'The name card that a click on an avatar opens' })
+  @ApiOperation({
+    summary: 'The name card that a click on an avatar opens',
+    description: 'The profile of the member by key, with whether the asking member follows.',
+  })
   nameCard(@Member() member: SessionMember, @Query() { user_key }: NameCardQuery): Promise<UserProfile> {
     return this.users.profile(user_key, member.userKey);
   }
 
   @Get('initialize/bt-pay-grade-setting-v1')
   @Access('visitor')
-  @ApiOperation({ summary: 'The VIP grades and their discounts' })
+  @ApiOperation({
+    summary: 'The VIP grades and their discounts',
+    description: 'From the lowest grade to the highest, each with its discount in percent.',
+  })
   payGrades(): PayGradeList {
     return { list: payGrades };
   }

@@ -3,13 +3,25 @@ import { IsKey } from '../core/http/key.dto.ts';
 
 /** What anyone may see of a member. */
 export class UserBrief {
-  /** @example 1001 */
+  /**
+   * Key of the member.
+   * @example 1001
+   */
   user_key!: number;
-  /** @example 꿀벌이 */
+  /**
+   * Nickname.
+   * @example 꿀벌이
+   */
   nick!: string;
-  /** Address of the profile picture, or null: initials are shown. */
+  /**
+   * Address of the profile picture, or null: initials are shown.
+   * @example /media/portraits/1001.webp
+   */
   profile_info!: string | null;
-  /** @example honeybee */
+  /**
+   * Profile ID, which names the member's page.
+   * @example honeybee
+   */
   profile_id!: string;
   /**
    * VIP grade 0 to 5.
@@ -30,42 +42,70 @@ export class SessionUser extends UserBrief {
    * @example 100000
    */
   star_cnt!: number;
-  /** @example 0 */
+  /**
+   * Balance of BTUC, whole units.
+   * @example 0
+   */
   btuc_cnt!: number;
-  /** @example Y */
+  /**
+   * Y: the member's identity is verified.
+   * @example Y
+   */
   verification_yn!: Yn;
-  /** @example Y */
+  /**
+   * Y: the verified member is an adult.
+   * @example Y
+   */
   user_adult_yn!: Yn;
   /**
    * Telephone number in digits; empty when it cannot be read.
    * @example 01012345678
    */
   phone!: string;
-  /** Real name; empty when it cannot be read. */
+  /**
+   * Real name; empty when it cannot be read.
+   * @example 홍길동
+   */
   name!: string;
   /**
    * The number with its middle hidden.
    * @example 010-****-5678
    */
   phone_hide!: string;
+  /**
+   * The introduction; empty without one.
+   * @example 노래 방송 좋아해요
+   */
   state_memo!: string;
-  /** @example member */
+  /**
+   * What the member may do.
+   * @example member
+   */
   role!: 'member' | 'host' | 'operator';
-  /** Whether only excel lives may be watched. */
+  /**
+   * Whether only excel lives may be watched.
+   * @example N
+   */
   excel_only_yn!: Yn;
   /**
    * What the member signs in with; null for an account without an ID.
    * @example viewer01
    */
   login_id!: string | null;
-  /** How the account was made: P by ID, H by telephone, or a social provider. */
+  /**
+   * How the account was made: P by ID, H by telephone, or a social provider.
+   * @example P
+   */
   reg_method_cd!: string;
   /**
    * Whether the account has a password that can be changed.
    * @example Y
    */
   password_yn!: Yn;
-  /** Whether others see whose fan the member is. */
+  /**
+   * Whether others see whose fan the member is.
+   * @example Y
+   */
   myfan_display_yn!: Yn;
   /**
    * The social providers whose accounts sign this member in.
@@ -76,39 +116,73 @@ export class SessionUser extends UserBrief {
 
 /** The two balances. */
 export class UserBalances {
-  /** @example 1001 */
+  /**
+   * Key of the member.
+   * @example 1001
+   */
   user_key!: number;
-  /** @example 100000 */
+  /**
+   * Honey that can be spent, whole stars.
+   * @example 100000
+   */
   star_cnt!: number;
-  /** @example 0 */
+  /**
+   * Balance of BTUC, whole units.
+   * @example 0
+   */
   btuc_cnt!: number;
 }
 
 /** A member's public profile, also shown as the name card. */
 export class UserProfile extends UserBrief {
+  /**
+   * The introduction; empty without one.
+   * @example 노래 방송 좋아해요
+   */
   state_memo!: string;
-  /** Whether this member broadcasts. */
+  /**
+   * Whether this member broadcasts.
+   * @example Y
+   */
   host_yn!: Yn;
-  /** @example 1200 */
+  /**
+   * How many members follow this one.
+   * @example 1200
+   */
   follower_cnt!: number;
-  /** @example 12 */
+  /**
+   * How many members this one follows.
+   * @example 12
+   */
   following_cnt!: number;
   /**
    * Members who gave this host honey.
    * @example 87
    */
   fan_cnt!: number;
-  /** The live that is on now, or null. */
+  /**
+   * The live that is on now, or null.
+   * @example 1001
+   */
   live_vod_key!: number | null;
-  /** Whether the asking member follows; N for visitors. */
+  /**
+   * Whether the asking member follows; N for visitors.
+   * @example N
+   */
   follow_yn!: Yn;
 }
 
 /** A VIP grade. */
 export class PayGrade {
-  /** @example 1 */
+  /**
+   * VIP grade, 0 to 5.
+   * @example 1
+   */
   vip_level!: number;
-  /** @example Royal */
+  /**
+   * Name of the grade.
+   * @example Royal
+   */
   name!: string;
   /**
    * Discount in percent.
@@ -119,21 +193,31 @@ export class PayGrade {
 
 /** All VIP grades. */
 export class PayGradeList {
+  /** The grades, from the lowest. */
   list!: PayGrade[];
 }
 
 /** A grade that members may have: VIP by what they charge, honorary by what they give. */
 export class MemberGroup {
-  /** @example VIP1 */
+  /**
+   * Code of the grade.
+   * @example VIP1
+   */
   group_cd!: string;
-  /** @example vip */
+  /**
+   * What the grade is given for.
+   * @example vip
+   */
   kind!: 'vip' | 'honor';
   /**
    * VIP grade 0 to 5; null for an honorary one.
    * @example 1
    */
   level!: number | null;
-  /** @example Royal */
+  /**
+   * Name of the grade.
+   * @example Royal
+   */
   name!: string;
   /**
    * Discount in percent; null for an honorary one.
@@ -149,12 +233,16 @@ export class MemberGroup {
 
 /** Every grade, the VIP ones first, each from the lowest. */
 export class MemberGroupList {
+  /** The grades. */
   list!: MemberGroup[];
 }
 
 /** Whose name card. */
 export class NameCardQuery {
-  /** @example 101 */
+  /**
+   * Key of the member.
+   * @example 101
+   */
   @IsKey()
   user_key!: number;
 }

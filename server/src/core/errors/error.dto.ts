@@ -34,9 +34,15 @@ export class ErrorDto {
    * @example 꿀이 부족해요. 충전하고 다시 선물해 주세요.
    */
   message!: string;
-  /** Refused fields, when the input was at fault. */
+  /**
+   * Refused fields, when the input was at fault.
+   * @example [{"field":"star_cnt","code":"min","message":"너무 작은 값이에요."}]
+   */
   fields?: FieldProblemDto[];
-  /** Facts that go with the code, e.g. `seconds_left` of a lock. */
+  /**
+   * Facts that go with the code, e.g. `seconds_left` of a lock.
+   * @example {"seconds_left":1800}
+   */
   detail?: Record<string, unknown>;
   /**
    * Names this request in the logs.

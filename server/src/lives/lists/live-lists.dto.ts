@@ -10,15 +10,30 @@ export type LiveTypeName = (typeof liveTypes)[number];
 
 /** A live as lists show it. */
 export class LiveCard {
-  /** @example 1001 */
+  /**
+   * Key of the live.
+   * @example 1001
+   */
   vod_key!: number;
-  /** @example "오늘도 달콤한 밤" */
+  /**
+   * Title that the host gave the live.
+   * @example "오늘도 달콤한 밤"
+   */
   title!: string;
-  /** @example normal */
+  /**
+   * Kind of live.
+   * @example normal
+   */
   type!: LiveTypeName;
-  /** @example talk */
+  /**
+   * Code of the kind of content, as live-category-list names it.
+   * @example talk
+   */
   theme_cd!: string;
-  /** @example 토크 */
+  /**
+   * Korean name of the kind of content.
+   * @example 토크
+   */
   theme_nm!: string;
   /**
    * Topic tags, without the #.
@@ -37,9 +52,15 @@ export class LiveCard {
   preview!: string | null;
   /** Who broadcasts. */
   host!: UserBrief;
-  /** @example 1234 */
+  /**
+   * How many watch now, members and visitors.
+   * @example 1234
+   */
   viewer_cnt!: number;
-  /** @example 321 */
+  /**
+   * How many members like the live.
+   * @example 321
+   */
   like_cnt!: number;
   /**
    * ISO 8601 UTC.
@@ -55,6 +76,7 @@ export class LiveCard {
 
 /** A page of lives. */
 export class LiveList extends PageInfo {
+  /** The lives of this page. */
   list!: LiveCard[];
 }
 
@@ -93,7 +115,10 @@ export class MainLiveSetting {
    * @example popular
    */
   code!: 'popular' | 'recommend' | 'interest' | 'red' | 'latest' | 'new_bj' | 'hot';
-  /** @example "지금 인기 있는 라이브" */
+  /**
+   * Korean heading of the list.
+   * @example "지금 인기 있는 라이브"
+   */
   title!: string;
   /**
    * The call that answers it.
@@ -114,18 +139,26 @@ export class MainLiveSetting {
 
 /** The lists of the home page, in order. */
 export class MainLiveSettingList {
+  /** The lists, from the top of the page down. */
   list!: MainLiveSetting[];
 }
 
 /** A kind of content. */
 export class LiveCategoryDto {
-  /** @example talk */
+  /**
+   * Code of the kind of content.
+   * @example talk
+   */
   theme_cd!: string;
-  /** @example 토크 */
+  /**
+   * Its Korean name.
+   * @example 토크
+   */
   name!: string;
 }
 
 /** All kinds of content, in order. */
 export class LiveCategoryList {
+  /** The kinds of content, in order. */
   list!: LiveCategoryDto[];
 }

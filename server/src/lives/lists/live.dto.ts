@@ -5,19 +5,34 @@ import { LiveCard } from './live-lists.dto.ts';
 
 /** Whether a live is on. */
 export class LiveCheck {
-  /** @example 1001 */
+  /**
+   * Key of the live.
+   * @example 1001
+   */
   vod_key!: number;
-  /** @example live */
+  /**
+   * How far the live is: not begun, on, or over.
+   * @example live
+   */
   state!: 'ready' | 'live' | 'ended';
-  /** @example Y */
+  /**
+   * Y: the live is on now.
+   * @example Y
+   */
   live_yn!: Yn;
-  /** @example normal */
+  /**
+   * Kind of live: normal, red, battle or excel.
+   * @example normal
+   */
   type!: string;
 }
 
 /** A live in full. */
 export class LiveDetail extends LiveCard {
-  /** @example live */
+  /**
+   * How far the live is: not begun, on, or over.
+   * @example live
+   */
   state!: 'ready' | 'live' | 'ended';
   /**
    * all, or fans.
@@ -39,7 +54,10 @@ export class LiveDetail extends LiveCard {
    * @example null
    */
   end_reason!: string | null;
-  /** @example 2048 */
+  /**
+   * The most who watched at once.
+   * @example 2048
+   */
   peak_viewer_cnt!: number;
   /**
    * Members who began to follow the host during this live.
@@ -61,11 +79,20 @@ export class LiveDetail extends LiveCard {
    * @example 10
    */
   chat_fan_level!: number;
-  /** @example Y */
+  /**
+   * Y: viewers may see the list of top viewers.
+   * @example Y
+   */
   show_top_viewers_yn!: Yn;
-  /** @example Y */
+  /**
+   * Y: viewers may see the fan ranking.
+   * @example Y
+   */
   show_fan_ranking_yn!: Yn;
-  /** @example Y */
+  /**
+   * Y: other hosts may watch.
+   * @example Y
+   */
   allow_other_hosts_yn!: Yn;
   /** Other hosts of a battle or excel live. */
   contestants!: UserBrief[];
@@ -73,15 +100,24 @@ export class LiveDetail extends LiveCard {
 
 /** Names a live in a body or query. */
 export class VodKeyQuery {
-  /** @example 1001 */
+  /**
+   * Key of the live.
+   * @example 1001
+   */
   @IsKey()
   vod_key!: number;
 }
 
 /** Whether the member likes the live, and how many do. */
 export class LikeState {
-  /** @example Y */
+  /**
+   * Y: the member likes the live.
+   * @example Y
+   */
   like_yn!: Yn;
-  /** @example 322 */
+  /**
+   * How many members like the live.
+   * @example 322
+   */
   like_cnt!: number;
 }

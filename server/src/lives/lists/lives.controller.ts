@@ -39,7 +39,7 @@ export class LivesController {
   @Get('vod/vod-like-proc')
   @Access('member')
   @ApiErrors('validation_failed', 'live_not_found')
-  @ApiOperation({ summary: 'Whether the member likes a live' })
+  @ApiOperation({ summary: 'Whether the member likes a live', description: 'And how many members like it.' })
   likeState(@Member() member: SessionMember, @Query() { vod_key }: VodKeyQuery): Promise<LikeState> {
     return this.likes.state(member.userKey, vod_key);
   }

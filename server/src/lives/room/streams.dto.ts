@@ -18,7 +18,10 @@ export class JoinRequest {
 
 /** A rendition that a player may choose. */
 export class PlaybackQuality {
-  /** @example 720p */
+  /**
+   * Name of the rendition, as menus show it.
+   * @example 720p
+   */
   name!: string;
   /**
    * Pixels.
@@ -34,7 +37,10 @@ export class PlaybackQuality {
 
 /** One way to play a live. */
 export class PlaybackSource {
-  /** @example hls */
+  /**
+   * How the address is played.
+   * @example hls
+   */
   type!: 'hls' | 'flv' | 'll-hls';
   /**
    * Signed address; good for this watch session and a few minutes, every heartbeat answers a new one.
@@ -68,7 +74,9 @@ export class JoinResult {
    * @example 20
    */
   heartbeat_seconds!: number;
+  /** The live that is watched. */
   live!: LiveDetail;
+  /** What a player needs. */
   playback!: Playback;
   /**
    * The chat channel: the vod_key as text.
@@ -90,14 +98,20 @@ export class JoinResult {
    * @example 0
    */
   permission!: number;
-  /** @example 0 */
+  /**
+   * The viewer's fan level with this host, 0 to 100.
+   * @example 0
+   */
   fan_level!: number;
   /**
    * Why the viewer may not talk (login_required, chat_blocked, fan_grade), or null.
    * @example fan_grade
    */
   talk_refusal!: string | null;
-  /** @example N */
+  /**
+   * Y: the viewer likes the live.
+   * @example N
+   */
   like_yn!: Yn;
   /**
    * Whether the viewer follows the host.
@@ -118,11 +132,20 @@ export class WatchRequest {
 
 /** The watch session goes on. */
 export class HeartbeatResult {
-  /** @example 20 */
+  /**
+   * Seconds until the next heartbeat is due.
+   * @example 20
+   */
   heartbeat_seconds!: number;
-  /** @example live */
+  /**
+   * How far the live is: not begun, on, or over.
+   * @example live
+   */
   state!: 'ready' | 'live' | 'ended';
-  /** @example 1234 */
+  /**
+   * How many watch now, members and visitors.
+   * @example 1234
+   */
   viewer_cnt!: number;
   /** Addresses to go on with: those from before work for a few minutes only. Null when the live is over. */
   playback!: Playback | null;
@@ -140,12 +163,16 @@ export class StreamUser extends UserBrief {
    * @example 1
    */
   permission!: number;
-  /** @example 10 */
+  /**
+   * Fan level with this host, 0 to 100.
+   * @example 10
+   */
   fan_level!: number;
 }
 
 /** Who watches now: the host first, then managers, fans by level, viewers. */
 export class StreamUserList extends PageInfo {
+  /** The viewers of this page. */
   list!: StreamUser[];
   /**
    * Visitors without an account.
@@ -156,16 +183,26 @@ export class StreamUserList extends PageInfo {
 
 /** A place in a ranking of givers. */
 export class RankedUser extends UserBrief {
-  /** @example 1 */
+  /**
+   * Place in the ranking, from 1.
+   * @example 1
+   */
   rank!: number;
-  /** @example 12000 */
+  /**
+   * Honey given, whole stars: in this live (top-users), or to this host in all (fan-rankings).
+   * @example 12000
+   */
   star_cnt!: number;
-  /** @example 10 */
+  /**
+   * Fan level with this host, 0 to 100.
+   * @example 10
+   */
   fan_level!: number;
 }
 
 /** A ranking of givers. */
 export class RankedUserList extends PageInfo {
+  /** The places of this page, the highest first. */
   list!: RankedUser[];
 }
 
@@ -197,34 +234,52 @@ export class HistoryQuery {
 export class ChatUserDto {
   /**
    * The user key as text, or guest:….
-   * @example 1001
+   * @example "1001"
    */
   id!: string;
-  /** @example 꿀벌이 */
+  /**
+   * Nickname.
+   * @example 꿀벌이
+   */
   name!: string;
-  /** @example /media/portraits/1001.webp */
+  /**
+   * Address of the profile picture; null: initials are shown.
+   * @example /media/portraits/1001.webp
+   */
   profile_url!: string | null;
   /**
    * Bits: 4 VIP, 8 guest.
    * @example 4
    */
   property!: number;
-  /** @example {"vip_level":1,"honor":"star"} */
+  /**
+   * JSON text with the grades; null without any.
+   * @example "{\"vip_level\":1,\"honor\":\"star\"}"
+   */
   extra!: string | null;
 }
 
 /** The chat's UserChannel entity in snake_case. */
 export class ChatUserChannelDto {
-  /** @example 1001 */
+  /**
+   * The chat channel: the vod_key as text.
+   * @example "1001"
+   */
   channel_id!: string;
-  /** @example 1 */
+  /**
+   * 0 viewer, 1 fan, 2 manager, 3 host, 9 operator.
+   * @example 1
+   */
   permission!: number;
   /**
    * Bits: 1 chat-blocked, 2 subscriber.
    * @example 0
    */
   property!: number;
-  /** @example {"fan_level":10} */
+  /**
+   * JSON text with the fan level; null without one.
+   * @example "{\"fan_level\":10}"
+   */
   extra!: string | null;
 }
 
@@ -235,7 +290,10 @@ export class HistoryLine {
    * @example 1521
    */
   message_id!: string;
-  /** @example talk */
+  /**
+   * What the line is: said, given, or told by the site.
+   * @example talk
+   */
   kind!: 'talk' | 'gift' | 'notice';
   /** Of a talk line. */
   user!: ChatUserDto | null;
@@ -246,7 +304,10 @@ export class HistoryLine {
    * @example 안녕하세요!
    */
   message!: string | null;
-  /** The gift event's JSON as delivered in the room. */
+  /**
+   * The gift event's JSON as delivered in the room.
+   * @example {"gift_id":5001,"star_cnt":100}
+   */
   gift!: Record<string, unknown> | null;
   /**
    * ISO 8601 UTC.
@@ -257,6 +318,7 @@ export class HistoryLine {
 
 /** Lines, oldest first. Removed lines are left out. */
 export class HistoryList {
+  /** The lines, oldest first. */
   list!: HistoryLine[];
   /**
    * Where `list` ends, or `after`: ask on from here. Of a talk line its id; a gift may appear after lines with larger ids,

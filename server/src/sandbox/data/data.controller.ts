@@ -30,7 +30,10 @@ export class SandboxDataController {
   @Get('datasets')
   @SandboxCall()
   @OpenWhileReplacing()
-  @ApiOperation({ summary: 'The datasets there are, the one in use, and how a load goes' })
+  @ApiOperation({
+    summary: 'The datasets there are, the one in use, and how a load goes',
+    description: 'While a load runs its progress stands in load, and other calls of the product answer 503.',
+  })
   listDatasets(): Promise<SandboxDatasets> {
     return this.datasets.list();
   }
@@ -58,7 +61,11 @@ export class SandboxDataController {
   @SandboxCall()
   @OpenWhileReplacing()
   @ApiErrors('dataset_not_found', 'sandbox_busy', 'unavailable')
-  @ApiOperation({ summary: 'Loads the dataset that was seeded first' })
+  @ApiOperation({
+    summary: 'Loads the dataset that was seeded first',
+    description:
+      'As a load of that dataset. With wait_yn N it answers at once, and GET datasets tells how it goes.',
+  })
   reset(@Query() { wait_yn }: SandboxWaitQuery): Promise<SandboxDatasets> {
     return this.datasets.reset(wait_yn !== 'N');
   }
@@ -66,7 +73,10 @@ export class SandboxDataController {
   @Get('snapshots')
   @SandboxCall()
   @OpenWhileReplacing()
-  @ApiOperation({ summary: 'What was set aside, newest first' })
+  @ApiOperation({
+    summary: 'What was set aside, newest first',
+    description: 'Snapshots of everything and of single members, on all servers alike.',
+  })
   listSnapshots(): Promise<SandboxSnapshots> {
     return this.snapshots.list();
   }
@@ -103,7 +113,10 @@ export class SandboxDataController {
   @SandboxCall()
   @OpenWhileReplacing()
   @ApiErrors('snapshot_not_found')
-  @ApiOperation({ summary: 'Forgets a snapshot' })
+  @ApiOperation({
+    summary: 'Forgets a snapshot',
+    description: 'What was copied for it is dropped; the data in use stays as it is.',
+  })
   async removeSnapshot(@Param() { name }: SandboxSnapshotParam): Promise<OkDto> {
     await this.snapshots.remove(name);
     return ok;

@@ -9,7 +9,10 @@ export type DatasetName = (typeof datasetNames)[number];
 
 /** Names a dataset. */
 export class SandboxDatasetParam {
-  /** @example ci */
+  /**
+   * Name of the dataset.
+   * @example ci
+   */
   @Matches(/^[\w-]{1,40}$/)
   name!: string;
 }
@@ -26,9 +29,15 @@ export class SandboxWaitQuery {
 
 /** A dataset. */
 export class SandboxDataset {
-  /** @example ci */
+  /**
+   * Name of the dataset.
+   * @example ci
+   */
   name!: string;
-  /** @example 페르소나와 네 개의 방송. 몇 초면 준비돼요. */
+  /**
+   * What stands in it, in Korean.
+   * @example 페르소나와 네 개의 방송. 몇 초면 준비돼요.
+   */
   description!: string;
   /**
    * Y: the data in use began as this one.
@@ -39,13 +48,25 @@ export class SandboxDataset {
 
 /** How a load goes, or how the last one went. */
 export class SandboxDatasetLoad {
-  /** @example ci */
+  /**
+   * Name of the dataset that is or was loaded.
+   * @example ci
+   */
   name!: string;
-  /** @example loading */
+  /**
+   * How far the load is.
+   * @example loading
+   */
   state!: 'loading' | 'loaded' | 'failed';
-  /** @example 2026-11-21T06:00:00.000Z */
+  /**
+   * When it began; ISO 8601, UTC.
+   * @example 2026-11-21T06:00:00.000Z
+   */
   started_at!: string;
-  /** @example 4200 */
+  /**
+   * How long it took, or has taken so far, in milliseconds.
+   * @example 4200
+   */
   ms!: number;
   /**
    * What it said of its progress, newest last.
@@ -56,6 +77,7 @@ export class SandboxDatasetLoad {
 
 /** What there is to load, and how a load goes. */
 export class SandboxDatasets {
+  /** The datasets that may be loaded. */
   list!: SandboxDataset[];
   /**
    * The dataset that was seeded first, which a reset loads again; null when none was.
@@ -73,7 +95,10 @@ export class SandboxDatasets {
 
 /** Names a snapshot. */
 export class SandboxSnapshotParam {
-  /** @example before-payout */
+  /**
+   * Name of the snapshot.
+   * @example before-payout
+   */
   @Matches(/^[a-z0-9][a-z0-9_-]{0,39}$/)
   name!: string;
 }
@@ -91,18 +116,25 @@ export class SandboxSnapshotOrder extends SandboxSnapshotParam {
 
 /** A state of the data that was set aside. */
 export class SandboxSnapshotInfo {
-  /** @example before-payout */
+  /**
+   * Name of the snapshot.
+   * @example before-payout
+   */
   name!: string;
   /**
    * The member whom it is of; null for everything.
    * @example null
    */
   user_key!: number | null;
-  /** @example 2026-11-21T06:00:00.000Z */
+  /**
+   * When it was taken; ISO 8601, UTC.
+   * @example 2026-11-21T06:00:00.000Z
+   */
   created_at!: string;
 }
 
 /** What was set aside, newest first. */
 export class SandboxSnapshots {
+  /** The snapshots, newest first. */
   list!: SandboxSnapshotInfo[];
 }

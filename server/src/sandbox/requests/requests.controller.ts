@@ -23,7 +23,10 @@ export class SandboxRequestsController {
 
   @Get()
   @SandboxCall()
-  @ApiOperation({ summary: 'Requests and their answers, newest first, without their secrets' })
+  @ApiOperation({
+    summary: 'Requests and their answers, newest first, without their secrets',
+    description: 'What this process answered, the last 500, narrowed by method, path, status and member.',
+  })
   list(@Query() { offset, limit, ...filter }: SandboxRequestQuery): SandboxRequests {
     const page = pageOf({ offset, limit });
     return {
@@ -35,7 +38,7 @@ export class SandboxRequestsController {
 
   @Get('count')
   @SandboxCall()
-  @ApiOperation({ summary: 'How many requests match' })
+  @ApiOperation({ summary: 'How many requests match', description: 'The filter is that of the list.' })
   count(@Query() filter: SandboxRequestFilter): SandboxRequestCount {
     return { count: this.journal.count(filter) };
   }
@@ -45,6 +48,7 @@ export class SandboxRequestsController {
   @SandboxCall()
   @ApiOperation({
     summary: 'Says whether as many requests match as there should; without bounds at least one',
+    description: 'For suites that prove what their subject called, and how often.',
   })
   verify(@Body() { at_least, at_most, status, ...filter }: SandboxRequestClaim): SandboxRequestVerdict {
     const count = this.journal.count({
@@ -57,7 +61,10 @@ export class SandboxRequestsController {
 
   @Delete()
   @SandboxCall()
-  @ApiOperation({ summary: 'Empties the journal' })
+  @ApiOperation({
+    summary: 'Empties the journal',
+    description: 'Requests that come afterwards are recorded again.',
+  })
   clear(): OkDto {
     this.journal.clear();
     return ok;

@@ -13,7 +13,10 @@ const statusPattern = /^([1-5]\d\d|[1-5]xx)$/;
 
 /** Which requests are meant; what is left out does not matter. */
 export class SandboxRequestFilter {
-  /** @example POST */
+  /**
+   * Only requests of this method.
+   * @example POST
+   */
   @IsOptional()
   @IsIn(methods)
   method?: Method;
@@ -49,36 +52,61 @@ export class SandboxRequestQuery extends IntersectionType(SandboxRequestFilter, 
 
 /** A request that this process answered. Secrets are taken out, long bodies are cut. */
 export class SandboxRequest {
-  /** @example 41 */
+  /**
+   * Number of the request; it grows.
+   * @example 41
+   */
   id!: number;
-  /** @example 2026-11-21T06:00:00.000Z */
+  /**
+   * When it was answered; ISO 8601, UTC.
+   * @example 2026-11-21T06:00:00.000Z
+   */
   at!: string;
-  /** @example POST */
+  /**
+   * Method of the request.
+   * @example POST
+   */
   method!: string;
-  /** @example /v1/user/login-proc */
+  /**
+   * Path without its query.
+   * @example /v1/user/login-proc
+   */
   path!: string;
-  /** @example offset=0&limit=20 */
+  /**
+   * The query without its question mark; secrets are taken out.
+   * @example offset=0&limit=20
+   */
   query!: string;
-  /** @example 200 */
+  /**
+   * HTTP status of the answer.
+   * @example 200
+   */
   status!: number;
-  /** @example 12 */
+  /**
+   * How long the answer took, in milliseconds.
+   * @example 12
+   */
   ms!: number;
-  /** @example 1001 */
+  /**
+   * Key of the member who asked; null for a visitor.
+   * @example 1001
+   */
   user_key!: number | null;
   /**
    * The body that was sent, as JSON text.
-   * @example {"id":"viewer01","password":"[redacted]"}
+   * @example "{\"id\":\"viewer01\",\"password\":\"[redacted]\"}"
    */
   request!: string | null;
   /**
    * The body of the answer, as JSON text.
-   * @example {"access_token":"[redacted]"}
+   * @example "{\"access_token\":\"[redacted]\"}"
    */
   response!: string | null;
 }
 
 /** A page of requests, newest first. */
 export class SandboxRequests extends PageInfo {
+  /** The requests of this page, newest first. */
   list!: SandboxRequest[];
   /**
    * N: the journal is off (SANDBOX_JOURNAL).
@@ -89,13 +117,19 @@ export class SandboxRequests extends PageInfo {
 
 /** How many there are. */
 export class SandboxRequestCount {
-  /** @example 3 */
+  /**
+   * How many requests match.
+   * @example 3
+   */
   count!: number;
 }
 
 /** What must hold of the requests so far. Without bounds there must be at least one. */
 export class SandboxRequestClaim {
-  /** @example POST */
+  /**
+   * Method of the requests.
+   * @example POST
+   */
   @IsIn(methods)
   method!: Method;
 
@@ -107,7 +141,10 @@ export class SandboxRequestClaim {
   @MaxLength(300)
   path!: string;
 
-  /** @example 200 */
+  /**
+   * HTTP status of their answers; any when it is left out.
+   * @example 200
+   */
   @IsOptionalNonNull()
   @FromDigits()
   @IsInt()
@@ -115,14 +152,20 @@ export class SandboxRequestClaim {
   @Max(599)
   status?: number;
 
-  /** @example 1 */
+  /**
+   * How many there must be at least.
+   * @example 1
+   */
   @IsOptionalNonNull()
   @IsInt()
   @Min(0)
   @Max(500)
   at_least?: number;
 
-  /** @example 1 */
+  /**
+   * How many there may be at most.
+   * @example 1
+   */
   @IsOptionalNonNull()
   @IsInt()
   @Min(0)
@@ -132,8 +175,14 @@ export class SandboxRequestClaim {
 
 /** Whether it holds. */
 export class SandboxRequestVerdict {
-  /** @example true */
+  /**
+   * Whether there are as many as there should be.
+   * @example true
+   */
   ok!: boolean;
-  /** @example 1 */
+  /**
+   * How many requests match.
+   * @example 1
+   */
   count!: number;
 }

@@ -42,7 +42,10 @@ export class LimitsController {
   @Access('visitor')
   @OpenInMaintenance()
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Failed sign-ins of an ID from this address, and the seconds a lock has left' })
+  @ApiOperation({
+    summary: 'Failed sign-ins of an ID from this address, and the seconds a lock has left',
+    description: 'Answers alike for IDs that nobody has. Asking counts nothing.',
+  })
   loginState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.state('login', id, origin);
   }
@@ -54,6 +57,8 @@ export class LimitsController {
   @OpenInMaintenance()
   @ApiOperation({
     summary: 'Forgets the failures of the own account from this address that came before this sign-in',
+    description:
+      'Failures of other accounts and from other addresses stay, and so do those that came after this sign-in.',
   })
   async clearLogin(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
     await this.logins.clearOwn('login', member, origin);
@@ -66,7 +71,11 @@ export class LimitsController {
   @Access('visitor')
   @RateClass('report')
   @ApiErrors('validation_failed', 'malformed_json')
-  @ApiOperation({ summary: 'Reports a failed find-password attempt of an ID from this address' })
+  @ApiOperation({
+    summary: 'Reports a failed find-password attempt of an ID from this address',
+    description:
+      'The calls that find a password count by themselves; this is for pages that saw a failure elsewhere.',
+  })
   reportPassword(@Body() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.report('password', id, origin);
   }
@@ -74,7 +83,10 @@ export class LimitsController {
   @Get('password/limit-get')
   @Access('visitor')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Failed find-password attempts of an ID from this address' })
+  @ApiOperation({
+    summary: 'Failed find-password attempts of an ID from this address',
+    description: 'Answers alike for IDs that nobody has.',
+  })
   passwordState(@Query() { id }: LimitQuery, @Origin() origin: SignInOrigin): Promise<LimitState> {
     return this.limits.state('password', id, origin);
   }
@@ -86,6 +98,8 @@ export class LimitsController {
   @ApiOperation({
     summary:
       'Forgets the find-password failures of the own account from this address that came before this sign-in',
+    description:
+      'Failures of other accounts and from other addresses stay, and so do those that came after this sign-in.',
   })
   async clearPassword(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
     await this.logins.clearOwn('password', member, origin);

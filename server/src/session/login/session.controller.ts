@@ -64,7 +64,10 @@ export class SessionController {
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()
-  @ApiOperation({ summary: 'Confirms the session user' })
+  @ApiOperation({
+    summary: 'Confirms the session user',
+    description: 'For apps that were away: answers who the token speaks for, or why it does not any more.',
+  })
   check(@Member() member: SessionMember): Promise<LoginCheck> {
     return this.logins.check(member.userKey);
   }
@@ -76,7 +79,11 @@ export class SessionController {
   @Access('member')
   @OpenInMaintenance()
   @ApiErrors('validation_failed', 'malformed_json')
-  @ApiOperation({ summary: 'Ends this sign-in, or every sign-in of the member (all_yn Y)' })
+  @ApiOperation({
+    summary: 'Ends this sign-in, or every sign-in of the member (all_yn Y)',
+    description:
+      'Refresh tokens end at once, access tokens and sockets within a second or two, on every server.',
+  })
   async logout(@Member() member: SessionMember, @Body() body: LogoutRequest): Promise<OkDto> {
     if (body.all_yn === 'Y') await this.signIns.endAll(member.userKey, 'logout');
     else await this.signIns.end(member.userKey, member.signInId, 'logout');

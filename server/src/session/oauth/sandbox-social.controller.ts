@@ -38,7 +38,10 @@ export class SandboxSocialController {
 
   @Get('api/social/people')
   @SandboxCall()
-  @ApiOperation({ summary: 'The people of the simulated providers, and how each provider answers' })
+  @ApiOperation({
+    summary: 'The people of the simulated providers, and how each provider answers',
+    description: "Who may agree on a provider's page of consent, and whether that page is shown at all.",
+  })
   async people(): Promise<SandboxSocialPeople> {
     this.refuseOff();
     return { list: [...simulatedPeople], modes: await this.social.modes() };

@@ -10,36 +10,57 @@ export type SocialMode = (typeof socialModes)[number];
 
 /** Names a simulated provider. */
 export class SandboxProviderParam {
-  /** @example kakao */
+  /**
+   * The simulated provider.
+   * @example kakao
+   */
   @IsIn(socialProviders)
   provider!: SocialProvider;
 }
 
 /** What a provider's page of consent is opened with (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
 export class AuthorizeQuery {
-  /** @example code */
+  /**
+   * Always code.
+   * @example code
+   */
   @IsIn(['code'])
   response_type!: 'code';
 
-  /** @example honey-live */
+  /**
+   * The client that asks.
+   * @example honey-live
+   */
   @IsString()
   @Length(1, 100)
   client_id!: string;
 
-  /** @example http://127.0.0.1:3000/users/login-callback/kakao */
+  /**
+   * Where the browser is sent back to.
+   * @example http://127.0.0.1:3000/users/login-callback/kakao
+   */
   @IsString()
   @Length(1, 500)
   redirect_uri!: string;
 
-  /** @example 5s6HnUqkX1 */
+  /**
+   * Comes back as it is.
+   * @example 5s6HnUqkX1
+   */
   @Matches(/^[\w.~-]{1,128}$/)
   state!: string;
 
-  /** @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM */
+  /**
+   * SHA-256 of the code verifier, base64url.
+   * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+   */
   @Matches(/^[\w-]{43}$/)
   code_challenge!: string;
 
-  /** @example S256 */
+  /**
+   * Always S256.
+   * @example S256
+   */
   @IsIn(['S256'])
   code_challenge_method?: 'S256' = 'S256';
 }
@@ -82,41 +103,67 @@ export class ConsentForm extends AuthorizeQuery {
   @IsIn(['Y'])
   email_yn?: 'Y';
 
-  /** @example agree */
+  /**
+   * Whether the person agrees.
+   * @example agree
+   */
   @IsIn(['agree', 'decline'])
   answer!: 'agree' | 'decline';
 }
 
 /** A person whom a simulated provider knows. */
 export class SandboxSocialPerson {
-  /** @example social01 */
+  /**
+   * ID by which the sandbox names the person.
+   * @example social01
+   */
   id!: string;
-  /** @example kakao */
+  /**
+   * The provider that knows the person.
+   * @example kakao
+   */
   provider!: SocialProvider;
-  /** @example kakao-social01 */
+  /**
+   * The provider's own ID of the person.
+   * @example kakao-social01
+   */
   provider_user_id!: string;
-  /** @example 카카오벌 */
+  /**
+   * Name that the provider tells.
+   * @example 카카오벌
+   */
   name!: string;
-  /** @example social01@kakao.example */
+  /**
+   * E-mail address that the provider tells; null where the person has none.
+   * @example social01@kakao.example
+   */
   email!: string | null;
 }
 
 /** How one simulated provider answers. */
 export class SandboxSocialMode {
-  /** @example kakao */
+  /**
+   * The provider.
+   * @example kakao
+   */
   provider!: SocialProvider;
   /**
    * ask: the page of consent. consent, decline, no_email: answered at once. down: the code cannot be changed.
    * @example ask
    */
   mode!: SocialMode;
-  /** Who agrees when it is answered at once; null: the provider's first person. */
+  /**
+   * Who agrees when it is answered at once; null: the provider's first person.
+   * @example null
+   */
   person!: string | null;
 }
 
 /** The people of the simulated providers, and how each provider answers. */
 export class SandboxSocialPeople {
+  /** The people, provider by provider. */
   list!: SandboxSocialPerson[];
+  /** How each provider answers now. */
   modes!: SandboxSocialMode[];
 }
 
@@ -130,7 +177,10 @@ export class SandboxSocialModeRequest {
   @IsIn(socialProviders)
   provider?: SocialProvider;
 
-  /** @example consent */
+  /**
+   * How to answer: as in the list of modes.
+   * @example consent
+   */
   @IsIn(socialModes)
   mode!: SocialMode;
 
@@ -146,5 +196,6 @@ export class SandboxSocialModeRequest {
 
 /** How every simulated provider answers now. */
 export class SandboxSocialModes {
+  /** The providers with their modes. */
   list!: SandboxSocialMode[];
 }

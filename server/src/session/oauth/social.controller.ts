@@ -28,7 +28,10 @@ export class SocialController {
 
   @Get('social-providers')
   @Access('visitor')
-  @ApiOperation({ summary: 'The social providers that can be signed in with' })
+  @ApiOperation({
+    summary: 'The social providers that can be signed in with',
+    description: 'Those whose adapter is configured, for the buttons of the login page.',
+  })
   providers(): SocialProviderList {
     return this.logins.providers();
   }

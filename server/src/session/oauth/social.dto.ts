@@ -6,7 +6,10 @@ import { type SocialProvider, socialProviders } from './social.port.ts';
 
 /** A social provider that can be signed in with. */
 export class SocialProviderItem {
-  /** @example kakao */
+  /**
+   * The provider.
+   * @example kakao
+   */
   provider!: SocialProvider;
   /**
    * Its name as buttons show it.
@@ -17,12 +20,16 @@ export class SocialProviderItem {
 
 /** The social providers on offer; none where no adapter is configured. */
 export class SocialProviderList {
+  /** The providers, in the order of the buttons. */
   list!: SocialProviderItem[];
 }
 
 /** Asks where to send the browser for a provider's consent. */
 export class SocialUrlQuery {
-  /** @example kakao */
+  /**
+   * The provider.
+   * @example kakao
+   */
   @IsIn(socialProviders)
   provider!: SocialProvider;
 
@@ -52,29 +59,44 @@ export class SocialUrlQuery {
 
 /** Where to send the browser. */
 export class SocialUrl {
-  /** The provider's page of consent. */
+  /**
+   * The provider's page of consent.
+   * @example https://kauth.kakao.com/oauth/authorize?response_type=code&client_id=honey-live&state=5s6HnUqkX1
+   */
   url!: string;
 }
 
 /** What the provider sent the browser back with. */
 export class SocialLoginRequest {
-  /** @example kakao */
+  /**
+   * The provider that sent the browser back.
+   * @example kakao
+   */
   @IsIn(socialProviders)
   provider!: SocialProvider;
 
-  /** The provider's code; used once, within a minute. */
+  /**
+   * The provider's code; used once, within a minute.
+   * @example Jq7xk3c9S0yR2v4n
+   */
   @IsOptionalNonNull()
   @IsString()
   @Length(1, 500)
   @Secret()
   code?: string;
 
-  /** The verifier whose SHA-256 was sent as code_challenge. */
+  /**
+   * The verifier whose SHA-256 was sent as code_challenge.
+   * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+   */
   @IsOptionalNonNull()
   @Matches(/^[\w.~-]{43,128}$/)
   code_verifier?: string;
 
-  /** As it was sent to login-social-url. */
+  /**
+   * As it was sent to login-social-url.
+   * @example http://127.0.0.1:3000/users/login-callback/kakao
+   */
   @IsOptionalNonNull()
   @IsString()
   @Length(1, 500)
@@ -100,9 +122,19 @@ export class SocialLoginResult {
   state!: 'signed_in' | 'linked' | 'sign_up_needed';
   /** Null unless signed in. */
   tokens!: TokenPair | null;
-  /** Names the provider's person for a sign-up, for 30 minutes; null otherwise. */
+  /**
+   * Names the provider's person for a sign-up, for 30 minutes; null otherwise.
+   * @example null
+   */
   social_ticket!: string | null;
-  /** What the provider tells, or null where the person did not agree to it. */
+  /**
+   * What the provider tells, or null where the person did not agree to it.
+   * @example social01@kakao.example
+   */
   email!: string | null;
+  /**
+   * Name that the provider tells; null where it tells none.
+   * @example 카카오벌
+   */
   name!: string | null;
 }

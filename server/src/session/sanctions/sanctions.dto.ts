@@ -4,7 +4,10 @@ import { IsKey } from '../../core/http/key.dto.ts';
 
 /** Whose restrictions. */
 export class UserKeyParam {
-  /** @example 1001 */
+  /**
+   * Key of the member.
+   * @example 1001
+   */
   @IsKey()
   user_key!: number;
 }
@@ -22,8 +25,15 @@ export class UserSanction {
    * @example 운영 정책 위반
    */
   reason!: string;
+  /**
+   * From when on; ISO 8601, UTC.
+   * @example 2026-11-18T03:00:00.000Z
+   */
   starts_at!: string;
-  /** Null: without end. */
+  /**
+   * Null: without end.
+   * @example 2026-11-25T03:00:00.000Z
+   */
   ends_at!: string | null;
   /**
    * Whether it is in force now.
@@ -34,5 +44,6 @@ export class UserSanction {
 
 /** A member's restrictions: those in force first, then the newest. */
 export class UserSanctionList {
+  /** The restrictions. */
   list!: UserSanction[];
 }

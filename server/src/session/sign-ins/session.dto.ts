@@ -24,9 +24,15 @@ export class LoginRequest {
 
 /** A pair of tokens, of 600 s and 259,200 s. */
 export class TokenPair {
-  /** JWT for the Authorization header: `Bearer …`. */
+  /**
+   * JWT for the Authorization header: `Bearer …`.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2ln
+   */
   access_token!: string;
-  /** Opaque; used once, at issuetoken. */
+  /**
+   * Opaque; used once, at issuetoken.
+   * @example q3nUo0mWc1b7Lk9yTz5eXv2hJ8sDf4aR
+   */
   refresh_token!: string;
   /**
    * Seconds the access token lives.
@@ -38,13 +44,19 @@ export class TokenPair {
    * @example 259200
    */
   refresh_expires_in!: number;
-  /** Y when this sign-in took back an asked-for deletion of the account; else left out. */
+  /**
+   * Y when this sign-in took back an asked-for deletion of the account; else left out.
+   * @example Y
+   */
   deletion_cancelled_yn?: Yn;
 }
 
 /** Asks for a new pair. */
 export class IssueTokenRequest {
-  /** The refresh token of the last answer. */
+  /**
+   * The refresh token of the last answer.
+   * @example q3nUo0mWc1b7Lk9yTz5eXv2hJ8sDf4aR
+   */
   @IsString()
   @Length(20, 200)
   @Secret()
@@ -63,9 +75,15 @@ export class LogoutRequest {
 
 /** Who the access token speaks for. */
 export class LoginCheck {
-  /** @example 1001 */
+  /**
+   * Key of the member.
+   * @example 1001
+   */
   user_key!: number;
-  /** @example 꿀벌이 */
+  /**
+   * Nickname.
+   * @example 꿀벌이
+   */
   nick!: string;
   /**
    * Whether identity was verified.
@@ -107,7 +125,10 @@ export class LimitState {
    * @example 5
    */
   max_failures!: number;
-  /** Until when attempts are refused, or null. */
+  /**
+   * Until when attempts are refused, or null.
+   * @example null
+   */
   locked_until!: string | null;
   /**
    * Seconds until then; 0 when not locked.

@@ -18,7 +18,10 @@ export class SignInListController {
   @Get('sign-in-list')
   @Access('member')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: "The member's own sign-ins that are open, newest first" })
+  @ApiOperation({
+    summary: "The member's own sign-ins that are open, newest first",
+    description: "Each is one device's session; the one that asks is marked by current_yn.",
+  })
   list(@Member() member: SessionMember, @Query() query: PageQuery): Promise<SignInList> {
     return this.signIns.list(member.userKey, member.signInId, query);
   }

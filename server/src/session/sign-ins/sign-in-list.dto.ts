@@ -4,16 +4,30 @@ import { PageInfo } from '../../core/http/page.dto.ts';
 
 /** One of the member's own sign-ins that is open. */
 export class SignInItem {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the sign-in, for sign-in/{id}.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   id!: string;
-  /** The browser, as it names itself. */
+  /**
+   * The browser, as it names itself.
+   * @example Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0
+   */
   agent!: string;
   /**
    * The address that it came from.
    * @example 203.0.113.7
    */
   address!: string;
+  /**
+   * When the member signed in; ISO 8601, UTC.
+   * @example 2026-11-18T03:00:00.000Z
+   */
   created_at!: string;
+  /**
+   * When its tokens were last changed for new ones; ISO 8601, UTC.
+   * @example 2026-11-20T11:50:00.000Z
+   */
   last_used_at!: string;
   /**
    * Whether this call came from it.
@@ -24,6 +38,7 @@ export class SignInItem {
 
 /** The member's own sign-ins, newest first. */
 export class SignInList extends PageInfo {
+  /** The sign-ins of this page, newest first. */
   list!: SignInItem[];
 }
 

@@ -80,7 +80,10 @@ export class JoinController {
   @Access('visitor')
   @Header('Cache-Control', 'public, max-age=3600')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'Generated profile pictures to choose from; another seed gives others' })
+  @ApiOperation({
+    summary: 'Generated profile pictures to choose from; another seed gives others',
+    description: 'Eight pictures. The same seed always answers the same ones.',
+  })
   aiImages(@Query() { seed }: AiImageQuery): AiImageList {
     return { list: this.images.list(seed ?? 0) };
   }
@@ -92,7 +95,11 @@ export class JoinController {
   @Header('X-Content-Type-Options', 'nosniff')
   @ApiErrors('file_not_found')
   @ApiProduces('image/webp')
-  @ApiOperation({ summary: 'A generated profile picture, WebP of 256 × 256' })
+  @ApiOperation({
+    summary: 'A generated profile picture, WebP of 256 × 256',
+    description:
+      'Drawn from its number alone: the same number is always the same picture, and may be kept by caches.',
+  })
   async aiImage(@Param('id') id: string): Promise<StreamableFile> {
     return new StreamableFile(await this.images.render(id), { type: 'image/webp' });
   }

@@ -32,13 +32,19 @@ const printable = /^[\x20-\x7e]*$/;
 
 /** Everything that makes an account. Name, telephone and birth come from the verification. */
 export class DirectJoinRequest {
-  /** The right to join, from cert/verify. */
+  /**
+   * The right to join, from cert/verify.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzaWduLXVwIn0.c2ln
+   */
   @IsString()
   @Length(1, 1000)
   @Secret()
   sign_up_token!: string;
 
-  /** @example P */
+  /**
+   * How the account will sign in: P by ID and password, H by telephone, or a social provider.
+   * @example P
+   */
   @IsIn(joinMethods)
   reg_method_cd!: JoinMethod;
 
@@ -70,14 +76,20 @@ export class DirectJoinRequest {
   @Secret()
   certification_key?: string;
 
-  /** A social provider: the ticket of login-social-proc. */
+  /**
+   * A social provider: the ticket of login-social-proc.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJrYWthbyJ9.c2ln
+   */
   @IsOptionalNonNull()
   @IsString()
   @Length(1, 2000)
   @Secret()
   social_ticket?: string;
 
-  /** @example 달콤한벌 */
+  /**
+   * The nickname.
+   * @example 달콤한벌
+   */
   @IsString()
   @MaxLength(200)
   nick!: string;
@@ -119,7 +131,10 @@ export class DirectJoinRequest {
   @IsIn(consents, { each: true })
   consents!: Consent[];
 
-  /** @example KR_82 */
+  /**
+   * Country of the telephone number.
+   * @example KR_82
+   */
   @IsIn(['KR_82'])
   phone_country_num?: string = 'KR_82';
 
@@ -131,28 +146,40 @@ export class DirectJoinRequest {
   @Matches(/^\d{8}$/)
   direct_birth?: string;
 
-  /** Key of an iOS device. */
+  /**
+   * Key of an iOS device.
+   * @example 7F1F2C1E-6F0E-4A3C-9F53-2F8F1F0F6A11
+   */
   @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
   @Matches(printable)
   ios_uuid?: string;
 
-  /** @example bee@honey.example */
+  /**
+   * E-mail address.
+   * @example bee@honey.example
+   */
   @IsOptionalNonNull()
   @IsEmail(emailRules)
   @MaxLength(200)
   @Secret()
   email?: string;
 
-  /** A class name for the member's page. */
+  /**
+   * A class name for the member's page.
+   * @example honeycomb
+   */
   @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
   @Matches(printable)
   profile_css?: string;
 
-  /** Where pushes go. */
+  /**
+   * Where pushes go.
+   * @example fcm-3c9S0yR2v4nJq7xk
+   */
   @IsOptionalNonNull()
   @IsString()
   @MaxLength(500)
@@ -162,7 +189,11 @@ export class DirectJoinRequest {
 
 /** The new member, signed in. */
 export class Joined {
-  /** @example 1001 */
+  /**
+   * Key of the new member.
+   * @example 1001
+   */
   user_key!: number;
+  /** The tokens of the new member's first sign-in. */
   tokens!: TokenPair;
 }

@@ -56,7 +56,11 @@ export class FindController {
   @Access('visitor')
   @RateClass('signIn')
   @ApiErrors('validation_failed', 'malformed_json', 'login_locked', 'code_sends_exceeded')
-  @ApiOperation({ summary: 'Sends the code that finds an ID, or with the ID a password' })
+  @ApiOperation({
+    summary: 'Sends the code that finds an ID, or with the ID a password',
+    description:
+      'Answers alike whether or not the telephone belongs to somebody, and sends only to whom it does.',
+  })
   send(@Body() body: FindRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
     return this.finds.send(body, origin);
   }
@@ -66,7 +70,11 @@ export class FindController {
   @Access('visitor')
   @RateClass('signIn')
   @ApiErrors('validation_failed', 'malformed_json', 'code_mismatch', 'code_expired', 'code_tries_exceeded')
-  @ApiOperation({ summary: 'Checks the code: opens the list of accounts, or the setting of a new password' })
+  @ApiOperation({
+    summary: 'Checks the code: opens the list of accounts, or the setting of a new password',
+    description:
+      'Finding an ID answers the accounts; finding a password answers the right to set a new one by temp-password-proc.',
+  })
   check(@Body() body: FindCheckRequest, @Origin() origin: SignInOrigin): Promise<FindChecked> {
     return this.finds.check(body, origin);
   }
@@ -74,7 +82,10 @@ export class FindController {
   @Get('forget-list')
   @Access('visitor')
   @ApiErrors('validation_failed', 'code_expired')
-  @ApiOperation({ summary: 'The accounts of a telephone that was proven to find an ID, masked' })
+  @ApiOperation({
+    summary: 'The accounts of a telephone that was proven to find an ID, masked',
+    description: 'Asked with the key of the code that was proven for finding an ID; IDs are partly hidden.',
+  })
   async list(@Query() { certification_key }: ForgetListQuery): Promise<FoundAccountList> {
     return { list: await this.finds.list(certification_key) };
   }

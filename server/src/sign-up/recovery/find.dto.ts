@@ -5,12 +5,18 @@ import { Secret } from '../../core/logging/secret-names.ts';
 
 /** Starts finding a password. */
 export class ForgetRequest {
-  /** @example viewer01 */
+  /**
+   * The ID of the account.
+   * @example viewer01
+   */
   @IsString()
   @Length(1, 100)
   id!: string;
 
-  /** @example 01012345678 */
+  /**
+   * The telephone number of the account.
+   * @example 01012345678
+   */
   @IsString()
   @Length(1, 20)
   @Secret()
@@ -19,13 +25,19 @@ export class ForgetRequest {
 
 /** Asks for the code that finds an ID or a password. */
 export class FindRequest {
-  /** @example 01012345678 */
+  /**
+   * The telephone number of the account.
+   * @example 01012345678
+   */
   @IsString()
   @Length(1, 20)
   @Secret()
   phone!: string;
 
-  /** @example id */
+  /**
+   * What is to be found.
+   * @example id
+   */
   @IsIn(['id', 'password'])
   sort_cd!: 'id' | 'password';
 
@@ -41,12 +53,18 @@ export class FindRequest {
 
 /** The code as typed. */
 export class FindCheckRequest {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the code, as the call that sent it answered.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   @IsUUID()
   @Secret()
   certification_key!: string;
 
-  /** @example 123456 */
+  /**
+   * Six digits.
+   * @example 123456
+   */
   @IsString()
   @Length(1, 20)
   @Secret()
@@ -55,22 +73,34 @@ export class FindCheckRequest {
 
 /** An account of the proven telephone. */
 export class FoundAccount {
-  /** @example vi*****1 */
+  /**
+   * The ID, partly hidden; empty for an account without one.
+   * @example vi*****1
+   */
   login_id_hide!: string;
   /**
    * How it was made: P, H or a social provider.
    * @example P
    */
   reg_method_cd!: string;
-  /** @example 2026-03-01T09:00:00.000Z */
+  /**
+   * When it was made; ISO 8601, UTC.
+   * @example 2026-03-01T09:00:00.000Z
+   */
   created_at!: string;
 }
 
 /** What the code opened. */
 export class FindChecked {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the code, which is proven now.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   certification_key!: string;
-  /** Finding a password: the right to set a new one, once, within 10 minutes. */
+  /**
+   * Finding a password: the right to set a new one, once, within 10 minutes.
+   * @example null
+   */
   reset_token!: string | null;
   /** Finding an ID: the accounts of the telephone. */
   list!: FoundAccount[];
@@ -78,7 +108,10 @@ export class FindChecked {
 
 /** A verified code of finding an ID. */
 export class ForgetListQuery {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the proven code.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   @IsUUID()
   @Secret()
   certification_key!: string;
@@ -86,18 +119,25 @@ export class ForgetListQuery {
 
 /** The accounts of a telephone. */
 export class FoundAccountList {
+  /** The accounts, newest first. */
   list!: FoundAccount[];
 }
 
 /** Sets a new password. */
 export class TempPasswordRequest {
-  /** The right to, from find-id-pw-proc. */
+  /**
+   * The right to, from find-id-pw-proc.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyZXNldCJ9.c2ln
+   */
   @IsString()
   @Length(1, 1000)
   @Secret()
   reset_token!: string;
 
-  /** @example Nectar#4711 */
+  /**
+   * The new password, by the rules of passwords.
+   * @example Nectar#4711
+   */
   @IsString()
   @MaxLength(200)
   @Secret()
@@ -106,7 +146,10 @@ export class TempPasswordRequest {
 
 /** The password, for callers that cannot send the header. */
 export class ConfirmPasswordQuery {
-  /** Prefer the header X-Confirm-Password. */
+  /**
+   * Prefer the header X-Confirm-Password.
+   * @example Honey!2026
+   */
   @IsOptionalNonNull()
   @IsString()
   @MaxLength(200)
@@ -116,6 +159,9 @@ export class ConfirmPasswordQuery {
 
 /** Whether it is the member's password. */
 export class PasswordConfirmed {
-  /** @example Y */
+  /**
+   * Y: it is the member's password.
+   * @example Y
+   */
   confirm_yn!: Yn;
 }

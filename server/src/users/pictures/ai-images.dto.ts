@@ -16,13 +16,20 @@ export class AiImageQuery {
 
 /** A generated profile picture. */
 export class AiImage {
-  /** @example 4711 */
+  /**
+   * Names the picture, for sign-up and profile-img-edit.
+   * @example "4711"
+   */
   ai_image_id!: string;
-  /** @example /files/portraits/4711.webp */
+  /**
+   * Address of the picture.
+   * @example /files/portraits/4711.webp
+   */
   url!: string;
 }
 
 /** Generated profile pictures to choose from. */
 export class AiImageList {
+  /** The pictures. */
   list!: AiImage[];
 }

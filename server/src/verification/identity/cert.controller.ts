@@ -83,7 +83,10 @@ export class CertController {
   @Get('util/age-check')
   @Access('visitor')
   @ApiErrors('validation_failed')
-  @ApiOperation({ summary: 'The age of a day of birth today, in Seoul' })
+  @ApiOperation({
+    summary: 'The age of a day of birth today, in Seoul',
+    description: 'Full years by the calendar of Seoul, and whether they make an adult (19). Nothing is kept.',
+  })
   age(@Query() { birth }: AgeQuery): Age {
     return this.certs.age(birth);
   }

@@ -44,7 +44,10 @@ export class CertOpenRequest {
 
 /** An open verification. */
 export class CertOpened {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the verification.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   cert_key!: string;
   /**
    * Known to the page that opened it alone; cert/token asks for it.
@@ -65,11 +68,17 @@ export class CertOpened {
 
 /** Asks how far a verification is. */
 export class CertTokenRequest {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the verification.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   @IsUUID()
   cert_key!: string;
 
-  /** @example hT1cYb0p4kq2m1v9Zr8xWg */
+  /**
+   * The secret that cert/open answered.
+   * @example hT1cYb0p4kq2m1v9Zr8xWg
+   */
   @IsString()
   @Length(1, 100)
   @Secret()
@@ -83,17 +92,26 @@ export class CertToken {
    * @example answered
    */
   state!: 'opened' | 'answered' | 'declined' | 'verified';
-  /** Once answered: the right to verify. */
+  /**
+   * Once answered: the right to verify.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJjZXJ0IjoiN2IwYyJ9.c2ln
+   */
   cert_token!: string | null;
 }
 
 /** Closes a verification. */
 export class CertVerifyRequest {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the verification.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   @IsUUID()
   cert_key!: string;
 
-  /** The token of cert/token. */
+  /**
+   * The token of cert/token.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJjZXJ0IjoiN2IwYyJ9.c2ln
+   */
   @IsString()
   @Length(1, 1000)
   @Secret()
@@ -122,24 +140,45 @@ export class CertVerifyRequest {
 
 /** Who was verified, as the provider told the server. */
 export class CertVerified {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the verification.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   cert_key!: string;
-  /** Purpose join: the right to join once, within 30 minutes. */
+  /**
+   * Purpose join: the right to join once, within 30 minutes.
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzaWduLXVwIn0.c2ln
+   */
   sign_up_token!: string | null;
-  /** @example 홍길동 */
+  /**
+   * Real name.
+   * @example 홍길동
+   */
   name!: string;
-  /** @example 홍*동 */
+  /**
+   * The name with its middle hidden.
+   * @example 홍*동
+   */
   name_hide!: string;
-  /** @example 010-****-0000 */
+  /**
+   * The telephone number with its middle hidden.
+   * @example 010-****-0000
+   */
   phone_hide!: string;
-  /** @example 01011110000 */
+  /**
+   * Telephone number in digits.
+   * @example 01011110000
+   */
   phone!: string;
   /**
    * YYYYMMDD.
    * @example 19900101
    */
   birth!: string;
-  /** @example Y */
+  /**
+   * Y: 19 full years or older.
+   * @example Y
+   */
   adult_yn!: Yn;
 }
 
@@ -156,8 +195,14 @@ export class AgeQuery {
 
 /** The age today, by the calendar of Seoul. */
 export class Age {
-  /** @example 36 */
+  /**
+   * Age in full years.
+   * @example 36
+   */
   age!: number;
-  /** @example Y */
+  /**
+   * Y: 19 full years or older.
+   * @example Y
+   */
   adult_yn!: Yn;
 }

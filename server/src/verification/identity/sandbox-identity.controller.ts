@@ -51,6 +51,7 @@ export class SandboxIdentityController {
   @SandboxCall()
   @ApiOperation({
     summary: 'The people that the simulator knows, and the verifications that wait for an answer',
+    description: 'Verifying as one of the people always leads to the outcome that their note tells.',
   })
   overview(): Promise<IdentitySandbox> {
     return this.identities.overview();
@@ -60,7 +61,11 @@ export class SandboxIdentityController {
   @HttpCode(200)
   @SandboxCall()
   @ApiErrors('malformed_json', 'cert_not_found', 'already_verified')
-  @ApiOperation({ summary: 'Answers a verification, as its popup does' })
+  @ApiOperation({
+    summary: 'Answers a verification, as its popup does',
+    description:
+      'For suites that do not open the popup. The page that opened the verification goes on with cert/token.',
+  })
   async answer(
     @Param('cert_key', certKeyPipe) certKey: string,
     @Body() body: IdentityAnswer,

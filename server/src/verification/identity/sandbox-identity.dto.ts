@@ -9,7 +9,10 @@ export type Carrier = (typeof carriers)[number];
 
 /** The answer that is given in the simulator's popup. */
 export class IdentityAnswer {
-  /** @example 홍길동 */
+  /**
+   * Real name.
+   * @example 홍길동
+   */
   @IsOptionalNonNull()
   @IsString()
   @MaxLength(60)
@@ -17,8 +20,8 @@ export class IdentityAnswer {
   name?: string;
 
   /**
-   * YYYYMMDD.
-   * @example 19900101
+   * Day of birth, YYYYMMDD.
+   * @example "19900101"
    */
   @IsOptionalNonNull()
   @IsString()
@@ -26,14 +29,20 @@ export class IdentityAnswer {
   @Secret()
   birth?: string;
 
-  /** @example 01011110000 */
+  /**
+   * Telephone number in digits.
+   * @example 01011110000
+   */
   @IsOptionalNonNull()
   @IsString()
   @MaxLength(20)
   @Secret()
   phone?: string;
 
-  /** @example SKT */
+  /**
+   * Carrier of the telephone.
+   * @example SKT
+   */
   @IsOptionalNonNull()
   @IsIn(carriers)
   carrier?: Carrier;
@@ -49,36 +58,76 @@ export class IdentityAnswer {
 
 /** A person whom the simulator knows by what they stand for. */
 export class MagicPerson {
-  /** @example adult */
+  /**
+   * ID by which the simulator names the person.
+   * @example adult
+   */
   id!: string;
-  /** @example 성인 */
+  /**
+   * What the person stands for, in Korean.
+   * @example 성인
+   */
   label!: string;
-  /** What verifying as this person leads to. */
+  /**
+   * What verifying as this person leads to.
+   * @example 성인으로 확인돼요.
+   */
   note!: string;
-  /** @example 홍길동 */
+  /**
+   * Real name.
+   * @example 홍길동
+   */
   name!: string;
-  /** @example 19900101 */
+  /**
+   * Day of birth, YYYYMMDD.
+   * @example 19900101
+   */
   birth!: string;
-  /** @example 01011110000 */
+  /**
+   * Telephone number in digits.
+   * @example 01011110000
+   */
   phone!: string;
-  /** @example SKT */
+  /**
+   * Carrier of the telephone.
+   * @example SKT
+   */
   carrier!: Carrier;
 }
 
 /** A verification whose popup waits for an answer. */
 export class PendingIdentity {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the verification.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   cert_key!: string;
-  /** @example join */
+  /**
+   * What it is for.
+   * @example join
+   */
   purpose_cd!: string;
-  /** @example /sandbox/identity/7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Address of its popup.
+   * @example /sandbox/identity/7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   popup_url!: string;
+  /**
+   * When it was opened; ISO 8601, UTC.
+   * @example 2026-11-20T12:00:00.000Z
+   */
   created_at!: string;
+  /**
+   * Until when it may be answered; ISO 8601, UTC.
+   * @example 2026-11-20T12:10:00.000Z
+   */
   expires_at!: string;
 }
 
 /** What the simulator of identity verification can show. */
 export class IdentitySandbox {
+  /** The people that the simulator knows. */
   people!: MagicPerson[];
+  /** The verifications that wait for an answer. */
   pending!: PendingIdentity[];
 }

@@ -51,7 +51,10 @@ export class PhoneCodeSent {
 
 /** The code as typed. */
 export class PhoneCodeCheckQuery {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the code, as the call that sent it answered.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   @IsUUID()
   @Secret()
   certification_key!: string;
@@ -68,8 +71,14 @@ export class PhoneCodeCheckQuery {
 
 /** The telephone is proven. */
 export class PhoneCodeChecked {
-  /** @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11 */
+  /**
+   * Names the code, which is proven now.
+   * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
+   */
   certification_key!: string;
-  /** @example 010-****-5678 */
+  /**
+   * The telephone number with its middle hidden.
+   * @example 010-****-5678
+   */
   phone_hide!: string;
 }
