@@ -16,7 +16,9 @@ async function writeOpenApi(): Promise<void> {
   const sorted = {
     ...document,
     paths: byName(document.paths),
-    components: { ...document.components, schemas: byName(document.components?.schemas) },
+    components: Object.fromEntries(
+      Object.entries(document.components ?? {}).map(([kind, components]) => [kind, byName(components)]),
+    ),
   };
   await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
   await app.close();

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventLoopLag } from '../core/health/event-loop-lag.ts';
+import { defineArea } from '../core/http/document-areas.ts';
 import { webSocketAdapter } from '../core/http/web-socket-adapter.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AnnouncementSampler } from './channel/announcements.ts';
@@ -30,6 +31,11 @@ import { LogicalClock } from './people/logical-clock.ts';
 import { Profiles } from './people/profiles.ts';
 import { Tickets } from './people/tickets.ts';
 import './chat.settings.ts';
+
+defineArea(
+  'chat',
+  'Where the chat is, and the right to enter it; the chat itself speaks mintalk over socket.io.',
+);
 
 /**
  * The chat: mintalk over socket.io, beside the HTTP server of this process. It lends `ChatService`.

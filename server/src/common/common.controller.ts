@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
@@ -68,6 +68,7 @@ export class CommonController {
   @AtHost('/api/')
   @Access('visitor')
   @ApiOkResponse({ type: MainData })
+  @ApiResponse({ status: 304, description: 'The answer that the caller has is still good (If-None-Match).' })
   @ApiOperation({
     summary: "The home page's data in one answer",
     description:

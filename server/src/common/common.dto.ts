@@ -9,7 +9,7 @@ import { NoticeItem } from '../notices/notices.dto.ts';
 export class SiteInfo {
   /**
    * Name of the site in Latin letters.
-   * @example Honey Live
+   * @example "Honey Live"
    */
   name!: string;
   /**
@@ -19,7 +19,7 @@ export class SiteInfo {
   name_ko!: string;
   /**
    * The line under the name.
-   * @example 달콤한 순간, 지금 라이브
+   * @example "달콤한 순간, 지금 라이브"
    */
   slogan!: string;
   /**
@@ -34,7 +34,7 @@ export class SiteInfo {
   hosting_business_nm!: string;
   /**
    * Postal address of the company.
-   * @example 서울특별시 마포구 꿀벌로 12, 3층
+   * @example "서울특별시 마포구 꿀벌로 12, 3층"
    */
   adr_nm!: string;
   /**
@@ -64,7 +64,7 @@ export class SiteInfo {
   email!: string;
   /**
    * The copyright line of the footer.
-   * @example © 2026 Honey Live. All rights reserved.
+   * @example "© 2026 Honey Live. All rights reserved."
    */
   copyright!: string;
   /**
@@ -154,12 +154,12 @@ export class MetaQuery {
 export class PageMeta {
   /**
    * Text of the title element.
-   * @example 전체 라이브 | 허니라이브
+   * @example "전체 라이브 | 허니라이브"
    */
   meta_title!: string;
   /**
    * Text of the meta element description.
-   * @example 지금 방송 중인 모든 라이브를 한눈에 보세요.
+   * @example "지금 방송 중인 모든 라이브를 한눈에 보세요."
    */
   meta_description!: string;
   /**
@@ -193,7 +193,7 @@ export class BannerDto {
   banner_grp_cd!: string;
   /**
    * What the banner says, for who cannot see it.
-   * @example 첫 충전 꿀 두 배
+   * @example "첫 충전 꿀 두 배"
    */
   title!: string;
   /**

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
+import { defineArea } from '../core/http/document-areas.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { BannersService } from './banners.service.ts';
@@ -8,6 +9,11 @@ import { MainDataService } from './main-data.service.ts';
 import { PageMetaService } from './page-meta.service.ts';
 import { SiteInfoService } from './site-info.service.ts';
 import { WordsService } from './words.service.ts';
+
+defineArea(
+  'common',
+  'What every page needs, whoever looks: the site, banners, forbidden words, the data of the home page.',
+);
 
 /** The common area: the site, page metadata, the home page's data, banners, forbidden words. Lends nothing. */
 @Module({

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { defineArea } from '../core/http/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { FilePlaces } from './file-places.service.ts';
@@ -14,6 +15,8 @@ import { UploadsRoutes } from './uploads.routes.ts';
 import { UploadsService } from './uploads.service.ts';
 import './files.errors.ts';
 import './files.settings.ts';
+
+defineArea('files', 'Uploads and kept files, public and private.');
 
 /**
  * The files area. It lends `FilesService`: a profile picture is an own file, a sign-up's becomes the new member's; and

@@ -54,7 +54,7 @@ export class StarUseRequest {
 
   /**
    * A word that goes with it; left out where the member may not talk.
-   * @example 오늘 방송 최고예요
+   * @example "오늘 방송 최고예요"
    */
   @IsOptional()
   @IsString()
@@ -188,7 +188,7 @@ export class LiveGift {
   sticker_id!: number | null;
   /**
    * The word that went with it; empty without one.
-   * @example 오늘 방송 최고예요
+   * @example "오늘 방송 최고예요"
    */
   message!: string;
   /**

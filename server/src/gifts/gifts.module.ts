@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module.ts';
+import { defineArea } from '../core/http/document-areas.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
@@ -12,6 +13,8 @@ import { GiftsService } from './gifts.service.ts';
 import './gifts.errors.ts';
 import './gifts.settings.ts';
 import './gifts.events.ts';
+
+defineArea('gifts', 'Giving honey to hosts, and what lives were given.');
 
 /** Gifts of honey, and what follows from them. */
 @Module({

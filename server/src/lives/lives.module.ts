@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module.ts';
+import { defineArea } from '../core/http/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -27,6 +28,8 @@ import { WatchFactsReader } from './room/watch-facts.ts';
 import { WatchSessionsService } from './room/watch-sessions.service.ts';
 import './lives.errors.ts';
 import './lives.settings.ts';
+
+defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is there, rankings, likes.');
 
 /** Lives: their lists, rooms, viewers and likes, and how they begin and end. */
 @Module({

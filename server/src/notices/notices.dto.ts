@@ -29,12 +29,12 @@ export class NoticeItem {
   board_setting_cd!: number;
   /**
    * Title of the notice.
-   * @example 11월 서비스 점검 안내
+   * @example "11월 서비스 점검 안내"
    */
   title!: string;
   /**
    * A sentence or two of what it says.
-   * @example 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요.
+   * @example "11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요."
    */
   summary_content!: string;
   /**
@@ -84,7 +84,7 @@ export class NoticeList extends PageInfo {
 export class NoticeDetail extends NoticeItem {
   /**
    * Plain text; blank lines part paragraphs.
-   * @example 안녕하세요. 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요.
+   * @example "안녕하세요. 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요."
    */
   content!: string;
   /**

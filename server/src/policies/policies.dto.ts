@@ -58,7 +58,7 @@ export class PolicyNumber {
   policy_no!: number;
   /**
    * Korean title.
-   * @example 개인정보 처리방침
+   * @example "개인정보 처리방침"
    */
   title!: string;
   /**
@@ -78,12 +78,12 @@ export class PolicyNumberList {
 export class PolicyText extends PolicyNumber {
   /**
    * What changed against the version before; empty for a first one.
-   * @example 보유 기간과 위탁 업체를 현행에 맞게 고쳤어요.
+   * @example "보유 기간과 위탁 업체를 현행에 맞게 고쳤어요."
    */
   summary!: string;
   /**
    * A subset of Markdown: `##` and `###` headings, paragraphs, `-` and `1.` lists, tables, **bold**. No HTML.
-   * @example ## 제1조 (목적)
+   * @example "## 제1조 (목적)"
    */
   content!: string;
   /**
@@ -108,12 +108,12 @@ export class PolicyVersion {
   policy_no!: number;
   /**
    * Korean title.
-   * @example 개인정보 처리방침
+   * @example "개인정보 처리방침"
    */
   title!: string;
   /**
    * What the version changed.
-   * @example 보유 기간과 위탁 업체를 현행에 맞게 고쳤어요.
+   * @example "보유 기간과 위탁 업체를 현행에 맞게 고쳤어요."
    */
   summary!: string;
   /**
@@ -148,7 +148,7 @@ export class PageTerm {
   policy_no!: number;
   /**
    * Korean title.
-   * @example 서비스 이용약관
+   * @example "서비스 이용약관"
    */
   title!: string;
   /**
@@ -158,7 +158,7 @@ export class PageTerm {
   required_yn!: Yn;
   /**
    * Markdown, as in PolicyText.
-   * @example ## 제1조 (목적)
+   * @example "## 제1조 (목적)"
    */
   content!: string;
 }

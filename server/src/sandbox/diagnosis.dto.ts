@@ -34,7 +34,7 @@ export class SandboxHealth {
 export class SandboxLedgerProof {
   /**
    * What is proven.
-   * @example the balances of an asset sum to zero over all accounts
+   * @example "the balances of an asset sum to zero over all accounts"
    */
   name!: string;
   /**

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
@@ -97,6 +98,7 @@ export class SandboxChaosRate {
    * From 0 (never) to 1 (always).
    * @example 0
    */
+  @ApiProperty({ type: 'number', format: 'double' })
   @IsNumber({ allowNaN: false, allowInfinity: false })
   @Min(0)
   @Max(1)

@@ -35,7 +35,7 @@ export class SandboxPersona {
   role!: 'member' | 'host' | 'operator';
   /**
    * What the persona stands for, in Korean.
-   * @example 성인 인증을 마친 회원. 꿀 100,000개
+   * @example "성인 인증을 마친 회원. 꿀 100,000개"
    */
   note!: string;
 }

@@ -37,7 +37,7 @@ export class SandboxSetting {
   type!: 'integer' | 'boolean' | 'text' | 'integers';
   /**
    * What it decides.
-   * @example Honey that a change of nickname costs
+   * @example "Honey that a change of nickname costs"
    */
   description!: string;
   /** The value in use. */

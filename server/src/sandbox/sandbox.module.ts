@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { defineArea } from '../core/http/document-areas.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { SandboxClockController } from './clock.controller.ts';
@@ -20,6 +21,11 @@ import { SandboxClockService } from './sandbox-clock.service.ts';
 import { SandboxSettingsController } from './sandbox-settings.controller.ts';
 import { SandboxSettingsService } from './sandbox-settings.service.ts';
 import './sandbox.errors.ts';
+
+defineArea(
+  'sandbox',
+  'Steers what surrounds the product in development and test: people, messages, time, data. Absent in production.',
+);
 
 /** The console by which people and suites steer the product's surroundings. Refused in production. */
 @Module({

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
+import { defineArea } from '../core/http/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { AttemptLimits } from './limits/attempt-limits.service.ts';
@@ -25,6 +26,8 @@ import { SignIns } from './sign-ins/sign-ins.service.ts';
 import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
 import './session.errors.ts';
 import './session.settings.ts';
+
+defineArea('session', 'Signing in, staying signed in, signing out, and what locks a sign-in.');
 
 /** Signing in, in every way, and staying signed in; who may not. */
 @Module({

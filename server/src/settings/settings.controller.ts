@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { BodyExample } from '../core/http/document-examples.ts';
 import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
@@ -135,6 +136,7 @@ export class SettingsController {
   @RepeatsSafely('it sets a value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'file_not_found')
+  @BodyExample('ai_image_id')
   @ApiOperation({
     summary: 'Changes the profile picture: an own upload, a generated one, or none',
     description: 'Exactly one of file_id, ai_image_id and reset_yn is sent.',
@@ -215,6 +217,7 @@ export class SettingsController {
     'code_expired',
     'live_is_on',
   )
+  @BodyExample('reason', 'password')
   @ApiOperation({
     summary: 'Asks for the deletion of the account',
     description: 'It waits for some days; signing in takes it back. Every sign-in ends.',

@@ -79,7 +79,7 @@ export class UpdateNickCheck {
   code!: 'ok' | 'taken' | 'forbidden' | 'empty' | 'tooShort' | 'tooLong' | 'characters';
   /**
    * A Korean sentence to show beside the field.
-   * @example 사용할 수 있어요.
+   * @example "사용할 수 있어요."
    */
   message!: string;
   /**
@@ -148,7 +148,7 @@ export class ProfileIdEdited {
 export class StateMemoEditRequest {
   /**
    * The new introduction; empty takes it away.
-   * @example 노래 방송 좋아해요
+   * @example "노래 방송 좋아해요"
    */
   @IsString()
   @MaxLength(1000)
@@ -159,7 +159,7 @@ export class StateMemoEditRequest {
 export class StateMemoEdited {
   /**
    * The introduction as it is kept.
-   * @example 노래 방송 좋아해요
+   * @example "노래 방송 좋아해요"
    */
   state_memo!: string;
 }
@@ -265,7 +265,7 @@ export class PasswordResetRequest {
 export class UserDeleteRequest {
   /**
    * Why, in the member's words.
-   * @example 잘 안 쓰게 됐어요
+   * @example "잘 안 쓰게 됐어요"
    */
   @Matches(/\S/)
   @Matches(plainText)

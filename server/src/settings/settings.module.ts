@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
+import { defineArea } from '../core/http/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -14,6 +15,8 @@ import { ProfileService } from './profile.service.ts';
 import { SettingsController } from './settings.controller.ts';
 import './settings.errors.ts';
 import './settings.settings.ts';
+
+defineArea('settings', 'Changing and ending the own account.');
 
 /** What changes a member: the member's own settings, a later verification, leaving. */
 @Module({

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { defineArea } from '../core/http/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -13,6 +14,8 @@ import { FindController } from './recovery/find.controller.ts';
 import { FindService } from './recovery/find.service.ts';
 import './sign-up.errors.ts';
 import './sign-up.settings.ts';
+
+defineArea('sign-up', 'Joining, proving telephone and identity, finding a forgotten ID or password.');
 
 /** Joining, and finding what was forgotten. */
 @Module({

@@ -48,7 +48,7 @@ export class ManagedUser {
   profile_info!: string | null;
   /**
    * The introduction; empty without one.
-   * @example 노래 방송 좋아해요
+   * @example "노래 방송 좋아해요"
    */
   state_memo!: string;
   /**
@@ -217,7 +217,7 @@ export class ManagedUserEdit {
 
   /**
    * Why, for the log.
-   * @example 고객센터 문의 1024
+   * @example "고객센터 문의 1024"
    */
   @Matches(/\S/)
   @Matches(/^[^\p{Cc}\p{Cs}]*$/u)

@@ -74,7 +74,7 @@ export class SessionUser extends UserBrief {
   phone_hide!: string;
   /**
    * The introduction; empty without one.
-   * @example 노래 방송 좋아해요
+   * @example "노래 방송 좋아해요"
    */
   state_memo!: string;
   /**
@@ -137,7 +137,7 @@ export class UserBalances {
 export class UserProfile extends UserBrief {
   /**
    * The introduction; empty without one.
-   * @example 노래 방송 좋아해요
+   * @example "노래 방송 좋아해요"
    */
   state_memo!: string;
   /**

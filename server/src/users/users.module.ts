@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { defineArea } from '../core/http/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { MemberStandings } from './member-standing.service.ts';
 import { Members } from './members.service.ts';
@@ -10,6 +11,8 @@ import { UsersService } from './users.service.ts';
 import './users.errors.ts';
 import './users.settings.ts';
 import './users.events.ts';
+
+defineArea('users', 'Members, their profiles, grades and restrictions, and what operators do to them.');
 
 /** Members: who they are, what they are called, and what others see of them. This area alone writes their rows. */
 @Module({

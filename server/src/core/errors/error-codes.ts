@@ -32,3 +32,6 @@ export const isErrorCode = (text: string): text is ErrorCode => registry.has(tex
 
 /** Status and message of a code. Throws for one that is not declared: no module imports its area's errors. */
 export const refusalOf = (code: ErrorCode): Refusal => registry.get(code);
+
+/** Every code that an area declared. */
+export const errorCodes = (): string[] => registry.names();

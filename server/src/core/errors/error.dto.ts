@@ -12,7 +12,7 @@ export class FieldProblemDto {
   code!: string;
   /**
    * Korean message for the form.
-   * @example 1 이상이어야 해요.
+   * @example "1 이상이어야 해요."
    */
   message!: string;
 }
@@ -31,7 +31,7 @@ export class ErrorDto {
   code!: string;
   /**
    * Korean message, safe to show.
-   * @example 꿀이 부족해요. 충전하고 다시 선물해 주세요.
+   * @example "꿀이 부족해요. 충전하고 다시 선물해 주세요."
    */
   message!: string;
   /**

@@ -1,30 +1,69 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { AppConfig } from '../config/app-config.ts';
 import { ErrorDto } from '../errors/error.dto.ts';
+import { documentAccess } from './document-access.ts';
+import { documentAreas } from './document-areas.ts';
+import { documentExamples } from './document-examples.ts';
+import { documentHeaders } from './document-headers.ts';
+import { documentWholeNumbers } from './document-numbers.ts';
+import { operationsOf, responsesOf } from './document-operations.ts';
 import { documentRefusals } from './document-refusals.ts';
 import { handlersOf } from './handlers.ts';
 import { keepForCalls } from './host-addresses.ts';
 
 keepForCalls('/docs/');
 
-/** Writes the OpenAPI document of the application: every call with its area as tag, its guard, errors, examples. */
+const description = `Korean live streaming with a virtual currency, honey.
+
+Every call answers JSON; every refusal has the shape of ErrorDto, and each call names the codes that it refuses with.
+Moments are ISO 8601 in UTC, flags are Y or N, numbers are whole, amounts of honey are whole stars. Lists are asked for by
+offset and limit. A call that is no GET says by x-idempotency how it takes a repeat, and x-guard who may make it.`;
+
+/**
+ * Writes the OpenAPI document of the application: every call with its area as tag, its guard, errors, headers, examples.
+ * Paths stand in full, as made clients need them (docs/decisions/0043-the-document-of-the-api.md).
+ */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
+  const { publicUrl } = app.get(AppConfig);
   const outline = new DocumentBuilder()
     .setTitle('Honey Live')
-    .setDescription('Korean live streaming with a virtual currency. Every refusal has the shape of ErrorDto.')
+    .setDescription(description)
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
-    .addBearerAuth()
+    .addServer('{host}', 'Where the API is served.', {
+      host: {
+        default: publicUrl === '' ? 'http://127.0.0.1:3000' : new URL(publicUrl).origin,
+        description: 'Scheme, name and port of the API host, without a slash at the end.',
+      },
+    })
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The access_token of a sign-in, good for 600 seconds; issuetoken gives the next one.',
+    })
     .build();
   const document = SwaggerModule.createDocument(app, outline, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
     extraModels: [ErrorDto],
   });
   documentRefusals(document, handlersOf(app));
+  documentAreas(document);
+  for (const { operation } of operationsOf(document))
+    for (const [, response] of responsesOf(operation)) response.description ||= `${operation.summary}.`;
+  documentAccess(document);
+  documentHeaders(document);
+  documentWholeNumbers(document);
+  documentExamples(document);
   return document;
 }
 
-/** Serves the document at /docs-json and its page at /docs. */
+/** Serves the document at /docs-json and its page at /docs, which calls the server that it came from. */
 export function serveDocs(app: NestFastifyApplication): void {
-  SwaggerModule.setup('docs', app, () => describeApi(app), { jsonDocumentUrl: 'docs-json' });
+  const served = (): OpenAPIObject => {
+    const document = describeApi(app);
+    return { ...document, servers: [{ url: '/', description: 'This server.' }, ...(document.servers ?? [])] };
+  };
+  SwaggerModule.setup('docs', app, served, { jsonDocumentUrl: 'docs-json' });
 }

@@ -1,12 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { handlerExtension, statedErrors } from '../errors/api-errors.decorator.ts';
-import { type ErrorCode, isErrorCode, refusalOf } from '../errors/error-codes.ts';
+import { type ErrorCode, errorCodes, isErrorCode, refusalOf } from '../errors/error-codes.ts';
+import { type Operation, operationsOf, responsesOf } from './document-operations.ts';
 import type { Handler } from './handlers.ts';
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { [handlerExtension]?: string };
-type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
-
-const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 /** What the server refuses before it knows the call. */
 const ofEveryCall: ErrorCode[] = ['bad_request', 'request_timeout', 'headers_too_large', 'internal_error'];
 /** And of calls that may carry a body, whether or not they look at it. */
@@ -23,24 +20,20 @@ const isRemembered = (operation: Operation): boolean =>
  */
 export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): void {
   const byName = new Map(handlers.map((one) => [`${one.controller.name}.${one.name}`, one.handler]));
-  for (const path of Object.values(document.paths)) {
-    for (const method of methods) {
-      const operation: Operation | undefined = path[method];
-      if (!operation) continue;
-      const handler = byName.get(operation[handlerExtension] ?? '');
-      delete operation[handlerExtension];
-      const takesInput = (operation.parameters ?? []).some((given) => 'in' in given && given.in !== 'header');
-      const stated = handler ? statedErrors(handler) : [];
-      for (const code of stated.flat()) addRefusal(operation, code);
-      for (const code of [
-        ...ofEveryCall,
-        ...(method === 'get' ? [] : ofEveryBody),
-        ...(takesInput || operation.requestBody ? (['validation_failed'] as const) : []),
-        ...(isRemembered(operation) ? ofEveryRemembered : []),
-      ]) {
-        addRefusal(operation, code);
-      }
-    }
+  const refusals = new Refusals(document);
+  for (const { method, operation } of operationsOf(document)) {
+    const handler = byName.get(String(operation[handlerExtension]));
+    delete operation[handlerExtension];
+    const takesInput = (operation.parameters ?? []).some((given) => 'in' in given && given.in !== 'header');
+    const stated = handler ? statedErrors(handler) : [];
+    const codes = [
+      ...stated.flat(),
+      ...ofEveryCall,
+      ...(method === 'get' ? [] : ofEveryBody),
+      ...(takesInput || operation.requestBody ? (['validation_failed'] as const) : []),
+      ...(isRemembered(operation) ? ofEveryRemembered : []),
+    ];
+    refusals.write(operation, [...new Set(codes)]);
   }
 }
 
@@ -55,23 +48,56 @@ export function refuseUndeclared(handlers: Handler[]): void {
   }
 }
 
-/** The codes of one status are one list, each with its example. */
-function addRefusal({ responses }: Operation, code: ErrorCode): void {
-  const [status, message] = refusalOf(code);
-  const known = responses[status];
-  if (known && '$ref' in known) return;
-  const codes = known?.description?.split(', ').filter((text) => text !== '') ?? [];
-  if (codes.includes(code)) return;
-  // JSON also where the handler answers with bytes.
-  const content: Response['content'] = known?.content ?? {
-    'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } },
-  };
-  const json = content['application/json'];
-  if (json) {
-    json.examples = {
-      ...json.examples,
-      [code]: { summary: code, value: { status, code, message, request_id: 'req-7f3a' } },
+/** Writes refusals into operations; what they share stands among the components. */
+class Refusals {
+  private readonly examples: Record<string, object> = {};
+
+  constructor(document: OpenAPIObject) {
+    const schemas = document.components?.schemas ?? {};
+    schemas.ErrorCode = {
+      type: 'string',
+      description:
+        'What clients branch on. A code keeps its meaning and its status; new ones may come, which a client takes by their status.',
+      enum: errorCodes().sort(),
+      example: 'not_found',
     };
+    const shape = schemas.ErrorDto;
+    if (shape && 'properties' in shape && shape.properties)
+      shape.properties.code = {
+        description: 'Stable code; clients branch on it.',
+        allOf: [{ $ref: '#/components/schemas/ErrorCode' }],
+      };
+    document.components = { ...document.components, schemas, examples: this.examples };
   }
-  responses[status] = { ...known, description: [...codes, code].join(', '), content };
+
+  /** The codes of one status are one list, each with its example. */
+  write(operation: Operation, codes: ErrorCode[]): void {
+    const statuses = [...new Set(codes.map((code) => refusalOf(code)[0]))];
+    const known = new Map(responsesOf(operation));
+    for (const status of statuses) {
+      const ofStatus = codes.filter((code) => refusalOf(code)[0] === status);
+      operation.responses[status] = {
+        ...known.get(status),
+        description: ofStatus.join(', '),
+        // JSON also where the handler answers with bytes.
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/ErrorDto' },
+                { type: 'object', properties: { status: { enum: [status] }, code: { enum: ofStatus } } },
+              ],
+            },
+            examples: Object.fromEntries(ofStatus.map((code) => [code, this.exampleOf(code)])),
+          },
+        },
+      };
+    }
+  }
+
+  private exampleOf(code: ErrorCode): { $ref: string } {
+    const [status, message] = refusalOf(code);
+    this.examples[code] = { summary: code, value: { status, code, message, request_id: 'req-7f3a' } };
+    return { $ref: `#/components/examples/${code}` };
+  }
 }

@@ -28,7 +28,7 @@ export class PageQuery {
 export class PageInfo {
   /**
    * How many entries there are in all.
-   * @example 42
+   * @example 1
    */
   total!: number;
   /**

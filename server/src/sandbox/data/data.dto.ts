@@ -36,7 +36,7 @@ export class SandboxDataset {
   name!: string;
   /**
    * What stands in it, in Korean.
-   * @example 페르소나와 네 개의 방송. 몇 초면 준비돼요.
+   * @example "페르소나와 네 개의 방송. 몇 초면 준비돼요."
    */
   description!: string;
   /**

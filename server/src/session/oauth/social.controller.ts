@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { BodyExample } from '../../core/http/document-examples.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
@@ -61,6 +62,7 @@ export class SocialController {
     'social_linked',
     'service_restricted',
   )
+  @BodyExample('provider', 'code', 'code_verifier', 'redirect_uri')
   @ApiOperation({
     summary: 'Signs in by what a social provider answered',
     description:

@@ -22,7 +22,7 @@ export class UserSanction {
   kind!: 'service' | 'chat';
   /**
    * Why, in words for the member.
-   * @example 운영 정책 위반
+   * @example "운영 정책 위반"
    */
   reason!: string;
   /**

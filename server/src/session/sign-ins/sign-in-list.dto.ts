@@ -11,7 +11,7 @@ export class SignInItem {
   id!: string;
   /**
    * The browser, as it names itself.
-   * @example Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0
+   * @example "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0"
    */
   agent!: string;
   /**

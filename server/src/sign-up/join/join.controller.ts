@@ -10,10 +10,11 @@ import {
   Req,
   StreamableFile,
 } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { BodyExample } from '../../core/http/document-examples.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
@@ -63,6 +64,7 @@ export class JoinController {
       'file_not_found',
     ] as const),
   )
+  @BodyExample('sign_up_token', 'reg_method_cd', 'id', 'password', 'nick', 'consents')
   @ApiOperation({
     summary: 'Makes an account and signs it in',
     description:
@@ -94,7 +96,9 @@ export class JoinController {
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @Header('X-Content-Type-Options', 'nosniff')
   @ApiErrors('file_not_found')
+  @ApiParam({ name: 'id', description: 'Number of the picture, as ai_image_id.', example: '4711' })
   @ApiProduces('image/webp')
+  @ApiOkResponse({ description: 'The picture.', schema: { type: 'string', format: 'binary' } })
   @ApiOperation({
     summary: 'A generated profile picture, WebP of 256 × 256',
     description:

@@ -14,7 +14,7 @@ export class Availability {
   code!: 'ok' | 'taken' | 'forbidden' | 'empty' | 'tooShort' | 'tooLong' | 'characters';
   /**
    * A sentence to show beside the field.
-   * @example 사용할 수 있어요.
+   * @example "사용할 수 있어요."
    */
   message!: string;
 }

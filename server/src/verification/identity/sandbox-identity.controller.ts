@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
@@ -61,6 +61,11 @@ export class SandboxIdentityController {
   @HttpCode(200)
   @SandboxCall()
   @ApiErrors('malformed_json', 'cert_not_found', 'already_verified')
+  @ApiParam({
+    name: 'cert_key',
+    description: 'Names the verification.',
+    example: '7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11',
+  })
   @ApiOperation({
     summary: 'Answers a verification, as its popup does',
     description:

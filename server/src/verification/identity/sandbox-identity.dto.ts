@@ -70,7 +70,7 @@ export class MagicPerson {
   label!: string;
   /**
    * What verifying as this person leads to.
-   * @example 성인으로 확인돼요.
+   * @example "성인으로 확인돼요."
    */
   note!: string;
   /**

@@ -1,0 +1,34 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<`x-${string}`, unknown>;
+export type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
+type AnySchema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+export type Reference = Extract<AnySchema, { $ref: string }>;
+/** A schema as OpenAPI 3.1 has it: its type may be several. */
+export type Schema = Omit<Exclude<AnySchema, Reference>, 'type'> & { type?: string | string[] };
+
+interface Call {
+  path: string;
+  method: (typeof methods)[number];
+  operation: Operation;
+}
+
+/** Every operation of a document. */
+export function* operationsOf(document: OpenAPIObject): Generator<Call> {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation) yield { path, method, operation: operation as Operation };
+    }
+  }
+}
+
+/** The responses of an operation by status. */
+export const responsesOf = ({ responses }: Operation): [status: number, response: Response][] =>
+  Object.entries(responses).flatMap(([status, response]) =>
+    response && !('$ref' in response) ? [[Number(status), response]] : [],
+  );
+
+export const isReference = (value: object): value is Reference => '$ref' in value;
