@@ -26,7 +26,7 @@ const ask = (key: string, phone: string, as = client) =>
 describe('the document', () => {
   it('says of every call that is no GET how it takes a repeat (CORE-16)', async () => {
     const { paths } = JSON.parse(await readFile('server/openapi.json', 'utf8')) as {
-      paths: Record<string, Record<string, { 'x-idempotency'?: string; parameters?: { name: string }[] }>>;
+      paths: Record<string, Record<string, { 'x-idempotency'?: string; parameters?: { $ref?: string }[] }>>;
     };
     const silent = Object.entries(paths)
       // What steers the sandbox is for tests, and belongs to no product.
@@ -35,7 +35,7 @@ describe('the document', () => {
         Object.entries(calls)
           .filter(([method]) => method !== 'get')
           .filter(([, { 'x-idempotency': how, parameters = [] }]) => {
-            const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
+            const takesKey = parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
             return how === undefined || takesKey === how.startsWith('repeats safely: ');
           })
           .map(([method]) => `${method.toUpperCase()} ${route}`),

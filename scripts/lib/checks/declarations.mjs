@@ -19,6 +19,15 @@ export async function checkDeclarations() {
   return problemsOfDeclarations([...(await readSources('server/src')), ...(await Promise.all(functions))]);
 }
 
+/** The codes of refusals that areas declare. @returns {Promise<string[]>} */
+export async function declaredCodes() {
+  const sources = await readSources('server/src');
+  return sources
+    .filter(({ path }) => path.endsWith('.errors.ts'))
+    .flatMap(declaredIn)
+    .flatMap(({ names }) => names.map(({ name }) => name));
+}
+
 /** @param {import('./sources.mjs').Source[]} sources of server/src and prisma/functions */
 export function problemsOfDeclarations(sources) {
   return sources

@@ -7,12 +7,12 @@ const flags = ['Y', 'N'] as const;
 /** What a member wants to be told of by push. */
 export class AlarmSettingDto {
   /**
-   * Lives of hosts who are followed.
+   * Y: lives of hosts who are followed are told.
    * @example Y
    */
   live_yn!: Yn;
   /**
-   * Fans, gifts, comments.
+   * Y: fans, gifts and comments are told.
    * @example Y
    */
   activity_yn!: Yn;
@@ -27,7 +27,7 @@ export class AlarmSettingDto {
    */
   notice_yn!: Yn;
   /**
-   * Advertising.
+   * Y: advertising is told.
    * @example N
    */
   marketing_yn!: Yn;

@@ -98,37 +98,37 @@ export class SiteInfo {
    */
   chat_length_max!: number;
   /**
-   * Shortest ID.
+   * Letters of the shortest ID.
    * @example 4
    */
   login_id_length_min!: number;
   /**
-   * Longest ID.
+   * Letters of the longest ID.
    * @example 20
    */
   login_id_length_max!: number;
   /**
-   * Shortest nickname.
+   * Letters of the shortest nickname.
    * @example 2
    */
   nick_length_min!: number;
   /**
-   * Longest nickname.
+   * Letters of the longest nickname.
    * @example 12
    */
   nick_length_max!: number;
   /**
-   * Shortest profile ID.
+   * Letters of the shortest profile ID.
    * @example 4
    */
   profile_id_length_min!: number;
   /**
-   * Longest profile ID.
+   * Letters of the longest profile ID.
    * @example 20
    */
   profile_id_length_max!: number;
   /**
-   * Longest introduction.
+   * Letters of the longest introduction.
    * @example 100
    */
   state_memo_length_max!: number;

@@ -82,7 +82,7 @@ export class UploadFields {
    * The key of the entry that the file belongs to. Digits name an entry that is there: to those of comment, live and
    * signature a file is attached by who may change the entry alone. Any other key is the member's own, for an entry that
    * is still being written.
-   * @example 1203
+   * @example "1203"
    */
   @IsOptional()
   @Matches(place)
@@ -147,7 +147,7 @@ export class KeptFile {
    */
   mime!: string;
   /**
-   * Size as it is kept.
+   * Size as it is kept, in bytes.
    * @example 48211
    */
   bytes!: number;
@@ -199,7 +199,7 @@ export class CommFilesQuery extends PageQuery {
   file_table!: string;
   /**
    * Key of the entry.
-   * @example 1203
+   * @example "1203"
    */
   @Matches(/^[A-Za-z0-9_-]{1,60}$/)
   file_comm_key!: string;

@@ -36,7 +36,7 @@ export class StarUseRequest {
   vod_key?: number;
 
   /**
-   * How much honey.
+   * Honey to give, whole stars.
    * @example 100
    */
   @IsInt()
@@ -80,12 +80,12 @@ export class StarUseResult {
    */
   vod_key!: number | null;
   /**
-   * Honey given.
+   * Honey given, whole stars.
    * @example 100
    */
   star_cnt!: number;
   /**
-   * Honey left to the giver.
+   * Honey left to the giver, whole stars.
    * @example 99900
    */
   balance_star_cnt!: number;
@@ -217,7 +217,7 @@ export class VodStar {
    */
   bj_user_key!: number;
   /**
-   * Honey given in this live.
+   * Honey given in this live, whole stars.
    * @example 123000
    */
   star_cnt!: number;

@@ -52,12 +52,12 @@ export class SandboxSetting {
    */
   changed_yn!: Yn;
   /**
-   * Least integer, where it is one or a list of them.
+   * Least integer, in the units of the setting; null where the value is none, nor a list of them.
    * @example 0
    */
   min!: number | null;
   /**
-   * Greatest integer.
+   * Greatest integer, in the units of the setting; null as for min.
    * @example 1000000
    */
   max!: number | null;
@@ -67,7 +67,7 @@ export class SandboxSetting {
    */
   length_max!: number | null;
   /**
-   * Most entries of a list.
+   * The greatest number of entries of a list; null for what is no list.
    * @example null
    */
   items_max!: number | null;

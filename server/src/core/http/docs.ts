@@ -9,6 +9,7 @@ import { documentHeaders } from './document-headers.ts';
 import { documentWholeNumbers } from './document-numbers.ts';
 import { operationsOf, responsesOf } from './document-operations.ts';
 import { documentRefusals } from './document-refusals.ts';
+import { withServers } from './document-servers.ts';
 import { handlersOf } from './handlers.ts';
 import { keepForCalls } from './host-addresses.ts';
 
@@ -25,7 +26,6 @@ offset and limit. A call that is no GET says by x-idempotency how it takes a rep
  * Paths stand in full, as made clients need them (docs/decisions/0043-the-document-of-the-api.md).
  */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
-  const { publicUrl } = app.get(AppConfig);
   const outline = new DocumentBuilder()
     .setTitle('Honey Live')
     .setDescription(description)
@@ -33,7 +33,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .addServer('{host}', 'Where the API is served.', {
       host: {
-        default: publicUrl === '' ? 'http://127.0.0.1:3000' : new URL(publicUrl).origin,
+        default: 'http://127.0.0.1:3000',
         description: 'Scheme, name and port of the API host, without a slash at the end.',
       },
     })
@@ -59,11 +59,11 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** Serves the document at /docs-json and its page at /docs, which calls the server that it came from. */
+/**
+ * Serves the document at /docs-json, with version and site key as variables of its servers, and its page at /docs, which
+ * calls the server that it came from.
+ */
 export function serveDocs(app: NestFastifyApplication): void {
-  const served = (): OpenAPIObject => {
-    const document = describeApi(app);
-    return { ...document, servers: [{ url: '/', description: 'This server.' }, ...(document.servers ?? [])] };
-  };
+  const served = () => withServers(describeApi(app), app.get(AppConfig));
   SwaggerModule.setup('docs', app, served, { jsonDocumentUrl: 'docs-json' });
 }

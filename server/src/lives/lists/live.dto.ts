@@ -65,7 +65,7 @@ export class LiveDetail extends LiveCard {
    */
   follow_cnt!: number;
   /**
-   * Honey given during this live.
+   * Honey given during this live, whole stars.
    * @example 123000
    */
   star_cnt!: number;

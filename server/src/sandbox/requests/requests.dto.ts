@@ -109,7 +109,7 @@ export class SandboxRequests extends PageInfo {
   /** The requests of this page, newest first. */
   list!: SandboxRequest[];
   /**
-   * N: the journal is off (SANDBOX_JOURNAL).
+   * Y: requests are recorded; N: the journal is off (SANDBOX_JOURNAL).
    * @example Y
    */
   recording_yn!: Yn;

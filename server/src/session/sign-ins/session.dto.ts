@@ -116,7 +116,7 @@ export class LimitQuery {
 /** Failed attempts of an account from this address, and the lock they led to. */
 export class LimitState {
   /**
-   * Failures in a row.
+   * How many failed in a row.
    * @example 2
    */
   failures!: number;

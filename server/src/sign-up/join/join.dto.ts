@@ -115,7 +115,7 @@ export class DirectJoinRequest {
 
   /**
    * A generated profile picture (temp-ai-profile-image-list).
-   * @example 4711
+   * @example "4711"
    */
   @IsOptionalNonNull()
   @IsString()
@@ -140,7 +140,7 @@ export class DirectJoinRequest {
 
   /**
    * Day of birth as entered (YYYYMMDD); the verified one must be the same.
-   * @example 19900101
+   * @example "19900101"
    */
   @IsOptionalNonNull()
   @Matches(/^\d{8}$/)

@@ -1,0 +1,44 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+
+/** Names under which there is data and no schema. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'value']);
+
+/**
+ * Examples that are not valid by their schema, wherever they stand.
+ * @param {Record<string, any>} document
+ * @returns {string[]} one line a problem
+ */
+export function problemsOfExamples(document) {
+  const ajv = new Ajv2020.default({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema(document, 'document');
+  /** @param {string} pointer @param {unknown} value */
+  const judge = (pointer, value) => {
+    const validate = ajv.getSchema(`document#${pointer}`);
+    if (!validate) return [`${pointer} is no schema`];
+    return validate(value) ? [] : [`${pointer}: its example: ${ajv.errorsText(validate.errors)}`];
+  };
+  /** @type {string[]} */
+  const problems = [];
+  /** @param {any} at @param {string} pointer */
+  const visit = (at, pointer) => {
+    if (typeof at !== 'object' || at === null) return;
+    if (at.schema) {
+      if (at.example !== undefined) problems.push(...judge(`${pointer}/schema`, at.example));
+      for (const [name, example] of Object.entries(at.examples ?? {})) {
+        const { value } = example.$ref ? document.components.examples[name] : example;
+        problems.push(...judge(`${pointer}/schema`, value));
+      }
+    } else if (at.example !== undefined && (at.type || at.$ref || at.allOf || at.oneOf || at.anyOf)) {
+      problems.push(...judge(pointer, at.example));
+    }
+    for (const [name, part] of Object.entries(at))
+      if (!DATA.has(name) || pointer.endsWith('/properties')) visit(part, `${pointer}/${escaped(name)}`);
+  };
+  visit(document.paths, '/paths');
+  for (const kind of ['schemas', 'parameters', 'headers'])
+    visit(document.components[kind], `/components/${kind}`);
+  return problems;
+}
+
+/** A name as part of a pointer that stands in an address. @param {string} name */
+const escaped = (name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));

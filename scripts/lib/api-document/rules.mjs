@@ -1,0 +1,106 @@
+import { callsOf, propertiesOf, resolved } from './schemas.mjs';
+
+/** Words by which a description says what a number counts or in which bounds it lies. */
+const UNIT =
+  /seconds|minutes|days|years|pixels|percent|bytes|bits|letters|units|honey|\bhow (many|often|far)|number of|key of|HTTP status|from \d|\d to \d|\b\d+:? \w+, \d+/i;
+/** Names that say it themselves. */
+const OBVIOUS = /_(key|sn|cnt|id|no|days|seconds|ms|level|bytes)$|^(id|total|offset|limit|rank|seed)$/;
+
+/**
+ * What this product asks of its document beside the linters: everything described, flags explained, numbers with a unit
+ * or bounds, codes that areas declare.
+ * @param {Record<string, any>} document
+ * @param {string[]} codes that the areas' errors declare
+ * @returns {string[]} one line a problem
+ */
+export const problemsOfRules = (document, codes) => [
+  ...propertiesOf(document).flatMap(({ at, name, property }) => problemsOfProperty(at, name, property)),
+  ...callsOf(document).flatMap(({ path, method, operation }) => [
+    ...problemsOfCall(document, `${method.toUpperCase()} ${path}`, operation),
+    ...problemsOfCodes(`${method.toUpperCase()} ${path}`, operation, codes),
+  ]),
+  ...problemsOfCatalogue(document, codes),
+];
+
+/** @param {string} at @param {string} name @param {import('./schemas.mjs').Schema} property */
+function problemsOfProperty(at, name, property) {
+  const { description = '' } = property;
+  if (description === '') return [`${at} has no description: say what it is in a doc comment`];
+  const values = property.enum ?? [];
+  if (
+    values.length === 2 &&
+    values.includes('Y') &&
+    values.includes('N') &&
+    !/\bY\b|^Whether\b/.test(description)
+  )
+    return [`${at} does not say what Y means`];
+  const types = [property.type].flat();
+  const isNumber = types.includes('integer') || types.includes('number');
+  const isBounded = property.enum || (property.minimum !== undefined && property.maximum !== undefined);
+  return isNumber && !isBounded && !OBVIOUS.test(name) && !UNIT.test(description)
+    ? [`${at} is a number and states neither unit nor range`]
+    : [];
+}
+
+/** @param {Record<string, any>} document @param {string} at @param {Record<string, any>} operation */
+function problemsOfCall(document, at, operation) {
+  const unnamed = ['summary', 'description', 'operationId']
+    .filter((field) => !operation[field])
+    .map((field) => `${at} has no ${field}`);
+  const parameters = operation.parameters.map((/** @type {any} */ one) => resolved(document, one));
+  const undescribed = parameters
+    .filter((/** @type {any} */ { description }) => !description)
+    .map((/** @type {any} */ { name }) => `${at}: the parameter ${name} has no description`);
+  const { requestBody, responses } = operation;
+  const withoutExample = [
+    ...Object.entries(requestBody?.content ?? {}).map(([type, media]) => [`its body (${type})`, media]),
+    ...Object.entries(responses).map(([status, { content }]) => [
+      `its answer ${status}`,
+      content?.['application/json'],
+    ]),
+  ]
+    .filter(([, media]) => media && media.example === undefined && media.examples === undefined)
+    .map(([what]) => `${at}: ${what} has no example`);
+  const guard = operation['x-guard'];
+  const mayGoWithout = (operation.security ?? []).some(
+    (/** @type {object} */ one) => Object.keys(one).length === 0,
+  );
+  return [
+    ...unnamed,
+    ...undescribed,
+    ...withoutExample,
+    ...((guard === 'visitor') === mayGoWithout
+      ? []
+      : [`${at}: its security is not what ${guard} access means`]),
+  ];
+}
+
+/** @param {string} at @param {Record<string, any>} operation @param {string[]} codes */
+function problemsOfCodes(at, { responses }, codes) {
+  return Object.entries(responses).flatMap(([status, response]) => {
+    if (Number(status) < 400) return [];
+    const schema = response.content?.['application/json']?.schema;
+    const named = schema?.allOf?.[1]?.properties?.code?.enum ?? [];
+    const shown = Object.keys(response.content?.['application/json']?.examples ?? {});
+    return [
+      ...(named.length > 0 ? [] : [`${at}: ${status} names no code`]),
+      ...named
+        .filter((/** @type {string} */ code) => !codes.includes(code) || !shown.includes(code))
+        .map(
+          (/** @type {string} */ code) =>
+            `${at}: ${status} ${code} is declared by no area, or has no example`,
+        ),
+    ];
+  });
+}
+
+/** @param {Record<string, any>} document @param {string[]} codes */
+function problemsOfCatalogue({ components }, codes) {
+  const listed = components.schemas.ErrorCode?.enum ?? [];
+  return [
+    ...codes.filter((code) => !listed.includes(code)).map((code) => `ErrorCode does not list ${code}`),
+    ...listed
+      .filter((/** @type {string} */ code) => !codes.includes(code))
+      .map((/** @type {string} */ code) => `ErrorCode lists ${code}, which no area declares`),
+  ];
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { COLLECTION, collectionText } from '../api-document/collection.mjs';
+import { problemsOfExamples } from '../api-document/examples.mjs';
+import { redoclyProblems, spectralProblems } from '../api-document/lint.mjs';
+import { problemsOfRules } from '../api-document/rules.mjs';
+import { ROOT } from '../paths.mjs';
+import { declaredCodes } from './declarations.mjs';
+
+// Run by the check as a process of its own, since the linters keep a core busy. They read the document as a server answers
+// it at /docs-json, in which version and site key are variables; the contents are those of server/openapi.json.
+
+const { withServers } = await import(
+  pathToFileURL(join(ROOT, 'server/dist/core/http/document-servers.js')).href
+);
+const document = JSON.parse(await readFile(join(ROOT, 'server/openapi.json'), 'utf8'));
+const served = JSON.stringify(
+  withServers(document, { publicUrl: '', apiVersion: 'v1', siteKey: 'honey' }),
+  null,
+  2,
+);
+const collection = await readFile(COLLECTION, 'utf8').catch(() => '');
+
+const problems = [
+  ...problemsOfRules(document, await declaredCodes()),
+  ...problemsOfExamples(document),
+  ...(await redoclyProblems(served)),
+  ...(await spectralProblems(served)),
+  ...(collection === collectionText(document)
+    ? []
+    : ['docs/api/honey-live.postman_collection.json is out of date: npm run api:collection writes it']),
+];
+process.exitCode = problems.length > 0 ? 1 : 0;
+process.stdout.write(problems.map((problem) => `${problem}\n`).join(''));

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { problemsOfExamples } from '../../scripts/lib/api-document/examples.mjs';
+import { redoclyProblems } from '../../scripts/lib/api-document/lint.mjs';
+import { problemsOfRules } from '../../scripts/lib/api-document/rules.mjs';
+import { declaredCodes } from '../../scripts/lib/checks/declarations.mjs';
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is spoiled anywhere.
+type Document = any;
+
+const text = readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8');
+
+/** A document with one thing spoiled. */
+function spoiled(spoil: (document: Document) => void): Document {
+  const document = JSON.parse(text);
+  spoil(document);
+  return document;
+}
+const give = (document: Document): Document => document.paths['/v1/payment/user-star-use-proc'].put;
+
+describe('the check of the API document', () => {
+  it.each<[string, (document: Document) => void, string]>([
+    [
+      'a property without a description',
+      ({ components }) => delete components.schemas.LiveCard.properties.title.description,
+      'LiveCard.title has no description',
+    ],
+    [
+      'a flag that does not say what Y means',
+      ({ components }) => {
+        components.schemas.LikeState.properties.like_yn.description = 'The like.';
+      },
+      'LikeState.like_yn does not say what Y means',
+    ],
+    [
+      'a number without a unit',
+      ({ components }) => {
+        components.schemas.KeptFile.properties.width.description = 'Its width.';
+      },
+      'KeptFile.width is a number and states neither unit nor range',
+    ],
+    [
+      'a call without a description',
+      (document) => delete give(document).description,
+      'PUT /v1/payment/user-star-use-proc has no description',
+    ],
+    [
+      'security that is not what the guard does',
+      (document) => give(document).security.push({}),
+      'PUT /v1/payment/user-star-use-proc: its security is not what member access means',
+    ],
+    [
+      'a code that no area declares',
+      (document) =>
+        give(document).responses[409].content['application/json'].schema.allOf[1].properties.code.enum.push(
+          'bee',
+        ),
+      'PUT /v1/payment/user-star-use-proc: 409 bee is declared by no area',
+    ],
+    [
+      'a list of codes that lacks one',
+      ({ components }) => components.schemas.ErrorCode.enum.pop(),
+      'ErrorCode does not list',
+    ],
+  ])('finds %s', async (_, spoil, problem) => {
+    const problems = problemsOfRules(spoiled(spoil), await declaredCodes());
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each<[string, (document: Document) => void, string]>([
+    [
+      'a property',
+      ({ components }) => {
+        components.schemas.UserBrief.properties.nick.example = 7;
+      },
+      '/components/schemas/UserBrief/properties/nick',
+    ],
+    [
+      'a body',
+      (document) => {
+        give(document).requestBody.content['application/json'].example.star_cnt = 'many';
+      },
+      '/paths/~1v1~1payment~1user-star-use-proc/put/requestBody',
+    ],
+    [
+      'a refusal',
+      ({ components }) => {
+        components.examples.not_enough_star.value.status = 400;
+      },
+      '/responses/409/',
+    ],
+  ])('finds an example of %s that is not valid', (_, spoil, pointer) => {
+    const problems = problemsOfExamples(spoiled(spoil));
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.join('\n')).toContain(pointer);
+  });
+
+  it('finds nothing as things are', async () => {
+    expect(problemsOfRules(JSON.parse(text), await declaredCodes())).toEqual([]);
+    expect(problemsOfExamples(JSON.parse(text))).toEqual([]);
+  });
+
+  it('has what Redocly says fail it', async () => {
+    const document = spoiled((given) => {
+      give(given).parameters.push({ $ref: '#/components/parameters/Nothing' });
+    });
+    expect((await redoclyProblems(JSON.stringify(document))).join('\n')).toContain('no-unresolved-refs');
+  });
+});
