@@ -29,7 +29,9 @@ const collection: Collection = JSON.parse(
   readFileSync(new URL('../../docs/api/honey-live.postman_collection.json', import.meta.url), 'utf8'),
 );
 const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
-beforeAll(() => variables.set('base_url', server.baseUrl));
+beforeAll(() => {
+  variables.set('base_url', server.baseUrl);
+});
 
 const filled = (text: string): string =>
   text.replace(/\{\{(\$?\w+)\}\}/g, (_, name: string) =>
@@ -94,11 +96,11 @@ describe('the collection', () => {
     expect((await send('session', 'user/login-check-proc')).status).toBe(401);
     const signedIn = await send('session', 'user/login-proc', { id: loginId, password: 'Honey!2026' });
     expect(signedIn.status).toBe(200);
-    const first = variables.get('access_token');
+    const first = variables.get('refresh_token');
     expect(first).not.toBe('');
     expect((await send('session', 'user/login-check-proc')).status).toBe(200);
     expect((await send('session', 'issuetoken')).status).toBe(200);
-    expect(variables.get('access_token')).not.toBe(first);
+    expect(variables.get('refresh_token')).not.toBe(first);
     expect((await send('session', 'user/login-check-proc')).status).toBe(200);
   });
 

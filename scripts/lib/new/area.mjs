@@ -14,8 +14,11 @@ export function draftArea(draft, [word]) {
   draft.create(
     `${folder}/${area}.module.ts`,
     `import { Module } from '@nestjs/common';
+import { defineArea } from '../core/http/document-areas.ts';
 import { ${name}Controller } from './${area}.controller.ts';
 import { ${name}Service } from './${area}.service.ts';
+
+defineArea('${area}', 'The calls of the ${area} area.');
 
 /** The ${area} area. */
 @Module({

@@ -81,14 +81,14 @@ function draftHandler(
 }
 
 function draftShapes(draft, file, { result, request }) {
-  const name = `  /** @example spring */\n`;
+  const name = `  /**\n   * The name.\n   * @example spring\n   */\n`;
   const classes = [
     ...(request
       ? [
           `/** What is asked for. */\nexport class ${request} {\n${name}  @IsString()\n  @Length(1, 50)\n  name!: string;\n}\n`,
         ]
       : []),
-    `/** What a member is answered. */\nexport class ${result} {\n  /** @example 1001 */\n  user_key!: number;\n${request ? `${name}  name!: string;\n` : ''}}\n`,
+    `/** What a member is answered. */\nexport class ${result} {\n  /**\n   * Key of the member.\n   * @example 1001\n   */\n  user_key!: number;\n${request ? `${name}  name!: string;\n` : ''}}\n`,
   ];
   const before = draft.find(file);
   if (before?.includes(`export class ${result} `)) throw new CommandError(`${file} has a ${result} already.`);
