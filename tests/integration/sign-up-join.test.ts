@@ -5,7 +5,7 @@ import { memberField } from '@honey/server/core/crypto/member-fields';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { SocialTickets } from '@honey/server/session/oauth/social-tickets.service';
-import { simulatedConnectingInformation } from '@honey/server/verification/identity/simulated-identity';
+import { simulatedConnectingInformation } from '@honey/server/verification/identity/simulated-person-rules';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { setServer } from '../setup/file-server.ts';

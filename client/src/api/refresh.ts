@@ -1,3 +1,4 @@
+import { storedSession } from '@honey/rules';
 import { ApiError } from './errors.ts';
 import { agent, callAddress } from './hosts.ts';
 import { type StoredSession, sessionStore } from './session-store.ts';
@@ -20,17 +21,9 @@ export interface IssuedTokens {
   deletion_cancelled_yn?: 'Y' | 'N';
 }
 
-/** Turns lifetimes into points in time by this browser's clock. */
-export function sessionOf(tokens: IssuedTokens, userKey: number): StoredSession {
-  const now = Date.now();
-  return {
-    access_token: tokens.access_token,
-    refresh_token: tokens.refresh_token,
-    access_expires_at: now + tokens.expires_in * 1000,
-    refresh_expires_at: now + tokens.refresh_expires_in * 1000,
-    user_key: userKey,
-  };
-}
+/** The session of tokens that were just issued, by this browser's clock. */
+export const sessionOf = (tokens: IssuedTokens, userKey: number): StoredSession =>
+  storedSession(tokens, userKey, Date.now());
 
 export const isRefreshDue = (session: StoredSession): boolean =>
   session.access_expires_at - Date.now() <= refreshMarginMs;

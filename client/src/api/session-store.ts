@@ -1,15 +1,7 @@
+import { type StoredSession, sessionStorageKey } from '@honey/rules';
 import { createStore } from 'zustand/vanilla';
 
-/** The signed-in member's tokens. Times are epoch milliseconds by this browser's clock. */
-export interface StoredSession {
-  access_token: string;
-  refresh_token: string;
-  access_expires_at: number;
-  refresh_expires_at: number;
-  user_key: number;
-}
-
-const storageKey = 'honey.session';
+export type { StoredSession };
 
 function parse(text: string | null): StoredSession | null {
   if (!text) return null;
@@ -33,12 +25,13 @@ const store = createStore<StoredSession | null>(() => null);
 
 const announce = (next: StoredSession | null): void => store.setState(next, true);
 
-if (typeof localStorage !== 'undefined') announce(parse(localStorage.getItem(storageKey)));
+if (typeof localStorage !== 'undefined') announce(parse(localStorage.getItem(sessionStorageKey)));
 
 // Other tabs sign in, refresh and sign out too; this tab follows.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey || event.key === null) announce(parse(localStorage.getItem(storageKey)));
+    if (event.key === sessionStorageKey || event.key === null)
+      announce(parse(localStorage.getItem(sessionStorageKey)));
   });
 
 /** The session all tabs share, kept in local storage. */
@@ -49,19 +42,19 @@ export const sessionStore = {
 
   /** Reads storage again: another tab may have written it while this one waited for a lock. */
   reload(): StoredSession | null {
-    const stored = parse(localStorage.getItem(storageKey));
+    const stored = parse(localStorage.getItem(sessionStorageKey));
     if (stored?.access_token !== store.getState()?.access_token) announce(stored);
     return store.getState();
   },
 
   set(session: StoredSession): void {
-    localStorage.setItem(storageKey, JSON.stringify(session));
+    localStorage.setItem(sessionStorageKey, JSON.stringify(session));
     announce(session);
   },
 
   clear(): void {
-    if (!store.getState() && localStorage.getItem(storageKey) === null) return;
-    localStorage.removeItem(storageKey);
+    if (!store.getState() && localStorage.getItem(sessionStorageKey) === null) return;
+    localStorage.removeItem(sessionStorageKey);
     announce(null);
   },
 };

@@ -3,4 +3,5 @@ export * from './fan-level.ts';
 export * from './formats.ts';
 export * from './pages.ts';
 export * from './password.ts';
+export * from './session-storage.ts';
 export * from './shelves.ts';

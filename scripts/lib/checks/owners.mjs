@@ -31,7 +31,7 @@ const OWNERS = [
 const EXCEPTIONS = {
   'server/src/sandbox/data/member-snapshots.service.ts': 'puts whole rows back, as the owner of the database',
   'server/src/sandbox/data/snapshots.service.ts': 'puts whole tables back, as the owner of the database',
-  'seeds/src/builders/members.ts: writes users':
+  'server/src/sandbox/builders/member-builder.service.ts: writes users':
     'makes members whom no call makes: unverified, minors, of long ago',
   'prisma/functions/gifts/gift_send.sql: writes ledger_transfers':
     'a gift is one round trip, whose answer it keeps',

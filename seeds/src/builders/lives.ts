@@ -1,23 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { Blocks } from '@honey/server/blocks/blocks.service';
 import { Database } from '@honey/server/core/database/database';
-import { GiftRollUp } from '@honey/server/gifts/gift-roll-up.service';
-import { GiftsService } from '@honey/server/gifts/gifts.service';
-import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
-import type { LiveStart } from '@honey/server/lives/lifecycle/live-start';
-import { WalletService } from '@honey/server/wallet/wallet.service';
+import { type FanToBe, GiftBuilder } from '@honey/server/sandbox/builders/gift-builder.service';
+import {
+  LiveBuilder,
+  type LiveOverrides as LiveToBuild,
+} from '@honey/server/sandbox/builders/live-builder.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { buildHost } from './members.ts';
 
-/** What a built live may differ in. */
-export interface LiveOverrides extends Partial<LiveStart> {
-  /** Whose live; a new host's when left out. */
-  hostKey?: number;
-  /** ready: announced; live: running (the default); ended: by its host. */
-  state?: 'ready' | 'live' | 'ended';
-  /** When it began, for lives of the past. */
-  startedAt?: Date;
-}
+/** What a built live may differ in; without a host it gets a new one. */
+export type LiveOverrides = Partial<LiveToBuild>;
 
 /** A live that was built. */
 export interface BuiltLive {
@@ -25,21 +17,14 @@ export interface BuiltLive {
   hostKey: number;
 }
 
-let sequence = 0;
-
 /** Makes a kind of content, unless it is there. */
-export async function buildTheme(
+export function buildTheme(
   app: INestApplicationContext,
-  themeCd = 'talk',
-  name = '토크',
-  sort = 0,
+  themeCd?: string,
+  name?: string,
+  sort?: number,
 ): Promise<string> {
-  await app.get(Database).prisma.liveCategory.upsert({
-    where: { themeCd },
-    create: { themeCd, name, sort },
-    update: {},
-  });
-  return themeCd;
+  return app.get(LiveBuilder).theme(themeCd, name, sort);
 }
 
 /** Makes a live, begun by its host as the app would; with its host and theme where they are not given. */
@@ -47,49 +32,16 @@ export async function buildLive(
   app: INestApplicationContext,
   overrides: LiveOverrides = {},
 ): Promise<BuiltLive> {
-  sequence += 1;
-  const { hostKey: givenHost, state = 'live', startedAt, ...start } = overrides;
-  const hostKey = givenHost ?? (await buildHost(app)).userKey;
-  const themeCd = await buildTheme(app, start.themeCd);
-  const lifecycle = app.get(LifecycleService);
-  const vodKey = await lifecycle.prepare(hostKey, {
-    title: `달콤한 라이브 ${sequence}`,
-    ...start,
-    themeCd,
-  });
-  if (state === 'ready') return { vodKey, hostKey };
-  await lifecycle.begin(vodKey);
-  if (startedAt) await app.get(Database).prisma.live.update({ where: { vodKey }, data: { startedAt } });
-  if (state === 'ended') await lifecycle.end(vodKey, 'host');
-  return { vodKey, hostKey };
+  const hostKey = overrides.hostKey ?? (await buildHost(app)).userKey;
+  const themeCd = await buildTheme(app, overrides.themeCd);
+  return { vodKey: await app.get(LiveBuilder).build({ ...overrides, hostKey, themeCd }), hostKey };
 }
 
 /** Makes a member a fan: gives the host `starCnt` honey, in a live or from the profile, and rolls it up. */
-export async function buildFan(
-  app: INestApplicationContext,
-  fan: { userKey: number; hostKey: number; starCnt: number; vodKey?: number },
-): Promise<void> {
-  await app.get(WalletService).move({
-    operation: 'seed',
-    ownerKey: 0,
-    idempotencyKey: `seed-fan-${randomUUID()}`,
-    userKey: fan.userKey,
-    asset: 'STAR',
-    house: 'grant',
-    amount: fan.starCnt,
-    fund: 'granted',
-  });
-  await app.get(GiftsService).give(
-    fan.userKey,
-    {
-      target_code: fan.vodKey === undefined ? 'BJGIFT' : 'LIVE',
-      target_user_key: fan.hostKey,
-      vod_key: fan.vodKey,
-      star_cnt: fan.starCnt,
-    },
-    randomUUID(),
-  );
-  await app.get(GiftRollUp).run();
+export async function buildFan(app: INestApplicationContext, fan: FanToBe): Promise<void> {
+  const builder = app.get(GiftBuilder);
+  await builder.giveGranted(fan);
+  await builder.rollUp();
 }
 
 /** Lets a member operate a host's rooms. */

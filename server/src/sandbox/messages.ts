@@ -34,3 +34,19 @@ export const personaNotes: Record<string, string> = {
 
 /** What the console answers to a time past the last one. */
 export const tooFarAhead = '너무 먼 미래예요.';
+
+/** What is wrong with a document of fixtures, and what fixtures write where nothing was said. */
+export const fixtureMessages = {
+  refTwice: '이미 쓴 이름이에요.',
+  ageOrAdult: 'age와 adult_yn 가운데 하나만 보내 주세요.',
+  notEnded: '끝난 방송(ended)에만 쓸 수 있어요.',
+  notBegun: '시작하지 않은 방송(ready)에는 쓸 수 없어요.',
+  endsLater: '지금보다 나중에 끝나요.',
+  liveTwice: '방송인은 한 번에 방송 하나만 할 수 있어요.',
+  nobody: '없는 회원이에요.',
+  noHost: '방송인이 아니에요.',
+  noLive: '없는 방송이에요.',
+  taken: '이미 쓰고 있는 값이에요.',
+  sanctionReason: '운영 정책 위반',
+  leavingReason: '픽스처로 만든 탈퇴 신청',
+} as const;

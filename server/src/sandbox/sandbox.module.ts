@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
+import { GiftsModule } from '../gifts/gifts.module.ts';
+import { LivesModule } from '../lives/lives.module.ts';
 import { SessionModule } from '../session/session.module.ts';
+import { SocialModule } from '../social/social.module.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { GiftBuilder } from './builders/gift-builder.service.ts';
+import { LiveBuilder } from './builders/live-builder.service.ts';
+import { MemberBuilder } from './builders/member-builder.service.ts';
 import { SandboxClockController } from './clock.controller.ts';
 import { SandboxDataController } from './data/data.controller.ts';
 import { DataGate } from './data/data-gate.ts';
@@ -11,6 +19,11 @@ import { MemberSnapshots } from './data/member-snapshots.service.ts';
 import { OwnerConnection } from './data/owner-connection.ts';
 import { SnapshotsService } from './data/snapshots.service.ts';
 import { SandboxDiagnosisController } from './diagnosis.controller.ts';
+import { FixtureLives } from './fixtures/fixture-lives.service.ts';
+import { FixtureLookups } from './fixtures/fixture-lookups.service.ts';
+import { SandboxFixturesController } from './fixtures/fixtures.controller.ts';
+import { FixturesService } from './fixtures/fixtures.service.ts';
+import { SingleFixtures } from './fixtures/single-fixtures.service.ts';
 import { SandboxInboxController } from './inbox.controller.ts';
 import { InboxService } from './inbox.service.ts';
 import { SandboxPersonasController } from './personas.controller.ts';
@@ -29,13 +42,14 @@ defineArea(
 
 /** The console by which people and suites steer the product's surroundings. Refused in production. */
 @Module({
-  imports: [SessionModule, WalletModule],
+  imports: [BlocksModule, GiftsModule, LivesModule, SessionModule, SocialModule, UsersModule, WalletModule],
   controllers: [
     SandboxDiagnosisController,
     SandboxPersonasController,
     SandboxInboxController,
     SandboxClockController,
     SandboxDataController,
+    SandboxFixturesController,
     SandboxSettingsController,
     SandboxRequestsController,
   ],
@@ -43,13 +57,20 @@ defineArea(
     DataGate,
     DataReplacement,
     DatasetsService,
+    FixtureLives,
+    FixtureLookups,
+    FixturesService,
+    GiftBuilder,
     InboxService,
+    LiveBuilder,
+    MemberBuilder,
     MemberSnapshots,
     OwnerConnection,
     PersonasService,
     RequestJournal,
     SandboxClockService,
     SandboxSettingsService,
+    SingleFixtures,
     SnapshotsService,
   ],
 })

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { isRetryable } from '../core/database/database-errors.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
@@ -101,6 +102,31 @@ export class WalletService implements OnModuleInit {
       ],
     );
     return { balance: answer.balance, replayed: outcome === 'replayed' };
+  }
+
+  /**
+   * The same for many in one statement of the caller's transaction, each once for its key.
+   * Throws what `move` does; the transaction is to end then.
+   */
+  async moveAll(
+    within: Pick<Prisma.TransactionClient, '$queryRaw'>,
+    moves: readonly WalletMove[],
+  ): Promise<void> {
+    if (moves.length === 0) return;
+    const rows = JSON.stringify(
+      moves.map((move) => ({
+        ...move,
+        hash: inputHash(move.userKey, move.asset, move.house, move.amount, move.fund),
+      })),
+    );
+    const outcomes = await within.$queryRaw<{ outcome: string }[]>`
+      SELECT DISTINCT w.outcome FROM json_to_recordset(${rows}::json) AS m(
+        operation text, "ownerKey" int, "idempotencyKey" text, hash text, "userKey" int, asset text, house text,
+        amount bigint, fund text
+      ), LATERAL wallet_move(m.operation, m."ownerKey", m."idempotencyKey", m.hash, m."userKey", m.asset::ledger_asset,
+        m.house, m.amount, m.fund::ledger_fund, ${this.clock.now()}) AS w`;
+    const refusal = outcomes.map(({ outcome }) => outcome).find(isErrorCode);
+    if (refusal) throw new AppError(refusal);
   }
 
   /** Calls a money function that answers (outcome, answer), in one round trip; `settled` says how. */

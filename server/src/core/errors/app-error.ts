@@ -9,7 +9,9 @@ export interface FieldProblem {
 }
 
 /** Facts that go with a refusal on the wire, beside code and message (seconds left of a lock, say). */
-export type ErrorDetail = Record<string, string | number | boolean | null>;
+export interface ErrorDetail {
+  [fact: string]: string | number | boolean | null | ErrorDetail;
+}
 
 /**
  * The one error class of the product. `code` decides status and message as its area declares; `reason` is for logs and

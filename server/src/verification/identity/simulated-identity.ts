@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import type { ExpectedPerson, IdentityPort, IdentityResult } from './identity.port.ts';
 import type { Carrier, MagicPerson } from './sandbox-identity.dto.ts';
+import { simulatedConnectingInformation } from './simulated-person-rules.ts';
 
 /** What the popup was answered. */
 export interface SimulatedAnswer {
@@ -76,10 +76,6 @@ export const magicPeople: readonly MagicPerson[] = [
     carrier: 'MVNO',
   },
 ];
-
-/** The simulator's connecting information: one person is a name and a day of birth. */
-export const simulatedConnectingInformation = (name: string, birth: string): string =>
-  createHash('sha256').update(`simulated-ci:${name}:${birth}`).digest('base64');
 
 /** A provider like PASS: a popup of its own on this origin, answers that the server fetches. */
 export class SimulatedIdentity implements IdentityPort {

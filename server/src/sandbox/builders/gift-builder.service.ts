@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../core/settings/settings.ts';
+import { GiftRollUp } from '../../gifts/gift-roll-up.service.ts';
+import { GiftsService } from '../../gifts/gifts.service.ts';
+import { WalletService } from '../../wallet/wallet.service.ts';
+
+/** A fan to be: who gives whom how much honey, in a live or from the profile. */
+export interface FanToBe {
+  userKey: number;
+  hostKey: number;
+  starCnt: number;
+  vodKey?: number | undefined;
+}
+
+/** Makes fans, by gifts as anybody gives them: fan levels, totals and books follow. */
+@Injectable()
+export class GiftBuilder {
+  constructor(
+    private readonly wallet: WalletService,
+    private readonly gifts: GiftsService,
+    private readonly giftRollUp: GiftRollUp,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Grants a member `starCnt` honey and gives it to the host; throws what giving throws. The roll-up makes the fan. */
+  async giveGranted({ userKey, hostKey, starCnt, vodKey }: FanToBe): Promise<void> {
+    await this.wallet.move({
+      operation: 'seed',
+      ownerKey: 0,
+      idempotencyKey: `seed-fan-${randomUUID()}`,
+      userKey,
+      asset: 'STAR',
+      house: 'grant',
+      amount: starCnt,
+      fund: 'granted',
+    });
+    const atMost = this.settings.get('gift_max_star');
+    for (let left = starCnt; left > 0; left -= atMost) {
+      await this.gifts.give(
+        userKey,
+        {
+          target_code: vodKey === undefined ? 'BJGIFT' : 'LIVE',
+          target_user_key: hostKey,
+          ...(vodKey === undefined ? {} : { vod_key: vodKey }),
+          star_cnt: Math.min(left, atMost),
+        },
+        randomUUID(),
+      );
+    }
+  }
+
+  /** Adds what was given to fan clubs and totals now, instead of within a second. */
+  rollUp(): Promise<void> {
+    return this.giftRollUp.run();
+  }
+}
