@@ -4,7 +4,7 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm run bench [-- <part> …]
 Measures the server against bare baselines in the same run and prints ratios (medians of several rounds). Parts: gifts,
-main, chat, arrivals, misbehaving, logins, rankings, dataset; all of them by default. It starts a Postgres, a server and the baselines of its own on
+main, chat, arrivals, misbehaving, logins, rankings, dataset, restores; all of them by default. It starts a Postgres, a server and the baselines of its own on
 loopback.
 The part pages, measured only when it is named, gives Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).

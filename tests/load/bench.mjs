@@ -6,6 +6,7 @@ import { compare, giftLoad } from './http-load.mjs';
 import { measureLogins } from './login-load.mjs';
 import { measureMisbehaving } from './misbehaving-load.mjs';
 import { measureRankings } from './rankings-load.mjs';
+import { benchRestores } from './restores-load.mjs';
 import { machine, makeWorld, startProgram, withSettings } from './world.mjs';
 
 /** What each ratio should reach. */
@@ -41,7 +42,9 @@ export async function bench({ parts, rounds, seconds }) {
   console.log(`Measuring on ${machine()}; ${rounds} rounds of ${seconds} s, medians.`);
   const results = [];
   if (wants('dataset')) results.push(await benchDataset());
-  if (parts.length > 0 && parts.every((part) => part === 'dataset')) return results.every(Boolean);
+  if (wants('restores')) results.push(await benchRestores());
+  const alone = ['dataset', 'restores'];
+  if (parts.length > 0 && parts.every((part) => alone.includes(part))) return results.every(Boolean);
   const world = await makeWorld();
   const server = await startProgram('server/dist/main.js', { DATABASE_URL: world.url });
   const report = (name, { ratio, measured, baseline }, unit) => {

@@ -195,6 +195,11 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     for (const socket of this.server.namespace.sockets.values()) this.server.dismiss(socket, alert);
   }
 
+  /** Resolves when every line that was said stands in the database. */
+  flushLines(): Promise<void> {
+    return this.history.flush();
+  }
+
   /** Closes every channel but the lobby, whose lines are read anew. */
   removeAllChannels(alert: Alert): void {
     for (const { channel } of this.channels.all()) {

@@ -50,6 +50,11 @@ export class History {
     return this.ids.next();
   }
 
+  /** Resolves when every line that was said stands in the database. Throws what the database throws. */
+  flush(): Promise<void> {
+    return this.writer.flush();
+  }
+
   /** Keeps a channel's lines in memory from now on. */
   open(channelId: string): void {
     if (this.channels.has(channelId)) return;

@@ -117,6 +117,14 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
     this.suspended = suspended;
   }
 
+  /** Resolves when what one server does for all is not running here; a suspended runner begins nothing new. */
+  async settled(): Promise<void> {
+    const running = [...this.jobs.values()]
+      .filter(({ scope }) => scope === 'cluster')
+      .map((job) => job.running);
+    await Promise.allSettled(running);
+  }
+
   /** Before the database goes, which goes with the application. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;

@@ -76,7 +76,10 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     this.media.setLiveness((vodKey) => this.lives.isOn(vodKey));
     this.jobs.everyProcess('lives-rooms', followEveryMs, () => this.followDatabase());
     this.events.on('hostFollowed', ({ userKey, hostKey }) => this.tellFollow(userKey, hostKey));
-    this.events.on('dataReplacing', () => this.chat.disconnectEverybody(dataReplaced));
+    this.events.on('dataReplacing', () => {
+      this.chat.disconnectEverybody(dataReplaced);
+      return this.chat.flushLines();
+    });
     this.events.on('dataReplaced', async () => {
       this.chat.disconnectEverybody(dataReplaced);
       this.chat.removeAllChannels(dataReplaced);

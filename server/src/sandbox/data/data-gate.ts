@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
@@ -21,6 +23,9 @@ export const OpenWhileReplacing = (): MethodDecorator => RouteFlags({ openWhileR
 @Injectable()
 export class DataGate {
   private closed = false;
+  /** Requests that came while it was open and are not answered yet. */
+  private inFlight = 0;
+  private readonly events = new EventEmitter();
 
   constructor(
     host: HttpAdapterHost,
@@ -31,10 +36,14 @@ export class DataGate {
     if (config.nodeEnv === 'production') return;
     const calls = [`/${config.apiVersion}/`, '/api/', '/v2/', '/sandbox/'];
     // In the constructor: a hook reaches the routes that are added after it.
-    host.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (request, _reply, done) => {
-      const isOpen = !this.closed || request.routeOptions.config.openWhileReplacing === true;
-      if (isOpen || !calls.some((prefix) => request.url.startsWith(prefix))) done();
-      else done(new AppError('unavailable', { reason: 'data is being replaced' }));
+    host.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (request, reply, done) => {
+      const isHeld =
+        request.routeOptions.config.openWhileReplacing !== true &&
+        calls.some((prefix) => request.url.startsWith(prefix));
+      if (isHeld && this.closed)
+        return done(new AppError('unavailable', { reason: 'data is being replaced' }));
+      if (isHeld) this.count(reply.raw);
+      done();
     });
   }
 
@@ -48,6 +57,20 @@ export class DataGate {
 
   open(): void {
     this.set(false);
+  }
+
+  /** Resolves when what was begun before it closed is done: requests that were let in, and jobs. */
+  async drained(): Promise<void> {
+    if (this.inFlight > 0) await once(this.events, 'idle');
+    await this.jobs.settled();
+  }
+
+  private count(response: ServerResponse): void {
+    this.inFlight += 1;
+    response.once('close', () => {
+      this.inFlight -= 1;
+      if (this.inFlight === 0) this.events.emit('idle');
+    });
   }
 
   private set(closed: boolean): void {

@@ -1,13 +1,8 @@
 import pg from 'pg';
+import { lockOf, replacement, replacingChannel, rightToReplace, useOfData } from './data-locks.ts';
 
-/** Names the advisory lock; the numbers mean nothing else. */
-const lockClass = 740_015;
-const lockObject = 1;
-
-/** Answers whether some server is replacing all data. */
-export const isReplacingSql = `EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted
-  AND classid = ${lockClass} AND objid = ${lockObject} AND objsubid = 2
-  AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+/** Postgres's code for a lock that was not got in time. */
+const lockNotAvailable = '55P03';
 
 /**
  * The right to replace all data, which one server at a time has. Others see that it is taken; when its holder dies,
@@ -26,15 +21,33 @@ export class DataLock {
     // A lost connection gives the lock back; whoever works under it hears of that from their own statements.
     client.on('error', () => undefined);
     await client.connect();
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS held', [
-      lockClass,
-      lockObject,
-    ]);
+    const { rows } = await client.query<{ held: boolean }>(
+      `SELECT pg_try_advisory_lock(${lockOf(rightToReplace)}) AS held`,
+    );
     if (rows[0]?.held) return new DataLock(client);
     await client.end();
     return undefined;
   }
 
+  /**
+   * Asks every other server to let go of the data, and waits until the last of them has. Answers false when one has not
+   * within `patienceMs`.
+   * @param asker the server that asks, which need not ask itself
+   */
+  async askOthers(asker: string, patienceMs: number): Promise<boolean> {
+    await this.client.query(`SELECT pg_advisory_lock(${lockOf(replacement)})`);
+    await this.client.query('SELECT pg_notify($1, $2)', [replacingChannel, asker]);
+    await this.client.query(`SET lock_timeout = ${patienceMs}`);
+    try {
+      await this.client.query(`SELECT pg_advisory_lock(${lockOf(useOfData)})`);
+      return true;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false;
+      throw error;
+    }
+  }
+
+  /** The others may use the data again. */
   async release(): Promise<void> {
     await this.client.end();
   }

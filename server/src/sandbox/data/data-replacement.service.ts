@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Revocations } from '../../core/access/revocations.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
@@ -10,12 +10,14 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { clockStateName, type KeptClock, SandboxClockService } from '../sandbox-clock.service.ts';
 import { DataGate } from './data-gate.ts';
-import { DataLock, isReplacingSql } from './data-lock.ts';
+import { DataLock } from './data-lock.ts';
+import { isReplacingSql } from './data-locks.ts';
+import { DataUse } from './data-use.ts';
 
-/** How soon every server knows what one of them was told. */
+/** How soon every server knows where the clock stands, and a server that was cut off what became of the data. */
 const watchMs = 1_000;
-/** After this every server has seen that data is about to be replaced, and what it was doing is done. */
-const settleMs = 1_300;
+/** How long what was begun before may take, here and on other servers. */
+const patienceMs = 5_000;
 
 const generationStateName = 'generation';
 
@@ -30,11 +32,14 @@ interface Shared {
  * forgotten on every server, and sign-ins that the new data does not know end.
  */
 @Injectable()
-export class DataReplacement implements OnModuleInit {
+export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
   private generation = '';
   /** Counts this server's own replacements: what was looked up across one's edge does not count. */
   private epoch = 0;
-  private own = false;
+  /** Whether a replacement is followed step by step, this server's own or one that it was told of. */
+  private following = false;
+  private readonly use: DataUse;
+  private readonly logger = new Logger('Sandbox');
 
   constructor(
     private readonly config: AppConfig,
@@ -45,12 +50,33 @@ export class DataReplacement implements OnModuleInit {
     private readonly jobs: JobRunner,
     private readonly revocations: Revocations,
     private readonly clock: SandboxClockService,
-  ) {}
+  ) {
+    this.use = new DataUse(config.databaseUrl, {
+      replacing: () => this.enter('another server'),
+      replaced: async () => {
+        await this.adopt('another server');
+        this.leave();
+      },
+      // The watch goes on from here: it opens the gate when the database says so.
+      lost: () => {
+        this.epoch += 1;
+        this.following = false;
+      },
+    });
+  }
 
   async onModuleInit(): Promise<void> {
     if (!this.store.enabled) return;
+    await this.use.begin();
     await this.look();
-    this.jobs.everyProcess('sandbox-watch', watchMs, () => this.look());
+    this.jobs.everyProcess('sandbox-watch', watchMs, async () => {
+      await this.use.begin();
+      await this.look();
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.use.end();
   }
 
   /** Whether this server or another replaces data now. */
@@ -66,43 +92,58 @@ export class DataReplacement implements OnModuleInit {
     const lock = await DataLock.take(this.config.databaseUrl);
     if (!lock) throw new AppError('sandbox_busy');
     return async (work) => {
-      this.enter();
       try {
-        this.events.emit('dataReplacing', { reason });
-        await pause(settleMs);
+        await this.enter(reason);
+        await this.use.release();
+        if (!(await lock.askOthers(this.use.server, patienceMs)))
+          this.logger.warn('another server did not let go of the data in time');
         return await work();
       } finally {
         await this.finish(reason).finally(() => lock.release());
+        await this.use.resume();
         this.leave();
       }
     };
   }
 
-  private enter(): void {
+  /** Nothing here uses the data when it resolves, but for what takes longer than anything should. */
+  private async enter(reason: string): Promise<void> {
     this.epoch += 1;
-    this.own = true;
+    this.following = true;
     this.gate.close();
+    const ended = new AbortController();
+    const late = pause(patienceMs, undefined, { signal: ended.signal, ref: false }).then(
+      () => this.logger.warn('work of before the data were replaced did not end in time'),
+      () => undefined,
+    );
+    const letGo = Promise.all([this.events.emitAndWait('dataReplacing', { reason }), this.gate.drained()]);
+    await Promise.race([letGo, late]).finally(() => ended.abort());
   }
 
   private leave(): void {
     this.epoch += 1;
-    this.own = false;
+    this.following = false;
     this.gate.open();
   }
 
   private async finish(reason: string): Promise<void> {
     await this.store.setState(generationStateName, { name: randomUUID() });
-    const { clock, generation } = await this.read();
-    this.clock.apply(clock);
+    await this.adopt(reason);
     // The jobs may have been behind the clock when a snapshot was taken.
     this.clock.catchUp();
+  }
+
+  /** Knows the new data, and nothing of the old. */
+  private async adopt(reason: string): Promise<void> {
+    const { clock, generation } = await this.read();
+    this.clock.apply(clock);
     await this.learnGeneration(generation);
     await this.events.emitAndWait('dataReplaced', { reason });
   }
 
   /** Follows what other servers were told, and what this one was told before it was restarted. */
   private async look(): Promise<void> {
-    if (this.own) return;
+    if (this.following) return;
     const { epoch } = this;
     const { replacing, clock, generation } = await this.read();
     if (epoch !== this.epoch) return;
