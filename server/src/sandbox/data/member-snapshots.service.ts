@@ -27,7 +27,7 @@ const ownRows = [
 ] as const;
 
 /** Never taken back: the key, and what ends tokens. */
-const keptColumns = new Set(['"user_key"', '"token_version"']);
+const keptColumns = new Set(['user_key', 'token_version']);
 
 /** A difference in one fund of a wallet. */
 interface Difference {
@@ -68,11 +68,12 @@ export class MemberSnapshots {
     if (rowCount === 0) throw new AppError('user_not_found');
     try {
       const gone = await signInsSince(client, schema, userKey);
-      await restoreUser(client, schema, userKey);
+      const shared = await sharedColumns(client, schema);
+      await restoreUser(client, schema, userKey, shared.get('users'));
       for (const { table, mine } of [...ownRows].reverse()) {
         await client.query(`DELETE FROM public.${quoted(table)} WHERE ${mine}`, [userKey]);
       }
-      for (const { table } of ownRows) await insertRows(client, schema, table);
+      for (const { table } of ownRows) await insertRows(client, schema, table, shared.get(table));
       await this.restoreMoney(client, schema, userKey);
       return gone;
     } catch (error) {
@@ -119,17 +120,25 @@ async function copyRows(
   await client.query(`INSERT INTO ${copy} SELECT * FROM public.${quoted(table)} WHERE ${mine}`, [userKey]);
 }
 
-async function insertRows(client: pg.ClientBase, schema: string, table: string): Promise<void> {
-  const columns = await sharedColumns(client, schema, table);
+async function insertRows(
+  client: pg.ClientBase,
+  schema: string,
+  table: string,
+  columns: string | undefined,
+): Promise<void> {
+  if (columns === undefined) return;
   await client.query(
     `INSERT INTO public.${quoted(table)} (${columns}) SELECT ${columns} FROM ${quoted(schema)}.${quoted(table)}`,
   );
 }
 
-async function restoreUser(client: pg.ClientBase, schema: string, userKey: number): Promise<void> {
-  const columns = (await sharedColumns(client, schema, 'users'))
-    .split(', ')
-    .filter((column) => !keptColumns.has(column));
+async function restoreUser(
+  client: pg.ClientBase,
+  schema: string,
+  userKey: number,
+  shared = '',
+): Promise<void> {
+  const columns = shared.split(', ').filter((column) => !keptColumns.has(column));
   await client.query(
     `UPDATE public.users SET (${columns.join(', ')}) = (SELECT ${columns.join(', ')} FROM ${quoted(schema)}.users)
      WHERE user_key = $1`,

@@ -114,6 +114,8 @@ export class SnapshotsService {
   }
 }
 
+const copyOf = (schema: string, table: string) => `${quoted(schema)}.${quoted(table)}`;
+
 /** It may have been forgotten or replaced while its turn was waited for. */
 async function refuseGone(client: pg.ClientBase, { name, userKey }: SnapshotRow): Promise<void> {
   const { rowCount } = await client.query(
@@ -124,9 +126,13 @@ async function refuseGone(client: pg.ClientBase, { name, userKey }: SnapshotRow)
 }
 
 async function copyEverything(client: pg.ClientBase, schema: string): Promise<void> {
-  for (const table of await tablesInOrder(client)) {
-    await client.query(`CREATE TABLE ${quoted(schema)}.${quoted(table)} AS TABLE public.${quoted(table)}`);
-  }
+  const tables = await tablesInOrder(client);
+  // Statements that go together cost one round trip.
+  await client.query(
+    tables
+      .map((table) => `CREATE TABLE ${copyOf(schema, table)} AS TABLE public.${quoted(table)};`)
+      .join('\n'),
+  );
   await client.query(
     `CREATE TABLE ${quoted(schema)}.${quoted(sequencesTable)} AS
      SELECT sequencename::text AS name, last_value FROM pg_sequences WHERE schemaname = 'public'`,
@@ -137,13 +143,15 @@ async function copyEverything(client: pg.ClientBase, schema: string): Promise<vo
 async function bringBack(client: pg.ClientBase, tables: readonly string[], schema: string): Promise<void> {
   await emptyTables(client, tables);
   await client.query('DELETE FROM ledger_accounts');
-  for (const table of tables) {
-    const columns = await sharedColumns(client, schema, table);
-    if (columns === '') continue;
-    await client.query(
-      `INSERT INTO public.${quoted(table)} (${columns}) SELECT ${columns} FROM ${quoted(schema)}.${quoted(table)}`,
-    );
-  }
+  const shared = await sharedColumns(client, schema);
+  const inserts = tables.flatMap((table) => {
+    const columns = shared.get(table);
+    if (columns === undefined) return [];
+    return [
+      `INSERT INTO public.${quoted(table)} (${columns}) SELECT ${columns} FROM ${copyOf(schema, table)};`,
+    ];
+  });
+  await client.query(inserts.join('\n'));
   // One that was taken before transfers were sealed.
   await client.query('UPDATE ledger_transfers t SET seal = ledger_seal(t) WHERE seal IS NULL');
   await client.query(

@@ -69,9 +69,15 @@ export async function withAllTables(
 ): Promise<void> {
   const tables = await tablesInOrder(client);
   await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
-  for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`);
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
+     WHERE NOT tgisinternal AND tgrelid = ANY (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
+  );
+  const triggers = (state: 'DISABLE' | 'ENABLE') =>
+    client.query(rows.map(({ name }) => `ALTER TABLE ${name} ${state} TRIGGER USER;`).join('\n'));
+  await triggers('DISABLE');
   await work(tables);
-  for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
+  await triggers('ENABLE');
 }
 
 /** Empties the tables; what remains is what a migrated database has. Inside withAllTables. */
@@ -94,14 +100,15 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly string
   }
 }
 
-/** The columns that two tables of one name have in common, as SQL lists them. */
-export async function sharedColumns(client: pg.ClientBase, schema: string, table: string): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT a.column_name AS name FROM information_schema.columns a
-     JOIN information_schema.columns b USING (table_name, column_name)
-     WHERE a.table_schema = 'public' AND b.table_schema = $1 AND table_name = $2 AND a.is_generated = 'NEVER'
-     ORDER BY a.ordinal_position`,
-    [schema, table],
+/** The columns that a table of the product and its copy in a schema have in common, as SQL lists them; by table. */
+export async function sharedColumns(client: pg.ClientBase, schema: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; columns: string }>(
+    `SELECT t.relname AS name, string_agg(format('%I', a.attname), ', ' ORDER BY a.attnum) AS columns
+     FROM pg_class t JOIN pg_class kept ON kept.relname = t.relname AND kept.relnamespace = $1::regnamespace
+     JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     JOIN pg_attribute b ON b.attrelid = kept.oid AND b.attname = a.attname AND b.attnum > 0 AND NOT b.attisdropped
+     WHERE t.relkind = 'r' AND kept.relkind = 'r' AND t.relnamespace = 'public'::regnamespace GROUP BY t.relname`,
+    [quoted(schema)],
   );
-  return rows.map(({ name }) => quoted(name)).join(', ');
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
