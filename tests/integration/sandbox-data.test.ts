@@ -5,6 +5,7 @@ import path from 'node:path';
 import { buildFan, buildLive } from '@honey/seeds/builders/index';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
+import { DomainEvents } from '@honey/server/core/events/domain-events';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -120,6 +121,32 @@ describe('a snapshot of everything', () => {
     const again = await enterRoom(client.as(await tokenOf(server.app, viewer.userKey)), vodKey);
     expect(again.joined.channel_id).toBe(String(vodKey));
     again.talk.disconnect();
+  });
+
+  it('lets every server go before, and knows a server that cannot be asked (SANDBOX-18)', async () => {
+    const second = await startApp({ DATA_DIR: dataDir, DATABASE_URL: server.databaseUrl });
+    const heard: string[] = [];
+    for (const name of ['dataReplacing', 'dataReplaced'] as const)
+      second.app.get(DomainEvents).on(name, () => void heard.push(name));
+    await buildMember(server.app, { loginId: 'late77' });
+    const there = client.at(second.baseUrl);
+    expect((await post('snapshots/start/restore')).status).toBe(200);
+    // It was asked and had let go before the answer; it takes up the new data by itself.
+    expect(heard[0]).toBe('dataReplacing');
+    await eventually(async () => {
+      expect(heard).toEqual(['dataReplacing', 'dataReplaced']);
+      const { status, body } = await there.send('POST', '/sandbox/api/personas/late77/sign-in');
+      expect([status, body.code]).toEqual([404, 'user_not_found']);
+    });
+    // One whose connection is lost is not waited for, and sees by itself what became of the data.
+    await server.app.get(Database).prisma.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'honey-live-data-use' AND datname = current_database()`;
+    expect((await post('snapshots/start/restore')).status).toBe(200);
+    await eventually(async () => {
+      expect((await there.get('/api/common/site-info')).status).toBe(200);
+      expect((await client.get('/api/common/site-info')).status).toBe(200);
+    });
+    await second.close();
   });
 
   it('is forgotten', async () => {

@@ -276,6 +276,48 @@ describe('the journal of requests', () => {
     expect(await count(`user_key=${viewer.userKey}&path=/v1/user/login-check-*`)).toBe(1);
   });
 
+  it("is filtered, counted, verified and emptied by the caller's own header, and by time (SANDBOX-19)", async () => {
+    const asTest = (id: string, path = '/api/common/site-info') =>
+      client.get(path, { headers: { 'X-Test-Id': id } });
+    const count = async (query: string) =>
+      (await client.get<{ count: number }>(`/sandbox/api/requests/count?${query}`)).body.count;
+    await asTest('one test');
+    await asTest('one test', '/v1/etc/site-policy-nos');
+    await asTest('another');
+    const { now } = (await client.get<{ now: string }>('/sandbox/api/clock')).body;
+    await asTest('x'.repeat(120));
+    expect(await count('test_id=one%20test')).toBe(2);
+    expect(await count('test_id=one%20test&path=/api/*')).toBe(1);
+    expect(await count(`test_id=${'x'.repeat(100)}`)).toBe(1);
+    expect(await count(`test_id=another&since=${now}`)).toBe(0);
+    expect(await count(`test_id=another&until=${now}`)).toBe(1);
+    const { body } = await client.get<Listed>('/sandbox/api/requests?test_id=one%20test');
+    expect(body.list).toMatchObject([{ test_id: 'one test' }, { test_id: 'one test' }]);
+    const verified = await client.send('POST', '/sandbox/api/requests/verify', {
+      body: { method: 'GET', path: '*', test_id: 'one test', at_least: 2, at_most: 2 },
+    });
+    expect(verified.body).toEqual({ ok: true, count: 2 });
+    await client.send('DELETE', '/sandbox/api/requests?test_id=one%20test');
+    expect(await count('test_id=one%20test')).toBe(0);
+    expect(await count('test_id=another')).toBe(1);
+    expect((await client.get('/sandbox/api/requests?since=soon')).status).toBe(400);
+  });
+
+  it('leaves out what the simulated audience does, unless it is asked for (SANDBOX-19)', async () => {
+    const path = '/v1/etc/site-policy-nos';
+    await Promise.all(
+      Array.from({ length: 600 }, () => client.get(path, { headers: { 'X-Agent': 'honey-audience/1' } })),
+    );
+    const total = async (query: string) =>
+      (await client.get<Listed>(`/sandbox/api/requests?path=${path}${query}`)).body.total;
+    const own = Number(await total(''));
+    expect(own).toBeLessThan(10);
+    expect(await total('&audience_yn=Y')).toBe(500 + own);
+    // They push nobody else's out.
+    const { body } = await client.get<Listed>('/sandbox/api/requests?path=/v1/user/login-proc');
+    expect(body.total).toBe(2);
+  });
+
   it('verifies how often something was asked (SANDBOX-12)', async () => {
     const verify = async (claim: object) =>
       (await client.send('POST', '/sandbox/api/requests/verify', { body: claim })).body;

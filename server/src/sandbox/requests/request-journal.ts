@@ -4,12 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { queryWithoutSecrets, withoutSecretShapes, withoutSecrets } from './redaction.ts';
-import type { SandboxRequest, SandboxRequestFilter } from './requests.dto.ts';
+import { type SandboxRequest, type SandboxRequestFilter, testIdLengthMax } from './requests.dto.ts';
 
 /** How many requests are kept. */
 const entriesMax = 500;
 /** Longer bodies are not kept, nor those that do not say how long they are. */
 const bodyCharactersMax = 16_384;
+
+/** What the simulated audience calls itself (seeds/src/audience/api.ts). */
+const audienceAgent = /^honey-audience\b/;
+const agentLengthMax = 100;
 
 /** Files of the site (/theme.js, a picture, a segment), the console and the API's pages are not what anybody looks for. */
 const skippedPath = /^\/(?:sandbox|metrics|docs|docs-json|.*\.\w+)$/;
@@ -25,6 +29,8 @@ interface Entry {
   status: number;
   ms: number;
   userKey: number | null;
+  testId: string | null;
+  agent: string | null;
   request: unknown;
   response: string | undefined;
 }
@@ -40,6 +46,8 @@ declare module 'fastify' {
 export class RequestJournal {
   readonly recording: boolean;
   private entries: Entry[] = [];
+  /** What the simulated audience asked: kept apart, since it asks all the time and would push the others out. */
+  private ofAudience: Entry[] = [];
   private lastId = 0;
 
   constructor(
@@ -83,14 +91,17 @@ export class RequestJournal {
     return this.find(filter).length;
   }
 
-  clear(): void {
-    this.entries = [];
+  /** @param testId what one test asked; left out: all */
+  clear(testId?: string): void {
+    this.entries = testId === undefined ? [] : this.entries.filter((entry) => entry.testId !== testId);
+    if (testId === undefined) this.ofAudience = [];
   }
 
   private record(request: FastifyRequest, reply: FastifyReply): void {
     if (isSkipped(request)) return;
     this.lastId += 1;
-    this.entries.push({
+    const agent = headerOf(request, 'x-agent', agentLengthMax);
+    const entry: Entry = {
       id: this.lastId,
       at: this.clock.now(),
       method: request.method,
@@ -98,26 +109,50 @@ export class RequestJournal {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       userKey: request.member?.userKey ?? null,
+      testId: headerOf(request, 'x-test-id', testIdLengthMax),
+      agent,
       request: Number(request.headers['content-length']) <= bodyCharactersMax ? request.body : undefined,
       response: request.journalAnswer,
-    });
-    // In bulk: taking one from the front of a list for each request would cost more than keeping a few too many.
-    if (this.entries.length >= 2 * entriesMax) this.entries = this.entries.slice(-entriesMax);
+    };
+    if (agent !== null && audienceAgent.test(agent)) this.ofAudience = withNext(this.ofAudience, entry);
+    else this.entries = withNext(this.entries, entry);
   }
 
-  private find({ method, path, status, user_key }: SandboxRequestFilter): Entry[] {
+  /** Those that match, oldest first. */
+  private find({ method, path, status, user_key, test_id, ...filter }: SandboxRequestFilter): Entry[] {
     const pathPattern = path === undefined ? undefined : patternOf(path);
     const statusPattern = status === undefined ? undefined : new RegExp(`^${status.replaceAll('x', '\\d')}$`);
-    return this.entries
-      .slice(-entriesMax)
-      .filter(
-        (entry) =>
-          (method === undefined || entry.method === method) &&
-          (pathPattern?.test(pathOf(entry.url)) ?? true) &&
-          (statusPattern?.test(String(entry.status)) ?? true) &&
-          (user_key === undefined || entry.userKey === user_key),
-      );
+    const sinceMs = filter.since === undefined ? undefined : Date.parse(filter.since);
+    const untilMs = filter.until === undefined ? undefined : Date.parse(filter.until);
+    return this.known(filter.audience_yn === 'Y').filter(
+      (entry) =>
+        (method === undefined || entry.method === method) &&
+        (pathPattern?.test(pathOf(entry.url)) ?? true) &&
+        (statusPattern?.test(String(entry.status)) ?? true) &&
+        (user_key === undefined || entry.userKey === user_key) &&
+        (test_id === undefined || entry.testId === test_id) &&
+        (sinceMs === undefined || entry.at.getTime() >= sinceMs) &&
+        (untilMs === undefined || entry.at.getTime() < untilMs),
+    );
   }
+
+  private known(withAudience: boolean): Entry[] {
+    const entries = this.entries.slice(-entriesMax);
+    if (!withAudience) return entries;
+    return [...entries, ...this.ofAudience.slice(-entriesMax)].sort((one, other) => one.id - other.id);
+  }
+}
+
+/** The list with one more. In bulk: taking one from the front for each request would cost more than a few too many. */
+function withNext(entries: Entry[], entry: Entry): Entry[] {
+  entries.push(entry);
+  return entries.length >= 2 * entriesMax ? entries.slice(-entriesMax) : entries;
+}
+
+/** A header of the caller's own as it was sent, cut; null without one. */
+function headerOf({ headers }: FastifyRequest, name: string, lengthMax: number): string | null {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value.slice(0, lengthMax) : null;
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
@@ -128,7 +163,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`);
 }
 
-function present({ at, url, userKey, request, response, ...entry }: Entry): SandboxRequest {
+function present({ at, url, userKey, testId, request, response, ...entry }: Entry): SandboxRequest {
   const path = pathOf(url);
   return {
     ...entry,
@@ -136,6 +171,7 @@ function present({ at, url, userKey, request, response, ...entry }: Entry): Sand
     path: withoutSecretShapes(path),
     query: queryWithoutSecrets(url.slice(path.length + 1)),
     user_key: userKey,
+    test_id: testId === null ? null : withoutSecretShapes(testId),
     request: request === undefined || request === null ? null : JSON.stringify(withoutSecrets(request)),
     response: response === undefined ? null : redactedAnswer(response),
   };

@@ -7,6 +7,7 @@ import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { RequestJournal } from './request-journal.ts';
 import {
   SandboxRequestClaim,
+  SandboxRequestClear,
   SandboxRequestCount,
   SandboxRequestFilter,
   SandboxRequestQuery,
@@ -67,6 +68,9 @@ export class SandboxRequestsController {
   })
   clear(): OkDto {
     this.journal.clear();
+  @ApiOperation({ summary: 'Empties the journal, or takes out what one test asked' })
+  clear(@Query() { test_id }: SandboxRequestClear): OkDto {
+    this.journal.clear(test_id);
     return ok;
   }
 }

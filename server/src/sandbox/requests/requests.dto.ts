@@ -1,5 +1,16 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../../core/http/key.dto.ts';
@@ -10,6 +21,9 @@ type Method = (typeof methods)[number];
 
 /** A status, or a class of them. */
 const statusPattern = /^([1-5]\d\d|[1-5]xx)$/;
+
+/** Longer texts of X-Test-Id are cut. */
+export const testIdLengthMax = 100;
 
 /** Which requests are meant; what is left out does not matter. */
 export class SandboxRequestFilter {
@@ -45,6 +59,47 @@ export class SandboxRequestFilter {
   @IsOptional()
   @IsKey()
   user_key?: number;
+
+  /**
+   * What the caller sent as X-Test-Id.
+   * @example checkout-42
+   */
+  @IsOptional()
+  @IsString()
+  @Length(1, testIdLengthMax)
+  test_id?: string;
+
+  /**
+   * Answered then or later, by the product's clock.
+   * @example 2026-11-21T06:00:00.000Z
+   */
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  since?: string;
+
+  /**
+   * Answered before, by the product's clock.
+   * @example 2026-11-21T07:00:00.000Z
+   */
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  until?: string;
+
+  /**
+   * Y: with what the simulated audience does.
+   * @example N
+   */
+  @IsIn(['Y', 'N'])
+  audience_yn?: Yn = 'N';
+}
+
+/** Whose requests are to be emptied out of the journal; all of them unless said. */
+export class SandboxRequestClear {
+  /** @example checkout-42 */
+  @IsOptional()
+  @IsString()
+  @Length(1, testIdLengthMax)
+  test_id?: string;
 }
 
 /** Which requests are asked for, newest first. */
@@ -92,6 +147,16 @@ export class SandboxRequest {
    * @example 1001
    */
   user_key!: number | null;
+  /**
+   * What the caller sent as X-Test-Id.
+   * @example checkout-42
+   */
+  test_id!: string | null;
+  /**
+   * What the caller sent as X-Agent.
+   * @example honey-web/1
+   */
+  agent!: string | null;
   /**
    * The body that was sent, as JSON text.
    * @example "{\"id\":\"viewer01\",\"password\":\"[redacted]\"}"
@@ -156,6 +221,20 @@ export class SandboxRequestClaim {
    * How many there must be at least.
    * @example 1
    */
+   * What the caller sent as X-Test-Id.
+   * @example checkout-42
+   */
+  @IsOptionalNonNull()
+  @IsString()
+  @Length(1, testIdLengthMax)
+  test_id?: string;
+
+  /** @example 1001 */
+  @IsOptionalNonNull()
+  @IsKey()
+  user_key?: number;
+
+  /** @example 1 */
   @IsOptionalNonNull()
   @IsInt()
   @Min(0)
