@@ -2,8 +2,9 @@ import './lib/node-version.mjs';
 import { runCommand } from './lib/command.mjs';
 
 const usage = `
-npm run seed -- --dataset <name>
-Fills the database with a dataset unless it already has one: demo, ci, empty, base or load. The database is DATABASE_URL, or
+npm run seed -- --dataset <name or file.json>
+Fills the database with a dataset unless it already has one: demo, ci, empty, base or load, or a document of one's own
+(docs/dataset.schema.json says what may stand in it). The database is DATABASE_URL, or
 the embedded Postgres of this checkout. To change the dataset, npm run reset first. Production takes base alone: what the
 service needs, without people.
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CommandError } from './command.mjs';
 import { integerFromEnvironment } from './environment.mjs';
 
@@ -8,7 +10,11 @@ const DATASETS = ['base', 'ci', 'demo', 'empty', 'load'];
 export const isProduction = () => process.env.NODE_ENV === 'production';
 
 /** @returns {string} what an empty database is filled with: `DATASET`, else the demo, and in production no people */
-export const chosenDataset = () => process.env.DATASET || (isProduction() ? 'base' : 'demo');
+export const chosenDataset = () => inFull(process.env.DATASET || (isProduction() ? 'base' : 'demo'));
+
+/** A file of one's own is named as seen from where the command was given. */
+const inFull = (dataset) =>
+  dataset.endsWith('.json') ? resolve(process.env.INIT_CWD ?? process.cwd(), dataset) : dataset;
 
 /** @returns {number} how many simulated viewers visit: `AUDIENCE` */
 export const audienceSize = () => integerFromEnvironment('AUDIENCE', 20, { min: 0, max: 1000 });
@@ -25,7 +31,9 @@ export function refuseWrongSettings(host) {
 
 function datasetProblem() {
   const dataset = chosenDataset();
-  if (!DATASETS.includes(dataset))
+  const isFile = dataset.endsWith('.json');
+  if (isFile && !existsSync(dataset)) return `There is no file ${dataset} to take a dataset from.`;
+  if (!isFile && !DATASETS.includes(dataset))
     return `There is no dataset "${dataset}"; there are ${DATASETS.join(', ')}.`;
   if (isProduction() && dataset !== 'base')
     return `The accounts of the dataset ${dataset} have a password that everybody knows: production takes DATASET=base.`;

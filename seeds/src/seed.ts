@@ -18,6 +18,7 @@ import { bannerNames } from './content/site-content.ts';
 import { makeBase } from './datasets/base.ts';
 import { makeCi } from './datasets/ci.ts';
 import type { Dataset } from './datasets/dataset.ts';
+import { DatasetRefusal, readDatasetFile, withFixtures } from './datasets/dataset-file.ts';
 import { makeDemo } from './datasets/demo.ts';
 import { makeEmpty } from './datasets/empty.ts';
 import { makeLoad } from './datasets/load.ts';
@@ -43,14 +44,10 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { dataset: { type: 'string', default: production ? baseDataset : 'demo' } },
   });
-  const make = datasets[values.dataset];
-  if (!make)
-    throw new Refusal(
-      `There is no dataset "${values.dataset}"; there are ${Object.keys(datasets).join(', ')}.`,
-    );
-  if (production && values.dataset !== baseDataset) {
+  const { name, make } = await chosen(values.dataset);
+  if (production && name !== baseDataset) {
     throw new ConfigurationError([
-      `DATASET: the accounts of ${values.dataset} have a password that everybody knows: production takes ${baseDataset}`,
+      `DATASET: the accounts of ${name} have a password that everybody knows: production takes ${baseDataset}`,
     ]);
   }
   // The whole application, as it serves, but without a port: its services behave here as they do there.
@@ -58,10 +55,24 @@ async function main(): Promise<void> {
   await app.init();
   try {
     if (production) await refusePublicAccounts(app.get(Database));
-    await seedOnce(app, values.dataset, make, config.dataDir);
+    await seedOnce(app, name, make, config.dataDir);
   } finally {
     await app.close();
   }
+}
+
+/** A dataset by its name, or a document of one's own by its file. */
+async function chosen(dataset: string): Promise<{ name: string; make: Dataset }> {
+  if (dataset.endsWith('.json')) {
+    const document = await readDatasetFile(dataset);
+    const make = datasets[document.base ?? 'empty'] ?? makeEmpty;
+    return { name: path.basename(dataset, '.json'), make: withFixtures(make, document) };
+  }
+  const make = datasets[dataset];
+  if (make) return { name: dataset, make };
+  throw new Refusal(
+    `There is no dataset "${dataset}"; there are ${Object.keys(datasets).join(', ')}, or a file of one's own (.json).`,
+  );
 }
 
 async function seedOnce(
@@ -95,8 +106,13 @@ async function seedOnce(
 
 const say = (what: string) => process.stdout.write(`${what}\n`);
 
+/** What is told in a line, or a few, without a stack. */
+const knownRefusals = [ConfigurationError, Refusal, DatasetRefusal];
+
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigurationError || error instanceof Refusal ? error.message : undefined;
+  const told = knownRefusals.some((known) => error instanceof known)
+    ? String((error as Error).message)
+    : undefined;
   process.stderr.write(`${told ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exitCode = 1;
 });

@@ -3,8 +3,9 @@ import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { createApp } from './core/http/create-app.ts';
 import { describeApi } from './core/http/docs.ts';
+import { datasetSchemaOf } from './sandbox/fixtures/dataset-schema.ts';
 
-/** Writes server/openapi.json from the built server. No database is needed: the modules are not initialised. */
+/** Writes server/openapi.json, and docs/dataset.schema.json out of it, from the built server. No database is needed: the modules are not initialised. */
 async function writeOpenApi(): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -21,6 +22,11 @@ async function writeOpenApi(): Promise<void> {
     ),
   };
   await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
+  const schema = datasetSchemaOf(sorted.components.schemas);
+  await writeFile(
+    new URL('../../docs/dataset.schema.json', import.meta.url),
+    `${JSON.stringify(schema, null, 2)}\n`,
+  );
   await app.close();
 }
 

@@ -9,6 +9,9 @@ export const datasetNotes: Record<DatasetName, string> = {
   load: '회원 10만 명, 방송 1,000개와 한 해의 선물 100만 개. 1분쯤 걸려요.',
 };
 
+/** What a dataset of one's own holds, where its document does not say. */
+export const ownDatasetNote = (base: string) => `${base} 위에 픽스처를 더한 데이터셋이에요.`;
+
 /** The personas that stand in every dataset but the empty one, in the order in which they are shown. */
 export const personaNotes: Record<string, string> = {
   viewer01: '성인 인증을 마친 회원, 꿀 100,000개',

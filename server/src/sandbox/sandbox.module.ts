@@ -16,6 +16,7 @@ import { DataGate } from './data/data-gate.ts';
 import { DataReplacement } from './data/data-replacement.service.ts';
 import { DatasetsService } from './data/datasets.service.ts';
 import { MemberSnapshots } from './data/member-snapshots.service.ts';
+import { OwnDatasets } from './data/own-datasets.service.ts';
 import { OwnerConnection } from './data/owner-connection.ts';
 import { SnapshotsService } from './data/snapshots.service.ts';
 import { SandboxDiagnosisController } from './diagnosis.controller.ts';
@@ -65,6 +66,7 @@ defineArea(
     LiveBuilder,
     MemberBuilder,
     MemberSnapshots,
+    OwnDatasets,
     OwnerConnection,
     PersonasService,
     RequestJournal,

@@ -3,8 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { LargePayload } from '../../core/http/payload-limits.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
+  SandboxDatasetOrder,
   SandboxDatasetParam,
   SandboxDatasets,
   SandboxSnapshotInfo,
@@ -16,6 +18,9 @@ import {
 import { OpenWhileReplacing } from './data-gate.ts';
 import { DatasetsService } from './datasets.service.ts';
 import { SnapshotsService } from './snapshots.service.ts';
+
+/** Fields and entries of a dataset of one's own. */
+const documentValuesMax = 30_000;
 
 /** All data at once: datasets and snapshots. */
 @ApiTags('sandbox')
@@ -36,6 +41,30 @@ export class SandboxDataController {
   })
   listDatasets(): Promise<SandboxDatasets> {
     return this.datasets.list();
+  }
+
+  @Post('datasets')
+  @HttpCode(200)
+  @SandboxCall()
+  @LargePayload(documentValuesMax)
+  @ApiErrors('dataset_taken')
+  @ApiOperation({
+    summary: "Keeps a dataset of one's own: fixtures on top of another dataset",
+    description:
+      'The same document as a file is loaded by `npm run seed -- --dataset file.json`. It stays when data is replaced; ' +
+      'whether its references lead somewhere shows when it is loaded.',
+  })
+  addDataset(@Body() body: SandboxDatasetOrder): Promise<SandboxDatasets> {
+    return this.datasets.add(body);
+  }
+
+  @Delete('datasets/:name')
+  @SandboxCall()
+  @ApiErrors('dataset_not_found')
+  @ApiOperation({ summary: "Forgets a dataset of one's own" })
+  async removeDataset(@Param() { name }: SandboxDatasetParam): Promise<OkDto> {
+    await this.datasets.remove(name);
+    return ok;
   }
 
   @Post('datasets/:name/load')

@@ -1,7 +1,9 @@
-import { IsIn, Matches } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsDefined, IsIn, Matches, ValidateNested } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import { DatasetDocument } from '../fixtures/fixture-document.dto.ts';
 
 /** What the data can be replaced by. */
 export const datasetNames = ['demo', 'ci', 'empty', 'base', 'load'] as const;
@@ -15,6 +17,21 @@ export class SandboxDatasetParam {
    */
   @Matches(/^[\w-]{1,40}$/)
   name!: string;
+}
+
+/** A dataset of one's own. */
+export class SandboxDatasetOrder {
+  /**
+   * No dataset that comes with the product; one of one's own is replaced.
+   * @example payout
+   */
+  @Matches(/^[a-z0-9][a-z0-9_-]{0,39}$/)
+  name!: string;
+
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => DatasetDocument)
+  document!: DatasetDocument;
 }
 
 /** Whether the answer comes when the work is done, or at once. */
@@ -44,6 +61,11 @@ export class SandboxDataset {
    * @example N
    */
   current_yn!: Yn;
+  /**
+   * Y: one of one's own.
+   * @example N
+   */
+  own_yn!: Yn;
 }
 
 /** How a load goes, or how the last one went. */

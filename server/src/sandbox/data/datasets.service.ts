@@ -6,9 +6,16 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { datasetMarker } from '../../core/sandbox/dataset-marker.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { datasetNotes } from '../messages.ts';
-import { type DatasetName, datasetNames, type SandboxDatasetLoad, type SandboxDatasets } from './data.dto.ts';
+import { datasetNotes, ownDatasetNote } from '../messages.ts';
+import {
+  type DatasetName,
+  datasetNames,
+  type SandboxDatasetLoad,
+  type SandboxDatasetOrder,
+  type SandboxDatasets,
+} from './data.dto.ts';
 import { DataReplacement } from './data-replacement.service.ts';
+import { OwnDatasets } from './own-datasets.service.ts';
 import { OwnerConnection } from './owner-connection.ts';
 import { runSeedProgram } from './seed-program.ts';
 import { emptyTables, inTransaction, withAllTables } from './tables.ts';
@@ -30,6 +37,7 @@ export class DatasetsService implements OnModuleDestroy {
     private readonly config: AppConfig,
     private readonly database: Database,
     private readonly owner: OwnerConnection,
+    private readonly own: OwnDatasets,
     private readonly store: SandboxStore,
     private readonly replacement: DataReplacement,
     private readonly clock: Clock,
@@ -43,16 +51,34 @@ export class DatasetsService implements OnModuleDestroy {
   /** What there is to load, what is in use, and how a load goes. */
   async list(): Promise<SandboxDatasets> {
     const current = await this.current();
+    const shipped = datasetNames.map((name) => ({
+      name,
+      description: datasetNotes[name],
+      own_yn: yn(false),
+    }));
+    const own = (await this.own.list()).map(({ name, document: { base = 'empty', description } }) => ({
+      name,
+      description: description ?? ownDatasetNote(base),
+      own_yn: yn(true),
+    }));
     return {
-      list: datasetNames.map((name) => ({
-        name,
-        description: datasetNotes[name],
-        current_yn: yn(name === current),
-      })),
+      list: [...shipped, ...own].map((dataset) => ({ ...dataset, current_yn: yn(dataset.name === current) })),
       first: await this.first(),
       replacing_yn: yn(this.replacement.isReplacing),
       load: this.progress(),
     };
+  }
+
+  /** Keeps a dataset of one's own. Throws dataset_taken, validation_failed. */
+  async add({ name, document }: SandboxDatasetOrder): Promise<SandboxDatasets> {
+    if (isDataset(name)) throw new AppError('dataset_taken');
+    await this.own.keep(name, document);
+    return this.list();
+  }
+
+  /** Forgets a dataset of one's own. Throws dataset_not_found. */
+  remove(name: string): Promise<void> {
+    return this.own.remove(name);
   }
 
   /** The dataset that the data began as; null when none was seeded. */
@@ -66,7 +92,7 @@ export class DatasetsService implements OnModuleDestroy {
    * Throws dataset_not_found, sandbox_busy, unavailable (seeding failed; the data is empty then).
    */
   async replaceBy(name: string, wait: boolean): Promise<SandboxDatasets> {
-    if (!isDataset(name)) throw new AppError('dataset_not_found');
+    if (!isDataset(name) && !(await this.own.has(name))) throw new AppError('dataset_not_found');
     const first = (await this.first()) ?? name;
     const withExclusiveAccess = await this.replacement.begin(`dataset ${name}`);
     const begunMs = performance.now();
@@ -95,7 +121,9 @@ export class DatasetsService implements OnModuleDestroy {
   private async seed(name: string, first: string): Promise<void> {
     await this.empty();
     try {
-      await runSeedProgram(this.config, name, (line) => this.tell(line), this.interruption.signal);
+      const run = (dataset: string) =>
+        runSeedProgram(this.config, dataset, (line) => this.tell(line), this.interruption.signal);
+      await (isDataset(name) ? run(name) : this.own.asFile(name, run));
     } catch (error) {
       // Half a dataset is worse than none; and its mark would keep the next start from seeding.
       await this.empty();
