@@ -13,6 +13,7 @@ const tabs = [
   '소셜 로그인',
   '시계',
   '데이터',
+  '픽스처',
   '설정',
   '요청 기록',
   '장부',
@@ -252,6 +253,44 @@ describe('the sandbox console', () => {
     await openTab(page, '페르소나');
     await page.getByRole('button', { name: 'viewer01 로그인하기' }).waitFor();
     await visitor.close([refusedAnswer]);
+  });
+
+  it('makes fixtures of a document, says what is wrong with one, and keeps one as a dataset (SANDBOX-15)', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await page.goto('/sandbox?tab=fixtures');
+    const document = page.getByLabel('문서 (JSON)');
+    const make = page.getByRole('button', { name: '만들기', exact: true });
+    await make.click();
+    await page.getByText('만든 것').waitFor();
+    await page.getByText('"vod_key"').first().waitFor();
+    await document.fill('members');
+    await make.click();
+    await page.getByText('JSON 객체로 적어 주세요.').waitFor();
+    await document.fill('{"members":[{"vip_level":9}]}');
+    await make.click();
+    await page.getByText('members.0.vip_level: 너무 큰 값이에요.').waitFor();
+    await document.fill('{"base":"ci","members":[{"id":"mine01"}]}');
+    await page.getByLabel('데이터셋 이름').fill('mine');
+    await page.getByRole('button', { name: '데이터셋으로 저장하기' }).click();
+    await page.getByText('mine 데이터셋으로 저장했어요.').first().waitFor();
+    await openTab(page, '데이터');
+    await page.getByText('내 데이터셋').waitFor();
+    await page.getByRole('button', { name: 'mine 지우기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '지우기' }).click();
+    await page.getByText('내 데이터셋').waitFor({ state: 'detached' });
+    await visitor.close([refusedAnswer]);
+  });
+
+  it("shows a test's own requests alone (SANDBOX-19)", async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await stage.client.get('/v1/etc/site-policy-nos', { headers: { 'X-Test-Id': 'console-7' } });
+    await page.goto('/sandbox?tab=requests&test_id=console-7');
+    await page.getByText('시험 console-7').waitFor();
+    const panel = page.getByRole('tabpanel', { name: '요청 기록', exact: true });
+    expect(await panel.getByText('/v1/etc/site-policy-nos', { exact: true }).count()).toBeGreaterThan(0);
+    await visitor.close();
   });
 
   it('counts the requests that are looked for, shows their answers, and that the books balance', async () => {

@@ -11,6 +11,7 @@ export const t = translator({
   social: '소셜 로그인',
   clock: '시계',
   data: '데이터',
+  fixtures: '픽스처',
   settings: '설정',
   requests: '요청 기록',
   ledger: '장부',
@@ -148,6 +149,20 @@ export const t = translator({
   hours: '{value}시간',
   minutes: '{value}분',
 
+  fixturesTitle: '픽스처 만들기',
+  fixturesHelp:
+    '회원, 방송인, 방송과 그 관계를 한 번에 만들어요. ref로 서로를 가리키고, 있는 회원은 아이디나 번호로 가리켜요.',
+  fixturesExampleTitle: '픽스처 방송',
+  fixturesDocument: '문서 (JSON)',
+  fixturesMake: '만들기',
+  fixturesMade: '만든 것',
+  fixturesNoJson: 'JSON 객체로 적어 주세요.',
+  fixturesName: '데이터셋 이름',
+  fixturesSave: '데이터셋으로 저장하기',
+  fixturesSaved: '{name} 데이터셋으로 저장했어요. 데이터 탭에서 불러올 수 있어요.',
+
+  datasetOwn: '내 데이터셋',
+  datasetRemoveTitle: '{name} 데이터셋을 지울까요?',
   datasetsTitle: '데이터셋',
   datasetsHelp: '지금 데이터를 모두 지우고 새로 채워요. 그동안 다른 요청은 잠시 기다려요.',
   datasetCurrent: '사용 중',
@@ -200,7 +215,11 @@ export const t = translator({
   toDefault: '기본값으로',
   notNumber: '숫자로 입력해 주세요.',
 
-  requestsHelp: '이 서버가 답한 마지막 500개예요. 비밀번호, 토큰, 이름, 전화번호는 가려요.',
+  requestsHelp:
+    '이 서버가 답한 마지막 500개예요. 비밀번호, 토큰, 이름, 전화번호는 가려요. 시뮬레이션 시청자의 요청은 켜야 보여요.',
+  testId: 'X-Test-Id',
+  audienceShown: '시뮬레이션 시청자도 보기',
+  testIdOf: '시험 {id}',
   requestsOff: '요청을 기록하지 않고 있어요',
   requestsOffBody: 'SANDBOX_JOURNAL=on으로 서버를 시작하면 기록해요.',
   requestsEmpty: '맞는 요청이 없어요',

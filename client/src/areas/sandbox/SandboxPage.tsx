@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
+import { FixturesPanel } from './panels/FixturesPanel.tsx';
 import { IdentityPanel } from './panels/IdentityPanel.tsx';
 import { InboxPanel } from './panels/InboxPanel.tsx';
 import { LedgerPanel } from './panels/LedgerPanel.tsx';
@@ -25,6 +26,7 @@ const panels = {
   social: SocialPanel,
   clock: ClockPanel,
   data: DataPanel,
+  fixtures: FixturesPanel,
   settings: SettingsPanel,
   requests: RequestsPanel,
   ledger: LedgerPanel,

@@ -11,7 +11,7 @@ import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { Snapshots } from '../parts/Snapshots.tsx';
-import { datasetsQuery, loadDataset, resetData } from '../queries/data.ts';
+import { datasetsQuery, loadDataset, removeDataset, resetData } from '../queries/data.ts';
 
 /** All data at once: datasets to load, states to set aside and bring back. */
 export function DataPanel() {
@@ -46,6 +46,15 @@ function askToLoad(name: string, load: () => Promise<void>): void {
   });
 }
 
+function askToRemove(name: string): void {
+  openConfirm({
+    tone: 'danger',
+    title: t('datasetRemoveTitle', { name }),
+    action: t('remove'),
+    onConfirm: () => removeDataset(name),
+  });
+}
+
 function Datasets({
   datasets: { list, first, load, replacing_yn },
 }: {
@@ -56,12 +65,13 @@ function Datasets({
   return (
     <>
       <Rows>
-        {list.map(({ name, description, current_yn }) => (
+        {list.map(({ name, description, current_yn, own_yn }) => (
           <li key={name} className="flex items-center gap-3 p-3">
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 font-semibold">
                 {name}
                 {current_yn === 'Y' && <Badge tone="honey">{t('datasetCurrent')}</Badge>}
+                {own_yn === 'Y' && <Badge>{t('datasetOwn')}</Badge>}
               </p>
               <p className="text-muted">{description}</p>
             </div>
@@ -72,6 +82,11 @@ function Datasets({
             >
               {t('datasetLoad')}
             </Button>
+            {own_yn === 'Y' && (
+              <Button variant="ghost" aria-label={t('removeOf', { name })} onClick={() => askToRemove(name)}>
+                {t('remove')}
+              </Button>
+            )}
           </li>
         ))}
       </Rows>

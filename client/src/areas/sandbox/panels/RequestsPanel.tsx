@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { formatNumber } from '../../../ui/format/numbers.ts';
@@ -26,9 +27,12 @@ export function RequestsPanel() {
   const [method, setMethod] = useAddressChoice('method', methods);
   const [path, setPath] = useAddressText('path');
   const [status, setStatus] = useAddressChoice('status', statuses);
+  const [testId, setTestId] = useAddressText('test_id');
+  const [audience, setAudience] = useState(false);
   const [page, setPage] = useState(1);
   const asked = useDeferredValue(path);
-  const query = useQuery(requestsQuery({ method, path: asked, status }, page));
+  const askedTest = useDeferredValue(testId);
+  const query = useQuery(requestsQuery({ method, path: asked, status, testId: askedTest, audience }, page));
   return (
     <>
       <Section title={t('requests')} help={t('requestsHelp')}>
@@ -63,6 +67,25 @@ export function RequestsPanel() {
               setPage(1);
             }}
           />
+          <Field
+            className="col-span-2 sm:col-span-2"
+            label={t('testId')}
+            type="search"
+            maxLength={100}
+            value={testId}
+            onChange={(event) => {
+              setTestId(event.target.value);
+              setPage(1);
+            }}
+          />
+          <Checkbox
+            label={t('audienceShown')}
+            checked={audience}
+            onChange={(event) => {
+              setAudience(event.target.checked);
+              setPage(1);
+            }}
+          />
         </div>
         <Loaded query={query}>
           {(requests) => <Requests requests={requests} page={page} onPage={setPage} />}
@@ -80,6 +103,8 @@ export function RequestsPanel() {
             path: 'requests/verify',
             body: { method: 'POST', path: '/v1/user/login-proc', status: 200, at_least: 1 },
           },
+          { method: 'GET', path: 'requests?test_id=checkout-42' },
+          { method: 'DELETE', path: 'requests?test_id=checkout-42' },
           { method: 'DELETE', path: 'requests' },
         ]}
       />

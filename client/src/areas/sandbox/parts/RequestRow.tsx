@@ -16,7 +16,7 @@ function readable(text: string): string {
 
 /** One request on a line; opened, what was sent and what was answered. */
 export function RequestRow({ request }: { request: Schema<'SandboxRequest'> }) {
-  const { at, method, path, query, status, ms, user_key } = request;
+  const { at, method, path, query, status, ms, user_key, test_id } = request;
   return (
     <li>
       <details>
@@ -29,6 +29,7 @@ export function RequestRow({ request }: { request: Schema<'SandboxRequest'> }) {
           </span>
           <span className="w-14 font-semibold">{method}</span>
           <span className="chat-text min-w-0 flex-1 max-sm:order-last max-sm:basis-full">{path}</span>
+          {test_id !== null && <span className="text-muted">{t('testIdOf', { id: test_id })}</span>}
           {user_key !== null && <span className="text-muted">{t('member', { key: user_key })}</span>}
           <span className="w-16 text-right text-muted max-sm:ml-auto">
             {t('milliseconds', { value: ms })}

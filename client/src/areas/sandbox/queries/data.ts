@@ -21,6 +21,12 @@ export async function loadDataset(name: string): Promise<void> {
   queryClient.setQueryData(datasetsQuery.queryKey, datasets);
 }
 
+/** Forgets a dataset of one's own. */
+export async function removeDataset(name: string): Promise<void> {
+  await answer(api.DELETE('/sandbox/api/datasets/{name}', { params: { path: { name } } }));
+  await queryClient.invalidateQueries({ queryKey: datasetsQuery.queryKey });
+}
+
 /** Begins to load the dataset that was seeded first. */
 export async function resetData(): Promise<void> {
   const datasets = await answer(api.POST('/sandbox/api/reset', { params: { query: { wait_yn: 'N' } } }));

@@ -11,15 +11,18 @@ export interface RequestFilter {
   method: (typeof methods)[number];
   path: string;
   status: (typeof statuses)[number];
+  testId: string;
+  /** Whether what the simulated audience asks is shown. */
+  audience: boolean;
 }
 
 const pollMs = 2_000;
 export const requestsPageSize = 20;
 
 /** Requests, newest first, looked at again and again. `page` counts from 1. */
-export const requestsQuery = ({ method, path, status }: RequestFilter, page: number) =>
+export const requestsQuery = ({ method, path, status, testId, audience }: RequestFilter, page: number) =>
   queryOptions({
-    queryKey: ['/sandbox/api/requests', method, path, status, page],
+    queryKey: ['/sandbox/api/requests', method, path, status, testId, audience, page],
     queryFn: ({ signal }) =>
       answer(
         api.GET('/sandbox/api/requests', {
@@ -28,6 +31,8 @@ export const requestsQuery = ({ method, path, status }: RequestFilter, page: num
               ...(method === 'all' ? {} : { method }),
               ...(path ? { path } : {}),
               ...(status === 'all' ? {} : { status }),
+              ...(testId ? { test_id: testId } : {}),
+              audience_yn: audience ? 'Y' : 'N',
               offset: (page - 1) * requestsPageSize,
               limit: requestsPageSize,
             },

@@ -1,0 +1,23 @@
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { datasetsQuery } from './data.ts';
+
+/** Makes what a document says; what is in it is for the server to judge. */
+export async function makeFixtures(document: object): Promise<Schema<'FixturesMade'>> {
+  const made = await answer(
+    api.POST('/sandbox/api/fixtures', { body: document as Schema<'FixtureDocument'> }),
+  );
+  await queryClient.invalidateQueries();
+  return made;
+}
+
+/** Keeps a document as a dataset of one's own. Tokens belong to a call, not to a dataset. */
+export async function saveDataset(name: string, document: object): Promise<void> {
+  const { tokens_yn: _, ...kept } = document as Schema<'FixtureDocument'>;
+  const datasets = await answer(
+    api.POST('/sandbox/api/datasets', {
+      body: { name, document: { base: 'empty', ...kept } },
+    }),
+  );
+  queryClient.setQueryData(datasetsQuery.queryKey, datasets);
+}

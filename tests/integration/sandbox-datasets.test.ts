@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+import { createTestDatabase, ownerUrlOf } from '../setup/database.ts';
+
+jest.setTimeout(120_000);
+
+interface Datasets {
+  list: { name: string; own_yn: string; current_yn: string; description: string }[];
+  load: { state: string; lines: string[] } | null;
+  code: string;
+  fields?: { field: string; code: string }[];
+}
+
+const document = {
+  base: 'empty',
+  description: '결제 시험용',
+  members: [{ ref: 'payer', id: 'payer01', nick: '결제하는벌', star_granted: 300 }],
+  hosts: [{ ref: 'star', id: 'star01', live: { title: '내 데이터의 방송' } }],
+  follows: [{ member: 'payer', host: 'star' }],
+};
+
+let server: TestApp;
+let client: TestClient;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'honey-datasets-'));
+  server = await startApp({ DATA_DIR: folder });
+  client = new TestClient(server.baseUrl);
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const post = (call: string, body?: object) =>
+  client.send<Datasets>('POST', `/sandbox/api/${call}`, body ? { body } : {});
+const own = (body: Datasets) => body.list.filter(({ own_yn }) => own_yn === 'Y').map(({ name }) => name);
+
+describe("datasets of one's own", () => {
+  it('are kept, listed, loaded on top of another, and stay when data is replaced (SANDBOX-20)', async () => {
+    const added = await post('datasets', { name: 'payments', document });
+    expect([added.status, own(added.body)]).toEqual([200, ['payments']]);
+    expect(added.body.list.at(-1)).toMatchObject({ name: 'payments', description: '결제 시험용' });
+    const loaded = await post('datasets/payments/load');
+    expect([loaded.status, loaded.body.load]).toMatchObject([200, { state: 'loaded' }]);
+    expect(loaded.body.load?.lines).toContain('fixtures');
+    expect(loaded.body.list.find(({ current_yn }) => current_yn === 'Y')?.name).toBe('payments');
+    const signIn = await post('personas/payer01/sign-in');
+    expect(signIn.status).toBe(200);
+    const ledger = await client.get<{ ok_yn: string }>('/sandbox/api/ledger');
+    expect(ledger.body.ok_yn).toBe('Y');
+    expect(JSON.stringify((await client.get('/api/caching/main')).body)).toContain('내 데이터의 방송');
+  });
+
+  it('that cannot be made leave nothing, and say why (SANDBOX-20)', async () => {
+    const broken = { base: 'empty', follows: [{ member: 'nobody', host: 'noone' }] };
+    expect((await post('datasets', { name: 'broken', document: broken })).status).toBe(200);
+    expect((await post('datasets/broken/load')).status).toBe(503);
+    const { body } = await client.get<Datasets>('/sandbox/api/datasets');
+    expect(body.load).toMatchObject({ state: 'failed' });
+    expect(body.load?.lines.join('\n')).toContain('follows.0.member: user_not_found');
+    expect(own(body)).toEqual(['broken', 'payments']);
+  });
+
+  it('are forgotten; those of the product are not (SANDBOX-20)', async () => {
+    const remove = (name: string) => client.send<Datasets>('DELETE', `/sandbox/api/datasets/${name}`);
+    expect((await remove('broken')).status).toBe(200);
+    expect((await remove('broken')).body.code).toBe('dataset_not_found');
+    expect((await remove('ci')).body.code).toBe('dataset_not_found');
+    expect((await post('datasets', { name: 'ci', document })).body.code).toBe('dataset_taken');
+  });
+
+  it.each<[string, object, string[]]>([
+    ['a name', { name: 'Not so', document }, ['name matches']],
+    ['no document', { name: 'none' }, ['document']],
+    ['an unknown base', { name: 'x', document: { base: 'load' } }, ['document.base isIn']],
+    ['an unknown field', { name: 'x', document: { people: [] } }, ['document.people whitelistValidation']],
+    [
+      'a ref twice',
+      { name: 'x', document: { members: [{ ref: 'a' }, { ref: 'a' }] } },
+      ['document.members.1.ref duplicate'],
+    ],
+  ])('are refused with %s (SANDBOX-20)', async (_what, body, expected) => {
+    const refused = await post('datasets', body);
+    expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
+    const fields = refused.body.fields?.map(({ field, code }) => `${field} ${code}`) ?? [];
+    for (const wanted of expected) expect(fields.join('\n')).toContain(wanted);
+  });
+});
+
+describe('a dataset as a file', () => {
+  const program = path.resolve('seeds/dist/seed.js');
+  const seed = async (file: string) => {
+    const database = await createTestDatabase();
+    const env = {
+      ...process.env,
+      ...{ NODE_ENV: 'test', PASSWORD_COST: '4', DATA_DIR: folder },
+      ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: ownerUrlOf(database.url) },
+    };
+    const ended = await promisify(execFile)(process.execPath, [program, '--dataset', file], { env }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+    );
+    return { ...ended, database };
+  };
+
+  it('is seeded by the command, in the name of the file (SANDBOX-20)', async () => {
+    const file = path.join(folder, 'shop.json');
+    await writeFile(file, JSON.stringify({ $schema: './docs/dataset.schema.json', ...document }));
+    const { code, database } = await seed(file);
+    expect(code).toBe(0);
+    const seeded = await startApp({ DATABASE_URL: database.url, DATA_DIR: folder });
+    const there = new TestClient(seeded.baseUrl);
+    const { body } = await there.get<{ first: string }>('/sandbox/api/datasets');
+    expect(body.first).toBe('shop');
+    expect((await there.send('POST', '/sandbox/api/personas/payer01/sign-in')).status).toBe(200);
+    await seeded.close();
+    await database.drop();
+  });
+
+  it('says in lines what is wrong with it (SANDBOX-20)', async () => {
+    const file = path.join(folder, 'wrong.json');
+    await writeFile(file, JSON.stringify({ members: [{ vip_level: 9 }] }));
+    const { code, said, database } = await seed(file);
+    expect([code, said]).toEqual([1, expect.stringContaining('members.0.vip_level: max')]);
+    await database.drop();
+  });
+});
+
+describe('the schema of documents', () => {
+  it('takes what the server takes, and refuses what it refuses (SANDBOX-20)', async () => {
+    const schema = JSON.parse(await readFile('docs/dataset.schema.json', 'utf8')) as object;
+    const validate = new Ajv2020({ strict: false }).compile(schema);
+    expect([validate(document), validate.errors]).toEqual([true, null]);
+    for (const wrong of [{ people: [] }, { base: 'load' }, { members: [{ vip_level: 9 }] }, { lives: [{}] }])
+      expect([wrong, validate(wrong)]).toEqual([wrong, false]);
+  });
+});
