@@ -38,6 +38,14 @@ export const personaNotes: Record<string, string> = {
 /** What the console answers to a time past the last one. */
 export const tooFarAhead = '너무 먼 미래예요.';
 
+/** What members and lives are called of which nothing is said. */
+export const builderMessages = {
+  nick: (tag: string) => `꿀벌${tag}`,
+  name: '김꿀벌',
+  theme: '토크',
+  liveTitle: (number: number) => `달콤한 라이브 ${number}`,
+} as const;
+
 /** What is wrong with a document of fixtures, and what fixtures write where nothing was said. */
 export const fixtureMessages = {
   refTwice: '이미 쓴 이름이에요.',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { LifecycleService } from '../../lives/lifecycle/lifecycle.service.ts';
+import { builderMessages } from '../messages.ts';
 
 type LiveStart = Parameters<LifecycleService['prepare']>[1];
 
@@ -28,7 +29,7 @@ export class LiveBuilder {
   ) {}
 
   /** Makes a kind of content, unless it is there. */
-  async theme(themeCd = 'talk', name = '토크', sort = 0): Promise<string> {
+  async theme(themeCd = 'talk', name: string = builderMessages.theme, sort = 0): Promise<string> {
     await this.database.prisma.liveCategory.createMany({
       data: [{ themeCd, name, sort }],
       skipDuplicates: true,
@@ -37,21 +38,21 @@ export class LiveBuilder {
   }
 
   /**
-   * Makes a live and answers its key; `meanwhile` happens in it before it ends. Throws what beginning a live throws.
+   * Makes a live and answers its key; `duringLive` happens in it before it ends. Throws what beginning a live throws.
    */
   async build(
     { hostKey, state = 'live', startedAt, endedAt, ...start }: LiveOverrides,
-    meanwhile: (vodKey: number) => Promise<void> = async () => undefined,
+    duringLive: (vodKey: number) => Promise<void> = async () => undefined,
   ): Promise<number> {
     this.sequence += 1;
     const vodKey = await this.lifecycle.prepare(hostKey, {
-      title: `달콤한 라이브 ${this.sequence}`,
+      title: builderMessages.liveTitle(this.sequence),
       ...start,
       themeCd: start.themeCd ?? (await this.theme()),
     });
     if (state === 'ready') return vodKey;
     await this.lifecycle.begin(vodKey);
-    await meanwhile(vodKey);
+    await duringLive(vodKey);
     if (state === 'ended') await this.lifecycle.end(vodKey, 'host');
     await this.setTimes(vodKey, startedAt, endedAt);
     return vodKey;

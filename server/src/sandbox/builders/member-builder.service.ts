@@ -9,6 +9,7 @@ import { socialProviders } from '../../session/oauth/social.port.ts';
 import { Passwords } from '../../session/passwords/passwords.service.ts';
 import { simulatedConnectingInformation } from '../../verification/identity/simulated-person-rules.ts';
 import { type WalletMove, WalletService } from '../../wallet/wallet.service.ts';
+import { builderMessages } from '../messages.ts';
 
 /** What a built member may differ in. What is left out gets a fresh, valid value. */
 export interface MemberOverrides {
@@ -108,13 +109,13 @@ export class MemberBuilder {
     // A key comes again when an older state of the data is brought back: the tail keeps its names apart.
     const tag = `${userKey.toString(36)}${randomInt(36 ** 3).toString(36)}`;
     const loginId = overrides.loginId ?? `member${tag}`;
-    const nick = overrides.nick ?? `꿀벌${tag}`;
+    const nick = overrides.nick ?? builderMessages.nick(tag);
     const password = overrides.password ?? builtPassword;
     // Of who was never verified nothing is known but what is said.
     const verified = overrides.verificationYn ?? true;
     const someNumber = `0100000${String(userKey % someNumbers).padStart(4, '0')}`;
     const phone = overrides.phone ?? (verified ? someNumber : undefined);
-    const name = overrides.name ?? (verified ? '김꿀벌' : undefined);
+    const name = overrides.name ?? (verified ? builderMessages.name : undefined);
     const { birth } = overrides;
     // As the simulated providers name their people, so that the persona signs in there.
     const provider = socialProviders.find((known) => known === overrides.regMethodCd);
