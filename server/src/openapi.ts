@@ -5,7 +5,10 @@ import { createApp } from './core/http/create-app.ts';
 import { describeApi } from './core/http/docs.ts';
 import { datasetSchemaOf } from './sandbox/fixtures/dataset-schema.ts';
 
-/** Writes server/openapi.json, and docs/dataset.schema.json out of it, from the built server. No database is needed: the modules are not initialised. */
+/**
+ * Writes server/openapi.json, and docs/dataset.schema.json out of it, from the built server. No database is needed: the
+ * modules are not initialised.
+ */
 async function writeOpenApi(): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -22,7 +25,7 @@ async function writeOpenApi(): Promise<void> {
     ),
   };
   await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
-  const schema = datasetSchemaOf(sorted.components.schemas);
+  const schema = datasetSchemaOf(document.components?.schemas ?? {});
   await writeFile(
     new URL('../../docs/dataset.schema.json', import.meta.url),
     `${JSON.stringify(schema, null, 2)}\n`,

@@ -157,7 +157,8 @@ function bodyOf(document, { requestBody }) {
   const media = requestBody?.content['application/json'];
   if (media) {
     // A token that a call before answered is better than the one of the document.
-    const body = 'refresh_token' in media.example ? { refresh_token: '{{refresh_token}}' } : media.example;
+    const body =
+      'refresh_token' in (media.example ?? {}) ? { refresh_token: '{{refresh_token}}' } : media.example;
     return { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } };
   }
   const form = requestBody?.content['multipart/form-data'];

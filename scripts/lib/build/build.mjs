@@ -50,7 +50,7 @@ export async function build(name = 'all', { force = false } = {}) {
       // As npm run says it, without npm's half second.
       npm_lifecycle_event: `build:${name}`,
       npm_package_json: join(ROOT, 'package.json'),
-      npm_config_user_agent: process.env.npm_config_user_agent ?? 'npm',
+      npm_config_user_agent: process.env.npm_config_user_agent ?? 'npm/11',
       WIREIT_LOGGER: 'simple',
       // A copy of every output for every state of the sources would fill the disk, and building anew takes a minute.
       WIREIT_CACHE: 'none',

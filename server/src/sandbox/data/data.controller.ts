@@ -61,7 +61,10 @@ export class SandboxDataController {
   @Delete('datasets/:name')
   @SandboxCall()
   @ApiErrors('dataset_not_found')
-  @ApiOperation({ summary: "Forgets a dataset of one's own" })
+  @ApiOperation({
+    summary: "Forgets a dataset of one's own",
+    description: 'The data in use stay as they are, also where they came of it.',
+  })
   async removeDataset(@Param() { name }: SandboxDatasetParam): Promise<OkDto> {
     await this.datasets.remove(name);
     return ok;

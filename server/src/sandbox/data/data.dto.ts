@@ -28,6 +28,7 @@ export class SandboxDatasetOrder {
   @Matches(/^[a-z0-9][a-z0-9_-]{0,39}$/)
   name!: string;
 
+  /** What it is made of. */
   @IsDefined()
   @ValidateNested()
   @Type(() => DatasetDocument)

@@ -63,12 +63,9 @@ export class SandboxRequestsController {
   @Delete()
   @SandboxCall()
   @ApiOperation({
-    summary: 'Empties the journal',
+    summary: 'Empties the journal, or takes out what one test asked',
     description: 'Requests that come afterwards are recorded again.',
   })
-  clear(): OkDto {
-    this.journal.clear();
-  @ApiOperation({ summary: 'Empties the journal, or takes out what one test asked' })
   clear(@Query() { test_id }: SandboxRequestClear): OkDto {
     this.journal.clear(test_id);
     return ok;

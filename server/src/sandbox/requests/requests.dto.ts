@@ -95,7 +95,10 @@ export class SandboxRequestFilter {
 
 /** Whose requests are to be emptied out of the journal; all of them unless said. */
 export class SandboxRequestClear {
-  /** @example checkout-42 */
+  /**
+   * What the caller sent as X-Test-Id; left out: everything is taken out.
+   * @example checkout-42
+   */
   @IsOptional()
   @IsString()
   @Length(1, testIdLengthMax)
@@ -218,9 +221,6 @@ export class SandboxRequestClaim {
   status?: number;
 
   /**
-   * How many there must be at least.
-   * @example 1
-   */
    * What the caller sent as X-Test-Id.
    * @example checkout-42
    */
@@ -229,12 +229,18 @@ export class SandboxRequestClaim {
   @Length(1, testIdLengthMax)
   test_id?: string;
 
-  /** @example 1001 */
+  /**
+   * Key of the member who asked.
+   * @example 1001
+   */
   @IsOptionalNonNull()
   @IsKey()
   user_key?: number;
 
-  /** @example 1 */
+  /**
+   * How many there must be at least.
+   * @example 1
+   */
   @IsOptionalNonNull()
   @IsInt()
   @Min(0)
