@@ -2,7 +2,8 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseAway, type Pulse } from './pulse.ts';
 
-const connectMs = 1_500;
+/** A busy machine may take its time; a database that falls silent ends it sooner. */
+const connectMs = 5_000;
 
 /** Runs `work` on a connection of its own, without a limit for statements; it ends with the work, or with the database. */
 export async function onConnectionAside<Result>(

@@ -3,7 +3,8 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { lockOf, replacement, replacingChannel, useOfData } from './data-locks.ts';
 
-const connectMs = 1_500;
+/** A busy machine may take its time, at the start above all. */
+const connectMs = 5_000;
 
 /** What a server does when another replaces all data. */
 interface Follower {
