@@ -1,5 +1,6 @@
 import type { Namespace } from 'socket.io';
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
+import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import type { Connection } from './talk-socket.ts';
 
 /**
@@ -47,6 +48,7 @@ const engineOf = (connection: Connection) => connection as unknown as Engine;
  * takes what waits along, so nothing is overtaken, by whichever way a socket joins, leaves or closes.
  */
 export class BatchedAdapter extends Adapter {
+  private readonly time = new MonotonicClock();
   private waiting: Engine[] = [];
   private isScheduled = false;
   private writtenAt = Number.NEGATIVE_INFINITY;
@@ -109,14 +111,14 @@ export class BatchedAdapter extends Adapter {
 
   private schedule(): void {
     this.isScheduled = true;
-    const wait = this.writtenAt + windowMs - performance.now();
+    const wait = this.writtenAt + windowMs - this.time.nowMs();
     if (wait <= 0) setImmediate(() => this.write());
     else setTimeout(() => this.write(), wait);
   }
 
   private write(): void {
     this.isScheduled = false;
-    this.writtenAt = performance.now();
+    this.writtenAt = this.time.nowMs();
     const { waiting } = this;
     this.waiting = [];
     this.round = new Map();
