@@ -1,46 +1,111 @@
 import './lib/node-version.mjs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { CommandError, runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run conformance -- --base-url http://127.0.0.1:3000
-Holds a server against the contract from outside, over HTTP and websocket alone, and prints what passed, what failed and
-what is not offered there. Exit code 1 when something failed. See docs/conformance.md.
+Holds a server against the contract from outside, over HTTP and websocket alone, and prints what passed, what failed, what is
+not offered there and what was left out. It only reads unless told otherwise. Exit code 1 when something failed or nothing
+passed. See docs/conformance.md.
 
-  --base-url <url>  the server under test (default http://127.0.0.1:3000)
-  --area <name>     only this area; may be given more than once
-  --prefix <path>   version, or version and site key, of the calls (default /v1)
-  --strict          what is not offered counts as failed
-  --json            print the report as JSON
+  --base-url <url>      the server under test (default http://127.0.0.1:3000)
+  --allow-writes        also cases that move money, make accounts, say lines, follow, upload, or change anything else
+  --profile <name>      what the server claims to be: visitor, viewer, member, production or full; these areas are run,
+                        and what they lack is a failure
+  --area <name>         only this area; may be given more than once
+  --version <name>      version of the calls (default v1)
+  --site-key <name>     makes the calls under this site key: /v1/<name>/…
+  --credentials <file>  who signs in as the personas: {"viewer01": {"id": "…", "password": "…"}, …}
+  --no-sandbox          looks for no sandbox: only what needs no steering
+  --strict              what is not offered or left out counts as failed
+  --bail                ends with the first failure
+  --junit <file>        writes the report as JUnit XML
+  --json-file <file>    writes the report as JSON
+  --json                prints the report as JSON
 
-CONFORMANCE_PASSWORD is the personas' password where it is not the demo's.`;
+CONFORMANCE_CREDENTIALS holds what a file of --credentials would, CONFORMANCE_PASSWORD the personas' password where it is not
+the demo's.`;
 
-const marks = { passed: '✔', failed: '✘', not_offered: '·' };
+const marks = { passed: '✔', failed: '✘', not_offered: '·', left_out: '-' };
 
 await runCommand({
   usage,
   options: {
     'base-url': { type: 'string' },
+    'allow-writes': { type: 'boolean' },
+    profile: { type: 'string' },
     area: { type: 'string', multiple: true },
-    prefix: { type: 'string' },
+    version: { type: 'string' },
+    'site-key': { type: 'string' },
+    credentials: { type: 'string' },
+    'no-sandbox': { type: 'boolean' },
     strict: { type: 'boolean' },
+    bail: { type: 'boolean' },
+    junit: { type: 'string' },
+    'json-file': { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async ({ 'base-url': baseUrl = 'http://127.0.0.1:3000', area, prefix = '/v1', strict, json }) => {
-    if (!/^(\/[a-z0-9-]+){1,2}$/.test(prefix)) throw new CommandError(`${prefix} is no prefix: try /v1.`);
+  run: async (values) => {
+    for (const name of ['version', 'site-key']) {
+      if (values[name] !== undefined && !/^[a-z0-9-]+$/.test(values[name]))
+        throw new CommandError(`--${name} is small letters, digits and hyphens, not ${values[name]}.`);
+    }
+    const credentials = await credentialsOf(values.credentials);
     // Only the report goes to standard output then; what is built on the way is told beside it.
     const print = console.log;
-    if (json) console.log = console.error;
+    if (values.json) console.log = console.error;
     const { installIfNeeded } = await import('./lib/install.mjs');
     await installIfNeeded();
     const { build } = await import('./lib/build/build.mjs');
     await build('packages');
-    const { formatReport, runConformance } = await import('./lib/conformance.mjs');
-    const report = await runConformance({ baseUrl, areas: area, prefix, report: json ? undefined : tell });
-    print(json ? JSON.stringify(report, null, 2) : `\n${formatReport(report)}`);
-    return report.totals.failed > 0 || (strict && report.totals.notOffered > 0) ? 1 : 0;
+    const { runConformance } = await import('./lib/conformance.mjs');
+    const { formatReport, junitOf } = await import('./lib/conformance-report.mjs');
+    const report = await runConformance({
+      baseUrl: values['base-url'] ?? 'http://127.0.0.1:3000',
+      profile: values.profile,
+      areas: values.area,
+      version: values.version,
+      siteKey: values['site-key'],
+      credentials,
+      allowWrites: values['allow-writes'],
+      useSandbox: !values['no-sandbox'],
+      strict: values.strict,
+      bail: values.bail,
+      report: values.json ? undefined : tell,
+    });
+    const json = JSON.stringify(report, null, 2);
+    if (values.junit) await writeFile(values.junit, junitOf(report));
+    if (values['json-file']) await writeFile(values['json-file'], `${json}\n`);
+    print(values.json ? json : `\n${formatReport(report)}`);
+    return report.ok ? 0 : 1;
   },
 });
 
 function tell(area, { name, state, ms }) {
   console.log(`${marks[state]} ${area}: ${name} (${ms} ms)`);
+}
+
+/** Who stands in for the personas, by file or environment; undefined: the personas themselves. */
+async function credentialsOf(file) {
+  const text = file === undefined ? process.env.CONFORMANCE_CREDENTIALS : await readFile(file, 'utf8');
+  if (!text) return undefined;
+  const source = file ?? 'CONFORMANCE_CREDENTIALS';
+  let credentials;
+  try {
+    credentials = JSON.parse(text);
+  } catch {
+    throw new CommandError(`${source} is no JSON.`);
+  }
+  if (typeof credentials !== 'object' || credentials === null || Array.isArray(credentials))
+    throw new CommandError(`${source} is {"viewer01": {"id": "…", "password": "…"}, …}.`);
+  const { personas } = await import('../tests/conformance/personas.mjs');
+  for (const [name, login] of Object.entries(credentials)) {
+    if (!(name in personas))
+      throw new CommandError(
+        `${source}: nobody is called ${name}. There are: ${Object.keys(personas).join(', ')}`,
+      );
+    if (typeof login?.id !== 'string' || typeof login.password !== 'string')
+      throw new CommandError(`${source}: ${name} needs an id and a password.`);
+  }
+  return credentials;
 }

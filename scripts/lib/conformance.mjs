@@ -3,15 +3,24 @@ import { CommandError } from './command.mjs';
 /**
  * @typedef {import('../../tests/conformance/harness.mjs').AreaResult} AreaResult
  * @typedef {import('../../tests/conformance/harness.mjs').CaseResult} CaseResult
+ * @typedef {import('../../tests/conformance/harness.mjs').Lack} Lack
  *
  * @typedef {object} ConformanceOptions
- * @property {string} baseUrl the server under test, e.g. http://127.0.0.1:3000
- * @property {string[]} [areas] which areas; all of them when left out or empty
- * @property {string} [prefix] version, or version and site key, of the calls under the version: /v1
+ * @property {string} baseUrl origin of the server under test, e.g. http://127.0.0.1:3000
+ * @property {string[]} [areas] which areas; those of the profile, or all of them, when left out or empty
+ * @property {string} [profile] what the server claims to be: areas that must be there whole (tests/conformance/profiles.mjs)
+ * @property {string} [version] version of the calls: v1
+ * @property {string} [siteKey] the site key, when calls are to be made under it
  * @property {string} [password] of the personas; CONFORMANCE_PASSWORD, else the demo's
+ * @property {import('../../tests/conformance/personas.mjs').Credentials} [credentials] who stands in for the personas
+ * @property {boolean} [allowWrites] whether money may move, and accounts, lines and the like be made
+ * @property {boolean} [useSandbox] whether a sandbox may be looked for; true
+ * @property {boolean} [strict] whether what is not offered or left out counts as failed
+ * @property {boolean} [bail] whether the first failure ends the run
+ * @property {(title: string) => boolean} [wanted] which cases; all of them when left out
  * @property {(area: string, result: CaseResult) => void} [report] hears each case as it ends
  *
- * @typedef {{ passed: number, failed: number, notOffered: number }} Counts
+ * @typedef {{ passed: number, failed: number, notOffered: number, leftOut: number }} Counts
  *
  * @typedef {object} RuleOutcome the rules of docs/rules that cases name at the end of their titles
  * @property {string[]} proven every case that could be judged showed them
@@ -20,52 +29,104 @@ import { CommandError } from './command.mjs';
  *
  * @typedef {object} ConformanceReport
  * @property {string} baseUrl
+ * @property {string | null} profile
+ * @property {boolean} allowWrites
  * @property {AreaResult[]} areas
  * @property {Counts} totals
+ * @property {Record<Lack, number>} lacks how many cases were left out for want of what
  * @property {RuleOutcome} rules
+ * @property {boolean} ok
+ * @property {string[]} reasons why it is not ok, in words; empty when it is
  */
+
+/** The site key of this product, for the case that calls answer under it too. */
+const ownSiteKey = 'honey';
 
 /**
  * Runs the conformance suite against a server: HTTP and websocket only, whatever stands behind the address. Packages
  * must be built.
  * @param {ConformanceOptions} options
  * @returns {Promise<ConformanceReport>}
- * @throws {CommandError} for an unknown area, an address that is none, a server that does not answer
+ * @throws {CommandError} for an unknown area or profile, an address that is none, a server that does not answer
  */
-export async function runConformance({
-  baseUrl,
-  areas: wanted = [],
-  prefix = '/v1',
-  password = process.env.CONFORMANCE_PASSWORD || 'Honey!2026',
-  report = () => {},
-}) {
-  const [{ areas }, { runArea }, { World }] = await Promise.all([
+export async function runConformance({ baseUrl, areas: named = [], profile, report = () => {}, ...options }) {
+  const [{ areas: known }, { runArea }, { World }] = await Promise.all([
     import('../../tests/conformance/areas.mjs'),
     import('../../tests/conformance/harness.mjs'),
     import('../../tests/conformance/world.mjs'),
   ]);
-  const unknown = wanted.filter((name) => !areas.some((area) => area.name === name));
-  if (unknown.length > 0) {
-    throw new CommandError(
-      `No area is called ${unknown.join(', ')}. There are: ${areas.map(({ name }) => name).join(', ')}`,
-    );
-  }
-  const world = new World({ baseUrl: await reachable(baseUrl), prefix, password });
+  const required = await areasOf(profile);
+  const wanted = namesOf(known, named, required);
+  const target = targetOf(await reachable(baseUrl), options);
+  const world = new World(target);
   const results = [];
   try {
-    for (const area of areas.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-      results.push(await runArea(area, world, (result) => report(area.name, result)));
+    for (const area of known.filter(({ name }) => wanted.includes(name))) {
+      results.push(
+        await runArea(area, world, {
+          told: (result) => report(area.name, result),
+          wanted: options.wanted,
+          bail: options.bail,
+        }),
+      );
+      if (options.bail && results.at(-1)?.cases.some(({ state }) => state === 'failed')) break;
     }
   } finally {
     await world.close();
   }
-  const cases = results.flatMap((result) => result.cases);
-  return { baseUrl, areas: results, totals: countsOf(cases), rules: rulesOf(cases) };
+  const areas = await toldTheTruth(results, target.offered);
+  const cases = areas.flatMap((result) => result.cases);
+  const reasons = reasonsOf(areas, { required, strict: options.strict ?? false });
+  return {
+    baseUrl,
+    profile: profile ?? null,
+    allowWrites: target.allowWrites,
+    areas,
+    totals: countsOf(cases),
+    lacks: lacksOf(cases),
+    rules: rulesOf(cases),
+    ok: reasons.length === 0,
+    reasons,
+  };
+}
+
+async function areasOf(profile) {
+  if (profile === undefined) return [];
+  const { profiles } = await import('../../tests/conformance/profiles.mjs');
+  const areas = profiles[profile];
+  if (!areas)
+    throw new CommandError(`No profile is called ${profile}. There are: ${Object.keys(profiles).join(', ')}`);
+  return areas;
+}
+
+function namesOf(known, named, required) {
+  const names = known.map(({ name }) => name);
+  const unknown = named.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new CommandError(`No area is called ${unknown.join(', ')}. There are: ${names.join(', ')}`);
+  if (named.length > 0) return named;
+  return required.length > 0 ? required : names;
+}
+
+/** @returns {import('../../tests/conformance/world.mjs').Target} */
+function targetOf(baseUrl, { version = 'v1', siteKey, password, credentials, allowWrites, useSandbox }) {
+  return {
+    baseUrl,
+    prefix: siteKey === undefined ? `/${version}` : `/${version}/${siteKey}`,
+    siteKey: siteKey ?? ownSiteKey,
+    password: password ?? (process.env.CONFORMANCE_PASSWORD || 'Honey!2026'),
+    credentials,
+    allowWrites: allowWrites ?? false,
+    useSandbox: useSandbox ?? true,
+    offered: new Set(),
+  };
 }
 
 async function reachable(baseUrl) {
   if (!URL.canParse(baseUrl)) throw new CommandError(`${baseUrl} is no address.`);
-  const { origin } = new URL(baseUrl);
+  const { origin, pathname, search } = new URL(baseUrl);
+  if (pathname !== '/' || search !== '')
+    throw new CommandError(`${baseUrl} has a path: calls begin at the origin, ${origin}.`);
   try {
     await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   } catch (error) {
@@ -74,10 +135,55 @@ async function reachable(baseUrl) {
   return origin;
 }
 
+/** A call that was not offered to one case and answered another is there: its `not_found` is a fault. */
+async function toldTheTruth(results, offered) {
+  const { notFoundThough } = await import('../../tests/conformance/client.mjs');
+  const judged = (result) =>
+    result.state === 'not_offered' && offered.has(result.call)
+      ? { ...result, state: /** @type {const} */ ('failed'), message: notFoundThough(result.call) }
+      : result;
+  return results.map(({ area, cases }) => ({ area, cases: cases.map(judged) }));
+}
+
 /** How many cases of each state. @param {CaseResult[]} cases @returns {Counts} */
 export function countsOf(cases) {
   const count = (state) => cases.filter((one) => one.state === state).length;
-  return { passed: count('passed'), failed: count('failed'), notOffered: count('not_offered') };
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    notOffered: count('not_offered'),
+    leftOut: count('left_out'),
+  };
+}
+
+/** @param {CaseResult[]} cases @returns {Record<Lack, number>} */
+function lacksOf(cases) {
+  const lacks = { writes: 0, sandbox: 0, persona: 0, codes: 0, data: 0 };
+  for (const { lack } of cases) if (lack) lacks[lack] += 1;
+  return lacks;
+}
+
+/**
+ * Why a run did not show that the server holds to the contract, in words. Empty when it did.
+ * @param {AreaResult[]} areas
+ * @param {{ required?: string[], strict?: boolean }} [options]
+ * @returns {string[]}
+ */
+export function reasonsOf(areas, { required = [], strict = false } = {}) {
+  const totals = countsOf(areas.flatMap(({ cases }) => cases));
+  const reasons = [];
+  if (totals.failed > 0) reasons.push(`${totals.failed} failed`);
+  if (totals.passed === 0) reasons.push('nothing passed: no call of the contract was seen to work');
+  for (const { area, cases } of areas.filter((one) => required.includes(one.area))) {
+    const { passed, notOffered } = countsOf(cases);
+    if (passed === 0) reasons.push(`nothing of ${area} passed, which the profile asks for`);
+    else if (notOffered > 0) reasons.push(`${area} is not offered whole, which the profile asks for`);
+  }
+  if (strict && totals.notOffered + totals.leftOut > 0)
+    reasons.push(
+      `${totals.notOffered} not offered and ${totals.leftOut} left out, while --strict asks for all`,
+    );
+  return reasons;
 }
 
 /** What the cases say of the rules that they name. @param {CaseResult[]} cases @returns {RuleOutcome} */
@@ -90,63 +196,10 @@ export function rulesOf(cases) {
       states.set(id, (states.get(id) ?? new Set()).add(state));
   }
   const inOrder = [...states.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const isJudged = (id) => states.get(id)?.has('passed') || states.get(id)?.has('failed');
   return {
     proven: inOrder.filter((id) => states.get(id)?.has('passed') && !states.get(id)?.has('failed')),
     broken: inOrder.filter((id) => states.get(id)?.has('failed')),
-    notJudged: inOrder.filter((id) => states.get(id)?.size === 1 && states.get(id)?.has('not_offered')),
+    notJudged: inOrder.filter((id) => !isJudged(id)),
   };
-}
-
-/**
- * The report as a table of the areas, with what failed, what is not offered, and what that says of the rules under it.
- * @param {ConformanceReport} report
- */
-export function formatReport({ areas, totals, rules }) {
-  const row = (name, { passed, failed, notOffered }) =>
-    [
-      name.padEnd(14),
-      String(passed).padStart(7),
-      String(failed).padStart(7),
-      String(notOffered).padStart(12),
-    ].join(' ');
-  const heading = [
-    'area'.padEnd(14),
-    'passed'.padStart(7),
-    'failed'.padStart(7),
-    'not offered'.padStart(12),
-  ].join(' ');
-  return [
-    heading,
-    '-'.repeat(heading.length),
-    ...areas.map(({ area, cases }) => row(area, countsOf(cases))),
-    '-'.repeat(heading.length),
-    row('all', totals),
-    ...listOf(areas, 'failed', '✘ failed'),
-    ...listOf(areas, 'not_offered', '· not offered'),
-    '',
-    'rules',
-    ...ruleLines('proven', rules.proven),
-    ...ruleLines('broken', rules.broken),
-    ...ruleLines('not judged', rules.notJudged),
-  ].join('\n');
-}
-
-/** How many, and which: a line for each area of rules. */
-function ruleLines(title, ids) {
-  const areas = new Map();
-  for (const id of ids) {
-    const [, area, number] = /^(.*)-(\d+)$/.exec(id) ?? [];
-    areas.set(area, [...(areas.get(area) ?? []), number]);
-  }
-  const lines = Array.from(areas, ([area, numbers]) => `    ${`${area}-`.padEnd(14)}${numbers.join(' ')}`);
-  return [`  ${title}: ${ids.length}`, ...lines];
-}
-
-function listOf(areas, state, title) {
-  const lines = areas.flatMap(({ area, cases }) =>
-    cases
-      .filter((one) => one.state === state)
-      .map(({ name, message }) => `  ${area}: ${name}\n      ${message}`),
-  );
-  return lines.length === 0 ? [] : ['', title, ...lines];
 }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { contractProblems, operationOf } from './contract.mjs';
-import { NotOffered } from './harness.mjs';
+import { operationOf } from './contract.mjs';
+import { writes } from './effects.mjs';
+import { LeftOut, NotOffered } from './harness.mjs';
+import { problemsOf, refusalProblems } from './judgement.mjs';
 
 /**
  * @typedef {object} Answer
@@ -14,18 +16,22 @@ import { NotOffered } from './harness.mjs';
  * @property {string} [raw] sent as it stands, declared as JSON
  * @property {FormData} [form]
  * @property {Record<string, string>} [headers]
+ * @property {boolean} [byNobody] the request says nothing and comes from nobody, so that no server could follow it
  */
 
 /** How often a request is sent again after `rate_limited`, waiting as the server says. */
 const patience = 3;
 
+/** How often a GET is judged whose answer others may disturb: a list's total is counted beside its page. */
+const looks = 3;
+
 /**
- * Speaks HTTP with the server under test. Every answer is held against the contract: its status, its shape, the shape
- * of refusals, nosniff. A route that the server does not have is `NotOffered`.
+ * Speaks HTTP with the server under test. Every answer is judged (judgement.mjs). A call that the server does not have is
+ * `NotOffered`; one that might leave something behind is `LeftOut` where the run may not write.
  */
 export class Client {
   /**
-   * @param {{ baseUrl: string, prefix: string }} target
+   * @param {import('./world.mjs').Target} target
    * @param {string} [token] bearer
    */
   constructor(target, token) {
@@ -54,13 +60,26 @@ export class Client {
    * @returns {Promise<Answer>}
    */
   async send(method, path, options = {}) {
+    const [address = path] = path.split('?');
+    if (!this.target.allowWrites && !options.byNobody && writes(method, address))
+      throw new LeftOut('writes', `${method} ${address} might leave something behind`);
+    for (let look = 1; ; look += 1) {
+      const answer = await this.#patiently(method, path, options);
+      this.#offered(answer, method, address);
+      const problems = problemsOf(answer, method, path);
+      if (problems.length === 0) return answer;
+      if (method !== 'GET' || look === looks)
+        throw new Error(`${answer.request} answered ${answer.status}: ${problems.join('; ')}`);
+    }
+  }
+
+  async #patiently(method, path, options) {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.#once(method, path, options);
-      if (answer.status !== 429 || answer.body.code !== 'rate_limited' || attempt > patience) {
-        judge(answer, method, path);
+      const wait = Number(answer.headers.get('retry-after'));
+      if (answer.status !== 429 || answer.body?.code !== 'rate_limited' || attempt > patience || !wait)
         return answer;
-      }
-      await delay((Number(answer.headers.get('retry-after')) || 1) * 1000);
+      await delay(wait * 1000);
     }
   }
 
@@ -79,52 +98,40 @@ export class Client {
       signal: AbortSignal.timeout(25_000),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return {
       request: `${method} ${path}`,
       status: response.status,
       headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : text,
+      body: bodyOf(text, response.headers.get('content-type')),
     };
   }
-}
 
-function judge(answer, method, path) {
-  const [address] = path.split('?');
-  if (answer.status === 404 && (answer.body?.code ?? 'not_found') === 'not_found') {
-    throw new NotOffered(`${method} ${address} is not there`);
-  }
-  const problems = [];
-  const operation = operationOf(method, address ?? path);
-  if (operation && !isGeneralRefusal(answer)) {
-    problems.push(...contractProblems(operation, answer.status, answer.body));
-  }
-  if (answer.status >= 400) problems.push(...refusalProblems(answer));
-  if (answer.headers.get('x-content-type-options') !== 'nosniff') problems.push('no nosniff header');
-  if (problems.length > 0) {
-    throw new Error(`${answer.request} answered ${answer.status}: ${problems.join('; ')}`);
-  }
-}
-
-/** What every call may answer without saying so: the body is too long, or of another kind. */
-const isGeneralRefusal = ({ status }) => status === 413 || status === 415;
-
-/** What every refusal is: `{ status, code, message, fields?, detail?, request_id }`, with a Korean message. */
-function refusalProblems({ status, body }) {
-  if (typeof body !== 'object') return [`a refusal that is no JSON: ${String(body).slice(0, 80)}`];
-  const problems = [];
-  if (body.status !== status) problems.push(`the body's status is ${body.status}`);
-  if (!/^[a-z][a-z0-9_]*$/.test(body.code)) problems.push(`the code is ${JSON.stringify(body.code)}`);
-  if (!/[가-힣]/.test(body.message)) problems.push(`the message is not Korean: ${body.message}`);
-  if (typeof body.request_id !== 'string' || body.request_id === '') problems.push('no request_id');
-  if (status >= 500 && body.code === 'internal_error') problems.push('a fault of the server');
-  const allowed = ['status', 'code', 'message', 'fields', 'detail', 'request_id'];
-  const others = Object.keys(body).filter((key) => !allowed.includes(key));
-  if (others.length > 0) problems.push(`more than a refusal says: ${others.join(', ')}`);
-  for (const field of body.fields ?? []) {
-    if (![field.field, field.code, field.message].every((part) => typeof part === 'string')) {
-      problems.push(`a field problem that is none: ${JSON.stringify(field)}`);
+  /**
+   * Throws `NotOffered` for a call that is not there, which the server says by 404 `not_found` as every refusal is said.
+   * Any other answer shows that the call is there.
+   */
+  #offered(answer, method, address) {
+    const operation = operationOf(method, address);
+    const call = `${method} ${operation?.path ?? address}`;
+    if (answer.status !== 404 || answer.body?.code !== 'not_found' || refusalProblems(answer).length > 0) {
+      this.target.offered.add(call);
+      return;
     }
+    if (this.target.offered.has(call)) throw new Error(notFoundThough(call));
+    throw new NotOffered(call);
   }
-  return problems;
+}
+
+/** What is wrong where a call that is there answers as one that is not. @param {string} call */
+export const notFoundThough = (call) =>
+  `${call} answers not_found, which a call that is there never does: what it lacks has a code of its own`;
+
+/** JSON that cannot be read is a text, which no schema takes. */
+function bodyOf(text, type) {
+  if (!type?.includes('json') || text === '') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

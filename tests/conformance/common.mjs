@@ -1,6 +1,13 @@
-import { expectEqual, expectOk, expectPaging, expectRefusal, expectThat } from './expect.mjs';
+import {
+  expectEqual,
+  expectFieldRefusal,
+  expectOk,
+  expectPaging,
+  expectRefusal,
+  expectThat,
+} from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, NotOffered } from './harness.mjs';
+import { area, LeftOut } from './harness.mjs';
 
 /** What every page needs, and what holds for all calls. */
 export const common = area('common', {
@@ -35,6 +42,25 @@ export const common = area('common', {
     expectOk(first);
     const etag = first.headers.get('etag');
     expectThat(etag, 'no ETag');
+    // The lists move while others watch: then it is a new answer with a tag of its own.
+    const again = await visitor.get('/api/caching/main', { headers: { 'If-None-Match': etag } });
+    expectThat(
+      again.status === 304 || again.headers.get('etag') !== etag,
+      `who has it is answered ${again.status} with it once more`,
+    );
+  },
+
+  'calls answer under the site key as without it (CORE-11)': async ({ visitor, target }) => {
+    const path = '/v1/initialize/bt-pay-grade-setting-v1';
+    const fetched = async (prefix) => {
+      const response = await fetch(target.baseUrl + path.replace('/v1', prefix));
+      expectEqual(response.status, 200, `the status under ${prefix}`);
+      return response.json();
+    };
+    const version = target.prefix.replace(/^(\/[^/]+).*/, '$1');
+    const plain = expectOk(await visitor.get(path));
+    expectEqual(await fetched(version), plain, `the answer under ${version}`);
+    expectEqual(await fetched(`${version}/${target.siteKey}`), plain, 'the answer under the site key');
   },
 
   'banners come by group, in pages (COMMON-5)': async ({ visitor }) => {
@@ -60,7 +86,7 @@ export const common = area('common', {
 
   'a forbidden word is found however it is dressed (COMMON-6)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/etc/prohihit-list?limit=1'));
-    if (list.length === 0) throw new NotOffered('the server forbids no word');
+    if (list.length === 0) throw new LeftOut('data', 'the server forbids no word');
     const [word] = list;
     const check = async (content) => expectOk(await visitor.post('/v1/etc/prohihit-check', { content }));
     for (const text of [word, `안녕 ${word} 안녕`, word.toUpperCase(), [...word].join('\u200b')]) {
@@ -84,7 +110,7 @@ export const common = area('common', {
 
   'the page’s own check of a text finds the same (COMMON-6)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/etc/prohihit-list?limit=1'));
-    if (list.length === 0) throw new NotOffered('the server forbids no word');
+    if (list.length === 0) throw new LeftOut('data', 'the server forbids no word');
     const found = expectOk(
       await visitor.post('/api/etc/prohihit-check', { content: `이건 ${list[0]} 이야` }),
     );
@@ -93,6 +119,10 @@ export const common = area('common', {
 
   'an unknown query parameter and a wrong type are refused (CORE-3)': async ({ visitor }) => {
     expectRefusal(await visitor.get('/v1/etc/prohihit-list?no_such=1'), 'validation_failed');
+    expectFieldRefusal(
+      await visitor.post('/v1/etc/prohihit-check', { content: '안녕', no_such_field: 1 }),
+      'no_such_field',
+    );
     expectRefusal(await visitor.get('/v1/etc/prohihit-list?offset=0&offset=1'), 'validation_failed');
   },
 

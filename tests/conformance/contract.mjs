@@ -61,9 +61,21 @@ export function contractProblems(operation, status, body) {
     const known = Object.keys(operation.definition.responses).join(', ');
     return [`status ${status} is not among those of the contract (${known})`];
   }
-  const schema = response.content?.['application/json']?.schema;
-  if (!schema) return [];
-  return problemsOf(pointerTo(operation, status), body);
+  const media = response.content?.['application/json'];
+  if (!media?.schema) return [];
+  return [...problemsOf(pointerTo(operation, status), body), ...codeProblems(media, body)];
+}
+
+/** The codes that a call may refuse with by a status are those of the document's examples. */
+const codesOf = ({ examples = {} }) =>
+  new Set(Object.values(examples).flatMap(({ value }) => (value?.code ? [value.code] : [])));
+
+function codeProblems(media, body) {
+  const codes = codesOf(media);
+  if (codes.size === 0 || codes.has(body?.code)) return [];
+  return [
+    `the code ${JSON.stringify(body?.code)} is not among those of the contract (${[...codes].join(', ')})`,
+  ];
 }
 
 const escaped = (part) =>
@@ -85,6 +97,10 @@ function problemsOf(reference, body) {
 /** Whether a call takes a JSON body. @param {Operation} operation */
 export const takesJson = ({ definition }) =>
   definition.requestBody?.content?.['application/json'] !== undefined;
+
+/** The query parameters that a call takes. @param {Operation} operation @returns {string[]} */
+export const queryOf = ({ definition }) =>
+  (definition.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
 
 /** Whether a JSON body must have some field, so that an empty one is refused. @param {Operation} operation */
 export function needsFields({ definition }) {

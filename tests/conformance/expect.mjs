@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isUtc } from './judgement.mjs';
 
 /** @typedef {import('./client.mjs').Answer} Answer */
 
@@ -51,11 +52,7 @@ export const expectThat = (condition, what) => assert.ok(condition, what);
 
 /** A time as the contract writes it. @param {unknown} value @param {string} what */
 export function expectTime(value, what) {
-  assert.match(
-    String(value),
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/,
-    `${what} is no ISO time in UTC: ${value}`,
-  );
+  assert.ok(isUtc(String(value)), `${what} is no ISO time in UTC: ${value}`);
 }
 
 /** Comparable values in order, neighbours may be equal. @param {(string | number)[]} values @param {'asc' | 'desc'} way @param {string} what */
@@ -67,29 +64,15 @@ export function expectSorted(values, way, what) {
 }
 
 /**
- * A list pages: limit and offset are obeyed and told, the pages join without gap or repetition, bad ones are refused.
+ * A list pages: the pages join without gap or repetition, and past the end there is nothing. What offset, limit and total say
+ * of a page is judged with every answer, and what is refused of them with every call.
  * @param {(query: string) => Promise<Answer>} ask answers for `offset=0&limit=2`
  * @param {(entry: any) => unknown} [keyOf] what names an entry
  */
 export async function expectPaging(ask, keyOf = (entry) => JSON.stringify(entry)) {
-  const whole = expectOk(await ask('offset=0&limit=4'));
-  expectEqual([whole.offset, whole.limit], [0, 4], 'offset and limit told');
-  expectThat(whole.list.length <= 4, 'no more entries than the limit');
-  expectThat(whole.total >= whole.list.length, `total ${whole.total} is less than what is listed`);
-  const second = expectOk(await ask('offset=2&limit=2'));
-  expectEqual([second.offset, second.limit], [2, 2], 'offset and limit told');
-  expectEqual(second.list.map(keyOf), whole.list.slice(2).map(keyOf), 'the second page');
-  const past = expectOk(await ask(`offset=${whole.total + 100}&limit=2`));
-  expectEqual(past.list, [], 'a page past the end');
-  for (const bad of [
-    'limit=0',
-    'limit=101',
-    'limit=-1',
-    'limit=abc',
-    'limit=1.5',
-    'offset=-1',
-    'offset=1e3',
-  ]) {
-    expectRefusal(await ask(bad), 'validation_failed');
-  }
+  const whole = expectOk(await ask('offset=0&limit=4')).list.map(keyOf);
+  expectEqual(new Set(whole).size, whole.length, 'distinct entries of a page');
+  expectEqual(expectOk(await ask('offset=2&limit=2')).list.map(keyOf), whole.slice(2), 'the second page');
+  const { total } = expectOk(await ask('offset=0&limit=1'));
+  expectEqual(expectOk(await ask(`offset=${total + 100}&limit=2`)).list, [], 'a page past the end');
 }

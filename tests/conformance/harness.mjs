@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * One behaviour that is asked for. It resolves when the server shows it, throws `NotOffered` where the server has no
- * such call or the case's ground is missing, and throws anything else when the server behaves otherwise.
+ * such call, `LeftOut` where this run cannot judge it, and anything else when the server behaves otherwise.
  * @callback Case
  * @param {import('./world.mjs').World} world
  * @returns {Promise<void>}
+ *
+ * @typedef {'writes' | 'sandbox' | 'persona' | 'codes' | 'data'} Lack what a run lacks to judge a case
  *
  * @typedef {object} Area
  * @property {string} name as in the contract: the OpenAPI tag
@@ -13,8 +15,10 @@ import { setTimeout as delay } from 'node:timers/promises';
  *
  * @typedef {object} CaseResult
  * @property {string} name
- * @property {'passed' | 'failed' | 'not_offered'} state
- * @property {string | null} message why it failed or is not offered
+ * @property {'passed' | 'failed' | 'not_offered' | 'left_out'} state
+ * @property {string | null} message why it did not pass
+ * @property {Lack} [lack] why it is left out
+ * @property {string} [call] the call that is not offered, as method and path of the contract
  * @property {number} ms
  *
  * @typedef {object} AreaResult
@@ -22,8 +26,23 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @property {CaseResult[]} cases
  */
 
-/** Thrown where a case cannot be judged: the call, a persona or the sandbox is not there. */
-export class NotOffered extends Error {}
+/** Thrown where the server has no such call: it answered 404 `not_found` as every refusal is answered. */
+export class NotOffered extends Error {
+  /** @param {string} call method and path of the contract */
+  constructor(call) {
+    super(`${call} is not there`);
+    this.call = call;
+  }
+}
+
+/** Thrown where this run cannot judge a case, whatever the server is like. */
+export class LeftOut extends Error {
+  /** @param {Lack} lack @param {string} message */
+  constructor(lack, message) {
+    super(message);
+    this.lack = lack;
+  }
+}
 
 /** How long one case may take. */
 const caseMsMax = 90_000;
@@ -40,28 +59,44 @@ export const area = (name, cases) => ({ name, cases });
  * Runs an area's cases one after another: they share personas, and a report in order is easier to read than a fast one.
  * @param {Area} subject
  * @param {import('./world.mjs').World} world
- * @param {(result: CaseResult) => void} [told] hears each result as it comes
+ * @param {object} [options]
+ * @param {(result: CaseResult) => void} [options.told] hears each result as it comes
+ * @param {(title: string) => boolean} [options.wanted] which cases; all of them when left out
+ * @param {boolean} [options.bail] whether the first failure ends it
  * @returns {Promise<AreaResult>}
  */
-export async function runArea({ name, cases }, world, told = () => {}) {
+export async function runArea(
+  { name, cases },
+  world,
+  { told = () => {}, wanted = () => true, bail = false } = {},
+) {
   const results = [];
   for (const [title, run] of Object.entries(cases)) {
+    if (!wanted(title)) continue;
     const result = await runCase(title, run, world);
     results.push(result);
     told(result);
+    if (bail && result.state === 'failed') break;
   }
   return { area: name, cases: results };
 }
 
 async function runCase(name, run, world) {
   const begun = performance.now();
-  const end = (state, message) => ({ name, state, message, ms: Math.round(performance.now() - begun) });
+  const end = (state, message, more) => ({
+    name,
+    state,
+    message,
+    ...more,
+    ms: Math.round(performance.now() - begun),
+  });
   const late = new AbortController();
   try {
     await Promise.race([run(world), tooLate(late.signal)]);
     return end('passed', null);
   } catch (error) {
-    if (error instanceof NotOffered) return end('not_offered', error.message);
+    if (error instanceof NotOffered) return end('not_offered', error.message, { call: error.call });
+    if (error instanceof LeftOut) return end('left_out', error.message, { lack: error.lack });
     return end('failed', error instanceof Error ? error.message : String(error));
   } finally {
     late.abort();
@@ -88,5 +123,19 @@ export async function until(what, look, withinMs = 5_000) {
     if (found !== undefined) return found;
     if (performance.now() > end) throw new Error(`${what}: not within ${withinMs / 1000} s`);
     await delay(100);
+  }
+}
+
+/**
+ * Judges what others may disturb while it is looked at, such as a count: what holds once in three tries holds.
+ * @param {() => Promise<void>} judge
+ */
+export async function steadily(judge) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await judge();
+    } catch (error) {
+      if (error instanceof NotOffered || error instanceof LeftOut || attempt === 3) throw error;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { expectOk } from './expect.mjs';
-import { NotOffered } from './harness.mjs';
+import { LeftOut } from './harness.mjs';
 import { freshBirth, freshId, freshName, freshNick, freshPassword, freshPhone } from './world.mjs';
 
 /**
@@ -8,7 +8,7 @@ import { freshBirth, freshId, freshName, freshNick, freshPassword, freshPhone } 
  * @property {string} birth YYYYMMDD
  * @property {string} phone
  *
- * @typedef {import('./world.mjs').SignedIn & { person: Person, password: string, nick: string }} NewMember
+ * @typedef {import('./world.mjs').SignedIn & { person: Person, nick: string }} NewMember
  */
 
 export const requiredConsents = ['service-terms-conditions', 'privacy', 'phone-terms'];
@@ -96,7 +96,7 @@ export class Joining {
   }
 
   /**
-   * Asks for a code; not offered where this address asked for too many already.
+   * Asks for a code; the case is left out where this address asked for too many already.
    * @param {string} phone
    * @param {string} purpose_cd
    * @param {import('./client.mjs').Client} [client]
@@ -105,7 +105,7 @@ export class Joining {
     await this.world.sandbox.needed();
     const answer = await client.post('/v1/user/phone-certification-proc', { phone, purpose_cd });
     if (answer.body.code === 'code_sends_exceeded') {
-      throw new NotOffered('this address asked for as many codes as an hour allows');
+      throw new LeftOut('codes', 'this address asked for as many codes as an hour allows');
     }
     return expectOk(answer);
   }

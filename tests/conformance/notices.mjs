@@ -8,13 +8,13 @@ import {
   expectTime,
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, NotOffered } from './harness.mjs';
+import { area, LeftOut } from './harness.mjs';
 
 const listPath = '/v1/mypage/alarm-notice-list';
 
 async function firstNotice(visitor, board = 1030) {
   const { list } = expectOk(await visitor.get(`${listPath}?board_setting_cd=${board}&limit=1`));
-  if (list.length === 0) throw new NotOffered(`board ${board} is empty`);
+  if (list.length === 0) throw new LeftOut('data', `board ${board} is empty`);
   return list[0];
 }
 
@@ -58,7 +58,7 @@ export const notices = area('notices', {
       [board_sn, title, null],
       'the newest notice',
     );
-    if (notice.prev_board_sn === null) return;
+    if (notice.prev_board_sn === null) throw new LeftOut('data', 'there is one notice alone');
     const older = expectOk(await visitor.get(`/v1/mypage/board-info/${notice.prev_board_sn}`));
     expectEqual(older.next_board_sn, board_sn, 'the newer neighbour of the older one');
   },

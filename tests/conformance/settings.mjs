@@ -8,7 +8,7 @@ import {
   expectThat,
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, NotOffered } from './harness.mjs';
+import { area, LeftOut } from './harness.mjs';
 import { stranger } from './joining.mjs';
 import { freshId, freshNick, freshPhone } from './world.mjs';
 
@@ -21,7 +21,7 @@ const me = async ({ client, userKey }) => expectOk(await client.get(`/v1/users/$
  */
 async function withSomebodyRich(world, use) {
   await world.sandbox.needed();
-  const member = await world.signIn('vip01', world.target.password);
+  const member = await world.signIn('vip01');
   const snapshots = '/sandbox/api/snapshots';
   const name = `conformance-${freshId()}`;
   expectOk(await world.visitor.post(snapshots, { name, user_key: member.userKey }));
@@ -80,7 +80,7 @@ export const settings = area('settings', {
     const { cost_star_cnt } = expectOk(
       await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
     );
-    if (cost_star_cnt === 0) throw new NotOffered('a nickname costs nothing here');
+    if (cost_star_cnt === 0) throw new LeftOut('data', 'a nickname costs nothing here');
     expectRefusal(
       await member.client.put('/v1/user/user-nick-edit', { nick: freshNick() }),
       'not_enough_star',
@@ -95,7 +95,7 @@ export const settings = area('settings', {
         await member.client.get('/v1/user/user-permission-day-info?sort_cd=1'),
       );
       if (permission_yn === 'N' || before < cost_star_cnt)
-        throw new NotOffered(`${member.id} may not change the nickname now`);
+        throw new LeftOut('data', `${member.id} may not change the nickname now`);
       const nick = freshNick();
       const headers = { 'Idempotency-Key': randomUUID() };
       const write = (body) => member.client.put('/v1/user/user-nick-edit', body, { headers });
@@ -111,12 +111,13 @@ export const settings = area('settings', {
       );
     }),
 
-  'a profile ID is changed once, then has to wait (SETTINGS-7)': async ({ joining, visitor }) => {
+  'a profile ID is changed once, then has to wait (SETTINGS-7)': async ({ joining, visitor, persona }) => {
     const member = await joining.member();
     const profile_id = freshId();
     const write = (value) => member.client.put('/v1/user/user-profile-id-edit', { profile_id: value });
     expectFieldRefusal(await write('a_b'), 'profile_id');
-    expectRefusal(await write('viewer01'), 'profile_id_taken', 'change_too_soon');
+    const viewer = await me(await persona('viewer01'));
+    expectRefusal(await write(viewer.profile_id), 'profile_id_taken', 'change_too_soon');
     expectEqual(expectOk(await write(profile_id)).profile_id, profile_id, 'profile_id');
     const profile = expectOk(await visitor.get(`/v1/user/profile-info/${member.userKey}`));
     expectEqual(profile.profile_id, profile_id, 'profile_id of the profile');
@@ -156,7 +157,7 @@ export const settings = area('settings', {
 
   'a password is changed with the old one; other sign-ins end (SETTINGS-14)': async (world) => {
     const member = await world.joining.member();
-    const other = await world.signIn(member.id, member.password);
+    const other = await world.signInWith(member.id, () => member);
     const password = 'Nk#4m7Tz!p';
     const write = (old_password, next) =>
       other.client.put('/v1/user/user-password-reset', { old_password, password: next });
@@ -233,7 +234,7 @@ export const settings = area('settings', {
       'it is final before it is asked for',
     );
     expectRefusal(await client.post('/v1/user/login-check-proc'), 'invalid_token');
-    const back = await world.signIn(id, password);
+    const back = await world.signInWith(id, () => ({ id, password }));
     expectOk(await back.client.post('/v1/user/login-check-proc'));
   },
 

@@ -8,8 +8,9 @@ import {
   expectThat,
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area } from './harness.mjs';
+import { area, LeftOut } from './harness.mjs';
 import { requiredConsents, stranger } from './joining.mjs';
+import { names } from './names.mjs';
 import { freshId, freshName, freshNick, freshPhone } from './world.mjs';
 
 const joinPath = '/v1/user/user-direct-join';
@@ -139,7 +140,9 @@ export const signUp = area('sign-up', {
     }
   },
 
-  'what a sign-up lacks is named, and nothing is used up by it (SIGN-UP-8)': async (world) => {
+  'what a sign-up lacks is named, and nothing is used up by it (SIGN-UP-8, SIGN-UP-33, SIGN-UP-34)': async (
+    world,
+  ) => {
     const token = await world.joining.signUpToken();
     const form = world.joining.form(token);
     const send = (changes) => world.visitor.post(joinPath, { ...form, ...changes });
@@ -150,19 +153,27 @@ export const signUp = area('sign-up', {
       );
     }
     for (const [password, code] of [
-      ['short1!', '4'],
-      ['abcdefgh', '5'],
+      ['', '1'],
+      [`Wq!${'4k'.repeat(9)}`, '2'],
+      ['Wq!47kT', '4'],
+      ['wqkmtpzx', '5'],
       ['Wq!abc47k', '6'],
       ['Wq!qwe47', '7'],
+      ['Wq!444kT', '8'],
+      ['Wq! 47kT', '9'],
       [`${form.id}`, '10'],
-      ['', '1'],
+      // Of several the first in order is told.
+      ['aaa bcd', '8'],
+      ['a bcd', '9'],
+      ['abc', '5'],
+      ['Ab1cde', '4'],
     ]) {
       const { fields } = expectRefusal(await send({ password }), 'password_rule');
       expectEqual(fields[0].code, code, `the checker's code of "${password}"`);
     }
     expectFieldRefusal(await send({ id: 'abc' }), 'id');
     expectFieldRefusal(await send({ nick: '공 백' }), 'nick');
-    expectRefusal(await send({ id: 'viewer01' }), 'id_taken');
+    expectRefusal(await send({ id: (await world.persona('viewer01')).id }), 'id_taken');
     expectRefusal(await send({ role: 'operator' }), 'validation_failed');
     expectRefusal(await send({ direct_birth: '19000101' }), 'cert_mismatch');
     expectRefusal(await send({ sign_up_token: 'no-token' }), 'sign_up_expired');
@@ -173,7 +184,7 @@ export const signUp = area('sign-up', {
     expectEqual((await available(world, 'user-check-id', { id: 'admin' })).available_yn, 'N', 'the ID admin');
     const { list } = expectOk(await world.visitor.get('/v1/etc/prohihit-list?limit=100'));
     const word = list.find((one) => /^[가-힣]{2,12}$/.test(one));
-    if (!word) return;
+    if (!word) throw new LeftOut('data', 'the server forbids no word of Hangul');
     expectEqual(
       (await available(world, 'user-check-nick', { nick: word })).code,
       'forbidden',
@@ -181,49 +192,28 @@ export const signUp = area('sign-up', {
     );
   },
 
-  'each check answers by the rules of the formats (SIGN-UP-23)': async (world) => {
-    const [id, nick, phone] = [freshId(), freshNick(), freshPhone()];
-    for (const [call, query, code] of [
-      ['user-check-id', { id }, 'ok'],
-      ['user-check-id', { id: '' }, 'empty'],
-      ['user-check-id', { id: 'abc' }, 'tooShort'],
-      ['user-check-id', { id: 'a'.repeat(101) }, 'tooLong'],
-      ['user-check-id', { id: '꿀벌꿀벌' }, 'characters'],
-      ['user-check-nick', { nick }, 'ok'],
-      ['user-check-nick', { nick: '꿀 벌' }, 'characters'],
-      ['user-check-nick', { nick: '꿀'.repeat(41) }, 'tooLong'],
-      ['user-check-profile-id', { profile_id: id }, 'ok'],
-      ['user-check-profile-id', { profile_id: 'a_b_c' }, 'characters'],
-      ['user-check-phone', { phone }, 'ok'],
-      ['user-check-phone', { phone: '010-1234-5678' }, 'characters'],
-    ]) {
-      const answer = await available(world, call, query);
-      expectEqual(
-        [answer.code, answer.available_yn],
-        [code, code === 'ok' ? 'Y' : 'N'],
-        `${call} of ${JSON.stringify(query)}`,
-      );
-      const [[sort, value]] = Object.entries(query);
-      const overlap = await available(world, 'user-check-overlap', { sort_cd: sort, value });
-      expectEqual(overlap, answer, 'user-check-overlap says otherwise');
-    }
-  },
+  ...names,
 
-  'a code is good once, and counts the wrong tries (VERIFICATION-17)': async (world) => {
-    const { visitor, joining, sandbox } = world;
-    const phone = freshPhone();
-    const { certification_key, expires_in, resend_in } = await joining.sentCode(phone, 'join');
-    expectThat(expires_in > 0 && resend_in > 0, `expires_in ${expires_in}, resend_in ${resend_in}`);
-    const code = await sandbox.codeFor(phone);
-    const wrong = await checkCode(visitor, certification_key, otherThan(code));
-    const { detail } = expectRefusal(wrong, 'code_mismatch');
-    expectThat(detail.tries_left >= 1, `tries_left ${detail.tries_left}`);
-    const { phone_hide } = expectOk(await checkCode(visitor, certification_key, code));
-    expectEqual(phone_hide, `010-****-${phone.slice(-4)}`, 'phone_hide');
-    expectRefusal(await checkCode(visitor, certification_key, code), 'code_expired');
-    expectFieldRefusal(await checkCode(visitor, certification_key, '12345'), 'code');
-    expectRefusal(await checkCode(visitor, randomUUID(), code), 'code_expired');
-  },
+  'a code is good for its time and once, and counts the wrong tries (VERIFICATION-15, VERIFICATION-16, VERIFICATION-17)':
+    async (world) => {
+      const { visitor, joining, sandbox } = world;
+      const phone = freshPhone();
+      const { certification_key, expires_in, resend_in } = await joining.sentCode(phone, 'join');
+      expectEqual(expires_in, await sandbox.setting('phone_code_seconds'), 'expires_in');
+      expectThat(resend_in > 0 && resend_in < expires_in, `resend_in ${resend_in}`);
+      const code = await sandbox.codeFor(phone);
+      expectThat(/^\d{6}$/.test(code), `the code ${code} has not six digits`);
+      const tries = await sandbox.setting('phone_code_tries');
+      for (const left of [tries - 1, tries - 2]) {
+        const wrong = await checkCode(visitor, certification_key, otherThan(code));
+        expectEqual(expectRefusal(wrong, 'code_mismatch').detail.tries_left, left, 'tries_left');
+      }
+      const { phone_hide } = expectOk(await checkCode(visitor, certification_key, code));
+      expectEqual(phone_hide, `010-****-${phone.slice(-4)}`, 'phone_hide');
+      expectRefusal(await checkCode(visitor, certification_key, code), 'code_expired');
+      expectFieldRefusal(await checkCode(visitor, certification_key, '12345'), 'code');
+      expectRefusal(await checkCode(visitor, randomUUID(), code), 'code_expired');
+    },
 
   'a code ends after its tries, guessed at once too (VERIFICATION-16)': async (world) => {
     const { visitor, joining, sandbox } = world;
@@ -324,16 +314,6 @@ export const signUp = area('sign-up', {
       await visitor.get('/v1/initialize/check-latest-app-versions?platform=P'),
     );
     expectEqual([platform, update_yn], ['P', 'N'], 'the version');
-  },
-
-  'the age is counted in full years (VERIFICATION-14)': async ({ visitor }) => {
-    const year = new Date().getUTCFullYear();
-    const ask = async (birth) => expectOk(await visitor.get(`/api/util/age-check?birth=${birth}`));
-    expectEqual((await ask(`${year - 30}0101`)).adult_yn, 'Y', 'adult_yn of a thirty-year-old');
-    expectEqual((await ask(`${year - 10}0101`)).adult_yn, 'N', 'adult_yn of a child');
-    for (const birth of ['20000230', '2000', 'abcdefgh']) {
-      expectRefusal(await visitor.get(`/api/util/age-check?birth=${birth}`), 'validation_failed');
-    }
   },
 
   ...contractCases('sign-up'),

@@ -1,6 +1,7 @@
-import { NotOffered, until } from './harness.mjs';
+import { expectOk } from './expect.mjs';
+import { LeftOut, NotOffered, until } from './harness.mjs';
 
-/** The simulated outside world, where the server under test offers it; every method is not offered elsewhere. */
+/** The simulated outside world, where the server under test offers it; elsewhere every method leaves its case out. */
 export class Sandbox {
   /** @param {import('./client.mjs').Client} client */
   constructor(client) {
@@ -16,6 +17,7 @@ export class Sandbox {
   }
 
   async #look() {
+    if (!this.client.target.useSandbox) return false;
     try {
       return (await this.client.get('/sandbox/api/health')).status === 200;
     } catch (error) {
@@ -26,23 +28,29 @@ export class Sandbox {
 
   /** Ends the case here where there is no sandbox. */
   async needed() {
-    if (!(await this.offered())) throw new NotOffered('the server has no sandbox');
+    if (!(await this.offered())) throw new LeftOut('sandbox', 'there is no sandbox to steer the server by');
+  }
+
+  /** A site setting, as it is now. @param {string} key */
+  async setting(key) {
+    await this.needed();
+    const { list } = expectOk(await this.client.get('/sandbox/api/settings'));
+    return list.find((one) => one.key === key)?.value;
   }
 
   /** The newest code that was sent to a telephone. @param {string} phone */
   async codeFor(phone) {
     await this.needed();
     return until(`a code for ${phone} in the inbox`, async () => {
-      const { body } = await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=1`);
-      return body.list[0]?.code ?? undefined;
+      const { list } = expectOk(await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=1`));
+      return list[0]?.code ?? undefined;
     });
   }
 
   /** How many messages a telephone was sent. @param {string} phone */
   async messagesFor(phone) {
     await this.needed();
-    const { body } = await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=20`);
-    return body.total;
+    return expectOk(await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=20`)).total;
   }
 
   /**
@@ -52,6 +60,8 @@ export class Sandbox {
    */
   async answerIdentity(certKey, person) {
     await this.needed();
-    return this.client.post(`/sandbox/api/identity/${certKey}/answer`, { carrier: 'SKT', ...person });
+    expectOk(
+      await this.client.post(`/sandbox/api/identity/${certKey}/answer`, { carrier: 'SKT', ...person }),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { expectEqual, expectOk, expectRefusal } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area } from './harness.mjs';
+import { area, steadily } from './harness.mjs';
 
 /** Following. */
 export const social = area('social', {
@@ -29,12 +29,15 @@ export const social = area('social', {
   'the profile tells the member whether they follow (SOCIAL-4)': async ({ persona, visitor }) => {
     const { client } = await persona('viewer01');
     const { userKey } = await persona('host05');
-    const { follow_yn } = expectOk(await client.get(`/v1/user/follow-check/${userKey}`));
-    expectEqual(
-      expectOk(await client.get(`/v1/user/profile-info/${userKey}`)).follow_yn,
-      follow_yn,
-      'follow_yn',
-    );
+    await steadily(async () => {
+      const { follow_yn, follower_cnt } = expectOk(await client.get(`/v1/user/follow-check/${userKey}`));
+      const profile = expectOk(await client.get(`/v1/user/profile-info/${userKey}`));
+      expectEqual(
+        [profile.follow_yn, profile.follower_cnt],
+        [follow_yn, follower_cnt],
+        'follow_yn and follower_cnt of the profile',
+      );
+    });
     expectEqual(
       expectOk(await visitor.get(`/v1/user/profile-info/${userKey}`)).follow_yn,
       'N',

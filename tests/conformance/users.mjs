@@ -20,14 +20,26 @@ const secrets = [
   'login_id',
 ];
 
+/** Each grade with its name and its discount in percent. */
+const vipGrades = [
+  [0, 'Basic', 0],
+  [1, 'Royal', 9],
+  [2, 'VIP', 8],
+  [3, 'Gold', 6],
+  [4, 'Metal', 5],
+  [5, 'Family', 4],
+];
+
 /** Members, their profiles and what they may see of each other. */
 export const users = area('users', {
   'the session user is told in full to themselves (USERS-1)': async ({ persona }) => {
-    const { client, userKey, id } = await persona('viewer01');
+    const { client, userKey } = await persona('viewer01');
     const answer = await client.get(`/v1/users/${userKey}`);
     const user = expectOk(answer);
     expectNoStore(answer);
-    expectEqual([user.user_key, user.profile_id], [userKey, id], 'user_key and profile_id');
+    const profile = expectOk(await client.get(`/v1/user/profile-info/${userKey}`));
+    const namesOf = ({ user_key, profile_id, nick }) => [user_key, profile_id, nick];
+    expectEqual(namesOf(user), [userKey, profile.profile_id, profile.nick], 'names of the session user');
     expectThat(/^(|01\d-\*+-\d{4})$/.test(user.phone_hide), `phone_hide is ${user.phone_hide}`);
     expectThat(Number.isSafeInteger(user.star_cnt) && user.star_cnt >= 0, `star_cnt is ${user.star_cnt}`);
   },
@@ -82,28 +94,37 @@ export const users = area('users', {
     }
   },
 
-  'the VIP grades are distinct, each with its discount (USERS-4)': async ({ visitor }) => {
+  'the VIP grades are named, each with its discount (USERS-4)': async ({ visitor }) => {
     const { list } = expectOk(await visitor.get('/v1/initialize/bt-pay-grade-setting-v1'));
-    expectThat(list.length >= 5, `${list.length} grades`);
-    expectEqual(new Set(list.map(({ vip_level }) => vip_level)).size, list.length, 'distinct levels');
-    for (const { discountRate } of list) {
-      expectThat(discountRate >= 0 && discountRate < 100, `discountRate ${discountRate}`);
-    }
+    expectEqual(
+      list.map(({ vip_level, name, discountRate }) => [vip_level, name, discountRate]),
+      vipGrades,
+      'the grades',
+    );
   },
 
-  'the member groups name the VIP and honorary grades, and the own ones (USERS-5)': async ({ persona }) => {
+  'the member groups name the VIP and honorary grades, and the own ones (USERS-4, USERS-5)': async ({
+    persona,
+  }) => {
     const { client, userKey } = await persona('vip01');
     const { list } = expectOk(await client.get('/v1/user/member-group-list'));
     const { vip_level } = expectOk(await client.get(`/v1/users/${userKey}`));
-    const own = list.filter(({ kind, own_yn }) => kind === 'vip' && own_yn === 'Y');
+    const ofKind = (wanted) => list.filter(({ kind }) => kind === wanted);
+    expectEqual(
+      ofKind('vip').map(({ level, name, discountRate }) => [level, name, discountRate]),
+      vipGrades,
+      'the VIP grades',
+    );
+    expectEqual(
+      ofKind('honor').map(({ name }) => name),
+      ['Rookie', 'Pro', 'Star', 'Master', 'MVP'],
+      'the honorary grades',
+    );
+    const own = ofKind('vip').filter(({ own_yn }) => own_yn === 'Y');
     expectEqual(
       own.map(({ level }) => level),
       [vip_level],
       'the own VIP grade',
-    );
-    expectThat(
-      list.some(({ kind }) => kind === 'honor'),
-      'no honorary grade',
     );
   },
 
@@ -148,6 +169,7 @@ export const users = area('users', {
       2,
       'vip_level read back',
     );
+    expectRefusal(await client.put(path, { star_cnt: 1_000_000, reason }), 'validation_failed');
     expectFieldRefusal(await client.put(path, { vip_level: 99, reason }), 'vip_level');
   },
 

@@ -1,17 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { Client } from './client.mjs';
-import { NotOffered } from './harness.mjs';
+import { expectOk } from './expect.mjs';
+import { LeftOut } from './harness.mjs';
 import { Joining } from './joining.mjs';
+import { loginOf, refusedSignIn } from './personas.mjs';
 import { Sandbox } from './simulators.mjs';
 
 /**
  * @typedef {object} Target
  * @property {string} baseUrl origin of the server under test, without a slash at its end
  * @property {string} prefix version, or version and site key: /v1 or /v1/honey
+ * @property {string} siteKey the site key, under which every call answers too
  * @property {string} password of the personas
+ * @property {import('./personas.mjs').Credentials} [credentials] who stands in for the personas
+ * @property {boolean} allowWrites whether the run may leave something behind
+ * @property {boolean} useSandbox whether the run may look for a sandbox
+ * @property {Set<string>} offered calls that were seen to be there
  *
  * @typedef {object} SignedIn
  * @property {string} id the login ID
+ * @property {string} password
  * @property {number} userKey
  * @property {Client} client with its access token
  * @property {any} tokens as login-proc answered them
@@ -33,33 +41,58 @@ export class World {
     this.joining = new Joining(this);
   }
 
-  /** The persona, signed in once for the whole run; not offered where nobody of that ID can sign in. @param {string} id */
-  persona = (id) => {
-    const known = this.#signedIn.get(id) ?? this.signIn(id, this.target.password);
-    this.#signedIn.set(id, known);
+  /** Who signs in as a persona. @param {string} name @returns {import('./personas.mjs').Login} */
+  loginOf = (name) => loginOf(name, this.target);
+
+  /** The persona, signed in once for the whole run; left out where nobody can sign in. @param {string} name */
+  persona = (name) => {
+    const known = this.#signedIn.get(name) ?? this.signIn(name);
+    this.#signedIn.set(name, known);
     return known;
   };
 
-  /** A sign-in of its own, which a case may end. @param {string} id @param {string} password @returns {Promise<SignedIn>} */
-  async signIn(id, password) {
-    const answer = await this.visitor.post('/v1/user/login-proc', { id, password });
-    if (answer.status !== 200) throw new NotOffered(`${id} cannot sign in: ${answer.body.code}`);
-    return this.signedIn(id, answer.body);
+  /** A sign-in of a persona that a case may end. @param {string} name @returns {Promise<SignedIn>} */
+  signIn(name) {
+    return this.signInWith(name, () => loginOf(name, this.target));
   }
 
-  /** Somebody whose tokens are known. @param {string} id @param {any} tokens @returns {Promise<SignedIn>} */
+  /**
+   * A sign-in by ID and password.
+   * @param {string} name by which a failure calls who signs in
+   * @param {() => import('./personas.mjs').Login} login
+   * @returns {Promise<SignedIn>}
+   */
+  async signInWith(name, login) {
+    const { id, password } = login();
+    const answer = await this.visitor.post('/v1/user/login-proc', { id, password });
+    if (answer.status !== 200) throw refusedSignIn(name, answer);
+    return { ...(await this.signedIn(id, answer.body)), password };
+  }
+
+  /** Somebody whose tokens are known. @param {string} id @param {any} tokens */
   async signedIn(id, tokens) {
     const client = this.visitor.as(tokens.access_token);
-    const { body } = await client.post('/v1/user/login-check-proc');
-    return { id, userKey: body.user_key, client, tokens };
+    const { user_key } = expectOk(await client.post('/v1/user/login-check-proc'));
+    return { id, userKey: user_key, client, tokens };
   }
 
-  /** The live that a host persona runs now, or not offered. @param {string} id */
+  /** Ends the case here where the run may leave nothing behind; calls that write do so by themselves. */
+  writesNeeded() {
+    if (!this.target.allowWrites) throw new LeftOut('writes', 'the case leaves something behind');
+  }
+
+  /** The time of the product in milliseconds: a sandbox may have moved its clock. */
+  async now() {
+    if (!(await this.sandbox.offered())) return Date.now();
+    return Date.parse(expectOk(await this.visitor.get('/sandbox/api/clock')).now);
+  }
+
+  /** The live that a host persona runs now, or the case is left out. @param {string} id */
   async liveOf(id) {
     const { userKey } = await this.persona(id);
-    const { body } = await this.visitor.get(`/v1/user/profile-info/${userKey}`);
-    if (!body.live_vod_key) throw new NotOffered(`${id} is not live`);
-    return { hostKey: userKey, vodKey: body.live_vod_key };
+    const profile = expectOk(await this.visitor.get(`/v1/user/profile-info/${userKey}`));
+    if (!profile.live_vod_key) throw new LeftOut('data', `${id} is not live`);
+    return { hostKey: userKey, vodKey: profile.live_vod_key };
   }
 
   /** Signs the personas out, so that their lists of sign-ins do not grow with every run. */

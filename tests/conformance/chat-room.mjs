@@ -1,0 +1,253 @@
+import { expectEqual, expectOk, expectThat } from './expect.mjs';
+import { until as eventually, LeftOut } from './harness.mjs';
+import { inRoom, until } from './room.mjs';
+
+/** In a room of more people than this not every coming and going is told. */
+const announcedMax = 500;
+
+const mark = () => `적합성 검사 ${Date.now().toString(36)} | 🐝`;
+
+/** What the people of a room hear of one another: lines, comings and goings, counts, gifts, likes. */
+export const chatRoom = {
+  'a line reaches the room and the sender, with who said it (CHAT-19)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
+    await inRoom(world, manager, vodKey, async (listening) => {
+      await inRoom(world, fan, vodKey, async ({ talk, channel, heard, joined }) => {
+        const text = mark();
+        const id = await talk.talk(channel, text);
+        expectThat(/^\d+$/.test(id), `the message id is ${id}`);
+        for (const [who, hearing] of [
+          ['the sender', { talk, heard }],
+          ['the room', listening],
+        ]) {
+          const line = await until(hearing.talk, `the line, heard by ${who}`, () =>
+            hearing.heard.lines.find(({ message }) => message === text),
+          );
+          expectEqual(
+            [line.id, line.channelId, line.user.id, line.userChannel.permission],
+            [id, channel, String(fan.userKey), joined.permission],
+            `the line as ${who} heard it`,
+          );
+        }
+      });
+    });
+  },
+
+  'lines are heard once each, in the order of their growing ids, and so the history has them (CHAT-20, LIVES-46)':
+    async (world) => {
+      const { vodKey } = await world.liveOf('host01');
+      const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
+      await inRoom(world, fan, vodKey, async (listening) => {
+        await inRoom(world, manager, vodKey, async ({ talk, channel, heard }) => {
+          const text = mark();
+          const ids = await Promise.all([1, 2, 3].map((number) => talk.talk(channel, `${text} ${number}`)));
+          const last = await talk.talk(channel, `${text} end`);
+          const own = [...ids, last];
+          expectThat(
+            own.every((id, at) => at === 0 || BigInt(id) > BigInt(own[at - 1])),
+            `the ids that were told: ${own}`,
+          );
+          const mine = (hearing) => hearing.heard.lines.filter(({ message }) => message.startsWith(text));
+          for (const hearing of [{ talk, heard }, listening]) {
+            await until(hearing.talk, 'the last line', () => mine(hearing).find(({ id }) => id === last));
+            expectEqual(
+              mine(hearing).map(({ id }) => id),
+              own,
+              'the lines that were heard',
+            );
+          }
+          expectEqual(
+            await historyAfter(fan.client, vodKey, ids[0], text),
+            own.slice(1),
+            'the lines after the first',
+          );
+        });
+      });
+    },
+
+  'who left hears nothing more, and who came back does (CHAT-9, CHAT-10)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
+    await inRoom(world, fan, vodKey, async ({ talk, channel, heard, joined }) => {
+      await inRoom(world, manager, vodKey, async (other) => {
+        const text = mark();
+        await talk.leave(channel);
+        await other.talk.talk(channel, `${text} away`);
+        await talk.join(channel, joined.ticket);
+        await other.talk.talk(channel, `${text} back`);
+        await until(talk, 'the line after coming back', () =>
+          heard.lines.find(({ message }) => message === `${text} back`),
+        );
+        expectThat(
+          heard.lines.every(({ message }) => message !== `${text} away`),
+          'a line of the time away was heard',
+        );
+      });
+    });
+  },
+
+  'a join tells what may be done, the same as over HTTP (CHAT-9)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    for (const id of ['manager01', 'fan01']) {
+      await inRoom(
+        world,
+        await world.persona(id),
+        vodKey,
+        async ({ joined, joinedChannel, channel, talk }) => {
+          const { channel: told, userChannel } = joinedChannel;
+          expectEqual(
+            [told.id, userChannel.channelId, userChannel.permission],
+            [channel, channel, joined.permission],
+            `what ${id} was told`,
+          );
+          expectEqual([...talk.channels.keys()], [channel], 'the channels that are joined');
+        },
+      );
+    }
+  },
+
+  'who comes and who goes is told to the room, once (CHAT-10, CHAT-11)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const [fan, manager] = [await world.persona('fan01'), await world.persona('manager01')];
+    await inRoom(world, manager, vodKey, async ({ talk, channel, heard, joined }) => {
+      if (joined.live.viewer_cnt >= announcedMax)
+        throw new LeftOut('data', 'the room is too full to be told');
+      await inRoom(world, fan, vodKey, async () => {});
+      const moves = () => heard.moves.filter(({ userId }) => userId === String(fan.userKey));
+      await until(talk, 'that the fan went', () => (moves().length >= 2 ? true : undefined));
+      expectEqual(
+        moves(),
+        ['entered', 'exited'].map((kind) => ({ kind, channelId: channel, userId: String(fan.userKey) })),
+        'what was told of the fan',
+      );
+    });
+  },
+
+  'the counter tells who watches, as HTTP does, and whether the host is there (CHAT-13, CHAT-14, LIVES-39)':
+    async (world) => {
+      const { vodKey } = await world.liveOf('host01');
+      const [fan, host] = [await world.persona('fan01'), await world.persona('host01')];
+      await inRoom(world, fan, vodKey, async ({ talk, channel, heard }) => {
+        const viewer_cnt = await eventually('that somebody watches', async () => {
+          const live = expectOk(await world.visitor.get(`/v1/vods/${vodKey}`));
+          return live.viewer_cnt >= 1 ? live.viewer_cnt : undefined;
+        });
+        const counter = await until(talk, `a count of ${viewer_cnt} viewers`, () =>
+          heard.counters.findLast(({ user, guest }) => user + guest === viewer_cnt),
+        );
+        expectEqual(counter.channelId, channel, 'the channel that was counted');
+        expectThat(
+          counter.user >= 1 && counter.userSocket >= counter.user && counter.inspector >= 0,
+          `the counter is ${JSON.stringify(counter)}`,
+        );
+        await inRoom(world, host, vodKey, () =>
+          until(talk, 'that the host is there', () => heard.counters.find(({ ownerExists }) => ownerExists)),
+        );
+      });
+    },
+
+  'who is in the room is listed, the host first (LIVES-42)': async (world) => {
+    const { vodKey, hostKey } = await world.liveOf('host01');
+    const [host, fan] = [await world.persona('host01'), await world.persona('fan01')];
+    await inRoom(world, fan, vodKey, () =>
+      inRoom(world, host, vodKey, async () => {
+        const { list, total, guest_cnt } = expectOk(
+          await world.visitor.get(`/v1/streams/${vodKey}/users?limit=100`),
+        );
+        expectEqual([list[0].user_key, list[0].permission], [hostKey, 3], 'the first of the list');
+        expectThat(total >= 2 && guest_cnt >= 0, `total ${total}, guests ${guest_cnt}`);
+        if (total <= 100)
+          expectThat(
+            list.some(({ user_key, permission }) => user_key === fan.userKey && permission === 1),
+            'the fan is missing',
+          );
+      }),
+    );
+  },
+
+  'a gift is shown in the room once, stands in the history and moves the ranking (GIFTS-19, CHAT-32, LIVES-45)':
+    async (world) => {
+      const { vodKey, hostKey } = await world.liveOf('host01');
+      const giver = await world.persona('vip01');
+      const { min_star_cnt } = expectOk(
+        await world.visitor.get('/v1/broadcast-setting/bt-gift-info-list-v2'),
+      );
+      const body = { target_code: 'LIVE', vod_type: 1, target_user_key: hostKey, vod_key: vodKey };
+      const give = async () =>
+        expectOk(
+          await giver.client.put('/v1/payment/user-star-use-proc', { ...body, star_cnt: min_star_cnt }),
+        ).gift_id;
+      await inRoom(world, giver, vodKey, async ({ talk, heard }) => {
+        const first = await give();
+        const shown = (id) => heard.events.gift.filter(({ gift_id }) => gift_id === id);
+        const [gift] = await until(talk, 'the gift in the room', () =>
+          shown(first).length > 0 ? shown(first) : undefined,
+        );
+        expectEqual(
+          [gift.star_cnt, gift.user.user_key, gift.target_user_key],
+          [min_star_cnt, giver.userKey, hostKey],
+          'the gift',
+        );
+        await until(talk, 'the giver in the ranking', () =>
+          heard.events.ranking.find(({ top }) => top.some(({ user_key }) => user_key === giver.userKey)),
+        );
+        const { list } = expectOk(await giver.client.get(`/v1/streams/${vodKey}/histories?limit=1000`));
+        const line = list.find(({ message_id }) => message_id === gift.message_id);
+        expectEqual([line?.kind, line?.gift?.gift_id], ['gift', first], 'the line in the history');
+        // What comes after the next one does not come any more.
+        const second = await give();
+        await until(talk, 'the next gift', () => shown(second)[0]);
+        expectEqual([shown(first).length, shown(second).length], [1, 1], 'how often each was shown');
+      });
+    },
+
+  'a like is told to the room with the new total (LIVES-47)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const { client, userKey } = await world.persona('viewer01');
+    const path = '/v1/vod/vod-like-proc';
+    const body = { vod_key: vodKey };
+    const { like_yn: before } = expectOk(await client.get(`${path}?vod_key=${vodKey}`));
+    await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, heard }) => {
+      expectOk(await client.delete(path, body));
+      const { like_cnt } = expectOk(await client.post(path, body));
+      const told = await until(talk, 'the like in the room', () =>
+        heard.events.like.find(({ user_key }) => user_key === userKey),
+      );
+      expectEqual(told.like_cnt, like_cnt, 'the likes that the room was told');
+      if (before === 'N') expectOk(await client.delete(path, body));
+    });
+  },
+
+  'a new follower of the host is told to the room (SOCIAL-5)': async (world) => {
+    const { vodKey, hostKey } = await world.liveOf('host01');
+    // A follower is told once a live: it takes somebody who never followed.
+    const stranger = await world.joining.member();
+    const target = { target_user_key: hostKey };
+    await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, heard }) => {
+      expectOk(await stranger.client.post('/v1/user/follow-insert', target));
+      const told = await until(talk, 'the follower in the room', () =>
+        heard.events.follow.find(({ user_key }) => user_key === stranger.userKey),
+      );
+      expectEqual(told.nick, stranger.nick, 'the nickname that the room was told');
+      expectOk(await stranger.client.delete('/v1/user/follow-delete', target));
+    });
+  },
+};
+
+/** The ids of the lines after one that hold a text, asked for two at a time. */
+async function historyAfter(client, vodKey, id, text) {
+  const found = [];
+  for (let after = id; ; ) {
+    const { list, last_id, more_yn } = expectOk(
+      await client.get(`/v1/streams/${vodKey}/histories?after=${after}&limit=2`),
+    );
+    expectThat(list.length <= 2, `${list.length} lines, while two were asked for`);
+    found.push(
+      ...list.filter(({ message }) => message?.startsWith(text)).map(({ message_id }) => message_id),
+    );
+    if (more_yn === 'N') return found;
+    expectThat(BigInt(last_id) > BigInt(after), `the page after ${after} ends at ${last_id}`);
+    after = last_id;
+  }
+}

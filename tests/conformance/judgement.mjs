@@ -1,0 +1,98 @@
+import { contractProblems, operationOf } from './contract.mjs';
+import { listProblems } from './lists.mjs';
+
+/** @typedef {import('./client.mjs').Answer} Answer */
+
+/** What every call may answer without saying so: the body is too long, or of another kind. */
+const isGeneralRefusal = ({ status }) => status === 413 || status === 415;
+
+/** Calls whose answers may be kept for a while; any other answer is kept by nobody (CORE-15). */
+const kept = [
+  /^\/api\/caching\/main$/,
+  /^\/api\/common\/(meta|site-info)$/,
+  /^\/files\//,
+  /^\/v1\/etc\/site-policy/,
+  /^\/v1\/initialize\/page-terms\//,
+  /^\/v1\/user\/temp-ai-profile-image-list$/,
+];
+
+/** Statuses of refusals that pass by themselves, and say when to come back; but a code that is used up never serves again. */
+const passes = ({ status, body }) => [423, 429, 503].includes(status) && body?.code !== 'code_tries_exceeded';
+
+/**
+ * What is wrong with an answer, whatever it was asked for: by the contract, as a refusal, as a list, in its headers and in
+ * how values are written. Empty when nothing is.
+ * @param {Answer} answer
+ * @param {string} method
+ * @param {string} path with its query
+ * @returns {string[]}
+ */
+export function problemsOf(answer, method, path) {
+  const [address = path, query = ''] = path.split('?');
+  const operation = operationOf(method, address);
+  const problems = headerProblems(answer, method, address);
+  if (answer.status === 304) return problems;
+  if (operation && !isGeneralRefusal(answer))
+    problems.push(...contractProblems(operation, answer.status, answer.body));
+  if (answer.status >= 400) problems.push(...refusalProblems(answer));
+  else if (operation) problems.push(...listProblems(answer.body, new URLSearchParams(query)));
+  problems.push(...valueProblems(answer.body));
+  return problems;
+}
+
+function headerProblems(answer, method, address) {
+  const { status, headers } = answer;
+  const problems = [];
+  if (headers.get('x-content-type-options') !== 'nosniff') problems.push('no nosniff header');
+  const mayBeKept = status < 400 && method === 'GET' && kept.some((call) => call.test(address));
+  const cacheControl = headers.get('cache-control') ?? '';
+  if (!mayBeKept && !/no-store/.test(cacheControl))
+    problems.push(`Cache-Control is "${cacheControl}", and nobody may keep this answer`);
+  if (passes(answer) && !(Number(headers.get('retry-after')) > 0))
+    problems.push('no Retry-After that says when to come back');
+  return problems;
+}
+
+/**
+ * What is wrong with a refusal: each is `{ status, code, message, fields?, detail?, request_id }`, with a Korean message.
+ * @param {Answer} answer
+ * @returns {string[]}
+ */
+export function refusalProblems({ status, body }) {
+  if (typeof body !== 'object' || body === null)
+    return [`a refusal that is no JSON: ${String(body).slice(0, 80)}`];
+  const problems = [];
+  if (body.status !== status) problems.push(`the body's status is ${body.status}`);
+  if (!/^[a-z][a-z0-9_]*$/.test(body.code)) problems.push(`the code is ${JSON.stringify(body.code)}`);
+  if (!/[가-힣]/.test(body.message)) problems.push(`the message is not Korean: ${body.message}`);
+  if (typeof body.request_id !== 'string' || body.request_id === '') problems.push('no request_id');
+  if (status >= 500 && body.code === 'internal_error') problems.push('a fault of the server');
+  const allowed = ['status', 'code', 'message', 'fields', 'detail', 'request_id'];
+  const others = Object.keys(body).filter((key) => !allowed.includes(key));
+  if (others.length > 0) problems.push(`more than a refusal says: ${others.join(', ')}`);
+  for (const field of body.fields ?? []) {
+    if (![field.field, field.code, field.message].every((part) => typeof part === 'string'))
+      problems.push(`a field problem that is none: ${JSON.stringify(field)}`);
+    else if (!/[가-힣]/.test(field.message))
+      problems.push(`what is said of ${field.field} is not Korean: ${field.message}`);
+  }
+  return problems;
+}
+
+const isMoment = (key) => /(_at|_until|^now|_(start|end)_date)$/.test(key);
+const isCount = (key) => /(_cnt|^total)$/.test(key);
+
+/** What is wrong with how moments and counts are written, anywhere in a body (CORE-13, USERS-3). */
+function valueProblems(body, key = '') {
+  if (Array.isArray(body)) return body.flatMap((entry) => valueProblems(entry, key));
+  if (typeof body === 'object' && body !== null)
+    return Object.entries(body).flatMap(([name, value]) => valueProblems(value, name));
+  if (isMoment(key) && typeof body === 'string' && !isUtc(body))
+    return [`${key} is no ISO time in UTC: ${body}`];
+  if (isCount(key) && typeof body === 'number' && !(Number.isSafeInteger(body) && body >= 0))
+    return [`${key} is no count: ${body}`];
+  return [];
+}
+
+/** Whether a moment is written as the contract writes it. @param {string} text */
+export const isUtc = (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/.test(text);

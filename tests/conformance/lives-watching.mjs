@@ -1,0 +1,115 @@
+import { expectEqual, expectOk, expectSorted, expectThat } from './expect.mjs';
+import { steadily, until } from './harness.mjs';
+
+/** Everywhere that tells how many watch a live, by place. */
+async function viewersOf({ visitor }, vodKey) {
+  const { list } = expectOk(await visitor.get('/v1/vod/total-live-list?limit=100'));
+  return {
+    page: expectOk(await visitor.get(`/v1/vods/${vodKey}`)).viewer_cnt,
+    list: list.find((live) => live.vod_key === vodKey)?.viewer_cnt,
+  };
+}
+
+/** Waits until so many watch, everywhere alike: a count follows who comes and goes a moment later. */
+async function counted(world, vodKey, due) {
+  let told;
+  await until(`${due} viewers`, async () => {
+    told = await viewersOf(world, vodKey);
+    return told.page === due && told.list === due ? told : undefined;
+  }).catch((error) => {
+    throw new Error(`${error.message}: ${JSON.stringify(told)}`);
+  });
+}
+
+/** A visit of a live, which ends when `work` is done. */
+async function visiting({ client }, vodKey, work) {
+  const joined = expectOk(await client.post(`/v1/streams/${vodKey}/join`, {}));
+  try {
+    await work(joined);
+  } finally {
+    expectOk(await client.delete(`/v1/streams/${vodKey}/leave`, { watch_id: joined.watch_id }));
+  }
+}
+
+/** How many watch, and the lists that go by it. */
+export const watching = {
+  'who watches is counted once, everywhere alike, and not when they left (LIVES-39, LIVES-40, LIVES-41)':
+    async (world) => {
+      const { vodKey } = await world.liveOf('host01');
+      const fan = await world.persona('fan01');
+      await steadily(async () => {
+        const { page: before } = await viewersOf(world, vodKey);
+        await visiting(fan, vodKey, (joined) =>
+          visiting(fan, vodKey, async () => {
+            await counted(world, vodKey, before + 1);
+            const heartbeat = expectOk(
+              await fan.client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id }),
+            );
+            expectEqual(heartbeat.viewer_cnt, before + 1, 'viewers that a heartbeat tells');
+          }),
+        );
+        await counted(world, vodKey, before);
+      });
+    },
+
+  'who is no viewer is not counted: the host and the managers (LIVES-40)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const [host, manager] = [await world.persona('host01'), await world.persona('manager01')];
+    const fan = await world.persona('fan01');
+    await steadily(async () => {
+      const { page: before } = await viewersOf(world, vodKey);
+      await visiting(host, vodKey, () =>
+        visiting(manager, vodKey, () =>
+          // Who comes after them brings a count in which they would be.
+          visiting(fan, vodKey, () => counted(world, vodKey, before + 1)),
+        ),
+      );
+    });
+  },
+
+  'the lists go by viewers, and by likes where that is asked for (LIVES-2, LIVES-10)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const cntOf = (name) => (live) => live[name];
+    await visiting(await world.persona('fan01'), vodKey, () =>
+      steadily(async () => {
+        for (const [list, name] of [
+          ['popular-live-list?', 'viewer_cnt'],
+          ['pc-live-list?', 'viewer_cnt'],
+          ['total-live-list?', 'viewer_cnt'],
+          ['total-live-list?sort=like&', 'like_cnt'],
+        ]) {
+          const lives = expectOk(await world.visitor.get(`/v1/vod/${list}limit=100`)).list;
+          expectSorted(lives.map(cntOf(name)), 'desc', `${list} by ${name}`);
+        }
+      }),
+    );
+  },
+
+  'what is listed runs, and is told alike on its page (LIVES-1, LIVES-11)': async ({ visitor }) => {
+    const { list } = expectOk(await visitor.get('/v1/vod/total-live-list?limit=5'));
+    for (const card of list) {
+      const { vod_key } = card;
+      const check = expectOk(await visitor.get(`/v1/vod/live-check/${vod_key}`));
+      expectEqual(
+        [check.state, check.live_yn, check.type],
+        ['live', 'Y', card.type],
+        `live-check of ${vod_key}`,
+      );
+      const live = expectOk(await visitor.get(`/v1/vods/${vod_key}`));
+      const toldOf = ({ title, type, theme_cd, tags, started_at, host }) => [
+        title,
+        type,
+        theme_cd,
+        tags,
+        started_at,
+        host.user_key,
+      ];
+      expectEqual(toldOf(card), toldOf(live), `the card of ${vod_key}`);
+      expectThat(live.peak_viewer_cnt >= 0 && live.duration_seconds >= 0, 'a peak or duration below zero');
+    }
+  },
+
+  'a visitor has no list of interests (LIVES-4)': async ({ visitor }) => {
+    expectEqual(expectOk(await visitor.get('/v1/vod/interest-live-list')).list, [], 'the list');
+  },
+};
