@@ -17,6 +17,7 @@ import { CommandError } from './command.mjs';
  * @property {boolean} [useSandbox] whether a sandbox may be looked for; true
  * @property {boolean} [strict] whether what is not offered or left out counts as failed
  * @property {boolean} [bail] whether the first failure ends the run
+ * @property {number} [patienceMs] how long what a server does a moment later is waited for; ten seconds
  * @property {(title: string) => boolean} [wanted] which cases; all of them when left out
  * @property {(area: string, result: CaseResult) => void} [report] hears each case as it ends
  *
@@ -109,7 +110,8 @@ function namesOf(known, named, required) {
 }
 
 /** @returns {import('../../tests/conformance/world.mjs').Target} */
-function targetOf(baseUrl, { version = 'v1', siteKey, password, credentials, allowWrites, useSandbox }) {
+function targetOf(baseUrl, options) {
+  const { version = 'v1', siteKey, password, credentials, allowWrites, useSandbox, patienceMs } = options;
   return {
     baseUrl,
     prefix: siteKey === undefined ? `/${version}` : `/${version}/${siteKey}`,
@@ -118,6 +120,7 @@ function targetOf(baseUrl, { version = 'v1', siteKey, password, credentials, all
     credentials,
     allowWrites: allowWrites ?? false,
     useSandbox: useSandbox ?? true,
+    patienceMs: patienceMs ?? 10_000,
     offered: new Set(),
   };
 }

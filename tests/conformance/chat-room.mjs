@@ -129,7 +129,7 @@ export const chatRoom = {
       const { vodKey } = await world.liveOf('host01');
       const [fan, host] = [await world.persona('fan01'), await world.persona('host01')];
       await inRoom(world, fan, vodKey, async ({ talk, channel, heard }) => {
-        const viewer_cnt = await eventually('that somebody watches', async () => {
+        const viewer_cnt = await eventually(world.target, 'that somebody watches', async () => {
           const live = expectOk(await world.visitor.get(`/v1/vods/${vodKey}`));
           return live.viewer_cnt >= 1 ? live.viewer_cnt : undefined;
         });

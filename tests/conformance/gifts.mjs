@@ -215,7 +215,7 @@ export const gifts = area('gifts', {
         'the newest gift of the list',
       );
       const due = [before.star_cnt + body.star_cnt, before.gift_cnt + 1, body.target_user_key];
-      const after = await until('the sums with the gift', async () => {
+      const after = await until(world.target, 'the sums with the gift', async () => {
         const now = await sums();
         return now.star_cnt === before.star_cnt ? undefined : now;
       });
@@ -225,7 +225,7 @@ export const gifts = area('gifts', {
         'honey, gifts and host of the live',
       );
       expectThat(after.giver_cnt >= 1 && after.giver_cnt <= after.gift_cnt, `${after.giver_cnt} givers`);
-      const more = await until('the rankings with the gift', async () => {
+      const more = await until(world.target, 'the rankings with the gift', async () => {
         const now = await rankings();
         return now.every((stars, at) => stars !== ranked[at]) ? now : undefined;
       });

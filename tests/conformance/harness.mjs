@@ -111,17 +111,17 @@ async function tooLate(signal) {
 /**
  * Asks again until the answer suits, for what a server may do a moment later.
  * @template T
+ * @param {import('./world.mjs').Target} target says how long
  * @param {string} what what is waited for, as a failure names it
  * @param {() => Promise<T | undefined>} look answers undefined as long as it is not so
- * @param {number} [withinMs]
  * @returns {Promise<T>}
  */
-export async function until(what, look, withinMs = 5_000) {
-  const end = performance.now() + withinMs;
+export async function until({ patienceMs }, what, look) {
+  const end = performance.now() + patienceMs;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error(`${what}: not within ${withinMs / 1000} s`);
+    if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs / 1000} s`);
     await delay(100);
   }
 }

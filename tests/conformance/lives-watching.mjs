@@ -13,7 +13,7 @@ async function viewersOf({ visitor }, vodKey) {
 /** Waits until so many watch, everywhere alike: a count follows who comes and goes a moment later. */
 async function counted(world, vodKey, due) {
   let told;
-  await until(`${due} viewers`, async () => {
+  await until(world.target, `${due} viewers`, async () => {
     told = await viewersOf(world, vodKey);
     return told.page === due && told.list === due ? told : undefined;
   }).catch((error) => {

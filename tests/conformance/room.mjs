@@ -1,8 +1,6 @@
 import { TalkClient, TalkError } from '@honey/mintalk';
 import { expectOk } from './expect.mjs';
 
-const heardMsMax = 10_000;
-
 /** The connect call as a source of credentials: called anew for every connection. */
 export const sourceOf = (client) => async () => {
   const { socket_host, token } = expectOk(await client.post('/v2/sockets'));
@@ -76,16 +74,17 @@ export async function inRoom(world, { client }, vodKey, work) {
 /**
  * Waits until something that was heard is so: looks anew after every packet.
  * @template T
- * @param {TalkClient} talk
+ * @param {CarefulTalkClient} talk
  * @param {string} what as a failure names it
  * @param {() => T | undefined} look
  * @returns {Promise<T>}
  */
 export function until(talk, what, look) {
   return new Promise((resolve, reject) => {
+    const { patienceMs } = talk.world.target;
     const late = setTimeout(
-      () => end(reject, new Error(`${what}: not in ${heardMsMax / 1000} s`)),
-      heardMsMax,
+      () => end(reject, new Error(`${what}: not in ${patienceMs / 1000} s`)),
+      patienceMs,
     );
     const again = () => {
       const found = look();

@@ -41,7 +41,7 @@ export class Sandbox {
   /** The newest code that was sent to a telephone. @param {string} phone */
   async codeFor(phone) {
     await this.needed();
-    return until(`a code for ${phone} in the inbox`, async () => {
+    return until(this.client.target, `a code for ${phone} in the inbox`, async () => {
       const { list } = expectOk(await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=1`));
       return list[0]?.code ?? undefined;
     });

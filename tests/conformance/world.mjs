@@ -15,6 +15,7 @@ import { Sandbox } from './simulators.mjs';
  * @property {import('./personas.mjs').Credentials} [credentials] who stands in for the personas
  * @property {boolean} allowWrites whether the run may leave something behind
  * @property {boolean} useSandbox whether the run may look for a sandbox
+ * @property {number} patienceMs how long what a server does a moment later is waited for
  * @property {Set<string>} offered calls that were seen to be there
  *
  * @typedef {object} SignedIn
