@@ -80,7 +80,7 @@ export const chatMutants = mutantsOf('chat', [
     line,
     event(
       'talk',
-      framed(3, 'user', (user) => ({ ...user, id: '1' })),
+      framed(3, 'user', (user) => ({ ...user, id: '2147483647' })),
     ),
   ],
   [
@@ -177,7 +177,7 @@ export const chatMutants = mutantsOf('chat', [
     kind(
       'me',
       'connected',
-      framed(3, 'user', (user) => ({ ...user, id: '1' })),
+      framed(3, 'user', (user) => ({ ...user, id: '2147483647' })),
     ),
   ],
   [

@@ -55,7 +55,7 @@ export const common = area('common', {
     const fetched = async (prefix) => {
       const response = await fetch(target.baseUrl + path.replace('/v1', prefix));
       expectEqual(response.status, 200, `the status under ${prefix}`);
-      return response.json();
+      return JSON.parse(await response.text());
     };
     const version = target.prefix.replace(/^(\/[^/]+).*/, '$1');
     const plain = expectOk(await visitor.get(path));

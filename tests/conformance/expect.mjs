@@ -74,5 +74,7 @@ export async function expectPaging(ask, keyOf = (entry) => JSON.stringify(entry)
   expectEqual(new Set(whole).size, whole.length, 'distinct entries of a page');
   expectEqual(expectOk(await ask('offset=2&limit=2')).list.map(keyOf), whole.slice(2), 'the second page');
   const { total } = expectOk(await ask('offset=0&limit=1'));
+  // A total that is too large is seen on the last page alone.
+  expectOk(await ask(`offset=${Math.max(0, total - 1)}&limit=3`));
   expectEqual(expectOk(await ask(`offset=${total + 100}&limit=2`)).list, [], 'a page past the end');
 }

@@ -70,8 +70,13 @@ export const watching = {
   'the lists go by viewers, and by likes where that is asked for (LIVES-2, LIVES-10)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const cntOf = (name) => (live) => live[name];
-    await visiting(await world.persona('fan01'), vodKey, () =>
-      steadily(async () => {
+    await visiting(await world.persona('fan01'), vodKey, async () => {
+      // Lists in which nobody watches are in any order.
+      await until(world.target, 'that somebody watches', async () => {
+        const { page, list } = await viewersOf(world, vodKey);
+        return page > 0 && list > 0 ? page : undefined;
+      });
+      await steadily(async () => {
         for (const [list, name] of [
           ['popular-live-list?', 'viewer_cnt'],
           ['pc-live-list?', 'viewer_cnt'],
@@ -81,8 +86,8 @@ export const watching = {
           const lives = expectOk(await world.visitor.get(`/v1/vod/${list}limit=100`)).list;
           expectSorted(lives.map(cntOf(name)), 'desc', `${list} by ${name}`);
         }
-      }),
-    );
+      });
+    });
   },
 
   'what is listed runs, and is told alike on its page (LIVES-1, LIVES-11)': async ({ visitor }) => {

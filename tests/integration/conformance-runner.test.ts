@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type ConformanceOptions, runConformance } from '../../scripts/lib/conformance.mjs';
+import { asOwner } from '../setup/database.ts';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+
+jest.setTimeout(180_000);
+
+const run = promisify(execFile);
+const command = path.resolve(fileURLToPath(import.meta.url), '../../../scripts/conformance.mjs');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'honey-conformance-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The command as a process of its own. */
+async function conformance(args: string[], environment: Record<string, string> = {}) {
+  const env = { ...process.env, ...environment };
+  return run(process.execPath, [command, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), stdout: String(stdout), stderr: String(stderr) }),
+  );
+}
+
+/** Runs the suite against a server that answers everything alike. */
+async function against(answer: RequestListener, options: Partial<ConformanceOptions> = {}) {
+  const server: Server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    return await runConformance({ baseUrl: `http://127.0.0.1:${address.port}`, patienceMs: 200, ...options });
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
+const notFound = JSON.stringify({
+  status: 404,
+  code: 'not_found',
+  message: '찾을 수 없어요.',
+  request_id: 'r',
+});
+
+describe('a server that is none', () => {
+  it('fails when it answers 404 not_found to everything, although nothing failed', async () => {
+    const report = await against((_request, response) => {
+      response.writeHead(404, { ...json, 'cache-control': 'no-store' }).end(notFound);
+    });
+    expect(report).toMatchObject({ ok: false, totals: { passed: 0 } });
+    expect(report.reasons).toContain('nothing passed: no call of the contract was seen to work');
+  });
+
+  it.each([
+    ['a page', { 'content-type': 'text/html' }, '<h1>404</h1>'],
+    ['JSON of another shape', json, '{"error":"not_found"}'],
+    ['JSON with more than a refusal says', json, notFound.replace('}', ',"path":"/"}')],
+  ])(
+    'fails when it answers 404 to everything with %s, which offers nothing',
+    async (_what, headers, body) => {
+      const report = await against((_request, response) => {
+        response.writeHead(404, headers).end(body);
+      });
+      expect(report).toMatchObject({ ok: false, totals: { passed: 0, notOffered: 0 } });
+      expect(report.totals.failed).toBeGreaterThan(200);
+    },
+  );
+
+  it.each([true, false])(
+    'passes nothing when it answers 200 {} to everything, writes %s',
+    async (allowWrites) => {
+      const report = await against(
+        (_request, response) => {
+          response.writeHead(200, { ...json, 'cache-control': 'no-store' }).end('{}');
+        },
+        { allowWrites },
+      );
+      const passed = report.areas.flatMap(({ cases }) => cases.filter(({ state }) => state === 'passed'));
+      expect(passed).toEqual([]);
+      expect(report.ok).toBe(false);
+    },
+  );
+});
+
+describe('a run', () => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await startStack('ci');
+  });
+  afterAll(() => stack?.stop());
+
+  it('leaves nothing behind but sign-ins that ended, unless it may write', async () => {
+    const before = await written(stack.databaseUrl);
+    const report = await runConformance({ baseUrl: stack.baseUrl });
+    expect(report).toMatchObject({ ok: true, allowWrites: false });
+    expect(report.totals.passed).toBeGreaterThan(200);
+    expect(report.lacks.writes).toBe(report.totals.leftOut);
+    expect(await written(stack.databaseUrl)).toEqual(before);
+  });
+
+  it('asks for no sandbox when told so, and says how many cases need one', async () => {
+    const report = await runConformance({
+      baseUrl: stack.baseUrl,
+      useSandbox: false,
+      allowWrites: true,
+      areas: ['settings'],
+    });
+    expect(report).toMatchObject({ ok: true, totals: { failed: 0 } });
+    expect(report.lacks.sandbox).toBeGreaterThan(5);
+  });
+
+  it('holds calls under the site key', async () => {
+    const report = await runConformance({ baseUrl: stack.baseUrl, siteKey: 'honey', areas: ['policies'] });
+    expect(report).toMatchObject({ ok: true, totals: { failed: 0, notOffered: 0 } });
+    const elsewhere = await runConformance({ baseUrl: stack.baseUrl, siteKey: 'other', areas: ['policies'] });
+    expect(elsewhere).toMatchObject({ ok: false, totals: { passed: 0 } });
+  });
+
+  it('signs in by credentials, and leaves out who is not in them', async () => {
+    const file = path.join(folder, 'credentials.json');
+    await writeFile(file, JSON.stringify({ viewer01: { id: 'fan01', password: 'Honey!2026' } }));
+    const { code, stdout } = await conformance([
+      ...['--base-url', stack.baseUrl, '--area', 'users', '--credentials', file, '--json'],
+    ]);
+    const report = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(report.lacks.persona).toBeGreaterThan(3);
+    expect(report.areas[0].cases).toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining('the session user is told'), state: 'passed' }),
+    );
+  });
+
+  it('fails a profile whose areas are not there whole, and ends at the first failure with --bail', async () => {
+    const files = ['junit.xml', 'report.json'].map((name) => path.join(folder, name));
+    const [junit = '', jsonFile = ''] = files;
+    const { code, stdout } = await conformance([
+      ...['--base-url', stack.baseUrl, '--profile', 'visitor', '--version', 'v9', '--bail'],
+      ...['--junit', junit, '--json-file', jsonFile],
+    ]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✘ does not hold to the contract: .*nothing of policies passed/);
+    expect(await readFile(junit, 'utf8')).toContain('<testsuite name="verdict" tests="1" failures="1"');
+    expect(JSON.parse(await readFile(jsonFile, 'utf8'))).toMatchObject({ ok: false, profile: 'visitor' });
+  });
+
+  it.each([
+    [
+      ['--profile', 'none'],
+      'No profile is called none. There are: visitor, viewer, member, production, full',
+    ],
+    [['--area', 'none'], 'No area is called none.'],
+    [['--site-key', '../x'], '--site-key is small letters, digits and hyphens, not ../x.'],
+    [
+      ['--base-url', 'http://127.0.0.1:1/live'],
+      'http://127.0.0.1:1/live has a path: calls begin at the origin',
+    ],
+  ])('says what is wrong with %j', async (args, message) => {
+    const { code, stderr } = await conformance(args);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+  });
+});
+
+/** Tables of what a sign-in, a visit and an operator's look leave for a while: failures and ends of sign-ins, the audit log. */
+const passing = [
+  ...['sign_ins', 'refresh_tokens', 'attempt_limits', 'access_revocations', 'watch_sessions'],
+  ...['audit_entries', 'job_put_offs', 'outbox', 'sandbox_states'],
+];
+
+/** Every row of every other table, as a digest a table; of lives without how many watched. */
+function written(databaseUrl: string): Promise<Record<string, string>> {
+  return asOwner(databaseUrl, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables
+       WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY tablename`,
+      [passing],
+    );
+    const digests: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ digest: string }>(
+        `SELECT coalesce(md5(string_agg(line, '|' ORDER BY line)), '') AS digest FROM (
+           SELECT (to_jsonb(t) - '{viewer_cnt,peak_viewer_cnt,updated_at}'::text[])::text AS line FROM ${name} t
+         ) lines`,
+      );
+      digests[name] = rows[0]?.digest ?? '';
+    }
+    return digests;
+  });
+}
