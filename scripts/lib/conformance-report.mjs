@@ -84,18 +84,14 @@ function listOf(areas, state, title) {
  * @param {ConformanceReport} report
  */
 export function junitOf({ baseUrl, areas, ok, reasons }) {
-  const verdict = { name: 'the run shows that the server holds to the contract', ms: 0 };
-  const suites = [
-    ...areas,
-    {
-      area: 'verdict',
-      cases: [
-        ok
-          ? { ...verdict, state: 'passed', message: null }
-          : { ...verdict, state: 'failed', message: reasons.join('; ') },
-      ],
-    },
-  ];
+  /** @type {import('./conformance.mjs').CaseResult} */
+  const verdict = {
+    name: 'the run shows that the server holds to the contract',
+    state: ok ? 'passed' : 'failed',
+    message: ok ? null : reasons.join('; '),
+    ms: 0,
+  };
+  const suites = [...areas, { area: 'verdict', cases: [verdict] }];
   const lines = suites.flatMap(({ area, cases }) => {
     const { failed, notOffered, leftOut } = countsOf(cases);
     const counts = `tests="${cases.length}" failures="${failed}" skipped="${notOffered + leftOut}"`;

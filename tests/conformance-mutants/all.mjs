@@ -1,8 +1,16 @@
 import { accountMutants } from './accounts.mjs';
 import { chatMutants } from './chat.mjs';
 import { coreMutants } from './core.mjs';
-import { peopleMutants } from './people.mjs';
-import { roomMutants } from './rooms.mjs';
+import { giftMutants } from './gifts.mjs';
+import { liveMutants } from './lives.mjs';
+import { memberMutants } from './members.mjs';
 
 /** Every way in which a server is spoilt, in turn. */
-export const mutants = [...coreMutants, ...peopleMutants, ...accountMutants, ...roomMutants, ...chatMutants];
+export const mutants = [
+  ...coreMutants,
+  ...memberMutants,
+  ...accountMutants,
+  ...liveMutants,
+  ...giftMutants,
+  ...chatMutants,
+];

@@ -7,7 +7,7 @@ import { LeftOut } from './harness.mjs';
 
 /** The people that the cases need, and what they must be. A server's own accounts stand in for them by credentials. */
 export const personas = {
-  viewer01: 'a verified adult with honey, whose telephone is known, and who is not restricted',
+  viewer01: 'a verified adult with honey and a known telephone',
   viewer02: 'a verified adult without honey',
   vip01: 'a verified adult with much honey and a VIP grade',
   manager01: 'manager of host01',
@@ -17,7 +17,7 @@ export const personas = {
   minor01: 'verified, and not an adult',
   unverified01: 'not verified',
   excel01: 'may watch excel lives alone',
-  social01: 'signed up with a social account; has no password of their own but may sign in with one here',
+  social01: 'joined by a social account',
   host01: 'a host whose normal live is on',
   host04: 'a host whose excel live is on',
   host05: 'a host who is not live',

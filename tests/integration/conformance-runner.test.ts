@@ -104,7 +104,7 @@ describe('a run', () => {
     const report = await runConformance({ baseUrl: stack.baseUrl });
     expect(report).toMatchObject({ ok: true, allowWrites: false });
     expect(report.totals.passed).toBeGreaterThan(200);
-    expect(report.lacks.writes).toBe(report.totals.leftOut);
+    expect(report.lacks.writes).toBeGreaterThan(80);
     expect(await written(stack.databaseUrl)).toEqual(before);
   });
 
@@ -154,19 +154,17 @@ describe('a run', () => {
   });
 
   it.each([
-    [
-      ['--profile', 'none'],
-      'No profile is called none. There are: visitor, viewer, member, production, full',
-    ],
-    [['--area', 'none'], 'No area is called none.'],
-    [['--site-key', '../x'], '--site-key is small letters, digits and hyphens, not ../x.'],
-    [
-      ['--base-url', 'http://127.0.0.1:1/live'],
-      'http://127.0.0.1:1/live has a path: calls begin at the origin',
-    ],
-  ])('says what is wrong with %j', async (args, message) => {
-    const { code, stderr } = await conformance(args);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+    [{ profile: 'none' }, 'No profile is called none. There are: visitor, viewer, member, production, full'],
+    [{ areas: ['none'] }, 'No area is called none. There are: session,'],
+    [{ baseUrl: 'http://127.0.0.1:1/live' }, 'has a path: calls begin at the origin, http://127.0.0.1:1.'],
+    [{ baseUrl: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not answer'],
+  ])('is refused with %j in one line', async (options, message) => {
+    await expect(runConformance({ baseUrl: stack.baseUrl, ...options })).rejects.toThrow(message);
+  });
+
+  it('takes no path for a site key', async () => {
+    const { code, stderr } = await conformance(['--site-key', '../x']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--site-key is small letters, digits')]);
   });
 });
 

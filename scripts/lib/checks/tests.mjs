@@ -4,7 +4,7 @@ import { findInCode, problemsBut, readSources } from './sources.mjs';
 // Biome finds `it.skip(…)`, `it.only(…)`, `xit` and their like by itself; here is what it leaves.
 
 /** The programs in tests/load are no tests: they pace what they send. */
-const FOLDERS = ['scripts', 'integration', 'chat', 'e2e', 'setup', 'conformance'].map(
+const FOLDERS = ['scripts', 'integration', 'chat', 'e2e', 'setup', 'conformance', 'conformance-mutants'].map(
   (name) => `tests/${name}`,
 );
 
@@ -16,7 +16,7 @@ const EXCEPTIONS = {
   'tests/integration/overload.test.ts': 'keeps the event loop busy',
   'tests/conformance/client.mjs': 'waits as long as a foreign server asks for',
   'tests/conformance/harness.mjs': 'gives a foreign server a time limit',
-  'tests/conformance/chat.mjs': 'gives a foreign server a time limit',
+  'tests/conformance/room.mjs': 'gives a foreign server a time limit',
 };
 
 /** Tests run, and wait for what happens instead of for time. */

@@ -8,7 +8,7 @@ const lock = 'failures lock an ID';
 const pair = 'a sign-in answers a pair';
 
 /** Signing in, and members. */
-export const peopleMutants = [
+export const memberMutants = [
   ...mutantsOf('session', [
     [
       'an access token lives an hour',
