@@ -33,7 +33,6 @@ beforeAll(async () => {
   server = await startApp({
     CLIENT_DIR: path.join(folder, 'client'),
     DATA_DIR: path.join(folder, 'data'),
-    CLIENT_API_HOST: 'https://api.honey.example',
   });
   client = new TestClient(server.baseUrl);
 });
@@ -104,14 +103,6 @@ describe('page addresses', () => {
   it('refuses an address that cannot be decoded with a code (CORE-6)', async () => {
     const { status, body } = await open('/%E0%A4%A');
     expect([status, body.code]).toEqual([400, 'bad_request']);
-  });
-
-  it('tells the page where its API is, and lets it call there (PAGES-4)', async () => {
-    const { headers, body } = await open('/');
-    expect(body).toContain('<meta name="api-host" content="https://api.honey.example">');
-    expect(body).toContain('<meta name="api-dev-host" content="">');
-    expect(headers.get('content-security-policy')).toMatch(/connect-src[^;]* https:\/\/api\.honey\.example/);
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/);
   });
 
   it('answers 304 to a browser that has the page, but never for a page that does not exist', async () => {

@@ -90,6 +90,7 @@ const methods = {
   PATCH: 'patch',
   DELETE: 'delete',
   HEAD: 'head',
+  OPTIONS: 'options',
 } as const;
 
 function methodOf(name: string) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const main = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist/main.js');
+const programs = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist');
 
 /** How often a starting server is asked whether it is ready. Asking takes time from the server's own start. */
 const askEveryMs = 50;
@@ -20,17 +20,23 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** Starts `node server/dist/main.js` on a free port and waits until it is ready. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+/**
+ * Starts a built program of the server on PORT, or a free one, and waits until it is ready.
+ * @param program its file in server/dist
+ */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  program = 'main.js',
+): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [path.join(programs, program)], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
       ...(environment.NODE_ENV === 'production' ? {} : { PASSWORD_COST: '4' }),
-      PORT: String(port),
+      PORT: port,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,7 +81,8 @@ async function untilReady(baseUrl: string, child: ChildProcess, output: () => st
   throw new Error(`the server was not ready in a minute: ${output()}`);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

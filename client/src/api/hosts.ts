@@ -1,4 +1,5 @@
-import { fullAddress, ownOrigin } from '../lib/own-origin.ts';
+import { apiHostOf } from '@honey/rules';
+import { ownOrigin } from '../lib/own-origin.ts';
 import { platform } from './platform.ts';
 
 /** A setting of the page: a meta element that the server may fill in, else what the build was given. */
@@ -8,30 +9,50 @@ function setting(name: string, built: unknown): string {
   return value.replace(/\/+$/, '');
 }
 
-/**
- * Address of the API host, without a slash at the end; empty means the page's own origin. Where the page's address
- * contains localhost or dev and a development host is set, that one is meant.
- */
-function apiHost(): string {
-  const development = setting('api-dev-host', import.meta.env.VITE_API_DEV_HOST);
-  if (development && /localhost|dev/.test(window.location.host)) return development;
-  return setting('api-host', import.meta.env.VITE_API_HOST);
+interface Place {
+  /** Without a slash at the end; empty: the page's own origin. */
+  host: string;
+  /** Version, or version and site key, of the calls. */
+  prefix: string;
+}
+
+let known: Place | undefined;
+
+/** Where the API is. Read once: a page does not move. */
+function place(): Place {
+  known ??= {
+    host: apiHostOf(window.location.host, {
+      host: setting('api-host', import.meta.env.VITE_API_HOST),
+      developmentHost: setting('api-dev-host', import.meta.env.VITE_API_DEV_HOST),
+    }),
+    prefix: setting('api-prefix', import.meta.env.VITE_API_PREFIX) || '/v1/honey',
+  };
+  return known;
 }
 
 /** Where calls of the API go. */
-export const callHost = (): string => apiHost() || ownOrigin();
+export const callHost = (): string => place().host || ownOrigin();
 
 /** Stands for the page's own origin where pages are drawn on the server; calls do not leave it there. */
 export const serverOrigin = 'http://server.invalid';
 
-const siteKey: string = import.meta.env.VITE_SITE_KEY ?? 'honey';
-
-/** The full address of a call: `/v1/…` goes to the API host under the site key, `/api/…` stays with the page. */
+/** The full address of a call: `/v1/…` stands under the prefix, everything else at the API host itself. */
 export function callAddress(path: string): string {
   if (typeof window === 'undefined') return serverOrigin + path;
-  if (path.startsWith('/api/')) return fullAddress(path);
-  return callHost() + path.replace(/^\/v1\//, `/v1/${siteKey}/`);
+  return callHost() + path.replace(/^\/v1\//, `${place().prefix}/`);
 }
+
+/**
+ * An address that an answer names (a picture, a video, a popup): a path stands at the API host, whatever page shows it
+ * (PAGES-13). Every address that the API gave passes here before a browser loads it.
+ */
+export function answeredAddress(address: string): string {
+  if (typeof window === 'undefined' || !/^\/(?!\/)/.test(address)) return address;
+  return place().host + address;
+}
+
+/** The same, in full. */
+export const fullAnsweredAddress = (address: string): string => new URL(address, callHost()).href;
 
 /** Who is calling, for the server's logs and statistics. */
 export const agent = `honey-web/1 (${platform})`;

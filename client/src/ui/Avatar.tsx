@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import { answeredAddress } from '../api/hosts.ts';
 import { avatarClassOf, initialsOf } from './avatar-face.ts';
 
 /** Who an avatar shows. */
@@ -47,7 +48,7 @@ export function Avatar({
     >
       {picture ? (
         <img
-          src={picture}
+          src={answeredAddress(picture)}
           alt=""
           width={size}
           height={size}

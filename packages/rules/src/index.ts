@@ -1,4 +1,5 @@
 export * from './age.ts';
+export * from './api-host.ts';
 export * from './fan-level.ts';
 export * from './formats.ts';
 export * from './pages.ts';

@@ -1,25 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
-import { isMissingFile } from '../core/files/missing-file.ts';
 import { PrecompressedResponse } from '../core/http/precompressed-response.ts';
 import type { Drawn } from './drawing.ts';
-
-const htmlOptions = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
-
-/** What a browser sees when the server runs without a built client. */
-const hint = `<!doctype html>
-<html lang="ko">
-<meta charset="utf-8">
-<title>Honey Live API</title>
-<body>
-<h1>페이지가 아직 만들어지지 않았어요</h1>
-<p>API만 실행 중이에요. <code>npm run build</code>로 페이지를 만들고 서버를 다시 시작해 주세요.</p>
-<p><a href="/docs">API 문서 보기</a></p>
-</body>
-</html>
-`;
+import { htmlOptions, readShell } from './shell-html.ts';
 
 /** Where the client's build leaves room for what is drawn. */
 const emptyRoot = '<div id="root"></div>';
@@ -27,14 +10,13 @@ const emptyRoot = '<div id="root"></div>';
 /** The one HTML page that every address gets: the client's index.html, told at run time where its API is. */
 @Injectable()
 export class PageShell {
-  private html = hint;
+  private html = '';
 
   constructor(private readonly config: AppConfig) {}
 
   /** Reads and prepares it; the hint when the client was not built. */
   async load(): Promise<PrecompressedResponse> {
-    const html = await this.readIndex();
-    this.html = html === undefined ? hint : this.withSandboxMark(this.withApiHosts(html));
+    this.html = this.withSandboxMark(await readShell(this.config));
     return PrecompressedResponse.of(this.html, htmlOptions);
   }
 
@@ -53,31 +35,12 @@ export class PageShell {
     return PrecompressedResponse.of(html, htmlOptions);
   }
 
-  private async readIndex(): Promise<string | undefined> {
-    try {
-      return await readFile(path.join(this.config.clientDir, 'index.html'), 'utf8');
-    } catch (error) {
-      if (isMissingFile(error)) return undefined;
-      throw error;
-    }
-  }
-
   /** A page of a sandbox knows it from the start, and leaves room for the band that says so. */
   private withSandboxMark(html: string): string {
-    return this.config.nodeEnv === 'production' ? html : html.replace('<html ', '<html data-sandbox ');
-  }
-
-  /** The API host is a setting of build and run time (PAGES-4): set here, it wins over the build's. */
-  private withApiHosts(html: string): string {
-    const { clientApiHost, clientApiDevHost } = this.config;
-    return [
-      ['api-host', clientApiHost],
-      ['api-dev-host', clientApiDevHost],
-    ].reduce(
-      (text, [name, host]) =>
-        host === '' ? text : text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${host}`),
-      html,
-    );
+    const { nodeEnv, clientApiHost } = this.config;
+    return nodeEnv === 'production' || clientApiHost !== ''
+      ? html
+      : html.replace('<html ', '<html data-sandbox ');
   }
 }
 

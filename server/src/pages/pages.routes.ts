@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { apiHostOf, matchPage } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,7 +26,8 @@ keepForCalls('/assets/');
 /**
  * The client's files and pages. They are routes of Fastify's own: open to everybody, the
  * same for everybody, and no part of the API. A page that exists is 200, one that does not is 404 with the same shell,
- * which says so; while the site is under maintenance every page but the policies is 404.
+ * which says so; while the site is under maintenance every page but the policies is 404. Where pages call another server,
+ * the address alone decides, and nothing is drawn (PAGES-14).
  */
 @Injectable()
 export class PagesRoutes implements OnModuleInit {
@@ -86,11 +88,21 @@ export class PagesRoutes implements OnModuleInit {
       reply.callNotFound();
       return reply;
     }
+    if (this.isOfAnotherApi(request)) {
+      shell.send(request, reply, matchPage(pathname) ? 200 : 404);
+      return reply;
+    }
     const exists = await this.existence.exists(pathname);
     // An address with a query may show something else.
     const drawn = exists && request.url === pathname ? await this.drawnPages.answer(pathname) : undefined;
     (drawn ?? shell).send(request, reply, exists ? 200 : 404);
     return reply;
+  }
+
+  /** Whether the page at this address calls another server: what is there, and how it looks, this one does not know. */
+  private isOfAnotherApi({ host }: FastifyRequest): boolean {
+    const { clientApiHost, clientApiDevHost } = this.config;
+    return apiHostOf(host, { host: clientApiHost, developmentHost: clientApiDevHost }) !== '';
   }
 
   private isCall(pathname: string): boolean {

@@ -1,3 +1,4 @@
+import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/chat.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { formatHoney } from '../../ui/format/numbers.ts';
@@ -43,7 +44,12 @@ export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: S
         {gift.message && <p className="text-sm">{gift.message}</p>}
       </div>
       {gift.sticker && (
-        <img src={gift.sticker} alt="" loading="lazy" className="size-10 shrink-0 object-contain" />
+        <img
+          src={answeredAddress(gift.sticker)}
+          alt=""
+          loading="lazy"
+          className="size-10 shrink-0 object-contain"
+        />
       )}
     </div>
   );

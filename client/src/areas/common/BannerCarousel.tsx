@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
+import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/common.ts';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
@@ -65,7 +66,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           >
             <BannerLink banner={banner}>
               <img
-                src={banner.image}
+                src={answeredAddress(banner.image)}
                 alt={banner.title}
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 loading={index === 0 ? 'eager' : 'lazy'}

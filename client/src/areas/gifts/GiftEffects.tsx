@@ -1,3 +1,4 @@
+import { answeredAddress } from '../../api/hosts.ts';
 import './gift-effects.css';
 import clsx from 'clsx';
 import type { CSSProperties } from 'react';
@@ -60,7 +61,7 @@ function FlyingGift({ effect, durationMs }: { effect: PlayedEffect; durationMs: 
           className="gift-effect-picture aspect-square drop-shadow-lg"
         >
           {effect.sticker ? (
-            <img src={effect.sticker} alt="" className="size-full object-contain" />
+            <img src={answeredAddress(effect.sticker)} alt="" className="size-full object-contain" />
           ) : (
             <HoneyDrop className="size-full" />
           )}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import type { Schema } from '../../api/client.ts';
+import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/gifts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
@@ -90,7 +91,12 @@ export function GiftFields({
               }
               className="flex flex-col items-center gap-1 p-2 text-center text-xs"
             >
-              <img src={sticker.image} alt="" loading="lazy" className="size-12 object-contain" />
+              <img
+                src={answeredAddress(sticker.image)}
+                alt=""
+                loading="lazy"
+                className="size-12 object-contain"
+              />
               <span className="w-full truncate">{sticker.name}</span>
               <span className="font-semibold text-honey-text">{formatHoney(sticker.star_cnt)}</span>
             </Choice>

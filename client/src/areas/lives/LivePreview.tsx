@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { answeredAddress } from '../../api/hosts.ts';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
 
 /** How long the pointer rests before the preview loads. */
@@ -27,7 +28,7 @@ export function LivePreview({ url, hovered }: { url: string; hovered: boolean })
   return (
     <video
       ref={video}
-      src={url}
+      src={answeredAddress(url)}
       muted
       autoPlay
       playsInline

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
+import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/media.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerNotice } from './PlayerNotice.tsx';
@@ -101,7 +102,7 @@ export function Player(props: PlayerProps) {
       />
       {showPoster && props.playback.poster_url && (
         <img
-          src={props.playback.poster_url}
+          src={answeredAddress(props.playback.poster_url)}
           alt=""
           className="pointer-events-none absolute inset-0 size-full object-cover"
         />

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../api/client.ts';
+import { answeredAddress } from '../../api/hosts.ts';
 import { LivePlayback, type PlaybackOwner, type PlaybackState } from './model/live-playback.ts';
 
 /**
@@ -53,5 +54,6 @@ const nothing = createStore(() => null);
 
 /** The best address that this player can play, or null. */
 function hlsAddress({ sources }: Schema<'Playback'>): string | null {
-  return sources.find(({ type }) => type === 'hls' || type === 'll-hls')?.url ?? null;
+  const source = sources.find(({ type }) => type === 'hls' || type === 'll-hls');
+  return source ? answeredAddress(source.url) : null;
 }

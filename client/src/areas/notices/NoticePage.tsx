@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Schema } from '../../api/client.ts';
 import { errorCode, errorMessage } from '../../api/errors.ts';
+import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/notices.ts';
 import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -51,7 +52,9 @@ function Article({ notice }: { notice: Schema<'NoticeDetail'> }) {
           {formatDateTime(notice.expose_start_date)}
         </time>
       </header>
-      {notice.image && <img src={notice.image} alt="" className="mt-6 w-full rounded-card bg-raised" />}
+      {notice.image && (
+        <img src={answeredAddress(notice.image)} alt="" className="mt-6 w-full rounded-card bg-raised" />
+      )}
       <div className="chat-text py-6 text-md whitespace-pre-line">{notice.content}</div>
       <nav
         aria-label={t('boards')}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayPass, retryAfterOf } from '../../api/errors.ts';
-import { fullAddress, ownOrigin } from '../../lib/own-origin.ts';
+import { fullAnsweredAddress } from '../../api/hosts.ts';
+import { ownOrigin } from '../../lib/own-origin.ts';
 import { backoffMs } from '../../lib/with-retry.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
@@ -27,7 +28,7 @@ export interface IdentityResult {
 
 /** Where a popup of this site or of the provider may be; null for an address that may not be opened. */
 function popupAddress(url: string): string | null {
-  const address = fullAddress(url);
+  const address = fullAnsweredAddress(url);
   return isSafeExternal(address) ? address : null;
 }
 

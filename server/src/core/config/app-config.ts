@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { plainToInstance, Transform, Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   IsIn,
   IsInt,
@@ -11,11 +11,12 @@ import {
   Max,
   Min,
   MinLength,
-  validateSync,
 } from 'class-validator';
 import { problemsOfCost, problemsOfExposure, problemsOfProxies } from './configuration-problems.ts';
+import { OriginList } from './origin-list.ts';
 import { problemsOfSecrets } from './production-secrets.ts';
 import { secretLengthMin } from './secret-strength.ts';
+import { ConfigurationError, settingsFrom, variableOf } from './settings-from.ts';
 
 const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..');
 
@@ -127,16 +128,11 @@ export class AppConfig {
   @IsString()
   publicUrl: string = '';
 
-  /** Origins that may call the API and the chat beside the server's own, with commas. */
-  @Transform(({ value }) =>
-    typeof value === 'string'
-      ? value
-          .split(',')
-          .map((s) => s.trim())
-          .filter(Boolean)
-      : value,
-  )
-  @IsString({ each: true })
+  /**
+   * Further origins whose pages may use this server: calls, chat, pictures and video, social sign-in; with commas, as
+   * `https://live.example`.
+   */
+  @OriginList()
   corsOrigins: string[] = [];
 
   /**
@@ -203,6 +199,18 @@ export class AppConfig {
   @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_DEV_HOST must be an http(s):// origin' })
   clientApiDevHost: string = '';
 
+  /** Version, or version and site key, under which the page's API host has its calls. Empty: this server's own. */
+  @Matches(/^(\/v\d+(\/[a-z0-9-]+)?)?$/, { message: 'CLIENT_API_PREFIX must be like /v1/honey, or /v1' })
+  clientApiPrefix: string = '';
+
+  /** Further origins that pages load pictures, video and fonts from, such as a CDN, with commas. */
+  @OriginList()
+  clientAssetHosts: string[] = [];
+
+  /** Further origins that pages open the chat's socket at, with commas; the API host's own is one of them. */
+  @OriginList()
+  clientChatHosts: string[] = [];
+
   /**
    * Bearer token that opens `/metrics` to other machines: 16 characters or more. Empty: only this machine may read
    * them.
@@ -259,32 +267,13 @@ export class AppConfig {
   nodeId: string = randomBytes(4).toString('hex');
 }
 
-/** Name of the environment variable of a field: databaseUrl → DATABASE_URL. */
-const variableOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-
-/** The environment asks for what cannot be: the message has a line for each problem, which can be read alone. */
-export class ConfigurationError extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.map((problem) => `Configuration: ${problem}`).join('\n'));
-    this.name = 'ConfigurationError';
-  }
-}
-
 /** Reads and validates the configuration. Throws ConfigurationError. */
 export function readConfig(environment: Record<string, string | undefined>): AppConfig {
-  const given: Record<string, string> = {};
-  for (const field of Object.keys(new AppConfig())) {
-    const value = environment[variableOf(field)];
-    if (value !== undefined && value !== '') given[field] = value;
-  }
-  const config = plainToInstance(AppConfig, given, { exposeDefaultValues: true });
-  const problems = [
-    ...validateSync(config).flatMap((error) =>
-      Object.values(error.constraints ?? {}).map((message) => `${variableOf(error.property)}: ${message}`),
-    ),
+  const { config, problems } = settingsFrom(AppConfig, environment);
+  problems.push(
     ...problemsOfProxies(config.trustProxy),
     ...problemsOfExposure(config, environment.NODE_ENV),
-  ];
+  );
   if (config.nodeEnv === 'production') {
     problems.push(
       ...problemsOfSecrets(config, new AppConfig(), variableOf),

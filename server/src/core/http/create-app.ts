@@ -20,6 +20,7 @@ import { secretHeaders } from '../logging/secret-names.ts';
 import { withoutSecrets } from '../logging/without-secrets.ts';
 import { boundClose } from './bounded-close.ts';
 import { answerClientError } from './client-errors.ts';
+import { allowOrigins, sharingHeaders } from './cors.ts';
 import { refuseUndeclared } from './document-refusals.ts';
 import { FastPathResponses } from './fast-path-responses.ts';
 import { registerForms } from './forms.ts';
@@ -100,13 +101,12 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     exclude: hostPaths(handlers).map((path) => ({ path, method: RequestMethod.ALL })),
   });
   app.enableShutdownHooks();
-  if (config.corsOrigins.length > 0)
-    app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['Retry-After'] });
+  allowOrigins(app, config);
   const headers = await securityHeaders(config);
   app.get(FastPathResponses).attach(fastify.server, dataHeaders(headers));
-  fastify.addHook('onRequest', (_request, reply, done) => {
+  fastify.addHook('onRequest', ({ url }, reply, done) => {
     // Most answers are somebody's own: what may be kept says so itself.
-    void reply.headers(headers).header('cache-control', 'no-store');
+    void reply.headers(headers).headers(sharingHeaders(config, url)).header('cache-control', 'no-store');
     done();
   });
   registerSlowBodies(fastify, config);

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../config/app-config.ts';
+import { ConfigurationError } from '../config/settings-from.ts';
 import type { Database } from '../database/database.ts';
 
 /** Where the seeder writes which dataset it made. */

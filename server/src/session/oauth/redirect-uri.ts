@@ -1,9 +1,14 @@
 import type { SocialProvider } from './social.port.ts';
 
 /**
- * Whether a provider may send the browser back to an address: exactly this site's own callback page of that provider,
- * so that no code is ever handed to somebody else.
+ * Whether a provider may send the browser back to an address: exactly the callback page of that provider at one of the
+ * origins that have our pages, so that no code is ever handed to somebody else.
+ * @param origins this server's own, and those of CORS_ORIGINS
  */
-export function isOwnCallback(address: string, origin: string, provider: SocialProvider): boolean {
-  return address === `${origin}/users/login-callback/${provider}`;
+export function isOwnCallback(
+  address: string,
+  origins: readonly string[],
+  provider: SocialProvider,
+): boolean {
+  return origins.some((origin) => address === `${origin}/users/login-callback/${provider}`);
 }

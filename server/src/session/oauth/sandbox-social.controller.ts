@@ -119,7 +119,8 @@ export class SandboxSocialController {
     request: FastifyRequest,
   ): void {
     const registered =
-      client_id === clientId && isOwnCallback(redirect_uri, publicOrigin(request, this.config), provider);
+      client_id === clientId &&
+      isOwnCallback(redirect_uri, [publicOrigin(request, this.config), ...this.config.corsOrigins], provider);
     if (!registered)
       throw new AppError('social_state', { reason: 'unregistered client or redirect address' });
   }

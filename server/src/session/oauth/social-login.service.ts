@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
 import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { socialEmail } from '../../core/crypto/social-fields.ts';
 import { Database } from '../../core/database/database.ts';
@@ -30,6 +31,7 @@ export class SocialLoginService {
     private readonly tickets: SocialTickets,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
   ) {}
 
   providers(): SocialProviderList {
@@ -119,7 +121,7 @@ export class SocialLoginService {
   }
 
   private refuseForeignAddress(address: string, origin: string, provider: SocialProvider): void {
-    if (!isOwnCallback(address, origin, provider)) {
+    if (!isOwnCallback(address, [origin, ...this.config.corsOrigins], provider)) {
       throw new AppError('social_state', { reason: 'the redirect address is not this site' });
     }
   }

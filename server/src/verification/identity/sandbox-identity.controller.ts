@@ -42,8 +42,8 @@ export class SandboxIdentityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const view = await this.identities.popup(certKey);
-    // Set when there is a page: a refusal is JSON.
-    void reply.type('text/html; charset=utf-8');
+    // Set when there is a page: a refusal is JSON. The page that opens the popup may be of another origin, and sees it close.
+    void reply.type('text/html; charset=utf-8').header('cross-origin-opener-policy', 'unsafe-none');
     return identityPopup(view);
   }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../../api/client.ts';
+import { answeredAddress } from '../../../api/hosts.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -97,7 +98,12 @@ function PendingRow({
         <Button size="sm" onClick={() => void act(() => answerIdentity(cert_key, null), t('answered'))}>
           {t('answerDecline')}
         </Button>
-        <a href={popup_url} target="_blank" rel="noreferrer" className={buttonClass('ghost', 'sm')}>
+        <a
+          href={answeredAddress(popup_url)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('ghost', 'sm')}
+        >
           {t('openPopup')}
         </a>
       </div>

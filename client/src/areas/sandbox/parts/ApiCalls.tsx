@@ -1,4 +1,4 @@
-import { ownOrigin } from '../../../lib/own-origin.ts';
+import { callHost } from '../../../api/hosts.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -10,7 +10,7 @@ export interface ApiCall {
   body?: Readonly<Record<string, unknown>>;
 }
 
-const addressOf = ({ path }: ApiCall): string => `${ownOrigin()}/sandbox/api/${path}`;
+const addressOf = ({ path }: ApiCall): string => `${callHost()}/sandbox/api/${path}`;
 
 /** The call as a line for a shell. */
 function curlOf(call: ApiCall): string {

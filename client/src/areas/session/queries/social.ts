@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
+import { fullAnsweredAddress } from '../../../api/hosts.ts';
 import { accessToken } from '../../../api/refresh.ts';
-import { fullAddress, ownOrigin } from '../../../lib/own-origin.ts';
+import { ownOrigin } from '../../../lib/own-origin.ts';
 import { t } from '../../../messages/login.ts';
 import { isSafeExternal } from '../../../ui/external-address.ts';
 import { callbackPath, challengeOf, keepFlow, type SocialFlow } from '../model/social-flow.ts';
@@ -31,7 +32,7 @@ async function consentAddress(flow: SocialFlow): Promise<string> {
       },
     }),
   );
-  return fullAddress(url);
+  return fullAnsweredAddress(url);
 }
 
 /**

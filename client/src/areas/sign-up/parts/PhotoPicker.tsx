@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, RefreshCw, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { answeredAddress } from '../../../api/hosts.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -77,7 +78,13 @@ export function PhotoPicker({
 }
 
 const Picture = ({ url }: { url: string }) => (
-  <img src={url} alt="" width={64} height={64} className="size-16 rounded-pill bg-raised object-cover" />
+  <img
+    src={answeredAddress(url)}
+    alt=""
+    width={64}
+    height={64}
+    className="size-16 rounded-pill bg-raised object-cover"
+  />
 );
 
 /** One picture to choose: a radio button that looks like it. */

@@ -1,0 +1,28 @@
+import './lib/node-version.mjs';
+import { runCommand } from './lib/command.mjs';
+
+const usage = `
+CLIENT_API_HOST=https://api.example npm run pages
+Serves the client alone, for a backend of another origin: no database, no secrets. Reads CLIENT_API_HOST, CLIENT_API_DEV_HOST,
+CLIENT_API_PREFIX, CLIENT_ASSET_HOSTS, CLIENT_CHAT_HOSTS, COMPATIBILITY_FILE, PORT, HOST and PUBLIC_URL; docs/swap.md explains them.
+The backend must let this origin call (our server: CORS_ORIGINS). Ctrl-C stops it.`;
+
+await runCommand({
+  usage,
+  run: async () => {
+    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
+    const { installIfNeeded } = await import('./lib/install.mjs');
+    loadEnvironmentFile();
+    await installIfNeeded();
+    const { build } = await import('./lib/build/build.mjs');
+    await build('server');
+    await build('client');
+    const { runProgram } = await import('./lib/processes.mjs');
+    const { ROOT } = await import('./lib/paths.mjs');
+    const { code } = await runProgram(process.execPath, ['server/dist/pages-only.js'], {
+      cwd: ROOT,
+      onLine: (line) => console.log(line),
+    });
+    return code;
+  },
+});

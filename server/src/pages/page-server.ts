@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { matchPage } from '@honey/rules';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { PageServerConfig } from '../core/config/page-server-config.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { presentError } from '../core/errors/error.filter.ts';
+import { PrecompressedResponse } from '../core/http/precompressed-response.ts';
+import { securityHeaders } from '../core/http/security-headers.ts';
+import { cacheControlOf, clientFiles } from './client-files.ts';
+import { htmlOptions, readShell } from './shell-html.ts';
+
+/** Addresses that are no pages: a call that went astray is told so in JSON. */
+const noPages = /^\/(v\d+|api|files|media|health|assets|sandbox\/api)\//;
+
+/** What load balancers ask. It needs nothing, so it is ready as long as it answers. */
+const healthy = { status: 'ok' };
+
+/**
+ * The client's files and pages alone, for an API elsewhere: no database, no secrets, nothing drawn (PAGES-14). A known address
+ * is 200 and an unknown one 404, both with the shell; whether a live or a notice is there the page finds out itself.
+ */
+export async function createPageServer(config: PageServerConfig): Promise<FastifyInstance> {
+  const server = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: 'idle' });
+  const headers = await securityHeaders(config);
+  const files = await clientFiles(config.clientDir);
+  const shell = await PrecompressedResponse.of(await readShell(config), htmlOptions);
+  server.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers).header('cache-control', 'no-store');
+    done();
+  });
+  await server.register(fastifyStatic, {
+    root: path.resolve(config.clientDir),
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    suppressWarning: true,
+  });
+  server.get('/health/live', () => healthy);
+  server.get('/health/ready', () => healthy);
+  server.get('/*', (request, reply) => {
+    const [pathname = '/'] = request.url.split('?', 1);
+    if (files.has(pathname))
+      return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
+    if (noPages.test(pathname)) return refuse(request, reply);
+    shell.send(request, reply, matchPage(pathname) ? 200 : 404);
+    return reply;
+  });
+  server.setNotFoundHandler(refuse);
+  return server;
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .status(404)
+    .send(presentError(new AppError('not_found', { reason: 'only pages are served here' }), request.id));
+}

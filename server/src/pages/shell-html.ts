@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AppConfig } from '../core/config/app-config.ts';
+import { isMissingFile } from '../core/files/missing-file.ts';
+
+/** How a page is sent. */
+export const htmlOptions = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+
+/** What a browser sees when the server runs without a built client. */
+const hint = `<!doctype html>
+<html lang="ko">
+<meta charset="utf-8">
+<title>Honey Live API</title>
+<body>
+<h1>페이지가 아직 만들어지지 않았어요</h1>
+<p>API만 실행 중이에요. <code>npm run build</code>로 페이지를 만들고 서버를 다시 시작해 주세요.</p>
+<p><a href="/docs">API 문서 보기</a></p>
+</body>
+</html>
+`;
+
+/** What the page is told. */
+type ShellConfig = Pick<
+  AppConfig,
+  'clientDir' | 'clientApiHost' | 'clientApiDevHost' | 'clientApiPrefix' | 'apiVersion' | 'siteKey'
+>;
+
+/**
+ * The client's index.html, told at run time where its API is (PAGES-4): what is set here wins over the build's. The hint
+ * when the client was not built.
+ */
+export async function readShell(config: ShellConfig): Promise<string> {
+  const html = await readIndex(config.clientDir);
+  if (html === undefined) return hint;
+  return [
+    ['api-host', config.clientApiHost],
+    ['api-dev-host', config.clientApiDevHost],
+    ['api-prefix', config.clientApiPrefix || `/${config.apiVersion}/${config.siteKey}`],
+  ].reduce(
+    (text, [name, value]) =>
+      value === '' ? text : text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${value}`),
+    html,
+  );
+}
+
+async function readIndex(clientDir: string): Promise<string | undefined> {
+  try {
+    return await readFile(path.join(clientDir, 'index.html'), 'utf8');
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { launchBrowser } from '../setup/browser.ts';
+import { TestClient } from '../setup/client.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process.ts';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+import { Visitor } from './visitor.ts';
+
+jest.setTimeout(240_000);
+
+const secret = () => randomBytes(48).toString('base64');
+const portrait = path.join(tmpdir(), `honey-portrait-${process.pid}.png`);
+
+let browser: Browser;
+/** Where the pages come from: whole servers with data of their own, told that the API is elsewhere. */
+let first: RunningStack;
+let pagesOnly: ServerProcess;
+/** Whose API, chat, video and files are used. */
+let second: RunningStack;
+/** The pages are opened by another name than the API's, so that to a browser these are two sites. */
+const asSite = (address: string) => address.replace('127.0.0.1', 'localhost');
+
+beforeAll(async () => {
+  const [firstPort, pagesPort] = [await freePort(), await freePort()];
+  second = await startStack('ci', {
+    CORS_ORIGINS: [firstPort, pagesPort].map((port) => `http://localhost:${port}`).join(','),
+    JWT_SECRET: secret(),
+    TICKET_SECRET: secret(),
+    MEDIA_SECRET: secret(),
+  });
+  [first, pagesOnly] = await Promise.all([
+    startStack('ci', { PORT: String(firstPort), CLIENT_API_HOST: second.baseUrl }),
+    startServerProcess({ PORT: String(pagesPort), CLIENT_API_HOST: second.baseUrl }, 'pages-only.js'),
+  ]);
+  browser = await launchBrowser();
+  await sharp({ create: { width: 400, height: 400, channels: 3, background: '#e8a317' } }).toFile(portrait);
+});
+afterAll(async () => {
+  await browser?.close();
+  await pagesOnly?.end('SIGTERM');
+  await first?.stop();
+  await second?.stop();
+});
+
+/** What a page asked for beside itself, by the origin that was asked. */
+interface Asked {
+  kind: string;
+  url: URL;
+}
+
+function follow(page: Page): Asked[] {
+  const asked: Asked[] = [];
+  page.on('request', (request) => {
+    asked.push({ kind: request.resourceType(), url: new URL(request.url()) });
+  });
+  page.on('websocket', (socket) => {
+    asked.push({ kind: 'websocket', url: new URL(socket.url()) });
+  });
+  return asked;
+}
+
+/** The page itself, and what the client was built into. */
+const isOfThePage = ({ kind, url }: Asked): boolean =>
+  kind === 'document' || /^\/(assets\/|favicon\.svg$|theme\.js$)/.test(url.pathname);
+
+/** Holds that the origin of the pages served pages, and the other one everything else. */
+function expectSwapped(asked: Asked[], origin: string): void {
+  const outward = asked.filter(({ url }) => /^(http|ws)/.test(url.protocol));
+  const wrong = outward.filter((one) => isOfThePage(one) !== (one.url.host === new URL(origin).host));
+  expect(wrong.map(({ kind, url }) => `${kind} ${url.href}`)).toEqual([]);
+  const others = outward.filter((one) => !isOfThePage(one));
+  expect([...new Set(others.map(({ url }) => url.host))]).toEqual([new URL(second.baseUrl).host]);
+}
+
+async function untilPlaying(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video');
+    return video !== null && video.currentTime > 0 && video.videoWidth > 0;
+  });
+}
+
+/** Waits until a picture of this folder is really shown. */
+const untilShown = (page: Page, folder: string) =>
+  page.waitForFunction(
+    (part) =>
+      [...document.images].some(
+        (image) => image.src.includes(part) && image.complete && image.naturalWidth > 0,
+      ),
+    folder,
+  );
+
+describe('pages of one origin with the backend of another', () => {
+  it('sign in, home, watch, talk, give and upload reach the backend alone (PAGES-13)', async () => {
+    const origin = asSite(first.baseUrl);
+    const visitor = await Visitor.open(browser, origin);
+    const { page } = visitor;
+    const asked = follow(page);
+
+    await visitor.login('viewer01');
+    await visitor.watch('하늘이라이브');
+    await untilPlaying(page);
+    await page.getByLabel('채팅 메시지').fill('다른 서버에서 왔어요');
+    await page.keyboard.press('Enter');
+    const log = page.getByRole('log');
+    await log.getByText('다른 서버에서 왔어요').waitFor();
+
+    await page.getByRole('button', { name: '선물하기' }).first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('100꿀', { exact: true }).first().click();
+    await sheet.getByRole('button', { name: '100꿀 선물하기' }).click();
+    await log.getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
+
+    await page.goto('/mypage/settings/person/profile-image');
+    await page.locator('input[type=file]').setInputFiles(portrait);
+    await untilShown(page, '/files/uploads/');
+    await page.getByRole('button', { name: '이 사진으로 저장하기' }).click();
+    await page.getByText('프로필 사진을 바꿨어요.').first().waitFor();
+    await page.goto('/');
+    await untilShown(page, '/files/uploads/');
+
+    expectSwapped(asked, origin);
+    const kinds = new Set(asked.filter((one) => !isOfThePage(one)).map(({ kind }) => kind));
+    for (const kind of ['fetch', 'xhr', 'image', 'websocket'])
+      expect([kind, kinds.has(kind)]).toEqual([kind, true]);
+    const paths = asked.map(({ url }) => url.pathname);
+    for (const part of ['/v1/honey/', '/api/', '/mintalk/', '/media/hls/', '/files/'])
+      expect([part, paths.some((one) => one.startsWith(part))]).toEqual([part, true]);
+    await visitor.close();
+  });
+
+  it('a session of the backend is none of the server that sent the page', async () => {
+    const member = await new TestClient(second.baseUrl).login('viewer01');
+    const there = await member.get('/v1/user/sign-in-list');
+    const here = await member.at(first.baseUrl).get('/v1/user/sign-in-list');
+    expect(there.status).toBe(200);
+    expect([here.status, here.body.code]).toEqual([401, 'invalid_token']);
+  });
+
+  it('a server of pages alone gives the same, at a phone (PAGES-13, PAGES-14)', async () => {
+    const origin = asSite(pagesOnly.baseUrl);
+    const visitor = await Visitor.open(browser, origin, { width: 390 });
+    const asked = follow(visitor.page);
+    await visitor.page.goto('/');
+    await visitor.page.getByText('하늘이라이브').first().waitFor();
+    await untilShown(visitor.page, second.baseUrl);
+    await visitor.login('viewer01');
+    await visitor.watch('하늘이라이브');
+    await untilPlaying(visitor.page);
+    await visitor.page.getByRole('log').getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
+    expectSwapped(asked, origin);
+    await visitor.close();
+  });
+
+  it('a page of an origin that is not on the list is refused by the backend, and says that it cannot load (CORE-36)', async () => {
+    const stranger = await startServerProcess({ CLIENT_API_HOST: second.baseUrl }, 'pages-only.js');
+    const visitor = await Visitor.open(browser, asSite(stranger.baseUrl));
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('button', { name: /다시/ }).first().waitFor();
+    expect(await visitor.page.getByText('하늘이라이브').count()).toBe(0);
+    await visitor.close([/CORS policy/, /Failed to load resource/]);
+    await stranger.end('SIGTERM');
+  });
+});
