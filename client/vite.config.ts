@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { readCompatibility } from '@honey/rules';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
@@ -36,9 +38,29 @@ function preloadStart(): Plugin {
   };
 }
 
+/** Writes how the backend differs (COMPATIBILITY_FILE) into the page, for a host that serves files alone. */
+function tellCompatibility(): Plugin {
+  return {
+    name: 'tell-compatibility',
+    transformIndexHtml() {
+      const file = process.env.COMPATIBILITY_FILE;
+      if (!file) return [];
+      const differences = readCompatibility(JSON.parse(readFileSync(file, 'utf8')));
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'application/json', id: 'compatibility' },
+          children: JSON.stringify(differences).replaceAll('<', String.raw`\u003c`),
+          injectTo: 'body-prepend',
+        },
+      ];
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadStart()],
+  plugins: [react(), tailwindcss(), preloadStart(), tellCompatibility()],
   resolve: {
     conditions,
     // Two copies of React cannot share a page, whatever the libraries around it had installed for themselves.

@@ -6,6 +6,7 @@ import { memoryStorage } from './memory-storage.ts';
 jest.unstable_mockModule('../src/api/hosts.ts', () => ({
   agent: 'honey-web/1 (web)',
   callAddress: (path: string) => `http://127.0.0.1${path}`,
+  contractPath: (address: string) => new URL(address).pathname,
 }));
 Object.defineProperty(globalThis, 'localStorage', { value: memoryStorage() });
 // A page without TLS has no locks.

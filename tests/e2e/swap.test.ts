@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -44,6 +45,7 @@ afterAll(async () => {
   await pagesOnly?.end('SIGTERM');
   await first?.stop();
   await second?.stop();
+  await rm(portrait, { force: true });
 });
 
 /** What a page asked for beside itself, by the origin that was asked. */
@@ -152,6 +154,40 @@ describe('pages of one origin with the backend of another', () => {
     await untilPlaying(visitor.page);
     await visitor.page.getByRole('log').getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
     expectSwapped(asked, origin);
+    await visitor.close();
+  });
+
+  it('a backend that offers less shows less, and the rest says so (PAGES-15)', async () => {
+    const reason = 'comes in spring';
+    const file = path.join(tmpdir(), `honey-compatibility-${process.pid}.json`);
+    const calls = [
+      'PUT /v1/payment/user-star-use-proc',
+      'POST /v1/vod/vod-like-proc',
+      'GET /v1/user/sign-in-list',
+    ];
+    await writeFile(
+      file,
+      JSON.stringify({ backend: 'hive', not_offered: calls.map((call) => ({ call, reason })) }),
+    );
+    const { port } = new URL(pagesOnly.baseUrl);
+    await pagesOnly.end('SIGTERM');
+    pagesOnly = await startServerProcess(
+      { PORT: port, CLIENT_API_HOST: second.baseUrl, COMPATIBILITY_FILE: file },
+      'pages-only.js',
+    );
+    await rm(file);
+    const visitor = await Visitor.open(browser, asSite(pagesOnly.baseUrl));
+    const { page } = visitor;
+    const asked = follow(page);
+    await visitor.login('viewer01');
+    await visitor.watch('하늘이라이브');
+    await page.getByLabel('채팅 메시지').waitFor();
+    await untilPlaying(page);
+    expect(await page.getByRole('button', { name: '선물하기' }).count()).toBe(0);
+    await page.goto('/mypage/settings/person');
+    await page.getByText('이 서비스에서는 제공하지 않는 기능이에요.').first().waitFor();
+    const paths = asked.map(({ url }) => url.pathname);
+    expect(paths.filter((one) => calls.some((call) => call.endsWith(one.replace('/honey', ''))))).toEqual([]);
     await visitor.close();
   });
 

@@ -16,7 +16,7 @@ interface ErrorBody {
 
 /**
  * Any refusal of a call. Pages branch on `code` and may show `message` as it is. Without an answer of the server
- * `status` is 0 and `code` is one of `network`, `timeout`, `session_expired`.
+ * `status` is 0 and `code` is one of `network`, `timeout`, `session_expired`, `not_offered`.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -36,8 +36,8 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** A call that got no answer. */
-  static withoutAnswer(code: 'network' | 'timeout' | 'session_expired'): ApiError {
+  /** A call that got no answer, or was not sent. */
+  static withoutAnswer(code: 'network' | 'timeout' | 'session_expired' | 'not_offered'): ApiError {
     return new ApiError(0, { code, message: t(code) });
   }
 

@@ -42,6 +42,13 @@ export function callAddress(path: string): string {
   return callHost() + path.replace(/^\/v1\//, `${place().prefix}/`);
 }
 
+/** The path of a call as the contract has it, by the address that it was sent to. */
+export function contractPath(address: string): string {
+  const { pathname } = new URL(address);
+  const prefix = `${place().prefix}/`;
+  return pathname.startsWith(prefix) ? `/v1/${pathname.slice(prefix.length)}` : pathname;
+}
+
 /**
  * An address that an answer names (a picture, a video, a popup): a path stands at the API host, whatever page shows it
  * (PAGES-13). Every address that the API gave passes here before a browser loads it.

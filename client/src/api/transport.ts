@@ -1,3 +1,4 @@
+import { asAnswered, asOffered } from './compatibility.ts';
 import { agent } from './hosts.ts';
 import { newIdempotencyKey } from './intent.ts';
 import { maintenanceSignal } from './maintenance.ts';
@@ -24,7 +25,7 @@ async function refusalCode(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Every call passes here: agent, bearer token, idempotency key, 25 s time-out (CLIENT-1), the second try (CLIENT-2)
+ * Every call passes here: what the backend is known to have or to word otherwise (PAGES-15), agent, bearer token, idempotency key, 25 s time-out (CLIENT-1), the second try (CLIENT-2)
  * and the rules of the session (SESSION-36, SESSION-37). A second sending carries the same key, so that it cannot act twice.
  */
 export async function transport(input: Request): Promise<Response> {
@@ -33,21 +34,23 @@ export async function transport(input: Request): Promise<Response> {
   return response;
 }
 
+const ask = async (request: Request): Promise<Response> => asAnswered(request, await send(request));
+
 async function sendWithSession(input: Request): Promise<Response> {
-  const request = new Request(input);
+  const request = asOffered(new Request(input));
   request.headers.set('X-Agent', agent);
   if (keyedMethods.has(request.method) && !request.headers.has('Idempotency-Key')) {
     request.headers.set('Idempotency-Key', newIdempotencyKey());
   }
   // A call that brings its own token is not the stored session's business.
   const token = isOpen(request) || request.headers.has('Authorization') ? null : await accessToken();
-  if (!token) return send(request);
+  if (!token) return ask(request);
 
   request.headers.set('Authorization', `Bearer ${token}`);
-  const response = await send(request);
+  const response = await ask(request);
   if (response.status !== 401) return response;
   const next = await tokenAfterRefusal(token, await refusalCode(response));
   if (next === null) return response;
   request.headers.set('Authorization', `Bearer ${next}`);
-  return send(request);
+  return ask(request);
 }

@@ -1,5 +1,6 @@
 export * from './age.ts';
 export * from './api-host.ts';
+export * from './compatibility.ts';
 export * from './fan-level.ts';
 export * from './formats.ts';
 export * from './pages.ts';

@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { PrecompressedResponse } from '../core/http/precompressed-response.ts';
 import type { Drawn } from './drawing.ts';
-import { htmlOptions, readShell } from './shell-html.ts';
-
-/** Where the client's build leaves room for what is drawn. */
-const emptyRoot = '<div id="root"></div>';
+import { asScript, emptyRoot, htmlOptions, readShell } from './shell-html.ts';
 
 /** The one HTML page that every address gets: the client's index.html, told at run time where its API is. */
 @Injectable()
@@ -59,6 +56,3 @@ const entities: Record<string, string> = {
 };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
-/** JSON that no text in it can end the script element with. */
-const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Compatibility, readCompatibility } from '@honey/rules';
 import type { AppConfig } from '../core/config/app-config.ts';
+import { ConfigurationError } from '../core/config/settings-from.ts';
 import { isMissingFile } from '../core/files/missing-file.ts';
 
 /** How a page is sent. */
@@ -19,20 +21,30 @@ const hint = `<!doctype html>
 </html>
 `;
 
+/** Where the client's build leaves room for what is drawn. */
+export const emptyRoot = '<div id="root"></div>';
+
 /** What the page is told. */
 type ShellConfig = Pick<
   AppConfig,
-  'clientDir' | 'clientApiHost' | 'clientApiDevHost' | 'clientApiPrefix' | 'apiVersion' | 'siteKey'
+  | 'clientDir'
+  | 'clientApiHost'
+  | 'clientApiDevHost'
+  | 'clientApiPrefix'
+  | 'compatibilityFile'
+  | 'apiVersion'
+  | 'siteKey'
 >;
 
 /**
- * The client's index.html, told at run time where its API is (PAGES-4): what is set here wins over the build's. The hint
- * when the client was not built.
+ * The client's index.html, told at run time where its API is (PAGES-4) and how it differs (PAGES-15): what is set here
+ * wins over the build's. The hint when the client was not built.
+ * @throws ConfigurationError for a compatibility file that cannot be read
  */
 export async function readShell(config: ShellConfig): Promise<string> {
   const html = await readIndex(config.clientDir);
   if (html === undefined) return hint;
-  return [
+  const told = [
     ['api-host', config.clientApiHost],
     ['api-dev-host', config.clientApiDevHost],
     ['api-prefix', config.clientApiPrefix || `/${config.apiVersion}/${config.siteKey}`],
@@ -41,6 +53,30 @@ export async function readShell(config: ShellConfig): Promise<string> {
       value === '' ? text : text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${value}`),
     html,
   );
+  const differences = await readDifferences(config.compatibilityFile);
+  return differences === undefined
+    ? told
+    : told
+        .replace(/<script[^>]* id="compatibility">.*?<\/script>/s, '')
+        .replace(
+          emptyRoot,
+          (root) =>
+            `${root}<script type="application/json" id="compatibility">${asScript(differences)}</script>`,
+        );
+}
+
+/** JSON that no text in it can end the script element with. */
+export const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+async function readDifferences(file: string): Promise<Compatibility | undefined> {
+  if (file === '') return undefined;
+  try {
+    return readCompatibility(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new ConfigurationError([
+      `COMPATIBILITY_FILE: ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  }
 }
 
 async function readIndex(clientDir: string): Promise<string | undefined> {

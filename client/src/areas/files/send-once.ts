@@ -1,3 +1,4 @@
+import { inContractCodes } from '../../api/compatibility.ts';
 import { ApiError, retryAfterMs } from '../../api/errors.ts';
 
 /** One sending of a form. */
@@ -40,7 +41,14 @@ export function sendOnce<Answer>({ address, form, headers, onProgress, signal }:
     request.addEventListener('load', () => {
       const body = read(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body as Answer);
-      else reject(ApiError.of(request.status, body, retryAfterMs(headersOf(request))));
+      else
+        reject(
+          ApiError.of(
+            request.status,
+            inContractCodes('POST', address, body),
+            retryAfterMs(headersOf(request)),
+          ),
+        );
     });
     request.addEventListener('error', () => reject(ApiError.withoutAnswer('network')));
     request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));

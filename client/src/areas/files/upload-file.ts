@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/client.ts';
+import { offers } from '../../api/compatibility.ts';
 import { ApiError, errorCode, mayPass, retryAfterOf } from '../../api/errors.ts';
 import { agent, callAddress } from '../../api/hosts.ts';
 import { newIdempotencyKey } from '../../api/intent.ts';
@@ -11,12 +12,12 @@ export type KeptFile = Schema<'KeptFile'>;
 /** What is uploaded: a picture, a profile picture, a picture in a folder (file_table names it), or a movie. */
 export type UploadKind = 'image' | 'default-image' | 'folder-image' | 'movie';
 
-const addresses: Record<UploadKind, string> = {
+const addresses = {
   image: '/v1/etc/img-upload-proc',
   'default-image': '/v1/etc/img-default-upload-proc',
   'folder-image': '/v1/etc/img-folder-specific-upload-proc',
   movie: '/v1/etc/upload-mov-proc',
-};
+} as const satisfies Record<UploadKind, string>;
 
 /** The `accept` of a file input for pictures and for movies. What a file really is, the server finds out. */
 export const acceptOf = (kind: UploadKind): string =>
@@ -50,6 +51,7 @@ const isWorthRetrying = (error: unknown): boolean =>
  * @throws ApiError among others `file_type`, `file_too_large`, `upload_quota`, `sign_up_expired`; AbortError when stopped
  */
 export async function uploadFile(input: UploadInput, options: UploadOptions = {}): Promise<KeptFile> {
+  if (!offers(`POST ${addresses[input.kind]}`)) throw ApiError.withoutAnswer('not_offered');
   const form = formOf(input);
   const attempt: Omit<Attempt, 'headers'> = {
     address: callAddress(addresses[input.kind]),

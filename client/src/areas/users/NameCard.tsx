@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
+import { offers } from '../../api/compatibility.ts';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -67,20 +68,23 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
         {profile.host_yn === 'Y' && <Figure name={t('fans')} value={profile.fan_cnt} />}
       </dl>
       <div className="mt-3 flex w-full gap-2 *:flex-1">
-        {!own && profile.host_yn === 'Y' && (
+        {!own && profile.host_yn === 'Y' && offers('POST /v1/user/follow-insert') && (
           <FollowButton userKey={profile.user_key} nick={profile.nick} initial={profile.follow_yn === 'Y'} />
         )}
-        {!own && profile.host_yn === 'Y' && userKey !== null && (
-          <Button
-            onClick={() => {
-              onClose();
-              // From a profile honey is given outside a live, even while one is on.
-              openGiftSheet({ vodKey: null, receivers: [profile], userKey, onCharge: openPurchaseDialog });
-            }}
-          >
-            {t('give')}
-          </Button>
-        )}
+        {!own &&
+          profile.host_yn === 'Y' &&
+          userKey !== null &&
+          offers('PUT /v1/payment/user-star-use-proc') && (
+            <Button
+              onClick={() => {
+                onClose();
+                // From a profile honey is given outside a live, even while one is on.
+                openGiftSheet({ vodKey: null, receivers: [profile], userKey, onCharge: openPurchaseDialog });
+              }}
+            >
+              {t('give')}
+            </Button>
+          )}
         {profile.live_vod_key !== null && (
           <Link to={paths.play(profile.live_vod_key)} className={buttonClass('primary')}>
             {t('watch')}

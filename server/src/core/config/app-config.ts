@@ -211,6 +211,10 @@ export class AppConfig {
   @OriginList()
   clientChatHosts: string[] = [];
 
+  /** A file that says how the page's API differs from ours (docs/compatibility.schema.json). Empty: in nothing. */
+  @IsString()
+  compatibilityFile: string = '';
+
   /**
    * Bearer token that opens `/metrics` to other machines: 16 characters or more. Empty: only this machine may read
    * them.

@@ -15,6 +15,7 @@ export class PageServerConfig extends PickType(AppConfig, [
   'clientApiPrefix',
   'clientAssetHosts',
   'clientChatHosts',
+  'compatibilityFile',
 ]) {}
 
 /** Reads and validates it. Throws ConfigurationError, also where the API is nowhere. */

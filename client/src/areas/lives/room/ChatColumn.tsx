@@ -1,4 +1,5 @@
 import { Eye, PanelRightClose } from 'lucide-react';
+import { offers } from '../../../api/compatibility.ts';
 import { t } from '../../../messages/lives.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -39,7 +40,11 @@ export function ChatColumn({
       onPick={actions.pickSpeaker}
       onLogin={actions.login}
       shape={shape}
-      extra={!actions.isHost && !ended && <GiftButton onPress={actions.gift} />}
+      extra={
+        !actions.isHost &&
+        !ended &&
+        offers('PUT /v1/payment/user-star-use-proc') && <GiftButton onPress={actions.gift} />
+      }
     />
   );
   if (!onClose) return panel;

@@ -1,5 +1,6 @@
 import { Eye, Gift } from 'lucide-react';
 import type { Schema } from '../../../api/client.ts';
+import { offers } from '../../../api/compatibility.ts';
 import { t } from '../../../messages/lives.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -59,7 +60,9 @@ export function RoomInfo({
       {...(actions.guest ? {} : { initial: followed })}
     />
   );
-  const like = <LikeButton vodKey={live.vod_key} liked={liked} count={likes} size={compact ? 'sm' : 'md'} />;
+  const like = offers('POST /v1/vod/vod-like-proc') && (
+    <LikeButton vodKey={live.vod_key} liked={liked} count={likes} size={compact ? 'sm' : 'md'} />
+  );
   if (compact) {
     return (
       <div className="flex items-center gap-2 px-3 py-2">
@@ -98,7 +101,7 @@ export function RoomInfo({
         {like}
         <ShareButton title={live.title} />
         {follow}
-        {!actions.isHost && !ended && (
+        {!actions.isHost && !ended && offers('PUT /v1/payment/user-star-use-proc') && (
           <Button variant="primary" onClick={actions.gift} icon={<Gift size={18} aria-hidden />}>
             {t('gift')}
           </Button>

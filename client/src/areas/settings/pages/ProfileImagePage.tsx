@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { offers } from '../../../api/compatibility.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -87,19 +88,26 @@ function Picture({ user }: { user: SessionUser }) {
           </Button>
         )}
       </div>
-      <OwnPicture
-        onPick={(file) => {
-          setChoice(null);
-          setSaid(null);
-          setSending(URL.createObjectURL(file));
-        }}
-        onUploaded={({ file_id, url }) => {
-          pick({ source: { file_id }, url });
-          setSending(null);
-        }}
-        onFailed={() => setSending(null)}
-      />
-      <AiPictures picked={picked} onPick={({ ai_image_id, url }) => pick({ source: { ai_image_id }, url })} />
+      {offers('POST /v1/etc/img-default-upload-proc') && (
+        <OwnPicture
+          onPick={(file) => {
+            setChoice(null);
+            setSaid(null);
+            setSending(URL.createObjectURL(file));
+          }}
+          onUploaded={({ file_id, url }) => {
+            pick({ source: { file_id }, url });
+            setSending(null);
+          }}
+          onFailed={() => setSending(null)}
+        />
+      )}
+      {offers('GET /v1/user/temp-ai-profile-image-list') && (
+        <AiPictures
+          picked={picked}
+          onPick={({ ai_image_id, url }) => pick({ source: { ai_image_id }, url })}
+        />
+      )}
       <SubmitPart said={said} action={t('imageSave')} busy={formState.isSubmitting} />
     </form>
   );
