@@ -19,6 +19,7 @@ import { CommandError } from './command.mjs';
  * @property {boolean} [bail] whether the first failure ends the run
  * @property {number} [patienceMs] how long what a server does a moment later is waited for; ten seconds
  * @property {(title: string) => boolean} [wanted] which cases; all of them when left out
+ * @property {import('../../tests/conformance/compatibility.mjs').Compatibility} [compatibility] how the server is known to differ
  * @property {(area: string, result: CaseResult) => void} [report] hears each case as it ends
  *
  * @typedef {{ passed: number, failed: number, notOffered: number, leftOut: number }} Counts
@@ -38,6 +39,7 @@ import { CommandError } from './command.mjs';
  * @property {RuleOutcome} rules
  * @property {boolean} ok
  * @property {string[]} reasons why it is not ok, in words; empty when it is
+ * @property {import('../../tests/conformance/compatibility.mjs').HeldDifferences} [differences] what the compatibility file accounts for
  */
 
 /** The site key of this product, for the case that calls answer under it too. */
@@ -52,6 +54,15 @@ const ownSiteKey = 'honey';
  */
 export async function runConformance({ baseUrl, areas: named = [], profile, report = () => {}, ...options }) {
   const [{ areas: known }, { runArea }, { World }] = await Promise.all([
+export async function runConformance({
+  baseUrl,
+  areas: wanted = [],
+  prefix = '/v1',
+  password = process.env.CONFORMANCE_PASSWORD || 'Honey!2026',
+  compatibility,
+  report = () => {},
+}) {
+  const [{ areas }, { runArea }, { World }] = await Promise.all([
     import('../../tests/conformance/areas.mjs'),
     import('../../tests/conformance/harness.mjs'),
     import('../../tests/conformance/world.mjs'),
@@ -60,6 +71,13 @@ export async function runConformance({ baseUrl, areas: named = [], profile, repo
   const wanted = namesOf(known, named, required);
   const target = targetOf(await reachable(baseUrl), options);
   const world = new World(target);
+  const unknown = wanted.filter((name) => !areas.some((area) => area.name === name));
+  if (unknown.length > 0) {
+    throw new CommandError(
+      `No area is called ${unknown.join(', ')}. There are: ${areas.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  const world = new World({ baseUrl: await reachable(baseUrl), prefix, password, compatibility });
   const results = [];
   try {
     for (const area of known.filter(({ name }) => wanted.includes(name))) {
@@ -123,6 +141,10 @@ function targetOf(baseUrl, options) {
     patienceMs: patienceMs ?? 10_000,
     offered: new Set(),
   };
+  const { heldAgainst } = await import('../../tests/conformance/compatibility.mjs');
+  const held = compatibility ? heldAgainst(results, compatibility) : { areas: results };
+  const cases = held.areas.flatMap((result) => result.cases);
+  return { baseUrl, ...held, totals: countsOf(cases), rules: rulesOf(cases) };
 }
 
 async function reachable(baseUrl) {

@@ -3,6 +3,9 @@ import { operationOf } from './contract.mjs';
 import { writes } from './effects.mjs';
 import { LeftOut, NotOffered } from './harness.mjs';
 import { problemsOf, refusalProblems } from './judgement.mjs';
+import { inContractCodes } from './compatibility.mjs';
+import { contractProblems, operationOf } from './contract.mjs';
+import { NotOffered } from './harness.mjs';
 
 /**
  * @typedef {object} Answer
@@ -32,6 +35,7 @@ const looks = 3;
 export class Client {
   /**
    * @param {import('./world.mjs').Target} target
+   * @param {{ baseUrl: string, prefix: string, compatibility?: import('./compatibility.mjs').Compatibility }} target
    * @param {string} [token] bearer
    */
   constructor(target, token) {
@@ -103,6 +107,15 @@ export class Client {
       status: response.status,
       headers: response.headers,
       body: bodyOf(text, response.headers.get('content-type')),
+      body:
+        isJson && text !== ''
+          ? inContractCodes(
+              this.target.compatibility,
+              method,
+              path.split('?', 1)[0] ?? path,
+              JSON.parse(text),
+            )
+          : text,
     };
   }
 

@@ -19,6 +19,8 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @property {string | null} message why it did not pass
  * @property {Lack} [lack] why it is left out
  * @property {string} [call] the call that is not offered, as method and path of the contract
+ * @property {'passed' | 'failed' | 'not_offered' | 'listed'} state listed: a difference that the compatibility file names
+ * @property {string | null} message why it failed or is not offered
  * @property {number} ms
  *
  * @typedef {object} AreaResult

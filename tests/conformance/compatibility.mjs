@@ -1,0 +1,104 @@
+import { contractCode, isOfCall, readCompatibility } from '@honey/rules';
+
+/**
+ * @typedef {import('@honey/rules').Compatibility} Compatibility
+ * @typedef {import('./harness.mjs').AreaResult} AreaResult
+ *
+ * @typedef {object} Difference
+ * @property {string} what the case, as `area: title`, or the call
+ * @property {string} reason as the file says
+ *
+ * @typedef {object} HeldDifferences
+ * @property {string} backend
+ * @property {Difference[]} listed cases that the file accounts for
+ * @property {Difference[]} gone entries of the file that the server does not show any more
+ */
+
+/**
+ * Reads a compatibility file.
+ * @param {string} text
+ * @returns {Compatibility}
+ * @throws {Error} with what is wrong with it, on one line
+ */
+export const compatibilityOf = (text) => readCompatibility(JSON.parse(text));
+
+/**
+ * A refusal's body in the contract's codes.
+ * @param {Compatibility | undefined} compatibility
+ * @param {string} method @param {string} path with /v1 as its prefix
+ * @param {any} body
+ */
+export function inContractCodes(compatibility, method, path, body) {
+  if (!compatibility || typeof body?.code !== 'string') return body;
+  return { ...body, code: contractCode(compatibility, method, path, body.code) };
+}
+
+/**
+ * Holds results against what a file lists. A case that failed as known, or whose call is known to be missing, is a listed
+ * difference (`listed`); one whose call is missing without being listed fails.
+ * @param {AreaResult[]} areas
+ * @param {Compatibility} compatibility
+ * @returns {{ areas: AreaResult[], differences: HeldDifferences }}
+ */
+export function heldAgainst(areas, compatibility) {
+  const { backend, not_offered: calls, cases: known } = compatibility;
+  /** @type {Difference[]} */
+  const listed = [];
+  const seen = new Set();
+  const judge = (area, result) => {
+    const what = `${area}: ${result.name}`;
+    const entry = known.find((one) => one.case === what);
+    const call = result.state === 'not_offered' && calls.find((one) => isMissing(one.call, result.message));
+    if (entry && result.state === 'failed') seen.add(entry);
+    else if (call) seen.add(call);
+    else return result.state === 'not_offered' && isOfServer(result) ? unlisted(result) : result;
+    const { reason } = call || /** @type {NonNullable<typeof entry>} */ (entry);
+    listed.push({ what, reason });
+    return { ...result, state: /** @type {const} */ ('listed'), message: reason };
+  };
+  const held = areas.map(({ area, cases }) => ({ area, cases: cases.map((one) => judge(area, one)) }));
+  const asked = new Set(areas.flatMap(({ area, cases }) => cases.map(({ name }) => `${area}: ${name}`)));
+  const gone = [
+    ...known
+      .filter((one) => !seen.has(one) && asked.has(one.case) && !isNotJudged(held, one.case))
+      .map((one) => ({ what: one.case, reason: one.reason })),
+    ...calls.filter((one) => !seen.has(one)).map((one) => ({ what: one.call, reason: one.reason })),
+  ];
+  return { areas: held, differences: { backend, listed, gone } };
+}
+
+/** The call of a result that is not offered: `PUT /v1/… is not there`, which may name a real key where the list has a template. */
+const missingCall = /^([A-Z]+) (\S+) is not there$/;
+
+/** @param {string} call @param {string | null} message */
+function isMissing(call, message) {
+  const [, method = '', path = ''] = missingCall.exec(message ?? '') ?? [];
+  return isOfCall(call, method, path);
+}
+
+/** Whether it is the server that lacks something, not the run (a persona, a sandbox). */
+const isOfServer = ({ message }) => missingCall.test(message ?? '');
+
+const unlisted = (result) => ({
+  ...result,
+  state: /** @type {const} */ ('failed'),
+  message: `${result.message}, and the compatibility file does not list it`,
+});
+
+const isNotJudged = (areas, what) =>
+  areas.some(({ area, cases }) =>
+    cases.some(
+      ({ name, state }) => `${area}: ${name}` === what && ['not_offered', 'left_out'].includes(state),
+    ),
+  );
+
+/** What a report says of the differences. @param {HeldDifferences} differences @returns {string[]} lines */
+export function differenceLines({ backend, listed, gone }) {
+  const lines = (list) => list.map(({ what, reason }) => `  ${what}\n      ${reason}`);
+  return [
+    ...(listed.length > 0 ? ['', `≠ listed differences of ${backend}`, ...lines(listed)] : []),
+    ...(gone.length > 0
+      ? ['', '! listed, and not so any more: take these out of the file', ...lines(gone)]
+      : []),
+  ];
+}
