@@ -11,6 +11,7 @@ import { checkDeclarations } from './checks/declarations.mjs';
 import { checkKorean } from './checks/korean.mjs';
 import { checkOwners } from './checks/owners.mjs';
 import { checkPages } from './checks/pages.mjs';
+import { checkSwap } from './checks/swap.mjs';
 import { checkTests } from './checks/tests.mjs';
 import { checkWords } from './checks/words.mjs';
 import { CommandError } from './command.mjs';
@@ -46,6 +47,7 @@ const READERS = new Map([
   ['owners', checkOwners],
   ['pages', checkPages],
   ['rules', async () => problemsOfRules(await readRuleTexts())],
+  ['swap', checkSwap],
   ['tests', checkTests],
   ['words', checkWords],
 ]);

@@ -7,6 +7,7 @@ import { checkDeclarations, problemsOfDeclarations } from '../../scripts/lib/che
 import { checkKorean, problemsOfKorean } from '../../scripts/lib/checks/korean.mjs';
 import { checkOwners, problemsOfOwners } from '../../scripts/lib/checks/owners.mjs';
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
+import { checkSwap, problemsOfAddresses } from '../../scripts/lib/checks/swap.mjs';
 import { checkTests, problemsOfTests } from '../../scripts/lib/checks/tests.mjs';
 import { checkWords, problemsOfWords, wordsToAvoid } from '../../scripts/lib/checks/words.mjs';
 
@@ -22,6 +23,7 @@ it.each([
   ['korean', checkKorean],
   ['owners', checkOwners],
   ['pages', checkPages],
+  ['swap', checkSwap],
   ['tests', checkTests],
   ['words', checkWords],
 ])('the check %s finds nothing in this repository', async (_name, check) => {
@@ -290,5 +292,21 @@ describe('the check of tests', () => {
     expect(problemsOfTests(sources(files), { 'tests/setup/eventually.ts': 'it is how tests wait' })).toEqual(
       [],
     );
+  });
+});
+
+describe('the check of what the swap needs', () => {
+  it('tells a picture that would be loaded from the pages’ own origin (PAGES-13)', () => {
+    const found = problemsOfAddresses(
+      sources({
+        'client/src/areas/bees/Bee.tsx':
+          '<b>\n<img src={bee.picture} /><video src={answeredAddress(bee.film)} poster={bee.still} />',
+        'client/src/areas/bees/bee.ts': 'const src={bee};',
+      }),
+    );
+    expect(found.map((line) => line.split(' loads ')[0])).toEqual([
+      'client/src/areas/bees/Bee.tsx:2: src={bee.picture}',
+      'client/src/areas/bees/Bee.tsx:2: poster={bee.still}',
+    ]);
   });
 });

@@ -15,7 +15,7 @@ const EXCEPTIONS = {
   'server/src/core/settings/site.settings.ts': 'what the site is called by default',
   'server/src/lives/lists/main-lists.ts': 'the catalogue of the home page’s lists',
   'server/src/operator-create.ts': 'the name that an operator has by default',
-  'server/src/pages/page-shell.ts': 'a whole page, for want of a built one',
+  'server/src/pages/shell-html.ts': 'a whole page, for want of a built one',
   'server/src/session/oauth/consent-page.ts': 'a simulated page',
   'server/src/session/oauth/simulated-people.ts': 'names of simulated people',
   'server/src/users/names/availability-presenter.ts':

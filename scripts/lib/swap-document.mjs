@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** The document that says what a backend must offer. */
+export const SWAP_DOCUMENT = join(ROOT, 'docs', 'swap.md');
+
+const BEGIN = '<!-- calls: written by npm run docs:swap -->';
+const END = '<!-- end of calls -->';
+
+/** What no call of a backend in production belongs to: steering a simulated world. */
+const LEFT_OUT = new Set(['sandbox']);
+
+/**
+ * What the calls of an area must guarantee beside the shapes in server/openapi.json.
+ * @type {Record<string, string>}
+ */
+const NOTES = {
+  alarms: 'A switch that was moved stays so on the next reading; the page moves it back where saving fails.',
+  broadcast: 'Lists that change seldom: the page asks once a visit.',
+  chat: 'Answers `socket_host` and a token whose `iss` is the path of the namespace; then socket.io at `{socket_host}/{iss}`, path `/mintalk/`, websocket only. Frames to the byte: [mintalk](mintalk.md). The handshake lets in the pages’ origin.',
+  common:
+    '`site-info` decides the footer, maintenance and the band of a sandbox; `caching/main` is the home page in one answer, the same for everybody. `meta` may fail: the page goes on without.',
+  files:
+    'Uploads are `multipart/form-data`, answered with addresses that a browser can load at once: paths at this host, or whole addresses of a CDN. Pictures are made anew, without what a camera wrote into them. A private file is its owner’s alone.',
+  gifts:
+    'A key is one gift, whatever is retried or comes at once ([GIFTS-8](rules/gifts.md)); what is refused moves nothing; never below zero. The gift’s line reaches the room after the commit, once.',
+  lives:
+    '`join` decides everything about watching and tells the first refusal in order ([LIVES-22](rules/lives.md)); it answers playback addresses, the channel and its ticket. Playback is HLS with CORS; a refused address answers 403, a live that is over 404, and the page closes by that. A heartbeat renews the address before it ends.',
+  notices: 'Shown from its moment until its end, by the server’s clock.',
+  policies: 'What was agreed to stays readable, during maintenance too.',
+  session:
+    'Access token 600 s, refresh token 259,200 s, rotated at each use; parallel tabs get the same answer for 10 s ([SESSION-6](rules/session.md)). `token_expired` makes the page renew, `invalid_token` makes it sign out: no other code may stand for these.',
+  settings: 'A change of password, telephone or account ends the sign-ins that the rules name.',
+  'sign-up':
+    'The identity verification is a popup at an address that `cert/open` answers; the page asks for its result every two seconds. Codes and tokens serve once.',
+  social: 'Following twice, or ending it twice, is no error; counts follow at once.',
+  users: 'Balances are exact whole numbers, never cached (`no-store`).',
+};
+
+/** @typedef {{ method: string, path: string, definition: any }} Call */
+
+/** The document as it should be: its hand-written text with the calls of the contract. */
+export async function swapDocument() {
+  const text = await readFile(SWAP_DOCUMENT, 'utf8');
+  const document = JSON.parse(await readFile(join(ROOT, 'server', 'openapi.json'), 'utf8'));
+  return withCalls(text, document);
+}
+
+/**
+ * Puts the calls of a contract between the marks of a text.
+ * @param {string} text
+ * @param {any} document as server/openapi.json
+ * @returns {string}
+ */
+export function withCalls(text, document) {
+  const [before, rest] = text.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Error(`the text has no ${BEGIN} and ${END}`);
+  return `${before}${BEGIN}\n\n${callsOf(document)}\n\n${END}${after}`;
+}
+
+/** Which calls there are, area by area, without those of the sandbox. */
+function callsOf(document) {
+  /** @type {Map<string, Call[]>} */
+  const areas = new Map();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, definition] of Object.entries(methods)) {
+      const area = definition.tags?.[0] ?? '';
+      if (!LEFT_OUT.has(area)) areas.set(area, [...(areas.get(area) ?? []), { method, path, definition }]);
+    }
+  }
+  const all = [...areas.values()].flat();
+  const general = generalCodes(all);
+  const names = [...areas.keys()].sort();
+  return [
+    `${all.length} calls in ${names.length} areas. Any of them may refuse by ${general.map(code).join(', ')}; these are left out below. `,
+    '`key`: the call honours `Idempotency-Key`; `safe`: a second sending changes nothing more.',
+    ...names.flatMap((name) => ['', ...tableOf(name, areas.get(name) ?? [], new Set(general))]),
+  ].join('\n');
+}
+
+/** The refusals that nearly every call has. @param {Call[]} calls */
+function generalCodes(calls) {
+  const counts = new Map();
+  for (const call of calls) for (const name of codesOf(call)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > calls.length / 3).map(([name]) => name);
+}
+
+/** @param {Call} call @returns {string[]} in the order of their statuses */
+function codesOf({ definition }) {
+  return Object.entries(definition.responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([, { description = '' }]) => description.split(',').map((name) => name.trim()))
+    .filter((name) => /^[a-z][a-z0-9_]*$/.test(name));
+}
+
+const code = (name) => `\`${name}\``;
+
+/** @param {string} area @param {Call[]} calls @param {Set<string>} general */
+function tableOf(area, calls, general) {
+  if (NOTES[area] === undefined)
+    throw new Error(`say in NOTES of scripts/lib/swap-document.mjs what the calls of ${area} must guarantee`);
+  return [
+    `### ${area}`,
+    '',
+    NOTES[area],
+    '',
+    '| call | who | what | refusals of its own |',
+    '|---|---|---|---|',
+    ...calls.map((call) => rowOf(call, general)),
+  ];
+}
+
+/** How a call takes being sent twice, where it changes something. @param {any} definition */
+function repeatsOf(definition) {
+  if (definition.parameters?.some(({ name }) => name === 'Idempotency-Key')) return ' `key`';
+  return definition['x-idempotency']?.startsWith('repeats safely') ? ' `safe`' : '';
+}
+
+/** @param {Call} call @param {Set<string>} general */
+function rowOf(call, general) {
+  const { method, path, definition } = call;
+  const repeats = repeatsOf(definition);
+  const own = codesOf(call).filter((name) => !general.has(name) && name !== 'idempotency_mismatch');
+  const cells = [
+    `\`${method.toUpperCase()} ${path}\`${repeats}`,
+    definition['x-guard'] ?? 'visitor',
+    String(definition.summary ?? '').replaceAll('|', '\\|'),
+    own.map(code).join(', '),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}

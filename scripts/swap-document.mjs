@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import './lib/node-version.mjs';
+import { runCommand } from './lib/command.mjs';
+
+const usage = `
+npm run docs:swap
+Writes the calls of docs/swap.md anew from server/openapi.json.`;
+
+await runCommand({
+  usage,
+  run: async () => {
+    const { SWAP_DOCUMENT, swapDocument } = await import('./lib/swap-document.mjs');
+    await writeFile(SWAP_DOCUMENT, await swapDocument());
+  },
+});
