@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import './lib/node-version.mjs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { CommandError, runCommand } from './lib/command.mjs';
@@ -16,6 +15,7 @@ passed. See docs/conformance.md.
   --area <name>         only this area; may be given more than once
   --version <name>      version of the calls (default v1)
   --site-key <name>     makes the calls under this site key: /v1/<name>/…
+  --compatibility <file>  how the server is known to differ (docs/swap.md): what it lists is no failure
   --credentials <file>  who signs in as the personas: {"viewer01": {"id": "…", "password": "…"}, …}
   --no-sandbox          looks for no sandbox: only what needs no steering
   --strict              what is not offered or left out counts as failed
@@ -23,18 +23,11 @@ passed. See docs/conformance.md.
   --junit <file>        writes the report as JUnit XML
   --json-file <file>    writes the report as JSON
   --json                prints the report as JSON
-  --base-url <url>  the server under test (default http://127.0.0.1:3000)
-  --area <name>     only this area; may be given more than once
-  --prefix <path>   version, or version and site key, of the calls (default /v1)
-  --compatibility <file>  how the server is known to differ (docs/swap.md): what it lists is no failure
-  --strict          what is not offered counts as failed
-  --json            print the report as JSON
 
 CONFORMANCE_CREDENTIALS holds what a file of --credentials would, CONFORMANCE_PASSWORD the personas' password where it is not
 the demo's.`;
 
-const marks = { passed: '✔', failed: '✘', not_offered: '·', left_out: '-' };
-const marks = { passed: '✔', failed: '✘', not_offered: '·', listed: '≠' };
+const marks = { passed: '✔', failed: '✘', not_offered: '·', left_out: '-', listed: '≠' };
 
 await runCommand({
   usage,
@@ -45,10 +38,9 @@ await runCommand({
     area: { type: 'string', multiple: true },
     version: { type: 'string' },
     'site-key': { type: 'string' },
+    compatibility: { type: 'string' },
     credentials: { type: 'string' },
     'no-sandbox': { type: 'boolean' },
-    prefix: { type: 'string' },
-    compatibility: { type: 'string' },
     strict: { type: 'boolean' },
     bail: { type: 'boolean' },
     junit: { type: 'string' },
@@ -61,8 +53,6 @@ await runCommand({
         throw new CommandError(`--${name} is small letters, digits and hyphens, not ${values[name]}.`);
     }
     const credentials = await credentialsOf(values.credentials);
-    const { 'base-url': baseUrl = 'http://127.0.0.1:3000', area, prefix = '/v1', strict, json } = values;
-    if (!/^(\/[a-z0-9-]+){1,2}$/.test(prefix)) throw new CommandError(`${prefix} is no prefix: try /v1.`);
     // Only the report goes to standard output then; what is built on the way is told beside it.
     const print = console.log;
     if (values.json) console.log = console.error;
@@ -70,6 +60,7 @@ await runCommand({
     await installIfNeeded();
     const { build } = await import('./lib/build/build.mjs');
     await build('packages');
+    const compatibility = await compatibilityIn(values.compatibility);
     const { runConformance } = await import('./lib/conformance.mjs');
     const { formatReport, junitOf } = await import('./lib/conformance-report.mjs');
     const report = await runConformance({
@@ -79,6 +70,7 @@ await runCommand({
       version: values.version,
       siteKey: values['site-key'],
       credentials,
+      compatibility,
       allowWrites: values['allow-writes'],
       useSandbox: !values['no-sandbox'],
       strict: values.strict,
@@ -90,19 +82,6 @@ await runCommand({
     if (values['json-file']) await writeFile(values['json-file'], `${json}\n`);
     print(values.json ? json : `\n${formatReport(report)}`);
     return report.ok ? 0 : 1;
-    const { formatReport, runConformance } = await import('./lib/conformance.mjs');
-    const { differenceLines } = await import('../tests/conformance/compatibility.mjs');
-    const compatibility = await compatibilityIn(values.compatibility);
-    const report = await runConformance({
-      baseUrl,
-      areas: area,
-      prefix,
-      compatibility,
-      report: json ? undefined : tell,
-    });
-    const lines = report.differences ? differenceLines(report.differences) : [];
-    print(json ? JSON.stringify(report, null, 2) : `\n${[formatReport(report), ...lines].join('\n')}`);
-    return report.totals.failed > 0 || (strict && report.totals.notOffered > 0) ? 1 : 0;
   },
 });
 

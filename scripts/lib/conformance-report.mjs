@@ -1,3 +1,4 @@
+import { differenceLines } from '../../tests/conformance/compatibility.mjs';
 import { countsOf } from './conformance.mjs';
 
 /** @typedef {import('./conformance.mjs').ConformanceReport} ConformanceReport */
@@ -18,7 +19,7 @@ const lackNames = {
  * verdict as its last line.
  * @param {ConformanceReport} report
  */
-export function formatReport({ areas, totals, lacks, rules, ok, reasons }) {
+export function formatReport({ areas, totals, lacks, rules, differences, ok, reasons }) {
   const cells = (values) =>
     values
       .map((value, at) => {
@@ -44,6 +45,7 @@ export function formatReport({ areas, totals, lacks, rules, ok, reasons }) {
     ...ruleLines('broken', rules.broken),
     ...ruleLines('not judged', rules.notJudged),
     ...lackLines(lacks),
+    ...(differences ? differenceLines(differences) : []),
     '',
     ok
       ? `✔ holds to the contract, as far as ${totals.passed} cases show`
@@ -93,8 +95,8 @@ export function junitOf({ baseUrl, areas, ok, reasons }) {
   };
   const suites = [...areas, { area: 'verdict', cases: [verdict] }];
   const lines = suites.flatMap(({ area, cases }) => {
-    const { failed, notOffered, leftOut } = countsOf(cases);
-    const counts = `tests="${cases.length}" failures="${failed}" skipped="${notOffered + leftOut}"`;
+    const { failed, notOffered, leftOut, listed } = countsOf(cases);
+    const counts = `tests="${cases.length}" failures="${failed}" skipped="${notOffered + leftOut + listed}"`;
     return [
       `  <testsuite name="${escaped(area)}" ${counts} time="${secondsOf(cases)}">`,
       ...cases.map((one) => caseXml(area, one)),

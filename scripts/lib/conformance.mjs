@@ -15,14 +15,14 @@ import { CommandError } from './command.mjs';
  * @property {import('../../tests/conformance/personas.mjs').Credentials} [credentials] who stands in for the personas
  * @property {boolean} [allowWrites] whether money may move, and accounts, lines and the like be made
  * @property {boolean} [useSandbox] whether a sandbox may be looked for; true
+ * @property {import('../../tests/conformance/compatibility.mjs').Compatibility} [compatibility] how the server is known to differ
  * @property {boolean} [strict] whether what is not offered or left out counts as failed
  * @property {boolean} [bail] whether the first failure ends the run
  * @property {number} [patienceMs] how long what a server does a moment later is waited for; ten seconds
  * @property {(title: string) => boolean} [wanted] which cases; all of them when left out
- * @property {import('../../tests/conformance/compatibility.mjs').Compatibility} [compatibility] how the server is known to differ
  * @property {(area: string, result: CaseResult) => void} [report] hears each case as it ends
  *
- * @typedef {{ passed: number, failed: number, notOffered: number, leftOut: number }} Counts
+ * @typedef {{ passed: number, failed: number, notOffered: number, leftOut: number, listed: number }} Counts
  *
  * @typedef {object} RuleOutcome the rules of docs/rules that cases name at the end of their titles
  * @property {string[]} proven every case that could be judged showed them
@@ -37,9 +37,9 @@ import { CommandError } from './command.mjs';
  * @property {Counts} totals
  * @property {Record<Lack, number>} lacks how many cases were left out for want of what
  * @property {RuleOutcome} rules
+ * @property {import('../../tests/conformance/compatibility.mjs').HeldDifferences} [differences] what the compatibility file accounts for
  * @property {boolean} ok
  * @property {string[]} reasons why it is not ok, in words; empty when it is
- * @property {import('../../tests/conformance/compatibility.mjs').HeldDifferences} [differences] what the compatibility file accounts for
  */
 
 /** The site key of this product, for the case that calls answer under it too. */
@@ -54,15 +54,6 @@ const ownSiteKey = 'honey';
  */
 export async function runConformance({ baseUrl, areas: named = [], profile, report = () => {}, ...options }) {
   const [{ areas: known }, { runArea }, { World }] = await Promise.all([
-export async function runConformance({
-  baseUrl,
-  areas: wanted = [],
-  prefix = '/v1',
-  password = process.env.CONFORMANCE_PASSWORD || 'Honey!2026',
-  compatibility,
-  report = () => {},
-}) {
-  const [{ areas }, { runArea }, { World }] = await Promise.all([
     import('../../tests/conformance/areas.mjs'),
     import('../../tests/conformance/harness.mjs'),
     import('../../tests/conformance/world.mjs'),
@@ -71,13 +62,6 @@ export async function runConformance({
   const wanted = namesOf(known, named, required);
   const target = targetOf(await reachable(baseUrl), options);
   const world = new World(target);
-  const unknown = wanted.filter((name) => !areas.some((area) => area.name === name));
-  if (unknown.length > 0) {
-    throw new CommandError(
-      `No area is called ${unknown.join(', ')}. There are: ${areas.map(({ name }) => name).join(', ')}`,
-    );
-  }
-  const world = new World({ baseUrl: await reachable(baseUrl), prefix, password, compatibility });
   const results = [];
   try {
     for (const area of known.filter(({ name }) => wanted.includes(name))) {
@@ -93,14 +77,17 @@ export async function runConformance({
   } finally {
     await world.close();
   }
-  const areas = await toldTheTruth(results, target.offered);
+  const told = await toldTheTruth(results, target.offered);
+  const { heldAgainst } = await import('../../tests/conformance/compatibility.mjs');
+  const held = target.compatibility ? heldAgainst(told, target.compatibility) : { areas: told };
+  const { areas } = held;
   const cases = areas.flatMap((result) => result.cases);
   const reasons = reasonsOf(areas, { required, strict: options.strict ?? false });
   return {
     baseUrl,
     profile: profile ?? null,
     allowWrites: target.allowWrites,
-    areas,
+    ...held,
     totals: countsOf(cases),
     lacks: lacksOf(cases),
     rules: rulesOf(cases),
@@ -136,15 +123,12 @@ function targetOf(baseUrl, options) {
     siteKey: siteKey ?? ownSiteKey,
     password: password ?? (process.env.CONFORMANCE_PASSWORD || 'Honey!2026'),
     credentials,
+    compatibility: options.compatibility,
     allowWrites: allowWrites ?? false,
     useSandbox: useSandbox ?? true,
     patienceMs: patienceMs ?? 10_000,
     offered: new Set(),
   };
-  const { heldAgainst } = await import('../../tests/conformance/compatibility.mjs');
-  const held = compatibility ? heldAgainst(results, compatibility) : { areas: results };
-  const cases = held.areas.flatMap((result) => result.cases);
-  return { baseUrl, ...held, totals: countsOf(cases), rules: rulesOf(cases) };
 }
 
 async function reachable(baseUrl) {
@@ -178,6 +162,7 @@ export function countsOf(cases) {
     failed: count('failed'),
     notOffered: count('not_offered'),
     leftOut: count('left_out'),
+    listed: count('listed'),
   };
 }
 

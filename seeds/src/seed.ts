@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppModule } from '@honey/server/app.module';
-import { ConfigurationError, readConfig } from '@honey/server/core/config/app-config';
+import { readConfig } from '@honey/server/core/config/app-config';
+import { ConfigurationError } from '@honey/server/core/config/settings-from';
 import { Database } from '@honey/server/core/database/database';
 import { createApp } from '@honey/server/core/http/create-app';
 import {

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inContractCodes } from './compatibility.mjs';
 import { operationOf } from './contract.mjs';
 import { writes } from './effects.mjs';
 import { LeftOut, NotOffered } from './harness.mjs';
 import { problemsOf, refusalProblems } from './judgement.mjs';
-import { inContractCodes } from './compatibility.mjs';
-import { contractProblems, operationOf } from './contract.mjs';
-import { NotOffered } from './harness.mjs';
 
 /**
  * @typedef {object} Answer
@@ -35,7 +33,6 @@ const looks = 3;
 export class Client {
   /**
    * @param {import('./world.mjs').Target} target
-   * @param {{ baseUrl: string, prefix: string, compatibility?: import('./compatibility.mjs').Compatibility }} target
    * @param {string} [token] bearer
    */
   constructor(target, token) {
@@ -106,16 +103,12 @@ export class Client {
       request: `${method} ${path}`,
       status: response.status,
       headers: response.headers,
-      body: bodyOf(text, response.headers.get('content-type')),
-      body:
-        isJson && text !== ''
-          ? inContractCodes(
-              this.target.compatibility,
-              method,
-              path.split('?', 1)[0] ?? path,
-              JSON.parse(text),
-            )
-          : text,
+      body: inContractCodes(
+        this.target.compatibility,
+        method,
+        path.split('?', 1)[0] ?? path,
+        bodyOf(text, response.headers.get('content-type')),
+      ),
     };
   }
 

@@ -51,7 +51,7 @@ export function heldAgainst(areas, compatibility) {
     const call = result.state === 'not_offered' && calls.find((one) => isMissing(one.call, result.message));
     if (entry && result.state === 'failed') seen.add(entry);
     else if (call) seen.add(call);
-    else return result.state === 'not_offered' && isOfServer(result) ? unlisted(result) : result;
+    else return result.state === 'not_offered' ? unlisted(result) : result;
     const { reason } = call || /** @type {NonNullable<typeof entry>} */ (entry);
     listed.push({ what, reason });
     return { ...result, state: /** @type {const} */ ('listed'), message: reason };
@@ -75,9 +75,6 @@ function isMissing(call, message) {
   const [, method = '', path = ''] = missingCall.exec(message ?? '') ?? [];
   return isOfCall(call, method, path);
 }
-
-/** Whether it is the server that lacks something, not the run (a persona, a sandbox). */
-const isOfServer = ({ message }) => missingCall.test(message ?? '');
 
 const unlisted = (result) => ({
   ...result,

@@ -15,12 +15,10 @@ import { setTimeout as delay } from 'node:timers/promises';
  *
  * @typedef {object} CaseResult
  * @property {string} name
- * @property {'passed' | 'failed' | 'not_offered' | 'left_out'} state
+ * @property {'passed' | 'failed' | 'not_offered' | 'left_out' | 'listed'} state listed: a difference that the compatibility file names
  * @property {string | null} message why it did not pass
  * @property {Lack} [lack] why it is left out
  * @property {string} [call] the call that is not offered, as method and path of the contract
- * @property {'passed' | 'failed' | 'not_offered' | 'listed'} state listed: a difference that the compatibility file names
- * @property {string | null} message why it failed or is not offered
  * @property {number} ms
  *
  * @typedef {object} AreaResult

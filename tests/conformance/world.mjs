@@ -17,6 +17,7 @@ import { Sandbox } from './simulators.mjs';
  * @property {boolean} useSandbox whether the run may look for a sandbox
  * @property {number} patienceMs how long what a server does a moment later is waited for
  * @property {Set<string>} offered calls that were seen to be there
+ * @property {import('./compatibility.mjs').Compatibility} [compatibility] how the server is known to differ
  *
  * @typedef {object} SignedIn
  * @property {string} id the login ID

@@ -25,7 +25,11 @@ const file = compatibilityOf(
     ],
   }),
 );
-const result = (name: string, state: 'passed' | 'failed' | 'not_offered', message: string | null = null) => ({
+const result = (
+  name: string,
+  state: 'passed' | 'failed' | 'not_offered' | 'left_out',
+  message: string | null = null,
+) => ({
   name,
   state,
   message,
@@ -43,7 +47,7 @@ it('a listed difference is no failure, an unlisted one is, and one that is over 
           result('sting', 'failed', 'no'),
           result('a bee', 'not_offered', 'GET /v1/bees/5 is not there'),
           result('honey', 'not_offered', 'GET /v1/honey is not there'),
-          result('secret', 'not_offered', 'there is no sandbox'),
+          result('secret', 'left_out', 'there is no sandbox'),
         ],
       },
     ],
@@ -55,7 +59,7 @@ it('a listed difference is no failure, an unlisted one is, and one that is over 
     ['sting', 'failed'],
     ['a bee', 'listed'],
     ['honey', 'failed'],
-    ['secret', 'not_offered'],
+    ['secret', 'left_out'],
   ]);
   expect(differences.gone.map(({ what }) => what)).toEqual(['bees: fly', 'GET /v1/drones']);
   expect(differenceLines(differences).join('\n')).toContain('bees: hum\n      too cold');
