@@ -1,6 +1,6 @@
+import { Intent } from '@honey/client';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../src/api/errors.ts';
-import { Intent } from '../src/api/intent.ts';
 
 function buildIntent() {
   let made = 0;

@@ -1,8 +1,8 @@
+import { backoffMs, withRetry } from '@honey/client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, mayPass, retryAfterOf } from '../src/api/errors.ts';
 import { poll } from '../src/api/poll.ts';
 import { RetryTimer } from '../src/lib/retry-timer.ts';
-import { backoffMs, withRetry } from '../src/lib/with-retry.ts';
 
 const waits = { firstMs: 1_000, maxMs: 15_000 };
 const offline = () => ApiError.withoutAnswer('network');

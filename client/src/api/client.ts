@@ -1,7 +1,7 @@
+import type { components, paths } from '@honey/client';
 import createClient from 'openapi-fetch';
 import { ApiError, retryAfterMs } from './errors.ts';
 import { callAddress } from './hosts.ts';
-import type { components, paths } from './schema.d.ts';
 import { transport } from './transport.ts';
 
 /** A shape of the wire by its name in the server's OpenAPI document. */

@@ -1,86 +1,22 @@
+import { type ErrorBody, errorBodyOf, ApiError as Refusal, type WithoutAnswer } from '@honey/client';
 import { t } from '../messages/api.ts';
 
-/** One refused field, as forms show it. */
-export interface FieldProblem {
-  field: string;
-  code: string;
-  message: string;
-}
+export { isRefusal, mayPass, retryAfterMs, retryAfterOf } from '@honey/client';
 
-interface ErrorBody {
-  code?: string;
-  message?: string;
-  fields?: FieldProblem[];
-  detail?: Record<string, unknown>;
-}
-
-/**
- * Any refusal of a call. Pages branch on `code` and may show `message` as it is. Without an answer of the server
- * `status` is 0 and `code` is one of `network`, `timeout`, `session_expired`, `not_offered`.
- */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: readonly FieldProblem[];
-  readonly detail: Readonly<Record<string, unknown>>;
-  /** How long the server asked to wait before the next try (Retry-After); 0 where it did not. */
-  readonly retryAfterMs: number;
-
+/** Any refusal of a call, with words for its user also where the server said none. */
+export class ApiError extends Refusal {
   constructor(status: number, body: ErrorBody, retryAfterMs = 0) {
-    super(body.message ?? t('unknown'));
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = body.code ?? 'unknown';
-    this.fields = body.fields ?? [];
-    this.detail = body.detail ?? {};
-    this.retryAfterMs = retryAfterMs;
+    super(status, { ...body, message: body.message ?? t('unknown') }, retryAfterMs);
   }
 
-  /** A call that got no answer, or was not sent. */
-  static withoutAnswer(code: 'network' | 'timeout' | 'session_expired' | 'not_offered'): ApiError {
+  /** A call that got no answer, or was not sent: to a backend that does not offer it, for one. */
+  static override withoutAnswer(code: WithoutAnswer | 'not_offered'): ApiError {
     return new ApiError(0, { code, message: t(code) });
   }
 
-  /** A refusal whose body may be anything: a proxy's page is not our shape. */
-  static of(status: number, body: unknown, retryAfterMs = 0): ApiError {
-    return new ApiError(
-      status,
-      typeof body === 'object' && body !== null ? (body as ErrorBody) : {},
-      retryAfterMs,
-    );
+  static override of(status: number, body: unknown, retryAfterMs = 0): ApiError {
+    return new ApiError(status, errorBodyOf(body), retryAfterMs);
   }
-}
-
-/**
- * Whether the server surely changed nothing: it said no. After anything else the change may have been made, or is being
- * made while it is asked for again (CORE-30).
- */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.code !== 'request_under_way';
-
-/** Statuses that say nothing against the call itself. */
-const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
-
-/**
- * Whether a failure may pass by itself, so that the same call may be tried again without being asked. Whatever the
- * server refuses for a reason (no right, not found, ended, maintenance) is not asked again.
- */
-export function mayPass(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.status === 0) return error.code === 'network' || error.code === 'timeout';
-  return passingStatuses.has(error.status) && error.code !== 'maintenance';
-}
-
-/** The least wait that the server asked for, in milliseconds. */
-export const retryAfterOf = (error: unknown): number => (error instanceof ApiError ? error.retryAfterMs : 0);
-
-/** The wait that an answer asks for in its Retry-After, in milliseconds; 0 where it asks for none. */
-export function retryAfterMs(headers: Headers): number {
-  const seconds = Number(headers.get('Retry-After'));
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
 /** What to tell the user about any failure. */

@@ -1,4 +1,4 @@
-import { backoffMs } from '../lib/with-retry.ts';
+import { backoffMs } from '@honey/client';
 import { mayPass, retryAfterOf } from './errors.ts';
 
 /** A poll that keeps failing asks at most this many times more rarely, and never more rarely than the latter. */

@@ -1,37 +1,20 @@
-import { type StoredSession, sessionStorageKey } from '@honey/rules';
+import { readSession, type StoredSession, sessionStorageKey } from '@honey/client';
 import { createStore } from 'zustand/vanilla';
 
 export type { StoredSession };
-
-function parse(text: string | null): StoredSession | null {
-  if (!text) return null;
-  try {
-    const value = JSON.parse(text) as Partial<StoredSession>;
-    return typeof value.access_token === 'string' &&
-      typeof value.refresh_token === 'string' &&
-      typeof value.access_expires_at === 'number' &&
-      typeof value.refresh_expires_at === 'number' &&
-      typeof value.user_key === 'number'
-      ? (value as StoredSession)
-      : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
 
 /** It begins without a session: where pages are drawn on the server nobody is signed in. */
 const store = createStore<StoredSession | null>(() => null);
 
 const announce = (next: StoredSession | null): void => store.setState(next, true);
 
-if (typeof localStorage !== 'undefined') announce(parse(localStorage.getItem(sessionStorageKey)));
+if (typeof localStorage !== 'undefined') announce(readSession(localStorage.getItem(sessionStorageKey)));
 
 // Other tabs sign in, refresh and sign out too; this tab follows.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
     if (event.key === sessionStorageKey || event.key === null)
-      announce(parse(localStorage.getItem(sessionStorageKey)));
+      announce(readSession(localStorage.getItem(sessionStorageKey)));
   });
 
 /** The session all tabs share, kept in local storage. */
@@ -42,7 +25,7 @@ export const sessionStore = {
 
   /** Reads storage again: another tab may have written it while this one waited for a lock. */
   reload(): StoredSession | null {
-    const stored = parse(localStorage.getItem(sessionStorageKey));
+    const stored = readSession(localStorage.getItem(sessionStorageKey));
     if (stored?.access_token !== store.getState()?.access_token) announce(stored);
     return store.getState();
   },

@@ -1,4 +1,4 @@
-import { withRetry } from './with-retry.ts';
+import { withRetry } from '@honey/client';
 
 /** Why a part could not be loaded: the server could not be reached, or a newer version was put up since. */
 export type MissingReason = 'unreachable' | 'new-version';

@@ -1,4 +1,4 @@
-import { type Backoff, backoffMs } from './with-retry.ts';
+import { type Backoff, backoffMs } from '@honey/client';
 
 /** How a `RetryTimer` counts. */
 export interface RetryTimerOptions extends Backoff {

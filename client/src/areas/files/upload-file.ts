@@ -1,10 +1,9 @@
+import { newIdempotencyKey, withRetry } from '@honey/client';
 import type { Schema } from '../../api/client.ts';
 import { offers } from '../../api/compatibility.ts';
 import { ApiError, errorCode, mayPass, retryAfterOf } from '../../api/errors.ts';
 import { agent, callAddress } from '../../api/hosts.ts';
-import { newIdempotencyKey } from '../../api/intent.ts';
-import { accessToken, tokenAfterRefusal } from '../../api/refresh.ts';
-import { withRetry } from '../../lib/with-retry.ts';
+import { pageSession } from '../../api/refresh.ts';
 import { type Attempt, sendOnce } from './send-once.ts';
 
 export type KeptFile = Schema<'KeptFile'>;
@@ -69,13 +68,13 @@ export async function uploadFile(input: UploadInput, options: UploadOptions = {}
       signal: options.signal,
     });
   if (input.signUpToken !== undefined) return send({ 'X-Sign-Up-Token': input.signUpToken });
-  const token = await accessToken();
+  const token = await pageSession.accessToken();
   if (token === null) return send({});
   try {
     return await send({ Authorization: `Bearer ${token}` });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    const next = await tokenAfterRefusal(token, error.code);
+    const next = await pageSession.tokenAfterRefusal(token, error.code);
     if (next === null) throw error;
     return send({ Authorization: `Bearer ${next}` });
   }

@@ -1,4 +1,4 @@
-import { isOver, isRefreshDue, refreshMarginMs, refreshSession } from '../../api/refresh.ts';
+import { isOver, isRefreshDue, pageSession, refreshMarginMs } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
 /** Tokens that live shorter than the margin are due as soon as they are there: they are renewed no more often than this. */
@@ -24,7 +24,7 @@ export function keepSessionFresh(): void {
     const nextAt = Math.max(session.access_expires_at - refreshMarginMs, renewedAt + renewalsApartMs);
     if (isRefreshDue(session) && nextAt <= now) {
       renewedAt = now;
-      void refreshSession(session.access_token);
+      void pageSession.refresh(session.access_token);
       return;
     }
     timer = setTimeout(check, nextAt - now);

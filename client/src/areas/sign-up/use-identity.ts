@@ -1,8 +1,8 @@
+import { backoffMs } from '@honey/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayPass, retryAfterOf } from '../../api/errors.ts';
 import { fullAnsweredAddress } from '../../api/hosts.ts';
 import { ownOrigin } from '../../lib/own-origin.ts';
-import { backoffMs } from '../../lib/with-retry.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
 import {

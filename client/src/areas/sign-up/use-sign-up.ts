@@ -1,5 +1,5 @@
+import { Intent } from '@honey/client';
 import { useState } from 'react';
-import { Intent } from '../../api/intent.ts';
 import { type SocialTicket, socialTicket } from '../session/index.ts';
 import { draftStore, emptyDraft, type SignUpDraft, type SignUpMethod } from './model/draft.ts';
 import { type Credential, joinBody } from './model/join-body.ts';

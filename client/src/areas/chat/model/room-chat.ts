@@ -1,3 +1,4 @@
+import { withRetry } from '@honey/client';
 import {
   type Alert,
   type ChannelCounter,
@@ -12,7 +13,6 @@ import type { Schema } from '../../../api/client.ts';
 import { mayPass, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { change, type FollowedStore } from '../../../lib/store.ts';
-import { withRetry } from '../../../lib/with-retry.ts';
 import { frameSchedule } from './frame-schedule.ts';
 import { HistoryMerge, type SyncRound } from './history-merge.ts';
 import type { RoomLine } from './line.ts';

@@ -1,7 +1,7 @@
+import { Intent } from '@honey/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schema } from '../../../api/client.ts';
-import { Intent } from '../../../api/intent.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
 import { fullAnsweredAddress } from '../../../api/hosts.ts';
-import { accessToken } from '../../../api/refresh.ts';
+import { pageSession } from '../../../api/refresh.ts';
 import { ownOrigin } from '../../../lib/own-origin.ts';
 import { t } from '../../../messages/login.ts';
 import { isSafeExternal } from '../../../ui/external-address.ts';
@@ -60,7 +60,7 @@ export async function finishSocial(
   flow: SocialFlow,
   returned: Returned,
 ): Promise<Schema<'SocialLoginResult'>> {
-  const token = flow.intent === 'link' ? await accessToken() : null;
+  const token = flow.intent === 'link' ? await pageSession.accessToken() : null;
   return answer(
     api.POST('/v1/user/login-social-proc', {
       body: {

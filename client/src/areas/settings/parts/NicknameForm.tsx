@@ -1,9 +1,9 @@
+import { Intent } from '@honey/client';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { errorCode, isRefusal } from '../../../api/errors.ts';
 import { showRefusal } from '../../../api/form-refusal.ts';
-import { Intent } from '../../../api/intent.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';

@@ -1,0 +1,122 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { ApiError, retryAfterMs } from './errors.ts';
+import { renewSession } from './renewal.ts';
+import type { components, paths } from './schema.ts';
+import { type Fetch, send } from './send.ts';
+import { memorySession, Session, type SessionStore } from './session.ts';
+import { type IssuedTokens, type StoredSession, sessionOf } from './stored-session.ts';
+import { createTransport } from './transport.ts';
+
+/** A shape of the wire by its name in the server's OpenAPI document. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** Where a client calls, and as whom. */
+export interface HoneyClientOptions {
+  /** The server, as http://127.0.0.1:3000. */
+  baseUrl: string;
+  /** Calls of /v1/ go to /v1/{siteKey}/. */
+  siteKey?: string;
+  /** As X-Agent, for the server's logs and statistics. */
+  agent?: string;
+  /** Headers of every call: X-Test-Id, for one. */
+  headers?: Readonly<Record<string, string>>;
+  /** Where the session is kept; left out: in memory. */
+  session?: SessionStore;
+  /** Replaces the platform's fetch. */
+  fetch?: Fetch;
+  /** Hears of every answer that says that the site is under maintenance. */
+  onMaintenance?: () => void;
+}
+
+/** What a call was answered with, before it is known whether that is a refusal. */
+export type CallAnswer<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
+
+/**
+ * The data of a call.
+ * @throws ApiError for every refusal
+ */
+export async function answer<Data>(call: CallAnswer<Data>): Promise<Data> {
+  const { data, error, response } = await call;
+  if (!response.ok || data === undefined)
+    throw ApiError.of(response.status, error, retryAfterMs(response.headers));
+  return data;
+}
+
+/** One caller of a server: its calls, typed by the API's document, and its session. */
+export interface HoneyClient {
+  readonly baseUrl: string;
+  /** `api.GET('/v1/…')` and so on; `answer` takes the data out or throws. */
+  readonly api: Client<paths>;
+  readonly session: SessionStore;
+  /**
+   * Signs in by ID and password.
+   * @throws ApiError among others `login_incorrect`, `login_locked` (detail.seconds_left), `service_restricted`
+   */
+  signIn(id: string, password: string): Promise<StoredSession>;
+  /** Goes on as whom tokens were issued for. */
+  keepTokens(tokens: IssuedTokens, userKey: number): StoredSession;
+  /** Signs out, at the server too if it can be reached. */
+  signOut(): Promise<void>;
+}
+
+/** A client of one server, as one caller. */
+export function createHoneyClient(options: HoneyClientOptions): HoneyClient {
+  const {
+    siteKey = 'honey',
+    agent = 'honey-client/0.1.0',
+    session: store = memorySession(),
+    fetch,
+  } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const addressOf = (path: string): string =>
+    baseUrl + path.replace(/^\/v1\//, siteKey ? `/v1/${siteKey}/` : '/v1/');
+  const session = new Session({
+    store,
+    renew: (current) => renewSession(current, { address: addressOf('/v1/issuetoken'), agent, fetch }),
+  });
+  /** A request by the path of the document; where that path really lives is decided here. */
+  class CallRequest extends Request {
+    constructor(input: string | URL | Request, init?: RequestInit) {
+      super(typeof input === 'string' ? addressOf(input) : input, init);
+    }
+  }
+  const api = createClient<paths>({
+    fetch: createTransport({
+      session,
+      agent,
+      send: (request) => send(request, { fetch }),
+      headers: options.headers,
+      onMaintenance: options.onMaintenance,
+    }),
+    Request: CallRequest,
+  });
+
+  const keepTokens = (tokens: IssuedTokens, userKey: number): StoredSession => {
+    const next = sessionOf(tokens, userKey);
+    store.set(next);
+    return next;
+  };
+  return {
+    baseUrl,
+    api,
+    session: store,
+    keepTokens,
+    async signIn(id, password) {
+      const tokens = await answer(api.POST('/v1/user/login-proc', { body: { id, password } }));
+      const headers = { Authorization: `Bearer ${tokens.access_token}` };
+      const member = await answer(api.POST('/v1/user/login-check-proc', { headers }));
+      return keepTokens(tokens, member.user_key);
+    },
+    async signOut() {
+      if (!store.get()) return;
+      try {
+        await api.POST('/v1/user/logout-proc', { body: { all_yn: 'N' } });
+      } catch (error) {
+        // Without the server the tokens run out by themselves; the caller is signed out all the same.
+        if (!(error instanceof ApiError)) throw error;
+      } finally {
+        store.clear();
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+export {
+  answer,
+  type CallAnswer,
+  createHoneyClient,
+  type HoneyClient,
+  type HoneyClientOptions,
+  type Schema,
+} from './client.ts';
+export {
+  ApiError,
+  type ErrorBody,
+  errorBodyOf,
+  type FieldProblem,
+  isRefusal,
+  mayPass,
+  retryAfterMs,
+  retryAfterOf,
+  type WithoutAnswer,
+} from './errors.ts';
+export { Intent, newIdempotencyKey } from './idempotency.ts';
+export { type RenewalOptions, renewSession } from './renewal.ts';
+export { type Backoff, backoffMs, type RetryOptions, withRetry } from './retry.ts';
+export type { components, paths } from './schema.ts';
+export { type Fetch, type SendOptions, send, timeoutMs } from './send.ts';
+export { memorySession, Session, type SessionOptions, type SessionStore } from './session.ts';
+export {
+  type IssuedTokens,
+  isOver,
+  isRefreshDue,
+  readSession,
+  refreshMarginMs,
+  type StoredSession,
+  sessionOf,
+  sessionStorageKey,
+} from './stored-session.ts';
+export { createTransport, type TransportOptions } from './transport.ts';

@@ -1,0 +1,116 @@
+import { ApiError, type WithoutAnswer } from './errors.ts';
+import { isEnding, isOver, isRefreshDue, type StoredSession } from './stored-session.ts';
+
+/** Where a session is kept. */
+export interface SessionStore {
+  /** The session as it was last heard of; null for a visitor. */
+  get(): StoredSession | null;
+  set(session: StoredSession): void;
+  clear(): void;
+  /** Looks again, where others write the same store; left out: nobody does. */
+  reload?(): StoredSession | null;
+  /** Runs a renewal while nobody else who shares the store renews; left out: nobody shares it. */
+  exclusively?<Result>(renew: () => Promise<Result>): Promise<Result>;
+}
+
+export interface SessionOptions {
+  store: SessionStore;
+  /** Asks the server for new tokens; null where it gives none, which ends the session. */
+  renew: (session: StoredSession) => Promise<StoredSession | null>;
+  /** Makes the error of a call that is not sent; an `ApiError` unless told otherwise. */
+  withoutAnswer?: ((code: WithoutAnswer) => Error) | undefined;
+  /** Whether a renewal that failed says nothing of the session: the page that asked is being left. */
+  isLeaving?: (() => boolean) | undefined;
+}
+
+/** A session in memory, for one process. */
+export function memorySession(session: StoredSession | null = null): SessionStore {
+  let current = session;
+  return {
+    get: () => current,
+    set: (next) => {
+      current = next;
+    },
+    clear: () => {
+      current = null;
+    },
+  };
+}
+
+/** Gives out the access token, and renews it once for all who wait for it. */
+export class Session {
+  readonly #options: SessionOptions;
+  #running: Promise<StoredSession | null> | null = null;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The access token to send now, renewed when that is due (SESSION-34); null for a visitor.
+   * @throws ApiError `session_expired` when both tokens are over: the call is not sent and the member is signed out (SESSION-37)
+   */
+  async accessToken(): Promise<string | null> {
+    const { store } = this.#options;
+    const session = store.get();
+    if (!session) return null;
+    if (isOver(session)) {
+      store.clear();
+      throw this.#expired();
+    }
+    if (!isRefreshDue(session)) return session.access_token;
+    const next = await this.refresh(session.access_token);
+    if (!next) throw this.#expired();
+    return next.access_token;
+  }
+
+  /**
+   * The access token to send once more with, after a call was refused (401) for its token; null where the refusal stands.
+   * @param code of the refusal; `invalid_token` ends the session (SESSION-36)
+   * @throws ApiError `session_expired` when there is no other token: the member is signed out
+   */
+  async tokenAfterRefusal(token: string, code: string | undefined): Promise<string | null> {
+    const { store } = this.#options;
+    if (code === 'invalid_token' && store.get()?.access_token === token) store.clear();
+    if (code !== 'token_expired') return null;
+    const renewed = await this.refresh(token);
+    if (!renewed) throw this.#expired();
+    return renewed.access_token;
+  }
+
+  /**
+   * Renews the session once for all who share its store: the first renews, the others find its result there. Answers null
+   * when the session is over; it is signed out then.
+   * @param stale the access token that no longer serves
+   */
+  refresh(stale: string): Promise<StoredSession | null> {
+    const { exclusively } = this.#options.store;
+    const renew = () => this.#renew(stale);
+    this.#running ??= (exclusively ? exclusively(renew) : renew()).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #renew(stale: string): Promise<StoredSession | null> {
+    const { store, renew, isLeaving } = this.#options;
+    const session = this.#reload();
+    if (!session) return null;
+    if (session.access_token !== stale) return session;
+    const next = isEnding(session) ? null : await renew(session);
+    // A sign-out, here or by another who shares the store, may have come in between: it stands.
+    if (this.#reload()?.access_token !== stale) return store.get();
+    if (next) store.set(next);
+    else if (!isLeaving?.()) store.clear();
+    return next;
+  }
+
+  #reload(): StoredSession | null {
+    const { store } = this.#options;
+    return store.reload ? store.reload() : store.get();
+  }
+
+  #expired(): Error {
+    return (this.#options.withoutAnswer ?? ApiError.withoutAnswer)('session_expired');
+  }
+}

@@ -1,0 +1,68 @@
+import { newIdempotencyKey } from './idempotency.ts';
+import type { Session } from './session.ts';
+
+const keyedMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Calls that a token has no part in: those that open a session or ask about one's own attempts, and those with the same
+ * answer for everybody, which a token gone bad must not spoil.
+ */
+const openCall =
+  /\/(sandbox\/api\/.+|user\/login-proc|user\/login-social-proc|issuetoken|api\/login\/limit-get|api\/common\/[^/]+|api\/caching\/main)$/;
+
+export interface TransportOptions {
+  session: Session;
+  /** As X-Agent, for the server's logs and statistics. */
+  agent: string;
+  /** Sends a request, with whatever is tried again. */
+  send: (request: Request) => Promise<Response>;
+  /** Headers of every call. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Hears of every answer that says that the site is under maintenance. */
+  onMaintenance?: (() => void) | undefined;
+}
+
+const isOpen = (request: Request): boolean => openCall.test(new URL(request.url).pathname);
+
+async function refusalCode(response: Response): Promise<string | undefined> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
+}
+
+/**
+ * What every call passes through: agent, bearer token, idempotency key and the rules of the session (SESSION-36,
+ * SESSION-37). A second sending carries the same key, so that it cannot act twice.
+ */
+export function createTransport(options: TransportOptions): (input: Request) => Promise<Response> {
+  const { session, agent, send, headers = {}, onMaintenance } = options;
+
+  async function sendWithSession(input: Request): Promise<Response> {
+    const request = new Request(input);
+    request.headers.set('X-Agent', agent);
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    if (keyedMethods.has(request.method) && !request.headers.has('Idempotency-Key')) {
+      request.headers.set('Idempotency-Key', newIdempotencyKey());
+    }
+    // A call that brings its own token is not the stored session's business.
+    const token =
+      isOpen(request) || request.headers.has('Authorization') ? null : await session.accessToken();
+    if (!token) return send(request);
+
+    request.headers.set('Authorization', `Bearer ${token}`);
+    const response = await send(request);
+    if (response.status !== 401) return response;
+    const next = await session.tokenAfterRefusal(token, await refusalCode(response));
+    if (next === null) return response;
+    request.headers.set('Authorization', `Bearer ${next}`);
+    return send(request);
+  }
+
+  return async (input) => {
+    const response = await sendWithSession(input);
+    if (response.status === 503 && (await refusalCode(response)) === 'maintenance') onMaintenance?.();
+    return response;
+  };
+}

@@ -1,0 +1,56 @@
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { Sandbox } from './sandbox.ts';
+import { startStack } from './stack.ts';
+
+export { expect };
+
+interface HoneyOptions {
+  /** A server that runs already; left out: HONEY_LIVE_URL, else each worker starts a stack of its own. */
+  honeyUrl: string | undefined;
+}
+
+interface HoneyWorker {
+  /** The server's address. */
+  honeyServer: string;
+}
+
+interface HoneyTest {
+  /** The sandbox of the server. Its clients' and pages' requests carry a test id of this test's own. */
+  sandbox: Sandbox;
+  /** Opens a page signed in as a persona, or any member by ID, without a click; closed after the test. */
+  pageAs: (id: string) => Promise<Page>;
+}
+
+const startWithinMs = 300_000;
+
+/** Playwright's `test` with Honey Live at hand. `page.goto('/')` is its home page. */
+export const test = base.extend<HoneyTest, HoneyOptions & HoneyWorker>({
+  honeyUrl: [process.env.HONEY_LIVE_URL, { scope: 'worker', option: true }],
+
+  honeyServer: [
+    async ({ honeyUrl }, use) => {
+      if (honeyUrl) return use(honeyUrl);
+      const stack = await startStack();
+      await use(stack.baseUrl);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: startWithinMs },
+  ],
+
+  baseURL: ({ honeyServer }, use) => use(honeyServer),
+
+  sandbox: ({ honeyServer }, use) => use(new Sandbox({ baseUrl: honeyServer })),
+
+  extraHTTPHeaders: ({ sandbox }, use) => use({ 'X-Test-Id': sandbox.testId }),
+
+  // A context that a test makes has the options of the others: address, headers, locale, screen.
+  pageAs: async ({ browser, sandbox }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (id) => {
+      const context = await browser.newContext({ storageState: await sandbox.storageState(id) });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});

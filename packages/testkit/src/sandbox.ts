@@ -1,0 +1,87 @@
+import {
+  answer,
+  createHoneyClient,
+  type HoneyClient,
+  newIdempotencyKey,
+  type Schema,
+  sessionOf,
+  sessionStorageKey,
+} from '@honey/client';
+import { Clock } from './clock.ts';
+import { Data } from './data.ts';
+import { Inbox } from './inbox.ts';
+import { Journal } from './journal.ts';
+
+export interface SandboxOptions {
+  /** The server, as http://127.0.0.1:3000. */
+  baseUrl: string;
+  /** Sent as X-Test-Id with every call of the clients given out here; left out: something new. */
+  testId?: string;
+}
+
+/** As Playwright takes it for a new context: a browser that is signed in. */
+export interface StorageState {
+  cookies: [];
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+}
+
+/** A server's sandbox, as a suite steers it. It needs no sign-in; production has none (docs/sandbox.md). */
+export class Sandbox {
+  readonly baseUrl: string;
+  readonly testId: string;
+  readonly clock: Clock;
+  readonly inbox: Inbox;
+  readonly journal: Journal;
+  readonly data: Data;
+  readonly #caller: HoneyClient;
+
+  constructor({ baseUrl, testId = newIdempotencyKey() }: SandboxOptions) {
+    this.testId = testId;
+    this.#caller = createHoneyClient({ baseUrl, agent: 'honey-testkit/0.1.0' });
+    this.baseUrl = this.#caller.baseUrl;
+    this.clock = new Clock(this.#caller.api);
+    this.inbox = new Inbox(this.#caller.api);
+    this.journal = new Journal(this.#caller.api);
+    this.data = new Data(this.#caller.api);
+  }
+
+  /** A client of nobody, whose requests carry this suite's X-Test-Id. */
+  visitor(): HoneyClient {
+    return createHoneyClient({ baseUrl: this.baseUrl, headers: { 'X-Test-Id': this.testId } });
+  }
+
+  /**
+   * A client signed in as a persona, or any member by ID, without a password.
+   * @throws ApiError `user_not_found` for nobody
+   */
+  async signIn(id: string): Promise<HoneyClient> {
+    const client = this.visitor();
+    const tokens = await this.#tokens(id);
+    client.keepTokens(tokens, tokens.user_key);
+    return client;
+  }
+
+  /** What signs a browser in as a persona: for `browser.newContext({ storageState })`. */
+  async storageState(id: string): Promise<StorageState> {
+    const tokens = await this.#tokens(id);
+    const value = JSON.stringify(sessionOf(tokens, tokens.user_key));
+    const { origin } = new URL(this.baseUrl);
+    return { cookies: [], origins: [{ origin, localStorage: [{ name: sessionStorageKey, value }] }] };
+  }
+
+  /** Whether the books are right: every proof of `npm run ledger:verify`. */
+  ledger(): Promise<Schema<'SandboxLedger'>> {
+    return answer(this.#caller.api.GET('/sandbox/api/ledger'));
+  }
+
+  /** Changes a site setting, for as long as data is not replaced. */
+  async set(key: string, value: unknown): Promise<void> {
+    const body = { value } as Schema<'SandboxSettingChange'>;
+    await answer(this.#caller.api.PUT('/sandbox/api/settings/{key}', { params: { path: { key } }, body }));
+  }
+
+  #tokens(id: string): Promise<Schema<'SandboxSignIn'>> {
+    const params = { path: { id } };
+    return answer(this.#caller.api.POST('/sandbox/api/personas/{id}/sign-in', { params }));
+  }
+}

@@ -1,0 +1,53 @@
+import { Sandbox } from './sandbox.ts';
+import { type Stack, type StackOptions, startStack } from './stack.ts';
+
+/** The hooks of Jest and Vitest. */
+interface Hooks {
+  beforeAll(run: () => Promise<void>, timeoutMs?: number): void;
+  beforeEach(run: () => Promise<void>, timeoutMs?: number): void;
+  afterAll(run: () => Promise<void>, timeoutMs?: number): void;
+}
+
+export interface SuiteOptions extends StackOptions {
+  /** A server that runs already; left out: HONEY_LIVE_URL, else a stack of the file's own is started. */
+  baseUrl?: string;
+  /** Brings all data back before every test, as it was before the first. */
+  restore?: boolean;
+  /** The runner's hooks; left out: its globals. */
+  hooks?: Hooks;
+}
+
+const startWithinMs = 300_000;
+const restoreWithinMs = 60_000;
+
+/**
+ * Gives the tests of a file a sandbox, from before the first of them until after the last.
+ * @returns knows it once the first test runs
+ */
+export function setUpSandbox(options: SuiteOptions = {}): { readonly sandbox: Sandbox } {
+  const hooks = options.hooks ?? (globalThis as unknown as Hooks);
+  let stack: Stack | undefined;
+  let sandbox: Sandbox | undefined;
+  const snapshot = `suite-${process.pid}`;
+
+  hooks.beforeAll(async () => {
+    const running = options.baseUrl ?? process.env.HONEY_LIVE_URL;
+    if (!running) stack = await startStack(options);
+    sandbox = new Sandbox({ baseUrl: running ?? stack?.baseUrl ?? '' });
+    if (options.restore) await sandbox.data.snapshot(snapshot);
+  }, startWithinMs);
+  hooks.beforeEach(async () => {
+    if (options.restore) await sandbox?.data.restore(snapshot);
+  }, restoreWithinMs);
+  hooks.afterAll(async () => {
+    if (options.restore) await sandbox?.data.forget(snapshot);
+    await stack?.stop();
+  }, startWithinMs);
+
+  return {
+    get sandbox() {
+      if (!sandbox) throw new Error('The sandbox is there once the first test runs.');
+      return sandbox;
+    },
+  };
+}
