@@ -8,8 +8,10 @@ WORKDIR /app
 # Installed before the sources come: a change of them installs nothing anew.
 FROM base AS dependencies
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
 COPY packages/mintalk/package.json packages/mintalk/
 COPY packages/rules/package.json packages/rules/
+COPY packages/testkit/package.json packages/testkit/
 COPY server/package.json server/
 COPY seeds/package.json seeds/
 COPY client/package.json client/
@@ -25,7 +27,7 @@ FROM dependencies AS modules
 COPY scripts/prune-modules.mjs scripts/
 COPY scripts/lib/containers/production-modules.mjs scripts/lib/containers/
 RUN node scripts/prune-modules.mjs server seeds
-RUN rm -r scripts package-lock.json .npmrc client
+RUN rm -r scripts package-lock.json .npmrc client packages/client packages/testkit
 
 # What runs: modules, what was built, and the files that it reads. All of it is root's and is only read.
 FROM base AS runtime

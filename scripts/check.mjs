@@ -26,6 +26,7 @@ said and a table. Exit code 1 if anything fails.
   migrations    prisma/migrations make what prisma/schema says
   openapi       server/openapi.json is up to date
   api-document  it is described, its examples are valid, Redocly and Spectral find nothing, and the collection is current
+  packages      what npm pack makes of packages/* can be installed: publint and attw find nothing
 
 The first eleven only read the sources: they need no build. What they except is listed, each with its reason, in
 scripts/lib/checks/<name>.mjs; an exception that is not needed any more is refused too.`;

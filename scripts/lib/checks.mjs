@@ -34,6 +34,7 @@ const TOOLS = [
   ['dead-code', 'knip/bin/knip.js', '--no-config-hints'],
   ['migrations', '../scripts/db-diff.mjs', '--check'],
   ['api-document', '../scripts/lib/checks/api-document.mjs'],
+  ['packages', '../scripts/lib/checks/packages.mjs'],
 ];
 
 /** Each check that only reads the sources, and answers one line a problem; nothing has to be built for it. */

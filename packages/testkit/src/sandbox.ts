@@ -25,6 +25,9 @@ export interface StorageState {
   origins: { origin: string; localStorage: { name: string; value: string }[] }[];
 }
 
+/** What is to be made; what is left out takes its default. */
+export type Fixtures = Partial<Schema<'FixtureDocument'>>;
+
 /** A server's sandbox, as a suite steers it. It needs no sign-in; production has none (docs/sandbox.md). */
 export class Sandbox {
   readonly baseUrl: string;
@@ -67,6 +70,24 @@ export class Sandbox {
     const value = JSON.stringify(sessionOf(tokens, tokens.user_key));
     const { origin } = new URL(this.baseUrl);
     return { cookies: [], origins: [{ origin, localStorage: [{ name: sessionStorageKey, value }] }] };
+  }
+
+  /**
+   * Makes members, hosts, lives and what is between them, and answers keys and tokens by ref (docs/sandbox.md, Fixtures).
+   * @throws ApiError `validation_failed`, or `fixture_failed` (detail.made has what there is by then)
+   */
+  make(document: Fixtures): Promise<Schema<'FixturesMade'>> {
+    return answer(
+      this.#caller.api.POST('/sandbox/api/fixtures', { body: document as Schema<'FixtureDocument'> }),
+    );
+  }
+
+  /** A client signed in as a member that `make` answered. */
+  as({ id, user_key, tokens }: Schema<'FixtureMemberMade'>): HoneyClient {
+    if (!tokens) throw new Error(`${id} was made without tokens: ask for them by tokens_yn`);
+    const client = this.visitor();
+    client.keepTokens(tokens, user_key);
+    return client;
   }
 
   /** Whether the books are right: every proof of `npm run ledger:verify`. */

@@ -1,0 +1,15 @@
+import { defineConfig } from 'playwright/test';
+
+const { CHROMIUM_PATH: executablePath, RESULTS_DIR: outputDir = 'test-results' } = process.env;
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir,
+  timeout: 60_000,
+  // One server is one clock, one inbox and one set of data: more workers take a server each (docs/testing.md).
+  workers: 1,
+  use: {
+    locale: 'ko-KR',
+    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+  },
+});

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { CommandError } from './command.mjs';
+import { ROOT } from './paths.mjs';
+import { runProgram } from './processes.mjs';
+
+/** The folders of the packages that others install, each after those that it needs. */
+export const PUBLIC_PACKAGES = ['packages/rules', 'packages/mintalk', 'packages/client', 'packages/testkit'];
+
+/**
+ * Makes the tarballs that `npm pack` makes, of what is built.
+ * @param {string} folder where they go
+ * @returns {Promise<string[]>} their paths, in the order of PUBLIC_PACKAGES
+ */
+export async function packAll(folder) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const workspaces = PUBLIC_PACKAGES.map((name) => `./${name}`);
+  const args = [
+    'pack',
+    '--json',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--pack-destination',
+    folder,
+    ...workspaces,
+  ];
+  const { code, output } = await runProgram(npm, args, { cwd: ROOT, shell: process.platform === 'win32' });
+  if (code !== 0) throw new CommandError(`npm pack failed:\n${output.trim()}`);
+  const packed = JSON.parse(output.slice(output.indexOf('['), output.lastIndexOf(']') + 1));
+  return packed.map((/** @type {{ filename: string }} */ { filename }) => join(folder, filename));
+}
