@@ -12,9 +12,9 @@ test('a gift is paid once, and is seen in the journal', async ({ sandbox }) => {
   const { api } = sandbox.as(alice);
   const body = { target_code: 'BJGIFT', vod_type: 1, target_user_key: bob.user_key, star_cnt: 100 };
   const headers = { 'Idempotency-Key': `gift-${sandbox.testId}` };
-  const given = await answer(api.POST('/v1/payment/user-star-use-proc', { body, headers }));
-  const again = await answer(api.POST('/v1/payment/user-star-use-proc', { body, headers }));
+  const given = await answer(api.PUT('/v1/payment/user-star-use-proc', { body, headers }));
+  const again = await answer(api.PUT('/v1/payment/user-star-use-proc', { body, headers }));
   expect(given.balance_star_cnt).toBe(900);
   expect(again).toEqual(given);
-  expect(await sandbox.journal.count({ test_id: sandbox.testId, method: 'POST', status: '2xx' })).toBe(2);
+  expect(await sandbox.journal.count({ test_id: sandbox.testId, method: 'PUT', status: '2xx' })).toBe(2);
 });
