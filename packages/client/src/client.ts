@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, retryAfterMs } from './errors.ts';
+import type { components, paths } from './generated/schema.ts';
 import { renewSession } from './renewal.ts';
-import type { components, paths } from './schema.ts';
 import { type Fetch, send } from './send.ts';
 import { memorySession, Session, type SessionStore } from './session.ts';
 import { type IssuedTokens, type StoredSession, sessionOf } from './stored-session.ts';

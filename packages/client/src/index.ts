@@ -17,10 +17,10 @@ export {
   retryAfterOf,
   type WithoutAnswer,
 } from './errors.ts';
+export type { components, paths } from './generated/schema.ts';
 export { Intent, newIdempotencyKey } from './idempotency.ts';
 export { type RenewalOptions, renewSession } from './renewal.ts';
 export { type Backoff, backoffMs, type RetryOptions, withRetry } from './retry.ts';
-export type { components, paths } from './schema.ts';
 export { type Fetch, type SendOptions, send, timeoutMs } from './send.ts';
 export { memorySession, Session, type SessionOptions, type SessionStore } from './session.ts';
 export {

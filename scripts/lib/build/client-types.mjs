@@ -5,5 +5,5 @@ import { runTool } from './run-tool.mjs';
 await runTool('openapi-typescript/bin/cli.js', [
   'server/openapi.json',
   '-o',
-  'packages/client/src/schema.ts',
+  'packages/client/src/generated/schema.ts',
 ]);

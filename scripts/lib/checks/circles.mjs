@@ -13,7 +13,7 @@ const OPERATORS_CALLS = /^server\/src\/.+\.admin\.[a-z]+\.ts$/;
 /** Which file an import of a package of this repository leads to. */
 const PACKAGES = [
   { name: /^@honey\/(server|seeds)\/(.*)$/, file: '$1/src/$2.ts' },
-  { name: /^@honey\/(mintalk|rules)(\/.*)?$/, file: 'packages/$1/src/index.ts' },
+  { name: /^@honey\/(client|mintalk|rules|testkit)(\/.*)?$/, file: 'packages/$1/src/index.ts' },
 ];
 
 /**
