@@ -20,8 +20,7 @@ async function untilInChat(page: Page): Promise<void> {
 
 /** Somebody in the room of the host. */
 async function inRoom(id: string): Promise<Visitor> {
-  const visitor = await stage.visit();
-  await visitor.login(id);
+  const visitor = await stage.visit({ as: id });
   await visitor.watch(host);
   await untilInChat(visitor.page);
   return visitor;

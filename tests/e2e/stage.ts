@@ -1,3 +1,4 @@
+import { Sandbox } from '@honey/testkit';
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import type { Browser } from 'playwright';
 import { launchBrowser } from '../setup/browser.ts';
@@ -13,8 +14,8 @@ export interface Stage {
   readonly databaseUrl: string;
   /** Speaks HTTP with it, as what is no browser does. */
   readonly client: TestClient;
-  /** Somebody comes with a browser window of their own; the test closes it. */
-  visit(options?: VisitorOptions): Promise<Visitor>;
+  /** Somebody comes with a browser window of their own, signed in as a persona without a click if wanted; the test closes it. */
+  visit(options?: Omit<VisitorOptions, 'storageState'> & { as?: string }): Promise<Visitor>;
   /**
    * A call of the sandbox, as its console makes it. A refusal is an error. The answer's type is the caller's claim.
    * @param path below /sandbox/api/
@@ -50,7 +51,10 @@ export function setStage(environment: Record<string, string> = {}): Stage {
     get databaseUrl() {
       return stack.databaseUrl;
     },
-    visit: (options) => Visitor.open(browser, stack.baseUrl, options),
+    async visit({ as, ...options } = {}) {
+      const storageState = as ? await new Sandbox({ baseUrl: stack.baseUrl }).storageState(as) : undefined;
+      return Visitor.open(browser, stack.baseUrl, { ...options, storageState });
+    },
     get client() {
       return new TestClient(stack.baseUrl);
     },

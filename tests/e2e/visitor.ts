@@ -1,4 +1,5 @@
 import { builtPassword } from '@honey/seeds/builders/members';
+import type { StorageState } from '@honey/testkit';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
@@ -7,6 +8,8 @@ export interface VisitorOptions {
   /** In CSS pixels: 390 is a phone, 1440 a desktop. */
   width?: number;
   theme?: 'dark' | 'light';
+  /** Signed in already; left out: nobody. */
+  storageState?: StorageState | undefined;
 }
 
 /** A person at a browser of their own. What the browser's console complains of is kept, and must be nothing. */
@@ -21,7 +24,7 @@ export class Visitor {
   static async open(
     browser: Browser,
     baseURL: string,
-    { width = 1440, theme = 'dark' }: VisitorOptions = {},
+    { width = 1440, theme = 'dark', storageState }: VisitorOptions = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL,
@@ -30,6 +33,7 @@ export class Visitor {
       colorScheme: theme,
       viewport: { width, height: width < 600 ? 844 : 900 },
       hasTouch: width < 600,
+      ...(storageState && { storageState }),
     });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
