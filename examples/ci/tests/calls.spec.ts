@@ -10,7 +10,7 @@ test('a gift is paid once, and is seen in the journal', async ({ sandbox }) => {
   const { alice, bob } = members;
   if (!alice || !bob) throw new Error('nobody was made');
   const { api } = sandbox.as(alice);
-  const body = { target_code: 'BJGIFT', vod_type: 1, target_user_key: bob.user_key, star_cnt: 100 };
+  const body = { target_code: 'BJGIFT', vod_type: 1, target_user_key: bob.user_key, star_cnt: 100 } as const;
   const headers = { 'Idempotency-Key': `gift-${sandbox.testId}` };
   const given = await answer(api.PUT('/v1/payment/user-star-use-proc', { body, headers }));
   const again = await answer(api.PUT('/v1/payment/user-star-use-proc', { body, headers }));
