@@ -1,7 +1,7 @@
+import type { paths } from '@honey/client';
 import { type Compatibility, contractCode, isOfCall, whyNotOffered } from '@honey/rules';
 import { ApiError } from './errors.ts';
 import { contractPath } from './hosts.ts';
-import type { paths } from './schema.d.ts';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
