@@ -79,20 +79,18 @@ function expectSwapped(asked: Asked[], origin: string): void {
 }
 
 async function untilPlaying(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  await page.waitForFunction(`(() => {
     const video = document.querySelector('video');
     return video !== null && video.currentTime > 0 && video.videoWidth > 0;
-  });
+  })()`);
 }
 
 /** Waits until a picture of this folder is really shown. */
 const untilShown = (page: Page, folder: string) =>
   page.waitForFunction(
-    (part) =>
-      [...document.images].some(
-        (image) => image.src.includes(part) && image.complete && image.naturalWidth > 0,
-      ),
-    folder,
+    `[...document.images].some(
+      (image) => image.src.includes(${JSON.stringify(folder)}) && image.complete && image.naturalWidth > 0,
+    )`,
   );
 
 describe('pages of one origin with the backend of another', () => {

@@ -81,7 +81,9 @@ beforeAll(async () => {
     bare.listen(0, '127.0.0.1', resolve);
   });
 });
-afterAll(() => bare?.close());
+afterAll(() => {
+  bare?.close();
+});
 
 it('a server without a call fails by what its file does not list', async () => {
   const baseUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { contractCode, isOfCall, readCompatibility, whyNotOffered } from '../src/index.ts';
 
 const reason = 'comes in spring';

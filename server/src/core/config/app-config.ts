@@ -2,16 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Transform, Type } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  MinLength,
-} from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 import { problemsOfCost, problemsOfExposure, problemsOfProxies } from './configuration-problems.ts';
 import { OriginList } from './origin-list.ts';
 import { problemsOfSecrets } from './production-secrets.ts';
@@ -274,10 +265,7 @@ export class AppConfig {
 /** Reads and validates the configuration. Throws ConfigurationError. */
 export function readConfig(environment: Record<string, string | undefined>): AppConfig {
   const { config, problems } = settingsFrom(AppConfig, environment);
-  problems.push(
-    ...problemsOfProxies(config.trustProxy),
-    ...problemsOfExposure(config, environment.NODE_ENV),
-  );
+  problems.push(...problemsOfProxies(config.trustProxy), ...problemsOfExposure(config, environment.NODE_ENV));
   if (config.nodeEnv === 'production') {
     problems.push(
       ...problemsOfSecrets(config, new AppConfig(), variableOf),
