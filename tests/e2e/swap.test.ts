@@ -7,11 +7,14 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { launchBrowser } from '../setup/browser.ts';
 import { TestClient } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { Visitor } from './visitor.ts';
 
 jest.setTimeout(240_000);
+/** For what a page has to fetch from the other site first. */
+const patienceMs = 30_000;
 
 const secret = () => randomBytes(48).toString('base64');
 const portrait = path.join(tmpdir(), `honey-portrait-${process.pid}.png`);
@@ -79,19 +82,21 @@ function expectSwapped(asked: Asked[], origin: string): void {
 }
 
 async function untilPlaying(page: Page): Promise<void> {
-  await page.waitForFunction(`(() => {
+  // Evaluated at each look: what the page itself would evaluate its policy refuses.
+  const isPlaying = `(() => {
     const video = document.querySelector('video');
     return video !== null && video.currentTime > 0 && video.videoWidth > 0;
-  })()`);
+  })()`;
+  await eventually(async () => expect(await page.evaluate(isPlaying)).toBe(true), patienceMs);
 }
 
 /** Waits until a picture of this folder is really shown. */
-const untilShown = (page: Page, folder: string) =>
-  page.waitForFunction(
-    `[...document.images].some(
-      (image) => image.src.includes(${JSON.stringify(folder)}) && image.complete && image.naturalWidth > 0,
-    )`,
-  );
+async function untilShown(page: Page, folder: string): Promise<void> {
+  const isShown = `[...document.images].some(
+    (image) => image.src.includes(${JSON.stringify(folder)}) && image.complete && image.naturalWidth > 0,
+  )`;
+  await eventually(async () => expect(await page.evaluate(isShown)).toBe(true), patienceMs);
+}
 
 describe('pages of one origin with the backend of another', () => {
   it('sign in, home, watch, talk, give and upload reach the backend alone (PAGES-13)', async () => {
@@ -145,7 +150,7 @@ describe('pages of one origin with the backend of another', () => {
     const visitor = await Visitor.open(browser, origin, { width: 390 });
     const asked = follow(visitor.page);
     await visitor.page.goto('/');
-    await visitor.page.getByText('하늘이라이브').first().waitFor();
+    await visitor.page.getByText('하늘이라이브').filter({ visible: true }).first().waitFor();
     await untilShown(visitor.page, second.baseUrl);
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
