@@ -39,6 +39,13 @@ export const liveMutants = mutantsOf('lives', [
     }),
   ],
   [
+    'a heartbeat tells an old count',
+    watchers,
+    answerOf('PUT /v1/streams/{id}/heartbeat', (body) => {
+      body.viewer_cnt = 0;
+    }),
+  ],
+  [
     'popular lives begin with the least',
     'the lists go by viewers',
     answerOf('GET /v1/vod/popular-live-list', ({ list }) => (list.length > 1 ? void list.reverse() : false)),

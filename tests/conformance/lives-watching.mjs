@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expectEqual, expectOk, expectSorted, expectThat } from './expect.mjs';
 import { steadily, until } from './harness.mjs';
 
@@ -21,6 +22,24 @@ async function counted(world, vodKey, due) {
   });
 }
 
+/** For how long a count must have been the same, so that nobody who has just left is in it, and how long that is waited for. */
+const steadyMs = 1_500;
+const steadyWithinMs = 10_000;
+
+/** How many watch while nobody comes or goes; where somebody always does, how many watch now. */
+async function viewersAtRest(world, vodKey) {
+  const end = performance.now() + steadyWithinMs;
+  let { page: told } = await viewersOf(world, vodKey);
+  let since = performance.now();
+  while (performance.now() - since < steadyMs && performance.now() < end) {
+    await delay(100);
+    const { page } = await viewersOf(world, vodKey);
+    if (page !== told) since = performance.now();
+    told = page;
+  }
+  return told;
+}
+
 /** A visit of a live, which ends when `work` is done. */
 async function visiting({ client }, vodKey, work) {
   const joined = expectOk(await client.post(`/v1/streams/${vodKey}/join`, {}));
@@ -38,7 +57,7 @@ export const watching = {
       const { vodKey } = await world.liveOf('host01');
       const fan = await world.persona('fan01');
       await steadily(async () => {
-        const { page: before } = await viewersOf(world, vodKey);
+        const before = await viewersAtRest(world, vodKey);
         await visiting(fan, vodKey, (joined) =>
           visiting(fan, vodKey, async () => {
             await counted(world, vodKey, before + 1);
@@ -57,7 +76,7 @@ export const watching = {
     const [host, manager] = [await world.persona('host01'), await world.persona('manager01')];
     const fan = await world.persona('fan01');
     await steadily(async () => {
-      const { page: before } = await viewersOf(world, vodKey);
+      const before = await viewersAtRest(world, vodKey);
       await visiting(host, vodKey, () =>
         visiting(manager, vodKey, () =>
           // Who comes after them brings a count in which they would be.
