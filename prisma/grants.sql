@@ -21,7 +21,9 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :"server";
 GRANT SELECT ON _prisma_migrations, applied_functions, sandbox_snapshots, ledger_balances, member_counts_now TO :"server";
 
 -- Written once and never changed: what the books and their histories are made of, and what operators did.
-GRANT SELECT, INSERT ON audit_entries, ledger_accounts, ledger_transfers, ledger_postings, gifts, live_contestants TO :"server";
+GRANT SELECT, INSERT ON
+  audit_entries, ledger_accounts, ledger_transfers, ledger_postings, gifts, live_contestants, moderation_entries
+TO :"server";
 
 -- What a wallet holds changes; whose it is does not, and it does not go.
 GRANT SELECT, INSERT, UPDATE (granted, bought) ON wallets TO :"server";

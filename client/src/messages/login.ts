@@ -42,6 +42,8 @@ export const t = translator({
   sanctionChat: '채팅 제한',
   sanctionServiceBody: '로그인과 방송 시청, 선물을 할 수 없어요.',
   sanctionChatBody: '방송에서 채팅할 수 없어요.',
+  sanctionBroadcast: '방송 제한',
+  sanctionBroadcastBody: '새 방송을 시작할 수 없어요.',
   sanctionReason: '사유',
   sanctionFrom: '시작',
   sanctionUntil: '종료',

@@ -15,11 +15,11 @@ export class UserKeyParam {
 /** A restriction that an operator set. */
 export class UserSanction {
   /**
-   * service: nothing can be used; chat: nothing can be said.
+   * service: nothing can be used; chat: nothing can be said; broadcast: no live can be begun.
    * @example service
    */
-  @ApiProperty({ enum: ['service', 'chat'] })
-  kind!: 'service' | 'chat';
+  @ApiProperty({ enum: ['service', 'chat', 'broadcast'] })
+  kind!: 'service' | 'chat' | 'broadcast';
   /**
    * Why, in words for the member.
    * @example "운영 정책 위반"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircleOff, ShieldAlert } from 'lucide-react';
+import { MessageCircleOff, ShieldAlert, VideoOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../../messages/login.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -85,9 +85,14 @@ function SanctionList({ title, sanctions }: { title: string; sanctions: readonly
   );
 }
 
+const kinds = {
+  service: { Icon: ShieldAlert, title: t('sanctionService'), body: t('sanctionServiceBody') },
+  chat: { Icon: MessageCircleOff, title: t('sanctionChat'), body: t('sanctionChatBody') },
+  broadcast: { Icon: VideoOff, title: t('sanctionBroadcast'), body: t('sanctionBroadcastBody') },
+} as const;
+
 function SanctionCard({ sanction }: { sanction: UserSanction }) {
-  const service = sanction.kind === 'service';
-  const Icon = service ? ShieldAlert : MessageCircleOff;
+  const { Icon, title, body } = kinds[sanction.kind];
   const facts = [
     [t('sanctionReason'), sanction.reason],
     [t('sanctionFrom'), formatDateTime(sanction.starts_at)],
@@ -101,9 +106,9 @@ function SanctionCard({ sanction }: { sanction: UserSanction }) {
           aria-hidden
           className={sanction.active_yn === 'Y' ? 'shrink-0 text-danger-text' : 'shrink-0 text-muted'}
         />
-        {service ? t('sanctionService') : t('sanctionChat')}
+        {title}
       </p>
-      <p className="mt-1 text-muted">{service ? t('sanctionServiceBody') : t('sanctionChatBody')}</p>
+      <p className="mt-1 text-muted">{body}</p>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
