@@ -47,6 +47,15 @@ describe('what a request is made of', () => {
     },
   );
 
+  it.each(['/v1/etc/site-policy-nos', '/v1/vods/1'])(
+    'a parameter of %s, which takes none, is refused (CORE-3)',
+    async (path) => {
+      const { status, body } = await client.get<Refusal>(`${path}?no_such_field=1`);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+      expect(body.fields).toEqual([expect.objectContaining({ field: 'no_such_field' })]);
+    },
+  );
+
   it('a form is taken by pages of forms alone (CORE-6)', async () => {
     const { status, body } = await send('id=bee', asForm);
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);

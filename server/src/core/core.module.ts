@@ -20,6 +20,7 @@ import { EventLoopLag } from './health/event-loop-lag.ts';
 import { LoadGuard } from './health/load.guard.ts';
 import { FastPathResponses } from './http/fast-path-responses.ts';
 import { InputPipe } from './http/input-pipe.ts';
+import { UnknownQueryInterceptor } from './http/unknown-query.interceptor.ts';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.ts';
 import { RememberedAnswers } from './idempotency/remembered-answers.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -72,6 +73,8 @@ export class CoreModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: InputPipe },
+        // Before a key is claimed: what is refused for its form is not remembered.
+        { provide: APP_INTERCEPTOR, useClass: UnknownQueryInterceptor },
         RememberedAnswers,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
       ],

@@ -4,8 +4,14 @@ import { type ErrorCode, errorCodes, isErrorCode, refusalOf } from '../errors/er
 import { type Operation, operationsOf, responsesOf } from './document-operations.ts';
 import type { Handler } from './handlers.ts';
 
-/** What the server refuses before it knows the call. */
-const ofEveryCall: ErrorCode[] = ['bad_request', 'request_timeout', 'headers_too_large', 'internal_error'];
+/** What the server refuses before it knows the call, and a parameter that the call does not know. */
+const ofEveryCall: ErrorCode[] = [
+  'validation_failed',
+  'bad_request',
+  'request_timeout',
+  'headers_too_large',
+  'internal_error',
+];
 /** And of calls that may carry a body, whether or not they look at it. */
 const ofEveryBody: ErrorCode[] = ['malformed_json', 'body_too_large', 'unsupported_media_type'];
 /** And of calls whose answers are remembered. */
@@ -24,13 +30,11 @@ export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): 
   for (const { method, operation } of operationsOf(document)) {
     const handler = byName.get(String(operation[handlerExtension]));
     delete operation[handlerExtension];
-    const takesInput = (operation.parameters ?? []).some((given) => 'in' in given && given.in !== 'header');
     const stated = handler ? statedErrors(handler) : [];
     const codes = [
       ...stated.flat(),
       ...ofEveryCall,
       ...(method === 'get' ? [] : ofEveryBody),
-      ...(takesInput || operation.requestBody ? (['validation_failed'] as const) : []),
       ...(isRemembered(operation) ? ofEveryRemembered : []),
     ];
     refusals.write(operation, [...new Set(codes)]);
