@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expectEqual, expectOk, expectSorted, expectThat } from './expect.mjs';
 import { steadily, until } from './harness.mjs';
 
@@ -26,18 +25,15 @@ async function counted(world, vodKey, due) {
 const steadyMs = 1_500;
 const steadyWithinMs = 10_000;
 
-/** How many watch while nobody comes or goes; where somebody always does, how many watch now. */
+/** How many watch while nobody comes or goes. */
 async function viewersAtRest(world, vodKey) {
-  const end = performance.now() + steadyWithinMs;
-  let { page: told } = await viewersOf(world, vodKey);
-  let since = performance.now();
-  while (performance.now() - since < steadyMs && performance.now() < end) {
-    await delay(100);
+  let told;
+  let since = 0;
+  return until({ patienceMs: steadyWithinMs }, 'a count of viewers that stays', async () => {
     const { page } = await viewersOf(world, vodKey);
-    if (page !== told) since = performance.now();
-    told = page;
-  }
-  return told;
+    if (page !== told) [told, since] = [page, performance.now()];
+    return performance.now() - since >= steadyMs ? told : undefined;
+  });
 }
 
 /** A visit of a live, which ends when `work` is done. */
