@@ -10,6 +10,7 @@ import { HealthModule } from './core/health/health.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { LivesModule } from './lives/lives.module.ts';
+import { MoneyModule } from './money/money.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { PoliciesModule } from './policies/policies.module.ts';
@@ -43,6 +44,7 @@ export class AppModule {
         ChatModule,
         GiftsModule,
         LivesModule,
+        MoneyModule,
         SocialModule,
         BroadcastModule,
         NoticesModule,

@@ -14,7 +14,14 @@ import { LiveListsService } from './lists/live-lists.service.ts';
 import { LivePresentations } from './lists/live-presentations.ts';
 import { LivesController } from './lists/lives.controller.ts';
 import { LivesService } from './lists/lives.service.ts';
+import { HistoryMonths } from './reports/history-months.ts';
+import { LiveCalendarService } from './reports/live-calendar.service.ts';
+import { LiveDashboardService } from './reports/live-dashboard.service.ts';
+import { LiveFiguresReader } from './reports/live-figures.service.ts';
+import { LiveReportService } from './reports/live-report.service.ts';
+import { LiveReportsController } from './reports/live-reports.controller.ts';
 import { JoinService } from './room/join.service.ts';
+import { LiveSamples } from './room/live-samples.service.ts';
 import { PlaybackService } from './room/playback.service.ts';
 import { RoomAudience } from './room/room-audience.service.ts';
 import { RoomHistoryService } from './room/room-history.service.ts';
@@ -34,15 +41,21 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
 /** Lives: their lists, rooms, viewers and likes, and how they begin and end. */
 @Module({
   imports: [UsersModule, ChatModule, MediaModule, FilesModule],
-  controllers: [LiveListsController, LivesController, StreamsController],
+  controllers: [LiveListsController, LivesController, StreamsController, LiveReportsController],
   providers: [
+    HistoryMonths,
     HotScoreJob,
     JoinService,
     LifecycleService,
     LikesService,
+    LiveCalendarService,
+    LiveDashboardService,
+    LiveFiguresReader,
     LiveListsService,
     LivePictures,
     LivePresentations,
+    LiveReportService,
+    LiveSamples,
     LivesService,
     PlaybackService,
     RoomAudience,
@@ -56,6 +69,6 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     WatchFactsReader,
     WatchSessionsService,
   ],
-  exports: [LifecycleService, LiveListsService, LivesService, RoomAudience],
+  exports: [HistoryMonths, LifecycleService, LiveListsService, LivesService, RoomAudience],
 })
 export class LivesModule {}

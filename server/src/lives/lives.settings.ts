@@ -18,6 +18,13 @@ const livesSettings = defineSettings('lives', {
     3650,
     'Days that it is kept who watched which live; histories reach 12 months back',
   ),
+  live_samples_days: integer(400, 31, 3650, 'Days that it is kept how a live stood from minute to minute'),
+  history_months: integer(
+    12,
+    1,
+    60,
+    'Months before the present one that histories of lives and gifts reach back',
+  ),
   new_host_days: integer(30, 1, 365, 'Days a host counts as new'),
   hot_window_minutes: integer(30, 1, 1440, 'Minutes of gifts and likes that make a live HOT'),
   hot_like_star: integer(10, 0, 10_000, 'Honey that one like weighs in the HOT list'),

@@ -8,4 +8,5 @@ export const liveMessages = {
   titleTooLong: (max: number) => `방송 제목은 ${max}자까지 쓸 수 있어요.`,
   tooManyTags: (max: number) => `태그는 ${max}개까지 달 수 있어요.`,
   tagTooLong: (max: number) => `태그 하나는 ${max}자까지 쓸 수 있어요.`,
+  monthOutside: (months: number) => `이번 달부터 ${months}개월 전까지 볼 수 있어요.`,
 };

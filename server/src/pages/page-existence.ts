@@ -32,9 +32,17 @@ export class PageExistence {
       case '/announce/{id}':
         return key <= keyMax && this.isThere(() => this.notices.isExposed(key), Boolean);
       case '/lives/{id}':
+        return key <= keyMax && this.isThere(() => this.lives.check(key));
+      // What a live came to is known when it is over.
       case '/lives/play/{id}/result':
       case '/lives/play/{id}/result-admin':
-        return key <= keyMax && this.isThere(() => this.lives.check(key));
+        return (
+          key <= keyMax &&
+          this.isThere(
+            () => this.lives.check(key),
+            ({ state }) => state === 'ended',
+          )
+        );
       case '/lives/play/{id}':
       case '/lives/play/{id}/sdkPlayer':
       case '/lives/play/{id}/sdkPlayerNpm':

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { LiveSamples } from './live-samples.service.ts';
 
 /** How soon it shows that a viewer came or went. */
 const countEveryMs = 1_000;
@@ -24,13 +25,14 @@ const statement = `
 
 /**
  * Counts who watches each running live: every guest, and a member with several tabs once. Lists, pages and rooms all
- * show what it writes (RoomsService tells the rooms).
+ * show what it writes (RoomsService tells the rooms). Once a minute what was counted is kept for the report.
  */
 @Injectable()
 export class ViewerCountsJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobRunner,
+    private readonly samples: LiveSamples,
   ) {}
 
   onModuleInit(): void {
@@ -39,5 +41,6 @@ export class ViewerCountsJob implements OnModuleInit {
 
   private async count(): Promise<void> {
     await this.database.query('lives_count_viewers', statement, []);
+    await this.samples.take();
   }
 }

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.ts';
+
+/** What was given in a live. */
+export interface LiveFigures {
+  star_cnt: number;
+  gift_cnt: number;
+  giver_cnt: number;
+  /** Of it what the live's own host was given, without contestants. */
+  host_star_cnt: number;
+  /** Of it what the member who asks gave. */
+  own_star_cnt: number;
+  own_gift_cnt: number;
+  /** What an operator wrote when ending it by force. */
+  end_note: string | null;
+}
+
+/** $1 live, $2 the member who asks. The counters, and what is not rolled up yet, in one statement: they never miss a gift. */
+const statement = `
+  WITH pending AS (
+    SELECT g.sender_key, g.host_key, g.star_cnt FROM gifts_unrolled r JOIN gifts g USING (gift_id) WHERE g.vod_key = $1
+  ), own AS (
+    SELECT t.star_cnt, t.gift_cnt FROM live_gift_totals t WHERE t.vod_key = $1 AND t.user_key = $2
+    UNION ALL SELECT p.star_cnt, 1 FROM pending p WHERE p.sender_key = $2
+  )
+  SELECT (l.star_cnt + coalesce((SELECT sum(p.star_cnt) FROM pending p), 0))::bigint AS star_cnt,
+    (coalesce((SELECT sum(t.gift_cnt) FROM live_host_totals t WHERE t.vod_key = $1), 0)
+      + (SELECT count(*) FROM pending))::int AS gift_cnt,
+    l.giver_cnt + (SELECT count(DISTINCT p.sender_key) FROM pending p WHERE NOT EXISTS (
+      SELECT FROM live_giver_totals k WHERE k.vod_key = $1 AND k.user_key = p.sender_key))::int AS giver_cnt,
+    (coalesce((SELECT t.star_cnt FROM live_host_totals t WHERE t.vod_key = $1 AND t.host_key = l.host_key), 0)
+      + coalesce((SELECT sum(p.star_cnt) FROM pending p WHERE p.host_key = l.host_key), 0))::bigint AS host_star_cnt,
+    (SELECT coalesce(sum(o.star_cnt), 0) FROM own o)::bigint AS own_star_cnt,
+    (SELECT coalesce(sum(o.gift_cnt), 0) FROM own o)::int AS own_gift_cnt, l.end_note
+  FROM lives l WHERE l.vod_key = $1`;
+
+/** What was given in a live so far, to the honey: as the rows of its gifts say (LIVES-50). */
+@Injectable()
+export class LiveFiguresReader {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined for a key that is no live. */
+  async read(vodKey: number, userKey: number): Promise<LiveFigures | undefined> {
+    return (await this.database.query<LiveFigures>('lives_figures', statement, [vodKey, userKey]))[0];
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { presentUserBrief } from '../../users/user-presenter.ts';
+import { LivePresentations } from '../lists/live-presentations.ts';
+import { presentLiveCard } from '../lists/live-presenter.ts';
+import { cardColumns, cardSources, type LiveCardRow, type LiveDetailRow } from '../lists/live-rows.ts';
+import { type LiveSampleRow, LiveSamples } from '../room/live-samples.service.ts';
+import { RoomAudience } from '../room/room-audience.service.ts';
+import { RoomRankingsService } from '../room/room-rankings.service.ts';
+import { LiveFiguresReader } from './live-figures.service.ts';
+import type { EndedLive, LiveEndView, LiveReport, LiveSamplePoint } from './live-report.dto.ts';
+
+const topFansMax = 10;
+const nextLivesMax = 8;
+
+/** Of as many of the best next lives it is asked whether the member may watch them. */
+const candidatesMax = 24;
+
+interface HostRow {
+  follower_cnt: number;
+  followed: boolean;
+}
+
+const hostStatement = `
+  SELECT coalesce((SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = $1), 0)::int AS follower_cnt,
+    EXISTS (SELECT FROM follows f WHERE f.host_key = $1 AND f.user_key = $2) AS followed`;
+
+/** $1 the live that is over, $2 the member, $3 now. The host's own new live stands first, whatever else is on. */
+const nextStatement = `
+  WITH candidates AS MATERIALIZED (
+    SELECT l.vod_key, row_number() OVER (ORDER BY l.host_key = past.host_key DESC,
+      EXISTS (SELECT FROM follows f WHERE f.host_key = l.host_key AND f.user_key = $2) DESC,
+      l.theme_cd = past.theme_cd DESC, l.viewer_cnt DESC, l.vod_key DESC) AS position, l.host_key = past.host_key AS same_host
+    FROM lives l CROSS JOIN lives past WHERE past.vod_key = $1 AND l.state = 'live' AND l.host_key <> $2
+    ORDER BY position LIMIT ${candidatesMax}
+  )
+  SELECT c.same_host, ${cardColumns} FROM candidates c JOIN lives l USING (vod_key) ${cardSources}
+  WHERE live_watch_refusal(c.vod_key, $2::int, $3::timestamptz) IS NULL ORDER BY c.position LIMIT ${nextLivesMax + 1}`;
+
+/** What is told of a live once it is over. */
+@Injectable()
+export class LiveReportService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly presentations: LivePresentations,
+    private readonly audience: RoomAudience,
+    private readonly rankings: RoomRankingsService,
+    private readonly figures: LiveFiguresReader,
+    private readonly samples: LiveSamples,
+  ) {}
+
+  /**
+   * The report, with the member's own gifts in it; its host and operators are told how it went over its time.
+   * Throws live_not_found, live_running, and of a red live why the member may not know.
+   */
+  async report(vodKey: number, member: SessionMember): Promise<LiveReport> {
+    const { live, ended } = await this.ended(vodKey, member);
+    const own = live.host.userKey === member.userKey;
+    const [figures, fans, samples] = await Promise.all([
+      this.figures.read(vodKey, member.userKey),
+      this.rankings.topViewers(vodKey, member, { offset: 0, limit: topFansMax }),
+      own || member.role === 'operator' ? this.samples.of(vodKey) : [],
+    ]);
+    if (!figures) throw new AppError('live_not_found');
+    return {
+      ...ended,
+      ...figures,
+      follow_cnt: live.follow_cnt,
+      own_live_yn: yn(own),
+      top_fans: fans.list,
+      samples: samples.map(presentSample),
+    };
+  }
+
+  /** What its viewers see. Throws as `report`. */
+  async endView(vodKey: number, member: SessionMember): Promise<LiveEndView> {
+    const { live, ended } = await this.ended(vodKey, member);
+    const [hosts, next] = await Promise.all([
+      this.database.query<HostRow>('lives_end_host', hostStatement, [live.host.userKey, member.userKey]),
+      this.database.query<LiveCardRow & { same_host: boolean }>('lives_next', nextStatement, [
+        vodKey,
+        member.userKey,
+        this.clock.now(),
+      ]),
+    ]);
+    const presentation = this.presentations.current();
+    const again = next.find(({ same_host }) => same_host);
+    const others = next.filter(({ same_host }) => !same_host).slice(0, nextLivesMax);
+    return {
+      ...ended,
+      follower_cnt: hosts[0]?.follower_cnt ?? 0,
+      follow_yn: yn(hosts[0]?.followed ?? false),
+      host_live: again ? presentLiveCard(again, presentation) : null,
+      lives: others.map((row) => presentLiveCard(row, presentation)),
+    };
+  }
+
+  private async ended(
+    vodKey: number,
+    member: SessionMember,
+  ): Promise<{ live: LiveDetailRow; ended: EndedLive }> {
+    const live = await this.audience.refuseStrangers(vodKey, member);
+    if (live.state !== 'ended' || live.ended_at === null) throw new AppError('live_running');
+    return { live, ended: presentEnded(live, live.ended_at) };
+  }
+}
+
+function presentEnded(live: LiveDetailRow, endedAt: Date): EndedLive {
+  return {
+    vod_key: live.vod_key,
+    title: live.title,
+    type: live.type,
+    host: presentUserBrief(live.host),
+    started_at: live.started_at?.toISOString() ?? null,
+    ended_at: endedAt.toISOString(),
+    duration_seconds: live.started_at ? secondsBetween(live.started_at, endedAt) : 0,
+    end_reason: endReasonOf(live.end_reason),
+    peak_viewer_cnt: live.peak_viewer_cnt,
+    like_cnt: live.like_cnt,
+  };
+}
+
+/** Whole seconds from one moment to another, not below zero. */
+export const secondsBetween = (from: Date, until: Date): number =>
+  Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000));
+
+/** Why a live ended; one that another hand ended without a word ended by itself. */
+export const endReasonOf = (reason: string | null): 'host' | 'auto' | 'operator' =>
+  reason === 'host' || reason === 'operator' ? reason : 'auto';
+
+/** A sample as the wire has it. */
+export const presentSample = ({ at, ...counts }: LiveSampleRow): LiveSamplePoint => ({
+  at: at.toISOString(),
+  ...counts,
+});

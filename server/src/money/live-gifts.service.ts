@@ -1,0 +1,161 @@
+import { monthStart } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { HistoryMonths } from '../lives/reports/history-months.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { UsersService } from '../users/users.service.ts';
+import { giversStatement, sides } from './live-gift-statements.ts';
+import type {
+  GiftSide,
+  LiveGiftDetail,
+  LiveGiftDetailQuery,
+  LiveGiftQuery,
+  LiveGiftSum,
+  LiveGiftSumList,
+  LiveGiver,
+} from './money.dto.ts';
+
+interface SumRow {
+  vod_key: number;
+  title: string;
+  type: string;
+  started_at: Date | null;
+  ended_at: Date | null;
+  host: UserBriefRow;
+  star_cnt: number;
+  gift_cnt: number;
+  giver_cnt: number;
+}
+
+/** A row of a list: when the page is empty, the sums alone. */
+type ListRow = { total: number; all_star_cnt: number; all_gift_cnt: number } & (SumRow | { vod_key: null });
+
+type OneRow = SumRow & { host_key: number; takes_part: boolean };
+
+interface GiftRow {
+  gift_id: number;
+  user_key: number;
+  star_cnt: number;
+  sticker_id: number | null;
+  message: string;
+  combo: number;
+  created_at: Date;
+}
+
+/** Gifts by live, of the one who asks and of nobody else (MONEY-4 to MONEY-6). */
+@Injectable()
+export class LiveGifts {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly months: HistoryMonths,
+  ) {}
+
+  /** Lives that began in a month, with what the member got or gave in each. Throws validation_failed. */
+  async list(member: SessionMember, query: LiveGiftQuery): Promise<LiveGiftSumList> {
+    const { month, from, until } = this.months.read(query.month);
+    const page = pageOf(query);
+    const side = sideOf(member, query.type);
+    const [rows, outside] = await Promise.all([
+      this.database.query<ListRow>(`money_gifts_${side}`, sides[side].list, [
+        member.userKey,
+        from,
+        until,
+        page.offset,
+        page.limit,
+      ]),
+      this.database.query<{ star_cnt: number; gift_cnt: number }>(
+        `money_gifts_outside_${side}`,
+        sides[side].outside,
+        [member.userKey, from, until],
+      ),
+    ]);
+    return {
+      type: side,
+      month,
+      first_month: this.months.first(),
+      star_cnt: rows[0]?.all_star_cnt ?? 0,
+      gift_cnt: rows[0]?.all_gift_cnt ?? 0,
+      outside_star_cnt: outside[0]?.star_cnt ?? 0,
+      outside_gift_cnt: outside[0]?.gift_cnt ?? 0,
+      list: rows.flatMap((row) => (row.vod_key === null ? [] : [presentSum(row, side)])),
+      total: rows[0]?.total ?? 0,
+      ...page,
+    };
+  }
+
+  /**
+   * The gifts of one live that the member got or gave. Throws live_not_found for a live that is unknown, began before the
+   * histories do, or in which the member could not have got anything.
+   */
+  async detail(member: SessionMember, query: LiveGiftDetailQuery): Promise<LiveGiftDetail> {
+    const page = pageOf(query);
+    const side = sideOf(member, query.type);
+    const values = [member.userKey, query.vod_key];
+    const [row] = await this.database.query<OneRow>(`money_gifts_of_live_${side}`, sides[side].one, values);
+    if (!row || !this.isWithinReach(row) || (side === 'received' && !mayReceive(row, member.userKey)))
+      throw new AppError('live_not_found');
+    const [gifts, givers] = await Promise.all([
+      this.database.query<GiftRow>(`money_gift_rows_${side}`, sides[side].gifts, [
+        ...values,
+        page.offset,
+        page.limit,
+      ]),
+      side === 'received' ? this.givers(values) : [],
+    ]);
+    const others = await this.users.briefs(gifts.map(({ user_key }) => user_key));
+    return {
+      type: side,
+      live: presentSum(row, side),
+      givers,
+      list: gifts.flatMap(({ user_key, created_at, ...gift }) => {
+        const user = others.get(user_key);
+        return user ? [{ ...gift, user, created_at: created_at.toISOString() }] : [];
+      }),
+      total: row.gift_cnt,
+      ...page,
+    };
+  }
+
+  private async givers(values: number[]): Promise<LiveGiver[]> {
+    const rows = await this.database.query<{ user_key: number; star_cnt: number; gift_cnt: number }>(
+      'money_givers',
+      giversStatement,
+      values,
+    );
+    const givers = await this.users.briefs(rows.map(({ user_key }) => user_key));
+    return rows.flatMap(({ user_key, ...sums }) => {
+      const user = givers.get(user_key);
+      return user ? [{ user, ...sums }] : [];
+    });
+  }
+
+  /** The lists do not show it either, where it is longer ago. */
+  private isWithinReach({ started_at }: SumRow): boolean {
+    return started_at !== null && started_at >= monthStart(this.months.first());
+  }
+}
+
+/** Who broadcasts is asked about income, everybody else about what they gave; either may ask for the other. */
+const sideOf = ({ role }: SessionMember, asked: GiftSide | undefined): GiftSide =>
+  asked ?? (role === 'host' ? 'received' : 'given');
+
+const mayReceive = ({ host_key, takes_part, gift_cnt }: OneRow, userKey: number): boolean =>
+  host_key === userKey || takes_part || gift_cnt > 0;
+
+function presentSum(row: SumRow, side: GiftSide): LiveGiftSum {
+  return {
+    vod_key: row.vod_key,
+    title: row.title,
+    type: row.type,
+    host: presentUserBrief(row.host),
+    started_at: (row.started_at ?? new Date(0)).toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    star_cnt: row.star_cnt,
+    gift_cnt: row.gift_cnt,
+    giver_cnt: side === 'received' ? row.giver_cnt : Math.min(1, row.gift_cnt),
+  };
+}
