@@ -84,20 +84,19 @@ describe('page addresses', () => {
     });
     const statusOf = async (address: string) => (await open(address)).status;
     const watching = ['', '/sdkPlayer', '/sdkPlayerNpm'].map((part) => `/lives/play/${vodKey}${part}`);
-    const reading = [
-      `/lives/${vodKey}`,
-      `/lives/play/${vodKey}/result`,
-      `/lives/play/${vodKey}/result-admin`,
-    ];
+    const reading = [`/lives/${vodKey}`];
+    const results = [`/lives/play/${vodKey}/result`, `/lives/play/${vodKey}/result-admin`];
     for (const address of [`/announce/${boardSn}`, ...watching, ...reading])
       expect([address, await statusOf(address)]).toEqual([address, 200]);
+    for (const address of results) expect([address, await statusOf(address)]).toEqual([address, 404]);
     for (const key of ['2000000000', '9999999999']) {
       for (const address of ['/announce', '/lives', '/lives/play'])
         expect([address, await statusOf(`${address}/${key}`)]).toEqual([address, 404]);
     }
     await server.app.get(LifecycleService).end(vodKey, 'host');
     for (const address of watching) expect([address, await statusOf(address)]).toEqual([address, 404]);
-    for (const address of reading) expect([address, await statusOf(address)]).toEqual([address, 200]);
+    for (const address of [...reading, ...results])
+      expect([address, await statusOf(address)]).toEqual([address, 200]);
   });
 
   it('refuses an address that cannot be decoded with a code (CORE-6)', async () => {
