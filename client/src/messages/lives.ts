@@ -98,9 +98,6 @@ export const t = translator({
   actRetry: '다시 들어가기',
 
   ended: '방송이 끝났어요',
-  endedBy_host: '함께해 주셔서 고마워요. 다음 방송에서 또 만나요.',
-  endedBy_auto: '방송 연결이 고르지 않아 자동으로 끝났어요.',
-  endedBy_operator: '운영 정책에 따라 방송이 종료됐어요.',
   otherLives: '지금 볼 만한 라이브',
   leaveFull: '전체 화면 끝내기',
 

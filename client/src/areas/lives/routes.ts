@@ -31,4 +31,18 @@ export const routes: AreaRoute[] = [
       ]),
     page: () => import('./room/PlayPage.tsx'),
   },
+  {
+    path: '/lives/play/:id/result',
+    layout: 'play',
+    guard: 'play',
+    digits: ['id'],
+    page: () => import('./results/ResultPage.tsx'),
+  },
+  {
+    path: '/lives/play/:id/result-admin',
+    layout: 'play',
+    guard: 'play',
+    digits: ['id'],
+    page: () => import('./results/ResultPage.tsx'),
+  },
 ];

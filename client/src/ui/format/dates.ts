@@ -30,6 +30,12 @@ export function formatDateTime(iso: string): string {
   return `${year}.${month}.${day} (${weekday}) ${hour}:${minute}`;
 }
 
+/** 21:03, in Korea. */
+export function formatTime(iso: string): string {
+  const { hour, minute } = read(iso);
+  return `${hour}:${minute}`;
+}
+
 /** 방금 전, 3분 전, 2시간 전, 5일 전; the date after a week. A clock a little behind the server's reads as now. */
 export function formatAgo(iso: string, now: number = Date.now()): string {
   const past = now - new Date(iso).getTime();
@@ -47,4 +53,14 @@ export function formatClock(seconds: number): string {
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** A length of time in words: 3시간 5분, 12분; less than a minute is told as seconds. */
+export function formatLength(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole < 60) return `${whole}초`;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  if (hours === 0) return `${minutes}분`;
+  return minutes === 0 ? `${hours}시간` : `${hours}시간 ${minutes}분`;
 }

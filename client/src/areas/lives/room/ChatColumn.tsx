@@ -1,4 +1,5 @@
 import { Eye, PanelRightClose } from 'lucide-react';
+import type { Schema } from '../../../api/client.ts';
 import { offers } from '../../../api/compatibility.ts';
 import { t } from '../../../messages/lives.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
@@ -8,6 +9,7 @@ import { ChatPanel } from '../../chat/index.ts';
 import { GiftButton } from './GiftButton.tsx';
 import type { RoomActions } from './room-actions.ts';
 import type { RoomModel } from './room-model.ts';
+import { TopStrip } from './TopStrip.tsx';
 import { useRoomState } from './use-room.ts';
 
 /** The chat's limit until the site's facts are there (chat protocol: the setting's default). */
@@ -16,6 +18,7 @@ const LENGTH_MAX = 200;
 /** The chat in a column of its own, with a head where it can be closed. */
 export function ChatColumn({
   room,
+  live,
   actions,
   ended,
   viewers,
@@ -23,6 +26,7 @@ export function ChatColumn({
   shape = 'panel',
 }: {
   room: RoomModel;
+  live: Schema<'LiveDetail'>;
   actions: RoomActions;
   ended: boolean;
   viewers?: number;
@@ -47,7 +51,19 @@ export function ChatColumn({
       }
     />
   );
-  if (!onClose) return panel;
+  const strip = live.show_top_viewers_yn === 'Y' && (
+    <TopStrip vodKey={live.vod_key} onPick={actions.pickUser} />
+  );
+  // Over the picture there is no room for more than the lines.
+  if (shape === 'overlay') return panel;
+  if (!onClose) {
+    return (
+      <div className="flex h-full flex-col">
+        {strip}
+        <div className="min-h-0 flex-1">{panel}</div>
+      </div>
+    );
+  }
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-12 shrink-0 items-center gap-2 border-line border-b pr-1 pl-4">
@@ -64,6 +80,7 @@ export function ChatColumn({
           <PanelRightClose size={18} aria-hidden />
         </IconButton>
       </div>
+      {strip}
       <div className="min-h-0 flex-1">{panel}</div>
     </div>
   );

@@ -10,6 +10,7 @@ import { formatCount } from '../../../ui/format/numbers.ts';
 import { FollowButton } from '../../social/index.ts';
 import { liveTypeName } from '../live-type.ts';
 import { LikeButton } from './LikeButton.tsx';
+import { RunningTime } from './RunningTime.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -41,6 +42,7 @@ export function RoomInfo({
       {formatCount(viewers)}
     </span>
   );
+  const time = <RunningTime seconds={live.duration_seconds} ended={ended} />;
   const picture = (
     <button
       type="button"
@@ -72,6 +74,7 @@ export function RoomInfo({
           <p className="flex items-center gap-2 text-xs text-muted">
             <span className="truncate">{host.nick}</span>
             {count}
+            {time}
           </p>
         </div>
         {like}
@@ -87,6 +90,7 @@ export function RoomInfo({
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           <span className="font-semibold text-text">{host.nick}</span>
           {count}
+          {time}
           <span>{t('startedAgo', { ago: formatAgo(live.started_at) })}</span>
         </p>
         <p className="mt-2 flex flex-wrap gap-1">

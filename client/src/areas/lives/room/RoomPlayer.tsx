@@ -62,7 +62,7 @@ export function RoomPlayer({
       onOver={() => void room.streamOver()}
     >
       {full && chatOpen && !ended && (
-        <ChatColumn room={room} actions={actions} ended={ended} shape="overlay" />
+        <ChatColumn room={room} live={live} actions={actions} ended={ended} shape="overlay" />
       )}
       {ended && (
         <EndPanel live={live} reason={endedBy} onLeaveFull={full ? fullscreen.leaveFull : undefined} />

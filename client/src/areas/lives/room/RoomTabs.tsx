@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
+import { t as results } from '../../../messages/results.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
@@ -9,8 +10,8 @@ import { OtherLives } from './OtherLives.tsx';
 import { FanRanking, TopViewers } from './Rankings.tsx';
 import { ViewerList } from './ViewerList.tsx';
 
-/** What the tabs of a room show; `chat` only on phones. */
-export type RoomTab = 'chat' | 'top' | 'fans' | 'viewers' | 'info';
+/** What the tabs of a room show; `chat` and the host's `dashboard` only on phones. */
+export type RoomTab = 'chat' | 'dashboard' | 'top' | 'fans' | 'viewers' | 'info';
 
 /** The tabs under the player: rankings, viewers, the host; on phones the chat is the first of them. */
 export function RoomTabs({
@@ -22,6 +23,7 @@ export function RoomTabs({
   onTab,
   onPick,
   chat,
+  dashboard,
 }: {
   live: Schema<'LiveDetail'>;
   viewers: number;
@@ -32,9 +34,12 @@ export function RoomTabs({
   onPick: (user: AvatarUser) => void;
   /** The chat, where it is a tab. */
   chat: ReactNode;
+  /** What the host sees of the own live; null for everybody else. On phones it is a tab, else it stands above them. */
+  dashboard: ReactNode;
 }) {
   const tabs: Tab<RoomTab>[] = [
     ...(chat ? [{ value: 'chat' as const, label: t('chatTab') }] : []),
+    ...(chat && dashboard ? [{ value: 'dashboard' as const, label: results('dashboard') }] : []),
     ...(live.show_top_viewers_yn === 'Y' ? [{ value: 'top' as const, label: t('topTab') }] : []),
     ...(live.show_fan_ranking_yn === 'Y' ? [{ value: 'fans' as const, label: t('fanTab') }] : []),
     { value: 'viewers', label: `${t('viewersTab')} ${formatCount(viewers)}` },
@@ -43,6 +48,7 @@ export function RoomTabs({
   const shown = tabs.some(({ value }) => value === tab) ? tab : (tabs[0]?.value ?? 'info');
   const panel: Record<RoomTab, () => ReactNode> = {
     chat: () => chat,
+    dashboard: () => dashboard,
     top: () => <TopViewers vodKey={live.vod_key} onPick={onPick} />,
     fans: () => <FanRanking vodKey={live.vod_key} onPick={onPick} />,
     viewers: () => <ViewerList vodKey={live.vod_key} onPick={onPick} />,
@@ -51,6 +57,7 @@ export function RoomTabs({
   const scrolls = chat !== null && shown !== 'chat';
   return (
     <>
+      {!chat && dashboard}
       {ended && !chat && <OtherLives vodKey={live.vod_key} />}
       <Tabs
         label={t('tabs')}

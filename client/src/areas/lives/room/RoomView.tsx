@@ -4,12 +4,14 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/lives.ts';
 import { useFullscreen } from '../../media/index.ts';
 import { ChatColumn } from './ChatColumn.tsx';
+import { DashboardPart } from './dashboard-part.ts';
 import { RoomFrame } from './RoomFrame.tsx';
 import { RoomInfo } from './RoomInfo.tsx';
 import { RoomPlayer } from './RoomPlayer.tsx';
 import { type RoomTab, RoomTabs } from './RoomTabs.tsx';
 import { useRoomActions } from './room-actions.ts';
 import type { RoomModel } from './room-model.ts';
+import { useLeadToResult } from './use-lead-to-result.ts';
 import { useLoadAhead } from './use-load-ahead.ts';
 import { useRoomState } from './use-room.ts';
 import { useRoomShape } from './use-room-shape.ts';
@@ -29,24 +31,31 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   useTitle(t('tabTitle', { title: live.title, host: live.host.nick }));
   const viewers = state.viewers ?? live.viewer_cnt;
   const ended = state.endedBy !== undefined;
+  const likes = state.likes ?? live.like_cnt;
+  useLeadToResult(live.vod_key, state.endedBy);
   const chat = (
     <ChatColumn
       room={room}
       actions={actions}
+      live={live}
       ended={ended}
       {...(shape === 'stack' ? {} : { viewers, onClose: () => setChatOpen(false) })}
     />
+  );
+  const dashboard = actions.isHost && !ended && (
+    <DashboardPart vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.pickUser} />
   );
   const tabs = (
     <RoomTabs
       live={live}
       viewers={viewers}
-      likes={state.likes ?? live.like_cnt}
+      likes={likes}
       ended={ended}
       tab={tab}
       onTab={setTab}
       onPick={actions.pickUser}
       chat={shape === 'stack' ? chat : null}
+      dashboard={dashboard || null}
     />
   );
   return (
@@ -71,7 +80,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
         <RoomInfo
           live={live}
           viewers={viewers}
-          likes={state.likes ?? live.like_cnt}
+          likes={likes}
           liked={join.like_yn === 'Y'}
           followed={join.follow_yn === 'Y'}
           ended={ended}

@@ -1,0 +1,17 @@
+import type { Schema } from '../../../api/client.ts';
+import type { ChartPoint } from '../../../ui/chart/chart-point.ts';
+import { formatTime } from '../../../ui/format/dates.ts';
+
+type Sample = Schema<'LiveSamplePoint'>;
+
+/** What stood at each moment. */
+export const levels = (samples: readonly Sample[], of: (sample: Sample) => number): ChartPoint[] =>
+  samples.map((sample) => ({ key: sample.at, label: formatTime(sample.at), value: of(sample) }));
+
+/** What came between one moment and the next, of a figure that grows; what was taken back is none. */
+export const growth = (samples: readonly Sample[], of: (sample: Sample) => number): ChartPoint[] =>
+  samples.map((sample, at) => {
+    const before = samples[at - 1];
+    const value = Math.max(0, of(sample) - (before ? of(before) : 0));
+    return { key: sample.at, label: formatTime(sample.at), value };
+  });

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Crown } from 'lucide-react';
+import { t } from '../../../messages/results.ts';
+import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
+import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
+import { topUsersQuery } from '../queries/top-users.ts';
+
+const shown = 3;
+
+/** Who gave most in this live, over the chat. It follows what the room tells of its ranking and asks once. */
+export function TopStrip({ vodKey, onPick }: { vodKey: number; onPick: (user: AvatarUser) => void }) {
+  const { data } = useQuery({ ...topUsersQuery(vodKey), refetchInterval: false });
+  const top = data?.list.slice(0, shown) ?? [];
+  if (top.length === 0) return null;
+  return (
+    <ol
+      aria-label={t('topStrip')}
+      className="flex shrink-0 items-center gap-1 overflow-x-auto border-line border-b bg-honey-soft px-2 py-1 [scrollbar-width:none]"
+    >
+      <Crown size={16} aria-hidden className="mx-1 shrink-0 text-honey-text" />
+      {top.map((user) => (
+        <li key={user.user_key} className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-label={t('stripPlace', {
+              rank: user.rank,
+              nick: user.nick,
+              amount: formatHoney(user.star_cnt),
+            })}
+            onClick={() => onPick(user)}
+            className="flex w-full min-w-0 items-center gap-1 rounded-control p-1 text-left hover:bg-raised focus-visible:-outline-offset-2"
+          >
+            <Avatar user={user} size={25} />
+            <span className="min-w-0">
+              <span className="block truncate text-xs font-semibold">{user.nick}</span>
+              <span className="block text-xs text-honey-text">{formatCount(user.star_cnt)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

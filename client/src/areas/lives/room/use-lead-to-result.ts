@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { resultPath } from '../results/result-path.ts';
+
+/** The last picture stays for as long, with the reason over it. */
+const WAIT_MS = 4_000;
+
+/**
+ * Leads from a room whose live is over to its result, which takes the room's place: going back leads to where the
+ * viewer came from.
+ * @param endedBy why it ended, or undefined while it is on
+ */
+export function useLeadToResult(vodKey: number, endedBy: string | null | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (endedBy === undefined) return;
+    const timer = setTimeout(() => void navigate(resultPath(vodKey, endedBy), { replace: true }), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [vodKey, endedBy, navigate]);
+}

@@ -1,0 +1,71 @@
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { formatCount } from '../format/numbers.ts';
+import { usePrefersReducedMotion } from '../media-queries.ts';
+import type { ChartPoint } from './chart-point.ts';
+
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+const tick = { fill: 'var(--muted)', fontSize: 12 };
+
+/** The size that is drawn until the place is measured. */
+const firstSize = { width: 320, height: 192 };
+
+/** A chart as a picture. What it says stands in the table beside it, so it takes no focus. */
+export default function ChartPicture({
+  shape,
+  points,
+  format,
+  name,
+}: {
+  shape: 'line' | 'bars';
+  points: readonly ChartPoint[];
+  format: (value: number) => string;
+  name: string;
+}) {
+  const still = usePrefersReducedMotion();
+  const Frame = shape === 'line' ? AreaChart : BarChart;
+  const drawn = { dataKey: 'value', name, isAnimationActive: !still, animationDuration: 200 };
+  return (
+    <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
+      <Frame data={[...points]} margin={margin} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis dataKey="label" tick={tick} tickLine={false} stroke="var(--line)" minTickGap={32} />
+        <YAxis
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+          width={48}
+          allowDecimals={false}
+          tickFormatter={formatCount}
+        />
+        <Tooltip
+          formatter={(value) => format(Number(value))}
+          cursor={{ fill: 'var(--raised)', stroke: 'var(--line)' }}
+          contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 8 }}
+          labelStyle={{ color: 'var(--muted)' }}
+          itemStyle={{ color: 'var(--text)' }}
+        />
+        {shape === 'line' ? (
+          <Area
+            {...drawn}
+            type="monotone"
+            stroke="var(--honey-text)"
+            strokeWidth={2}
+            fill="var(--honey-soft)"
+          />
+        ) : (
+          <Bar {...drawn} fill="var(--color-honey)" radius={[4, 4, 0, 0]} />
+        )}
+      </Frame>
+    </ResponsiveContainer>
+  );
+}
