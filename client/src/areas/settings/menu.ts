@@ -1,6 +1,8 @@
 import {
   AtSign,
   BellRing,
+  CalendarClock,
+  HandCoins,
   Image,
   KeyRound,
   type LucideIcon,
@@ -11,6 +13,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { t as alarms } from '../../messages/alarms.ts';
+import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 
@@ -23,6 +26,8 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   label: string;
+  /** Its pages are for hosts alone. */
+  hostOnly?: boolean;
   entries: readonly MenuEntry[];
 }
 
@@ -45,6 +50,14 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: paths.personPage('phone'), label: t('phoneTitle'), icon: Smartphone },
       { to: paths.personPage('alarm'), label: alarms('title'), icon: BellRing },
       { to: paths.personPage('signout'), label: t('signoutTitle'), icon: UserX },
+    ],
+  },
+  {
+    label: money('group'),
+    hostOnly: true,
+    entries: [
+      { to: paths.liveSupport, label: money('supportTitle'), icon: HandCoins },
+      { to: paths.liveTime, label: money('timeTitle'), icon: CalendarClock },
     ],
   },
 ];

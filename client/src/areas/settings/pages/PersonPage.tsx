@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { t as alarms } from '../../../messages/alarms.ts';
+import { t as money } from '../../../messages/money.ts';
 import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -23,6 +24,7 @@ export default function PersonPage() {
           <Head user={user} />
           <Profile user={user} />
           <Account user={user} />
+          {user.role === 'host' && <OwnLives />}
           <Groups />
           <MyFan user={user} />
           <SocialLinks user={user} />
@@ -52,6 +54,18 @@ function Profile({ user }: { user: SessionUser }) {
           value={user.state_memo || <span className="font-normal text-muted">{t('optional')}</span>}
           to={paths.personPage('introduce')}
         />
+      </Card>
+    </Section>
+  );
+}
+
+/** What a host's lives brought; on phones this page is the menu. */
+function OwnLives() {
+  return (
+    <Section title={money('group')}>
+      <Card>
+        <Row name={money('supportTitle')} value={money('liveList')} to={paths.liveSupport} />
+        <Row name={money('timeTitle')} value={money('timeList')} to={paths.liveTime} />
       </Card>
     </Section>
   );

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Schema } from '../../api/client.ts';
+import { errorCode, errorMessage } from '../../api/errors.ts';
+import { t } from '../../messages/money.ts';
+import { paths } from '../../routing/paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { formatDateTime } from '../../ui/format/dates.ts';
+import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Totals } from './parts/Totals.tsx';
+import { giftsPerPage, receivedInLiveQuery } from './queries/live-gifts.ts';
+import type { Place } from './use-place.ts';
+
+/** What a host was given in one live: who gave most, and each gift. */
+export function SupportDetail({
+  vodKey,
+  page,
+  go,
+}: {
+  vodKey: number;
+  page: number;
+  go: (next: Partial<Place>) => void;
+}) {
+  const { data, error, refetch } = useQuery(receivedInLiveQuery(vodKey, page));
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<ChevronLeft size={18} aria-hidden />}
+        onClick={() => go({ live: null })}
+      >
+        {t('back')}
+      </Button>
+      {error ? (
+        errorCode(error) === 'live_not_found' ? (
+          <EmptyState title={t('detailGone')} body={t('detailGoneBody')} />
+        ) : (
+          <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+        )
+      ) : data ? (
+        <Detail detail={data} page={page} go={go} />
+      ) : (
+        <div className="mt-4">
+          <TextSkeleton lines={8} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Detail({
+  detail,
+  page,
+  go,
+}: {
+  detail: Schema<'LiveGiftDetail'>;
+  page: number;
+  go: (next: Partial<Place>) => void;
+}) {
+  const { live, givers, list, total } = detail;
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="text-lg font-extrabold">{live.title}</h2>
+          <p className="text-sm text-muted">{formatDateTime(live.started_at)}</p>
+        </div>
+        {live.ended_at !== null && (
+          <Link to={paths.playResult(live.vod_key)} className={buttonClass('secondary', 'sm')}>
+            {t('toResult')}
+          </Link>
+        )}
+      </div>
+      <Totals
+        totals={[
+          [t('star'), formatHoney(live.star_cnt)],
+          [t('sumGifts'), t('count', { count: formatNumber(live.gift_cnt) })],
+        ]}
+      />
+      {total === 0 ? (
+        <EmptyState title={t('detailNone')} body={t('detailNoneBody')} />
+      ) : (
+        <div className="mt-8">
+          <Section title={t('detailGivers')}>
+            <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+              {givers.map(({ user, star_cnt, gift_cnt }, place) => (
+                <li key={user.user_key} className="flex items-center gap-3 px-4 py-3">
+                  <span className="w-6 shrink-0 text-center font-extrabold text-honey-text">{place + 1}</span>
+                  <Avatar user={user} size={32} />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-semibold">{user.nick}</span>
+                    <span className="block text-xs text-muted">
+                      {t('giftedTimes', { count: formatNumber(gift_cnt) })}
+                    </span>
+                  </span>
+                  <span className="shrink-0 font-semibold">{formatHoney(star_cnt)}</span>
+                </li>
+              ))}
+            </ol>
+          </Section>
+          <Section title={t('detailGifts')}>
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+              {list.map((gift) => (
+                <GiftRow key={gift.gift_id} gift={gift} />
+              ))}
+            </ul>
+          </Section>
+          <Pagination
+            page={page}
+            pages={Math.ceil(total / giftsPerPage)}
+            onChange={(next) => go({ page: next })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function GiftRow({ gift }: { gift: Schema<'LiveGiftEntry'> }) {
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Avatar user={gift.user} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{gift.user.nick}</span>
+          {gift.combo > 1 && (
+            <span className="text-xs text-muted">{t('combo', { combo: formatNumber(gift.combo) })}</span>
+          )}
+        </p>
+        {gift.message && <p className="chat-text">{gift.message}</p>}
+        <p className="text-xs text-muted">{formatDateTime(gift.created_at)}</p>
+      </div>
+      <span className="shrink-0 font-extrabold text-honey-text">{formatHoney(gift.star_cnt)}</span>
+    </li>
+  );
+}

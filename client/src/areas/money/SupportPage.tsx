@@ -1,0 +1,21 @@
+import { t } from '../../messages/money.ts';
+import { SettingPage } from '../settings/index.ts';
+import { SupportDetail } from './SupportDetail.tsx';
+import { SupportList } from './SupportList.tsx';
+import { usePlace } from './use-place.ts';
+
+/** /mypage/settings/service/live/support: what a host was given, by month and live, and who gave it. */
+export default function SupportPage() {
+  const [place, go] = usePlace();
+  return (
+    <SettingPage title={t('supportTitle')} lead={t('supportLead')}>
+      {() =>
+        place.live === null ? (
+          <SupportList place={place} go={go} />
+        ) : (
+          <SupportDetail vodKey={place.live} page={place.page} go={go} />
+        )
+      }
+    </SettingPage>
+  );
+}

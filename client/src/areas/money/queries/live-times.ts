@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+
+/** More days than a month has. */
+const daysMax = 31;
+
+/** The days of a month on which the host broadcast. */
+export const liveTimesQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['/v1/mypage/live-time-list', month],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/mypage/live-time-list', {
+          params: { query: { month, offset: 0, limit: daysMax } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The host's lives of a month that are over, by the day. */
+export const liveCalendarQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['/v1/broadcast/bt-vod-end-calendar-list', month],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/broadcast/bt-vod-end-calendar-list', { params: { query: { month } }, signal })),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,43 @@
+import { monthPattern, seoulMonth } from '@honey/rules';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Where in a history the page stands: the address says it, so that going back and reloading keep it. */
+export interface Place {
+  /** YYYYMM. */
+  month: string;
+  /** From 1. */
+  page: number;
+  /** The live whose gifts are shown, or null for the list. */
+  live: number | null;
+}
+
+const digits = /^[1-9]\d{0,8}$/;
+
+/** The place that the address names; what it says wrongly is left out. */
+export function usePlace(): [Place, (next: Partial<Place>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const month = search.get('month') ?? '';
+  const page = search.get('page') ?? '';
+  const live = search.get('live') ?? '';
+  const place = {
+    month: monthPattern.test(month) ? month : seoulMonth(new Date()),
+    page: digits.test(page) ? Number(page) : 1,
+    live: digits.test(live) ? Number(live) : null,
+  };
+  const go = useCallback(
+    (next: Partial<Place>) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        // Another month, or another live, begins at its first page.
+        after.delete('page');
+        for (const [name, value] of Object.entries(next)) {
+          if (value === null || (name === 'page' && value === 1)) after.delete(name);
+          else after.set(name, String(value));
+        }
+        return after;
+      }),
+    [setSearch],
+  );
+  return [place, go];
+}
