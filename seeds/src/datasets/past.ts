@@ -8,6 +8,7 @@ import { type BuiltMember, buildLive } from '../builders/index.ts';
 import { thumbnailOf } from '../content/pictures.ts';
 import type { Chance } from '../content/random.ts';
 import { giftMessages, tags, themes } from '../content/words.ts';
+import { samplePast } from './past-samples.ts';
 
 const days = 90;
 const livesInAll = 260;
@@ -43,6 +44,7 @@ export async function makePast(
   }
   clock.shift(present - clock.nowMs());
   await app.get(JobRunner).runNow('gift-roll-up');
+  await samplePast(app);
 }
 
 async function playLive(
@@ -82,6 +84,10 @@ async function endLive(app: INestApplicationContext, chance: Chance, vodKey: num
   await app.get(LifecycleService).end(vodKey, chance.chance(0.9) ? 'host' : 'auto');
   await app.get(Database).prisma.live.update({
     where: { vodKey },
-    data: { peakViewerCnt: chance.longTail(8, 2_400), likeCnt: chance.longTail(5, 900) },
+    data: {
+      peakViewerCnt: chance.longTail(8, 2_400),
+      likeCnt: chance.longTail(5, 900),
+      followCnt: chance.longTail(1, 60),
+    },
   });
 }
