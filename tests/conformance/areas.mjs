@@ -5,6 +5,7 @@ import { common } from './common.mjs';
 import { files } from './files.mjs';
 import { gifts } from './gifts.mjs';
 import { lives } from './lives.mjs';
+import { money } from './money.mjs';
 import { notices } from './notices.mjs';
 import { policies } from './policies.mjs';
 import { sandbox } from './sandbox.mjs';
@@ -17,5 +18,5 @@ import { users } from './users.mjs';
 /** Every area of the suite, in the order in which they run: what others stand on comes first. */
 export const areas = [
   ...[session, signUp, users, settings, policies, files, alarms, common, notices],
-  ...[lives, broadcast, gifts, social, chat, sandbox],
+  ...[lives, broadcast, gifts, money, social, chat, sandbox],
 ];

@@ -1,0 +1,152 @@
+import { expect, it } from '@jest/globals';
+import pg from 'pg';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
+
+const stage = setStage();
+
+async function liveOf(hostNick: string): Promise<number> {
+  const { body } = await stage.client.get<{ list: { vod_key: number; host: { nick: string } }[] }>(
+    '/v1/vod/total-live-list?limit=100',
+  );
+  const live = body.list.find(({ host }) => host.nick === hostNick);
+  if (!live) throw new Error(`${hostNick} is not live`);
+  return live.vod_key;
+}
+
+/** An operator ends a live; every process follows what the database says. */
+async function endByForce(vodKey: number, note: string): Promise<void> {
+  const database = new pg.Client({ connectionString: stage.databaseUrl });
+  await database.connect();
+  try {
+    await database.query(
+      `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'operator', end_note = $2 WHERE vod_key = $1`,
+      [vodKey, note],
+    );
+  } finally {
+    await database.end();
+  }
+}
+
+it('a room shows how long its live has been on and who gave most, and its host the dashboard (LIVES-56, LIVES-54)', async () => {
+  const vodKey = await liveOf('하늘이라이브');
+  const giver = await stage.client.login('vip01');
+  const { body: live } = await giver.get<{ host: { user_key: number } }>(`/v1/vods/${vodKey}`);
+  await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+    body: {
+      target_code: 'LIVE',
+      target_user_key: live.host.user_key,
+      vod_key: vodKey,
+      star_cnt: 700,
+      message: '신나는 노래 불러 주세요',
+    },
+  });
+  const viewer = await stage.visit({ as: 'viewer01' });
+  await viewer.page.goto(`/lives/play/${vodKey}`);
+  await viewer.page.getByRole('log').waitFor();
+  const timer = viewer.page.getByRole('timer').first();
+  const first = await timer.innerText();
+  await viewer.page.waitForFunction(
+    (before) => document.querySelector('[role="timer"]')?.textContent !== before,
+    first,
+  );
+  await viewer.page.getByRole('button', { name: '1위 로열젤리, 700꿀' }).waitFor();
+  expect(await viewer.page.getByRole('heading', { name: '내 방송 현황' }).count()).toBe(0);
+  await viewer.close();
+
+  const host = await stage.visit({ as: 'host01' });
+  await host.page.goto(`/lives/play/${vodKey}`);
+  const dashboard = host.page.getByRole('region', { name: '내 방송 현황' });
+  await dashboard.getByText('신나는 노래 불러 주세요').waitFor();
+  await dashboard.getByText('700꿀').first().waitFor();
+  await host.close();
+
+  const phone = await stage.visit({ as: 'host01', width: 390 });
+  await phone.page.goto(`/lives/play/${vodKey}`);
+  await phone.page.getByRole('tab', { name: '내 방송 현황' }).click();
+  await phone.page.getByText('신나는 노래 불러 주세요').last().waitFor();
+  await phone.close();
+});
+
+it('the pages of a result say that a live is still on, and that none is there (LIVES-51)', async () => {
+  const visitor = await stage.visit({ as: 'viewer01' });
+  const { page } = visitor;
+  await page.goto(`/lives/play/${await liveOf('하늘이라이브')}/result`);
+  await page.getByText('아직 진행 중인 방송이에요').waitFor();
+  await page.getByRole('link', { name: '방송 보러 가기' }).waitFor();
+  await page.goto('/lives/play/2000000000/result');
+  await page.getByText('Live Not Found').waitFor();
+  await visitor.close([refusedAnswer]);
+});
+
+it('everybody in a room comes to its result when an operator ends the live, phone and desktop (LIVES-55)', async () => {
+  const vodKey = await liveOf('하늘이라이브');
+  const [desktop, phone, host] = [
+    await stage.visit({ as: 'viewer01' }),
+    await stage.visit({ as: 'viewer02', width: 390 }),
+    await stage.visit({ as: 'host01' }),
+  ];
+  for (const { page } of [desktop, phone, host]) {
+    await page.goto(`/lives/play/${vodKey}`);
+    await page.getByRole('log').waitFor();
+  }
+  await endByForce(vodKey, '저작권이 있는 영상을 틀었어요.');
+  for (const { page } of [desktop, phone, host]) {
+    await page.waitForURL(new RegExp(`/lives/play/${vodKey}/result-admin$`));
+    await page.getByRole('heading', { name: '운영자가 방송을 종료했어요' }).waitFor();
+    await page.getByText('저작권이 있는 영상을 틀었어요.').waitFor();
+  }
+  await host.page.getByRole('heading', { name: '방송 요약' }).waitFor();
+  await desktop.page.getByRole('heading', { name: '내가 보낸 꿀' }).waitFor();
+  await desktop.page.getByText('로열젤리').first().waitFor();
+  // The other of the two pages leads to this one.
+  await desktop.page.goto(`/lives/play/${vodKey}/result`);
+  await desktop.page.waitForURL(/result-admin$/);
+  expect(await objectionsTo(desktop.page)).toEqual([]);
+  // A chat that was still reading when the live ended says so.
+  for (const visitor of [desktop, phone, host])
+    await visitor.close([refusedAnswer, /cannot read the history/]);
+
+  const guest = await stage.visit();
+  await guest.page.goto(`/lives/play/${vodKey}/result-admin`);
+  await guest.page.getByRole('heading', { name: '로그인하면 더 볼 수 있어요' }).waitFor();
+  await guest.close();
+});
+
+it('a host reads what yesterday’s live brought: charts, sums, givers, and the days of broadcasting (MONEY-7)', async () => {
+  const host = await stage.visit({ as: 'host05' });
+  const { page } = host;
+  const yesterday = await (await stage.client.login('host05')).get<{ month: string; list: unknown[] }>(
+    '/v1/mypage/live-gift-list?type=received',
+  );
+  expect(yesterday.status).toBe(200);
+  await page.goto('/mypage/settings/service/live/support');
+  // On the first of a month the live began in the month before.
+  if (yesterday.body.list.length === 0) await page.getByRole('button', { name: '지난달' }).click();
+  await page.getByText('7,000꿀').first().waitFor();
+  await page.getByRole('button', { name: /어제의 긴 밤 토크/ }).click();
+  await page.getByRole('heading', { name: '많이 선물한 사람' }).waitFor();
+  await page.getByText('응원단장').first().waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: '선물 목록' }).waitFor();
+  expect(await objectionsTo(page)).toEqual([]);
+  await page.getByRole('link', { name: '방송 결과' }).click();
+  await page.getByRole('heading', { name: '방송이 끝났어요' }).waitFor();
+  await page.getByRole('table', { name: '시간별 시청자' }).waitFor({ state: 'attached' });
+  await page.locator('.recharts-surface').first().waitFor();
+  expect(await objectionsTo(page)).toEqual([]);
+
+  await page.goto('/mypage/settings/service/live/time');
+  if (yesterday.body.list.length === 0) await page.getByRole('button', { name: '지난달' }).click();
+  await page.getByText('라이브 데이', { exact: true }).nth(1).waitFor();
+  await page.getByRole('link', { name: /어제의 긴 밤 토크/ }).waitFor();
+  await page.getByRole('button', { name: '지난달' }).click();
+  await page.waitForURL(/month=\d{6}/);
+  await host.close();
+
+  const member = await stage.visit({ as: 'viewer01' });
+  await member.page.goto('/mypage/settings/service/live/support');
+  await member.page.waitForURL(/\/users\/host-apply/);
+  await member.close();
+});
