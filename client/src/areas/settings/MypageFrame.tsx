@@ -12,13 +12,13 @@ import { type MenuGroup, menuGroups } from './menu.ts';
  * above its heading.
  */
 export default function MypageFrame({ children }: { children: ReactNode }) {
-  const isHost = useSession().user?.role === 'host';
+  const { user } = useSession();
   const onMenuPage = useLocation().pathname === paths.mypagePerson;
   return (
     <div className="flex gap-8 px-4 py-4 lg:px-6 lg:py-8">
       <nav aria-label={t('menu')} className="sticky top-22 hidden w-60 shrink-0 self-start lg:block">
         {menuGroups
-          .filter(({ hostOnly }) => !hostOnly || isHost)
+          .filter(({ host }) => !host || user?.role === 'host')
           .map((group) => (
             <Group key={group.label} group={group} />
           ))}

@@ -26,8 +26,8 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   label: string;
-  /** Its pages are for hosts alone. */
-  hostOnly?: boolean;
+  /** For hosts alone. */
+  host?: true;
   entries: readonly MenuEntry[];
 }
 
@@ -54,7 +54,7 @@ export const menuGroups: readonly MenuGroup[] = [
   },
   {
     label: money('group'),
-    hostOnly: true,
+    host: true,
     entries: [
       { to: paths.liveSupport, label: money('supportTitle'), icon: HandCoins },
       { to: paths.liveTime, label: money('timeTitle'), icon: CalendarClock },

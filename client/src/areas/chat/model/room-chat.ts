@@ -60,6 +60,7 @@ export interface RoomListener {
   like: (like: RoomEvents['like']) => void;
   follow: (follow: RoomEvents['follow']) => void;
   live: (live: RoomEvents['live']) => void;
+  contest: (contest: RoomEvents['contest']) => void;
   ranking: (ranking: RoomEvents['ranking']) => void;
   /** The room is joined again after the connection was lost. */
   cameBack: () => void;
@@ -190,6 +191,7 @@ export class RoomChat {
     this.on('notice', ({ message }) => this.set({ notice: message === '' ? null : message }));
     this.on('message_removed', (removal) => this.merge.remove(removal));
     this.on('live', (live) => this.room.live(live));
+    this.on('contest', (contest) => this.room.contest(contest));
     this.on('ranking', (ranking) => this.room.ranking(ranking));
   }
 

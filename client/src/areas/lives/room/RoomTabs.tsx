@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client.ts';
+import { t as contests } from '../../../messages/contests.ts';
 import { t } from '../../../messages/lives.ts';
 import { t as results } from '../../../messages/results.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
@@ -11,7 +12,7 @@ import { FanRanking, TopViewers } from './Rankings.tsx';
 import { ViewerList } from './ViewerList.tsx';
 
 /** What the tabs of a room show; `chat` and the host's `dashboard` only on phones. */
-export type RoomTab = 'chat' | 'dashboard' | 'top' | 'fans' | 'viewers' | 'info';
+export type RoomTab = 'chat' | 'dashboard' | 'contest' | 'top' | 'fans' | 'viewers' | 'info';
 
 /** The tabs under the player: rankings, viewers, the host; on phones the chat is the first of them. */
 export function RoomTabs({
@@ -24,6 +25,7 @@ export function RoomTabs({
   onPick,
   chat,
   dashboard,
+  contest,
 }: {
   live: Schema<'LiveDetail'>;
   viewers: number;
@@ -36,10 +38,13 @@ export function RoomTabs({
   chat: ReactNode;
   /** What the host sees of the own live; null for everybody else. On phones it is a tab, else it stands above them. */
   dashboard: ReactNode;
+  /** The table of an excel live; null in any other. */
+  contest: ReactNode;
 }) {
   const tabs: Tab<RoomTab>[] = [
     ...(chat ? [{ value: 'chat' as const, label: t('chatTab') }] : []),
     ...(chat && dashboard ? [{ value: 'dashboard' as const, label: results('dashboard') }] : []),
+    ...(contest ? [{ value: 'contest' as const, label: contests('tab') }] : []),
     ...(live.show_top_viewers_yn === 'Y' ? [{ value: 'top' as const, label: t('topTab') }] : []),
     ...(live.show_fan_ranking_yn === 'Y' ? [{ value: 'fans' as const, label: t('fanTab') }] : []),
     { value: 'viewers', label: `${t('viewersTab')} ${formatCount(viewers)}` },
@@ -49,6 +54,7 @@ export function RoomTabs({
   const panel: Record<RoomTab, () => ReactNode> = {
     chat: () => chat,
     dashboard: () => dashboard,
+    contest: () => contest,
     top: () => <TopViewers vodKey={live.vod_key} onPick={onPick} />,
     fans: () => <FanRanking vodKey={live.vod_key} onPick={onPick} />,
     viewers: () => <ViewerList vodKey={live.vod_key} onPick={onPick} />,

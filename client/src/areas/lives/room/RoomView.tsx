@@ -3,6 +3,10 @@ import type { Schema } from '../../../api/client.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/lives.ts';
 import { useFullscreen } from '../../media/index.ts';
+import { BattleBar } from '../contest/BattleBar.tsx';
+import { isBattleShown } from '../contest/contest.ts';
+import { ExcelTable } from '../contest/ExcelTable.tsx';
+import { useContest } from '../contest/use-contest.ts';
 import { ChatColumn } from './ChatColumn.tsx';
 import { DashboardPart } from './dashboard-part.ts';
 import { RoomFrame } from './RoomFrame.tsx';
@@ -31,6 +35,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   useTitle(t('tabTitle', { title: live.title, host: live.host.nick }));
   const viewers = state.viewers ?? live.viewer_cnt;
   const ended = state.endedBy !== undefined;
+  const contest = useContest(room, live);
   const likes = state.likes ?? live.like_cnt;
   useLeadToResult(live.vod_key, state.endedBy);
   const chat = (
@@ -45,6 +50,12 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const dashboard = actions.isHost && !ended && (
     <DashboardPart vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.pickUser} />
   );
+  const table = contest?.type === 'excel' && (
+    <ExcelTable
+      contest={contest}
+      onGive={actions.isHost || ended ? undefined : ({ userKey }) => actions.giftTo(userKey)}
+    />
+  );
   const tabs = (
     <RoomTabs
       live={live}
@@ -56,6 +67,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       onPick={actions.pickUser}
       chat={shape === 'stack' ? chat : null}
       dashboard={dashboard || null}
+      contest={table || null}
     />
   );
   return (
@@ -77,16 +89,19 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       full={fullscreen.full}
       theatre={theatre && !ended}
       info={
-        <RoomInfo
-          live={live}
-          viewers={viewers}
-          likes={likes}
-          liked={join.like_yn === 'Y'}
-          followed={join.follow_yn === 'Y'}
-          ended={ended}
-          compact={shape === 'stack'}
-          actions={actions}
-        />
+        <>
+          {contest && isBattleShown(contest) && <BattleBar contest={contest} vodKey={live.vod_key} />}
+          <RoomInfo
+            live={live}
+            viewers={viewers}
+            likes={likes}
+            liked={join.like_yn === 'Y'}
+            followed={join.follow_yn === 'Y'}
+            ended={ended}
+            compact={shape === 'stack'}
+            actions={actions}
+          />
+        </>
       }
       tabs={tabs}
       chat={shape !== 'stack' && chatOpen && !fullscreen.full ? chat : null}

@@ -17,6 +17,8 @@ export interface RoomActions {
   login: () => void;
   /** Opens the gift sheet. */
   gift: () => void;
+  /** The same, with somebody chosen who takes part in the live. */
+  giftTo: (userKey: number) => void;
   /** Somebody's picture or name was pressed. */
   pickUser: (user: AvatarUser) => void;
   /** The same in the chat. */
@@ -50,21 +52,27 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
         onChatHide: (hide) => lines?.setHidden(user.user_key, hide),
       });
     };
+    const giveTo = (chosen: number) => {
+      if (!requireLogin() || userKey === null) return;
+      const everybody = [live.host, ...live.contestants];
+      openGiftSheet({
+        vodKey: live.vod_key,
+        // The first of them is the one that the sheet begins with.
+        receivers: everybody.toSorted(
+          (one, other) => Number(other.user_key === chosen) - Number(one.user_key === chosen),
+        ),
+        userKey,
+        onCharge: openPurchaseDialog,
+      });
+    };
     return {
       guest: userKey === null,
       isHost,
       login: () => {
         openLoginDialog({});
       },
-      gift: () => {
-        if (!requireLogin() || userKey === null) return;
-        openGiftSheet({
-          vodKey: live.vod_key,
-          receivers: [live.host, ...live.contestants],
-          userKey,
-          onCharge: openPurchaseDialog,
-        });
-      },
+      gift: () => giveTo(live.host.user_key),
+      giftTo: giveTo,
       pickUser,
       pickSpeaker: (speaker) => {
         // Guests have no card.

@@ -4,6 +4,7 @@ import type { Schema } from '../../../api/client.ts';
 import { change, type FollowedStore } from '../../../lib/store.ts';
 import { connectTalk, RoomChat } from '../../chat/index.ts';
 import { EffectStage } from '../../gifts/index.ts';
+import { type ContestState, contestOfEvent } from '../contest/contest.ts';
 import { checkLive } from '../queries/live-check.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { readStreamHistory } from '../queries/stream-history.ts';
@@ -20,6 +21,8 @@ export interface RoomState {
   likes: number | null;
   /** The playback addresses of the last heartbeat: they take the place of those that entering answered. */
   renewed: Schema<'Playback'> | null;
+  /** The contest, as the room told it last; null until it does. */
+  contest: ContestState | null;
   /** The host is away for a while. */
   away: boolean;
   /** Why it ended (host, auto, operator; null where unknown), or undefined while it is on. */
@@ -38,6 +41,7 @@ export class RoomModel {
     viewers: null,
     likes: null,
     renewed: null,
+    contest: null,
     away: false,
     endedBy: undefined,
   }));
@@ -123,6 +127,7 @@ export class RoomModel {
         },
         like: ({ like_cnt }) => this.set({ likes: like_cnt }),
         follow: () => {},
+        contest: (contest) => this.set({ contest: contestOfEvent(contest) }),
         ranking: (ranking) => this.ranks.follow(ranking),
         cameBack: () => this.ranks.catchUp(),
         live: ({ state, title, reason }) => {

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Swords } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { answeredAddress } from '../../../api/hosts.ts';
+import { t } from '../../../messages/contests.ts';
+import { paths } from '../../../routing/paths.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { formatClock } from '../../../ui/format/dates.ts';
+import { formatHoney } from '../../../ui/format/numbers.ts';
+import { usePrefersReducedMotion } from '../../../ui/media-queries.ts';
+import { liveDetailQuery } from '../queries/live-detail.ts';
+import type { ContestSide, ContestState } from './contest.ts';
+import { avatarOf } from './ExcelTable.tsx';
+
+/** A battle under the picture: both sides, how they stand, how long it goes on, and the other side's picture. */
+export function BattleBar({ contest, vodKey }: { contest: ContestState; vodKey: number }) {
+  const [one, other] = contest.sides;
+  if (!one || !other) return null;
+  const own = other.vodKey === vodKey ? other : one;
+  const rival = own === one ? other : one;
+  const all = own.starCnt + rival.starCnt;
+  const part = all === 0 ? 50 : Math.round((own.starCnt / all) * 100);
+  return (
+    <section
+      aria-label={t('against', { nick: rival.nick })}
+      className="flex items-center gap-3 px-3 py-2 lg:px-6"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="mb-1 flex items-center justify-between gap-2 text-sm">
+          <Side side={own} />
+          <span className="inline-flex shrink-0 items-center gap-1 font-extrabold">
+            <Swords size={16} aria-hidden className="text-honey-text" />
+            <Standing contest={contest} />
+          </span>
+          <Side side={rival} mirrored />
+        </p>
+        <div aria-hidden className="flex h-3 overflow-hidden rounded-pill bg-name-4">
+          <span className="block bg-honey transition-[width]" style={{ width: `${part}%` }} />
+        </div>
+      </div>
+      {rival.vodKey !== null && <RivalPicture side={rival} vodKey={rival.vodKey} />}
+    </section>
+  );
+}
+
+function Side({ side, mirrored = false }: { side: ContestSide; mirrored?: boolean }) {
+  return (
+    <span className={`flex min-w-0 items-center gap-2 ${mirrored ? 'flex-row-reverse text-right' : ''}`}>
+      <Avatar user={avatarOf(side)} size={25} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{side.nick}</span>
+        <span className="block text-xs text-honey-text">{formatHoney(side.starCnt)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The time that is left, and then who won. */
+function Standing({ contest }: { contest: ContestState }) {
+  const { phase, winner, sides, endsAt } = contest;
+  const left = useSecondsLeft(phase === 'running' ? endsAt : null);
+  if (phase === 'running') {
+    if (left === 0) return <span role="status">{t('deciding')}</span>;
+    return (
+      <span role="timer" aria-label={t('left', { time: formatClock(left ?? 0) })} className="tabular-nums">
+        {formatClock(left ?? 0)}
+      </span>
+    );
+  }
+  const best = sides.find(({ userKey }) => userKey === winner);
+  if (best) return <span role="status">{t('won', { nick: best.nick })}</span>;
+  return <span role="status">{phase === 'drawn' ? t('drawn') : t('over')}</span>;
+}
+
+/** Whole seconds until a moment, counting down; null without one. */
+function useSecondsLeft(until: string | null): number | null {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => setNowMs(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000));
+}
+
+/** The other side's live: its moving preview, or its picture; a press leads there. */
+function RivalPicture({ side, vodKey }: { side: ContestSide; vodKey: number }) {
+  const still = usePrefersReducedMotion();
+  const { data } = useQuery(liveDetailQuery(vodKey));
+  if (!data) return null;
+  return (
+    <Link
+      to={paths.play(vodKey)}
+      aria-label={t('rivalPicture', { nick: side.nick })}
+      className="relative block aspect-video w-28 shrink-0 overflow-hidden rounded-card bg-raised lg:w-44"
+    >
+      {data.thumbnail && (
+        <img
+          src={answeredAddress(data.thumbnail)}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {data.preview && !still && (
+        <video
+          src={answeredAddress(data.preview)}
+          muted
+          autoPlay
+          loop
+          playsInline
+          aria-hidden
+          tabIndex={-1}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </Link>
+  );
+}
