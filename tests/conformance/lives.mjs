@@ -95,6 +95,45 @@ export const lives = area('lives', {
     expectEqual([live.host.user_key, live.state, live.ended_at], [hostKey, 'live', null], 'the live');
   },
 
+  'a live that is on has no result yet (LIVES-51)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const { client } = await world.persona('viewer01');
+    for (const path of [`bt-vod-end-view?vod_key=${vodKey}`, `bt-bj-end-view/${vodKey}`])
+      expectRefusal(await client.get(`/v1/broadcast/${path}`), 'live_running');
+  },
+
+  'a host finds the lives of a month by the day, and the report of each (LIVES-50, LIVES-53)': async ({
+    persona,
+  }) => {
+    const { client } = await persona('host05');
+    const { list, live_cnt } = expectOk(await client.get('/v1/broadcast/bt-vod-end-calendar-list'));
+    const found = list.flatMap(({ lives }) => lives);
+    expectEqual(found.length, live_cnt, 'lives of the month');
+    const [live] = found;
+    if (!live) return;
+    const report = expectOk(await client.get(`/v1/broadcast/bt-vod-end-view?vod_key=${live.vod_key}`));
+    expectEqual([report.own_live_yn, report.host_star_cnt], ['Y', live.star_cnt], 'the report');
+    expectThat(report.samples.length <= 120, 'more points than a chart shows');
+    const stranger = (await persona('viewer01')).client;
+    const told = expectOk(await stranger.get(`/v1/broadcast/bt-vod-end-view?vod_key=${live.vod_key}`));
+    expectEqual(told.samples, [], 'the course of a live that is not the own');
+    const next = expectOk(await stranger.get(`/v1/broadcast/bt-bj-end-view/${live.vod_key}`));
+    expectThat(
+      next.lives.every(({ vod_key }) => vod_key !== live.vod_key),
+      'a live that is over as one to go on with',
+    );
+  },
+
+  'the dashboard of a live is its host’s alone (LIVES-54)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const own = (await world.persona('host01')).client;
+    expectEqual(expectOk(await own.get(`/v1/streams/${vodKey}/dashboard`)).vod_key, vodKey, 'the live');
+    for (const id of ['host05', 'viewer01']) {
+      const { client } = await world.persona(id);
+      expectRefusal(await client.get(`/v1/streams/${vodKey}/dashboard`), 'forbidden');
+    }
+  },
+
   'an unknown live is not found by any call (LIVES-15)': async ({ visitor }) => {
     for (const path of ['/v1/vod/live-check/', '/v1/vods/']) {
       expectRefusal(await visitor.get(`${path}2147483647`), 'live_not_found');
