@@ -21,6 +21,7 @@ export const t = translator({
   likes: '좋아요',
   newFollowers: '새 팔로워',
   star: '받은 꿀',
+  ownStar: '이 가운데 내가 받은 꿀',
   gifts: '선물',
   givers: '선물한 사람',
   people: '{count}명',
@@ -28,7 +29,6 @@ export const t = translator({
   ownGifts: '내가 보낸 꿀',
   ownGiftsNone: '이번 방송에는 선물하지 않았어요.',
   ownGiftsBody: '{count}번 선물했어요. 고마워요!',
-  contestantShare: '이 가운데 내가 받은 꿀은 {amount}이에요.',
 
   topFans: '이번 방송을 빛낸 팬',
   topFansNone: '이번 방송에는 선물이 없었거나, 방송인이 순위를 숨겼어요.',

@@ -12,7 +12,7 @@ import { samplePast } from './past-samples.ts';
 const minuteMs = 60_000;
 const givers = ['후원요정', '응원단장'];
 
-/** A live of three hours that ended yesterday, with gifts: results and histories of its host have something to show. */
+/** A live of three hours that ended a day ago, with gifts: results and histories of its host have something to show. */
 export async function makeEndedLive(app: INestApplicationContext, hostKey: number): Promise<void> {
   const clock = app.get(Clock);
   const present = clock.nowMs();
@@ -22,7 +22,7 @@ export async function makeEndedLive(app: INestApplicationContext, hostKey: numbe
   clock.shift(-28 * 60 * minuteMs);
   const { vodKey } = await buildLive(app, {
     hostKey,
-    title: '어제의 긴 밤 토크',
+    title: '지난밤의 긴 토크',
     themeCd: 'talk',
     tags: ['소통'],
     thumbnail: thumbnailOf({ seed: 18, mood: 'talk', people: [18] }),

@@ -14,7 +14,7 @@ import { LiveListsService } from './lists/live-lists.service.ts';
 import { LivePresentations } from './lists/live-presentations.ts';
 import { LivesController } from './lists/lives.controller.ts';
 import { LivesService } from './lists/lives.service.ts';
-import { HistoryMonths } from './reports/history-months.ts';
+import { HistoryMonths } from './reports/history-months.service.ts';
 import { LiveCalendarService } from './reports/live-calendar.service.ts';
 import { LiveDashboardService } from './reports/live-dashboard.service.ts';
 import { LiveFiguresReader } from './reports/live-figures.service.ts';

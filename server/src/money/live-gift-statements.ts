@@ -1,5 +1,3 @@
-import { briefJson } from '../lives/lists/live-rows.ts';
-
 /**
  * What a member got ($1) in each live: the counters, and what is not rolled up yet. Both are read in one statement, so that no
  * gift is missed or counted twice, and the sums are those of the gifts' rows.
@@ -29,7 +27,7 @@ const given = `
 
 const sumColumns = `sum(s.star_cnt)::bigint AS star_cnt, sum(s.gift_cnt)::int AS gift_cnt, sum(s.giver_cnt)::int AS giver_cnt`;
 
-const liveColumns = `l.vod_key, l.title, l.type::text AS type, l.started_at, l.ended_at, ${briefJson('host')} AS host`;
+const liveColumns = 'l.vod_key, l.title, l.type::text AS type, l.host_key, l.started_at, l.ended_at';
 
 /** $1 member, $2 and $3 the month in which the lives began, $4 offset, $5 limit. Without lives one row holds the sums alone. */
 const listOf = (sums: string): string => `
@@ -43,15 +41,15 @@ const listOf = (sums: string): string => `
     LEFT JOIN LATERAL (
       SELECT ${liveColumns}, place.star_cnt, place.gift_cnt, place.giver_cnt
       FROM (SELECT * FROM listed ORDER BY started_at DESC, vod_key DESC OFFSET $4::int LIMIT $5::int) place
-        JOIN lives l USING (vod_key) JOIN users host ON host.user_key = l.host_key) page ON true
+        JOIN lives l USING (vod_key)) page ON true
   ORDER BY page.started_at DESC, page.vod_key DESC`;
 
 /** $1 member, $2 live. */
 const oneOf = (sums: string): string => `
   WITH ${sums}
-  SELECT ${liveColumns}, l.host_key, EXISTS (SELECT FROM live_contestants c WHERE c.vod_key = l.vod_key AND c.host_key = $1) AS takes_part,
+  SELECT ${liveColumns}, EXISTS (SELECT FROM live_contestants c WHERE c.vod_key = l.vod_key AND c.host_key = $1) AS takes_part,
     coalesce(own.star_cnt, 0)::bigint AS star_cnt, coalesce(own.gift_cnt, 0) AS gift_cnt, coalesce(own.giver_cnt, 0) AS giver_cnt
-  FROM lives l JOIN users host ON host.user_key = l.host_key
+  FROM lives l
     LEFT JOIN (SELECT ${sumColumns}, s.vod_key FROM sums s WHERE s.vod_key = $2 GROUP BY s.vod_key) own ON own.vod_key = l.vod_key
   WHERE l.vod_key = $2`;
 

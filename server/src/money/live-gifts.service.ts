@@ -4,8 +4,8 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { HistoryMonths } from '../lives/reports/history-months.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { HistoryMonths } from '../lives/reports/history-months.service.ts';
+import type { UserBrief } from '../users/users.dto.ts';
 import { UsersService } from '../users/users.service.ts';
 import { giversStatement, sides } from './live-gift-statements.ts';
 import type {
@@ -24,7 +24,7 @@ interface SumRow {
   type: string;
   started_at: Date | null;
   ended_at: Date | null;
-  host: UserBriefRow;
+  host_key: number;
   star_cnt: number;
   gift_cnt: number;
   giver_cnt: number;
@@ -33,7 +33,7 @@ interface SumRow {
 /** A row of a list: when the page is empty, the sums alone. */
 type ListRow = { total: number; all_star_cnt: number; all_gift_cnt: number } & (SumRow | { vod_key: null });
 
-type OneRow = SumRow & { host_key: number; takes_part: boolean };
+type OneRow = SumRow & { takes_part: boolean };
 
 interface GiftRow {
   gift_id: number;
@@ -81,7 +81,10 @@ export class LiveGifts {
       gift_cnt: rows[0]?.all_gift_cnt ?? 0,
       outside_star_cnt: outside[0]?.star_cnt ?? 0,
       outside_gift_cnt: outside[0]?.gift_cnt ?? 0,
-      list: rows.flatMap((row) => (row.vod_key === null ? [] : [presentSum(row, side)])),
+      list: await this.present(
+        rows.flatMap((row) => (row.vod_key === null ? [] : [row])),
+        side,
+      ),
       total: rows[0]?.total ?? 0,
       ...page,
     };
@@ -106,10 +109,12 @@ export class LiveGifts {
       ]),
       side === 'received' ? this.givers(values) : [],
     ]);
+    const [live] = await this.present([row], side);
+    if (!live) throw new AppError('live_not_found');
     const others = await this.users.briefs(gifts.map(({ user_key }) => user_key));
     return {
       type: side,
-      live: presentSum(row, side),
+      live,
       givers,
       list: gifts.flatMap(({ user_key, created_at, ...gift }) => {
         const user = others.get(user_key);
@@ -133,6 +138,14 @@ export class LiveGifts {
     });
   }
 
+  private async present(rows: readonly SumRow[], side: GiftSide): Promise<LiveGiftSum[]> {
+    const hosts = await this.users.briefs(rows.map(({ host_key }) => host_key));
+    return rows.flatMap((row) => {
+      const host = hosts.get(row.host_key);
+      return host ? [presentSum(row, host, side)] : [];
+    });
+  }
+
   /** The lists do not show it either, where it is longer ago. */
   private isWithinReach({ started_at }: SumRow): boolean {
     return started_at !== null && started_at >= monthStart(this.months.first());
@@ -146,12 +159,12 @@ const sideOf = ({ role }: SessionMember, asked: GiftSide | undefined): GiftSide 
 const mayReceive = ({ host_key, takes_part, gift_cnt }: OneRow, userKey: number): boolean =>
   host_key === userKey || takes_part || gift_cnt > 0;
 
-function presentSum(row: SumRow, side: GiftSide): LiveGiftSum {
+function presentSum(row: SumRow, host: UserBrief, side: GiftSide): LiveGiftSum {
   return {
     vod_key: row.vod_key,
     title: row.title,
     type: row.type,
-    host: presentUserBrief(row.host),
+    host,
     started_at: (row.started_at ?? new Date(0)).toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     star_cnt: row.star_cnt,

@@ -7,7 +7,7 @@ import { formatLength } from '../../../ui/format/dates.ts';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { openLoginDialog } from '../../session/index.ts';
 import { FollowButton } from '../../social/index.ts';
-import { OtherLives } from '../room/OtherLives.tsx';
+import { OtherLives } from '../OtherLives.tsx';
 import { Figures } from './Figures.tsx';
 import { ForcedNote } from './ForcedNote.tsx';
 import { ResultHead } from './ResultHead.tsx';

@@ -74,14 +74,7 @@ function Report({ report }: { report: Schema<'LiveReport'> }) {
   return (
     <>
       {report.end_reason === 'operator' && <ForcedNote note={report.end_note} own={own} />}
-      <div className="flex flex-col gap-2">
-        <Figures figures={own ? [...watched, ...incomeOf(report)] : watched} />
-        {own && report.host_star_cnt !== report.star_cnt && (
-          <p className="text-sm text-muted">
-            {t('contestantShare', { amount: formatHoney(report.host_star_cnt) })}
-          </p>
-        )}
-      </div>
+      <Figures figures={own ? [...watched, ...incomeOf(report)] : watched} />
       {(own || report.samples.length > 0) && (
         <section>
           <h2 className="text-lg font-extrabold">{t('summary')}</h2>
@@ -98,6 +91,7 @@ function Report({ report }: { report: Schema<'LiveReport'> }) {
 const incomeOf = (report: Schema<'LiveReport'>) =>
   [
     [t('star'), formatHoney(report.star_cnt)],
+    [t('ownStar'), formatHoney(report.host_star_cnt)],
     [t('gifts'), t('times_count', { count: formatNumber(report.gift_cnt) })],
     [t('givers'), t('people', { count: formatNumber(report.giver_cnt) })],
   ] as const;

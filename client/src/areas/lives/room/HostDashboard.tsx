@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/results.ts';
 import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
-import { formatAgo } from '../../../ui/format/dates.ts';
+import { formatAgo, formatLength } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -37,6 +37,7 @@ export function HostDashboard({
       <h2 className="text-md font-extrabold">{t('dashboard')}</h2>
       <Figures
         figures={[
+          [t('duration'), formatLength(data.duration_seconds)],
           [t('viewers'), t('people', { count: formatCount(viewers) })],
           [t('peak'), t('people', { count: formatCount(Math.max(viewers, data.peak_viewer_cnt)) })],
           [t('likes'), formatCount(likes)],

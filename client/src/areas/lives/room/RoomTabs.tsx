@@ -6,8 +6,8 @@ import { t as results } from '../../../messages/results.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
+import { OtherLives } from '../OtherLives.tsx';
 import { HostInfo } from './HostInfo.tsx';
-import { OtherLives } from './OtherLives.tsx';
 import { FanRanking, TopViewers } from './Rankings.tsx';
 import { ViewerList } from './ViewerList.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../../messages/lives.ts';
-import { useSession } from '../../session/index.ts';
-import { LiveGrid } from '../LiveGrid.tsx';
-import type { LiveType } from '../live-type.ts';
-import { offeredLives } from '../offered.ts';
-import { mostWatchedQuery, otherLivesMax } from '../queries/most-watched.ts';
+import { t } from '../../messages/lives.ts';
+import { useSession } from '../session/index.ts';
+import { LiveGrid } from './LiveGrid.tsx';
+import type { LiveType } from './live-type.ts';
+import { offeredLives } from './offered.ts';
+import { mostWatchedQuery, otherLivesMax } from './queries/most-watched.ts';
 
 /**
  * Where to go from a live that is over or closed to the viewer.

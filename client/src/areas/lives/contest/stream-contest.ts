@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from 'openapi-fetch';
 import { answer, api } from '../../../api/client.ts';
-import type { ContestState } from '../contest/contest.ts';
+import type { ContestState } from './contest.ts';
 
 /** Somebody in the table of an excel live. */
 interface ContestPlace {
