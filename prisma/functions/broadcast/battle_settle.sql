@@ -13,14 +13,14 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('honey-battles'));
   PERFORM battle_expire(p_now);
   FOR v_battle IN SELECT b.* FROM battles b WHERE b.state = 'running' AND b.ends_at <= p_now ORDER BY b.battle_id LOOP
-    IF v_battle.end_mark IS NULL THEN
-      -- Gifts that began before the end, and are not committed yet, belong to transactions up to this one.
-      UPDATE battles SET end_mark = pg_snapshot_xmax(pg_current_snapshot())::text::bigint, changed_at = clock_timestamp()
-        WHERE battle_id = v_battle.battle_id;
+    IF v_battle.end_noticed_at IS NULL THEN
+      UPDATE battles SET end_noticed_at = clock_timestamp(), changed_at = clock_timestamp() WHERE battle_id = v_battle.battle_id;
       CONTINUE;
     END IF;
     IF v_battle.ends_at > p_now - make_interval(secs => p_patience_seconds) AND (
-      pg_snapshot_xmin(pg_current_snapshot())::text::bigint < v_battle.end_mark
+      -- Also who only waits for a lock so far, and has no number of a transaction yet.
+      EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = current_database() AND a.backend_type = 'client backend'
+        AND a.pid <> pg_backend_pid() AND a.xact_start <= v_battle.end_noticed_at)
       OR EXISTS (SELECT FROM gifts_unrolled r JOIN gifts g ON g.gift_id = r.gift_id
         JOIN battle_sides s ON s.battle_id = v_battle.battle_id AND s.vod_key = g.vod_key WHERE g.created_at < v_battle.ends_at)
     ) THEN CONTINUE; END IF;

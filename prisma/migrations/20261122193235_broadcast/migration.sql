@@ -30,7 +30,7 @@ CREATE TABLE "signatures" (
     "host_key" INTEGER NOT NULL,
     "title" TEXT NOT NULL,
     "star_cnt" BIGINT NOT NULL,
-    "file_id" INTEGER NOT NULL,
+    "file_id" INTEGER,
     "image" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -49,7 +49,7 @@ CREATE TABLE "battles" (
     "ended_at" TIMESTAMPTZ(3),
     "winner_key" INTEGER,
     "from_gift_id" BIGINT NOT NULL DEFAULT 0,
-    "end_mark" BIGINT,
+    "end_noticed_at" TIMESTAMPTZ(6),
     "changed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "battles_pkey" PRIMARY KEY ("battle_id")

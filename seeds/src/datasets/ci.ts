@@ -5,7 +5,7 @@ import { makeSiteContent } from '../content/site-content.ts';
 import { makePersonas, startPersonaLives } from '../personas.ts';
 import type { Report } from './dataset.ts';
 
-/** The personas, their four lives, and what the pages need: enough for a suite, in a few seconds. */
+/** The personas, their lives, and what the pages need: enough for a suite, in a few seconds. */
 export async function makeCi(app: INestApplicationContext, report: Report): Promise<void> {
   report('site content');
   await makeSiteContent(app, app.get(Clock).now());
