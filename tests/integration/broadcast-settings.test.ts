@@ -188,10 +188,10 @@ describe('the limit of viewers', () => {
     expect(outcomeOf(await calls.join(outside.client, vodKey))).toBe('403 viewer_limit');
     // A lower limit sends nobody out.
     await calls.update(client, { viewer_limit: 1 });
-    const beat = await first.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
+    const kept = await first.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
       body: { watch_id: first.watch },
     });
-    expect(beat.status).toBe(200);
+    expect(kept.status).toBe(200);
     await calls.update(client, { viewer_limit: 0 });
     expect(outcomeOf(await calls.join(outside.client, vodKey))).toBe('ok');
   });
