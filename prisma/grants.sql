@@ -22,7 +22,7 @@ GRANT SELECT ON _prisma_migrations, applied_functions, sandbox_snapshots, ledger
 
 -- Written once and never changed: what the books and their histories are made of, and what operators did.
 GRANT SELECT, INSERT ON
-  audit_entries, ledger_accounts, ledger_transfers, ledger_postings, gifts, live_contestants, moderation_entries
+  audit_entries, ledger_accounts, ledger_transfers, ledger_postings, gifts, moderation_entries
 TO :"server";
 
 -- What a wallet holds changes; whose it is does not, and it does not go.
@@ -33,8 +33,8 @@ GRANT SELECT, INSERT, DELETE ON ledger_unfolded, gifts_unrolled, member_count_ch
 
 -- Sums and counts that grow, and what others refer to for ever: emptied or ended, never deleted.
 GRANT SELECT, INSERT, UPDATE ON
-  database_markers, fan_totals, ledger_snapshots, live_gift_totals, live_giver_totals, live_host_totals, lives,
-  member_counts, policies, sanctions, uploaded_files, users
+  battle_sides, battles, database_markers, fan_totals, ledger_snapshots, live_gift_totals, live_giver_totals,
+  live_host_totals, lives, member_counts, policies, sanctions, uploaded_files, users
 TO :"server";
 
 -- Content, which operators keep.
@@ -45,8 +45,9 @@ TO :"server";
 -- What comes and goes.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
   access_revocations, alarm_settings, attempt_limits, channel_blocks, chat_lines, follows, identity_verifications,
-  job_put_offs, line_erasures, live_likes, live_samples, managers, notice_reads, outbox, phone_codes, policy_consents,
-  refresh_tokens, remembered_answers, sandbox_datasets, sandbox_messages, sandbox_states, sign_ins, social_accounts, watch_sessions
+  job_put_offs, line_erasures, live_contestants, live_likes, live_samples, live_settings, managers, notice_reads,
+  outbox, phone_codes, policy_consents, refresh_tokens, remembered_answers, sandbox_datasets, sandbox_messages,
+  sandbox_states, sign_ins, signatures, social_accounts, watch_sessions
 TO :"server";
 
 -- Temporary tables are tables. Only who owns the database may say so.

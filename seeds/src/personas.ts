@@ -1,4 +1,7 @@
+import { Battles } from '@honey/server/broadcast/battles/battles.service';
+import { LiveSettings } from '@honey/server/broadcast/own/live-settings.service';
 import type { INestApplicationContext } from '@nestjs/common';
+import { stickerPath } from './art/sticker.ts';
 import {
   type BuiltMember,
   buildChannelBlock,
@@ -7,9 +10,11 @@ import {
   buildLive,
   buildManager,
   buildMember,
+  buildSignature,
   type MemberOverrides,
 } from './builders/index.ts';
 import { portraitOf, thumbnailOf } from './content/pictures.ts';
+import { artUrl } from './content/site-content.ts';
 
 /** Portraits of the personas; others begin after them. */
 export const personaPortraits = Array.from({ length: 30 }, (_, index) => index + 1);
@@ -85,7 +90,7 @@ export async function makePersonas(app: INestApplicationContext): Promise<Person
   return personas;
 }
 
-/** Lets host01 to host04 go live, each in their kind. */
+/** Lets host01 to host04 go live, each in their kind, and a rival of host03. */
 export async function startPersonaLives(app: INestApplicationContext, personas: Personas): Promise<number[]> {
   const contestants: number[] = [];
   for (const number of [1, 2, 3]) {
@@ -147,7 +152,43 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
     });
     started.push(vodKey);
   }
+  await setUpPersonaRoom(app, personas);
+  await startPersonaBattle(app, personas.host03.userKey, contestants[0] ?? 0);
   return started;
+}
+
+/** host03 meets a contestant who has a battle live too, and both have been given something. */
+async function startPersonaBattle(
+  app: INestApplicationContext,
+  hostKey: number,
+  rivalKey: number,
+): Promise<void> {
+  const portrait = personaPortraits[ids.length + 1] ?? 1;
+  await buildLive(app, {
+    hostKey: rivalKey,
+    type: 'battle',
+    themeCd: 'dance',
+    title: '도전을 받아라! 댄스 배틀',
+    tags: ['배틀', '댄스'],
+    thumbnail: thumbnailOf({ seed: portrait, mood: 'battle', people: [portrait] }),
+  });
+  const battles = app.get(Battles);
+  await battles.ask(hostKey, rivalKey);
+  await battles.ask(rivalKey, hostKey);
+}
+
+const signatures = [
+  { title: '하늘 폭죽', starCnt: 777 },
+  { title: '달콤한 밤', starCnt: 1_004 },
+];
+
+/** host01 shows two signatures and a text on top of the room. */
+async function setUpPersonaRoom(app: INestApplicationContext, { host01 }: Personas): Promise<void> {
+  const { userKey } = host01;
+  await app.get(LiveSettings).setBoilerplate(userKey, '신청곡은 꿀 100개부터 받아요. 서로 예쁜 말만 해요!');
+  for (const [index, { title, starCnt }] of signatures.entries()) {
+    await buildSignature(app, { hostKey: userKey, title, starCnt, image: artUrl(stickerPath(index)) });
+  }
 }
 
 function complete(built: Partial<Personas>): Personas {

@@ -1,6 +1,6 @@
-import { expectEqual, expectOk, expectRefusal, expectThat } from './expect.mjs';
+import { expectEqual, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area } from './harness.mjs';
+import { area, steadily } from './harness.mjs';
 
 /** What a host sets and a broadcast offers. */
 export const broadcast = area('broadcast', {
@@ -22,6 +22,68 @@ export const broadcast = area('broadcast', {
       'host_not_found',
       'user_not_found',
     );
+  },
+
+  'a changed setting stays until it is changed back (BROADCAST-4)': async ({ persona }) => {
+    const { client } = await persona('host05');
+    const info = async () => expectOk(await client.get('/v1/broadcast-setting/bt-live-stream-setting-info'));
+    const before = await info();
+    const tts_yn = before.tts_yn === 'Y' ? 'N' : 'Y';
+    const update = (body) => client.put('/v1/broadcast-setting/live-setting-update', body);
+    expectEqual(expectOk(await update({ tts_yn })).tts_yn, tts_yn, 'tts_yn as answered');
+    const after = await info();
+    expectEqual(
+      [after.tts_yn, after.chat_fan_level],
+      [tts_yn, before.chat_fan_level],
+      'what was changed, and what was left out',
+    );
+    expectOk(await update({ tts_yn: before.tts_yn }));
+    for (const chat_fan_level of [-1, 101, 1.5, '3', null])
+      expectRefusal(await update({ chat_fan_level }), 'validation_failed');
+  },
+
+  'a host has one live, changes it and ends it once (BROADCAST-10, BROADCAST-15, BROADCAST-16)': async (
+    world,
+  ) => {
+    const { client } = await world.persona('host05');
+    const { list } = expectOk(await world.visitor.get('/v1/broadcast-setting/live-category-list'));
+    const start = () =>
+      client.post('/v1/broadcast-setting/live-start-proc', {
+        title: '확인하는 방송',
+        theme_cd: list[0].theme_cd,
+      });
+    const { vod_key } = expectOk(await start());
+    expectRefusal(await start(), 'live_already_on');
+    const edited = await client.put('/v1/broadcast-setting/live-edit-proc', { vod_key, title: '바뀐 방송' });
+    expectEqual(expectOk(edited).title, '바뀐 방송', 'title');
+    const end = () => client.post('/v1/broadcast-setting/live-end-proc', { vod_key });
+    expectOk(await end());
+    expectRefusal(await end(), 'live_ended');
+    expectEqual(expectOk(await world.visitor.get(`/v1/vods/${vod_key}`)).end_reason, 'host', 'end_reason');
+  },
+
+  'the table of a contest goes by honey, and both calls tell the same (BROADCAST-23)': async (world) => {
+    const { vodKey } = await world.liveOf('host04');
+    await steadily(async () => {
+      const contest = expectOk(await world.visitor.get(`/v1/streams/${vodKey}/contest`));
+      const stars = expectOk(await world.visitor.get(`/v1/calculate/contest-bj-star-v1/${vodKey}`));
+      expectSorted(
+        contest.list.map(({ star_cnt }) => star_cnt),
+        'desc',
+        'contestants by honey',
+      );
+      expectEqual(stars.list, contest.list, 'the list of both');
+    });
+    expectRefusal(await world.visitor.get('/v1/streams/2147483647/contest'), 'live_not_found');
+  },
+
+  'a host without a battle live invites nobody (BROADCAST-24)': async ({ persona }) => {
+    const { client, userKey } = await persona('host05');
+    const ask = (target_user_key) => client.post('/v1/broadcast-setting/battle-proc', { target_user_key });
+    const { userKey: other } = await persona('host04');
+    expectRefusal(await ask(userKey), 'self_target');
+    expectRefusal(await ask(other), 'battle_live_needed');
+    expectRefusal(await client.delete('/v1/broadcast-setting/battle-proc'), 'battle_not_found');
   },
 
   ...contractCases('broadcast'),

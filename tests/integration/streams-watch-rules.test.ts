@@ -36,6 +36,7 @@ const live: WatchFacts['live'] = {
 interface Changes {
   live?: Partial<WatchFacts['live']>;
   guests?: Partial<WatchFacts['guests']>;
+  places?: Partial<WatchFacts['places']>;
 }
 
 function byMember(viewer: Partial<WatchingMember> = {}, changes: Changes = {}): WatchFacts {
@@ -47,6 +48,7 @@ function byGuest(changes: Changes = {}): WatchFacts {
     live: { ...live, ...changes.live },
     viewer: null,
     guests: { allowed: true, watching: 0, limit: 10, ...changes.guests },
+    places: { watching: 0, limit: 0, ...changes.places },
   };
 }
 

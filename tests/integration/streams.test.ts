@@ -248,7 +248,7 @@ describe('guests, where the site lets them watch', () => {
     expect((await join(visitor, vodKey, { watch_id })).body.watch_id).toBe(watch_id);
     await visitor.send('DELETE', `/v1/streams/${vodKey}/leave`, { body: { watch_id } });
     expect((await join(visitor, vodKey)).status).toBe(200);
-    await settings.set('guest_limit', 100);
+    await settings.set('guest_limit', 50);
   });
 });
 

@@ -9,6 +9,7 @@ export const t = translator({
   own: '직접 입력',
   ownLabel: '직접 입력할 꿀',
   ownHelp: '{min}꿀부터 {max}꿀까지 선물할 수 있어요.',
+  signatures: '시그니처',
   stickers: '스티커',
   stickerLabel: '{name} {amount}',
   message: '함께 보낼 말',

@@ -86,6 +86,8 @@ export const t = translator({
     '이 방송은 정해진 팬 등급부터 볼 수 있어요. 방송인에게 꿀을 선물하면 팬 등급이 올라가요.',
   refused_guest_limit: '손님 자리가 가득 찼어요',
   refused_guest_limit_body: '로그인하면 기다리지 않고 바로 볼 수 있어요.',
+  refused_viewer_limit: '시청 인원이 가득 찼어요',
+  refused_viewer_limit_body: '방송인이 정한 인원이 모두 보고 있어요. 자리가 나면 들어갈 수 있어요.',
   refused_service_restricted: '이용이 제한된 계정이에요',
   refused_service_restricted_body: '제한된 이유와 기간을 확인해 주세요.',
   refused_failed: '방송에 들어가지 못했어요',

@@ -50,11 +50,23 @@ export interface ContestEntry {
   nick: string;
   profile_info: string | null;
   star_cnt: number;
+  /** The live of this side of a battle. */
+  vod_key?: number;
+  /** 0 who invited to the battle, 1 who was invited. */
+  seat?: number;
 }
 
-/** The standing of a contest; `winner` is the user_key once it is decided. */
+/** The standing of a contest; `winner` is the user_key once it is decided. Of a battle both rooms are told the same. */
 export interface ContestEvent {
+  /** battle or excel. */
   type: string;
+  battle_id?: number;
+  /** How far a battle is: invited, running, won, drawn, forfeited, declined, withdrawn or expired. */
+  state?: string;
+  /** 1, and 2 for the rematch. */
+  round?: number;
+  /** How long the invited host may answer: ISO 8601, UTC. */
+  invite_until?: string;
   entries: ContestEntry[];
   /** ISO 8601, UTC. */
   ends_at: string | null;

@@ -1,4 +1,5 @@
 import { Blocks } from '@honey/server/blocks/blocks.service';
+import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { type FanToBe, GiftBuilder } from '@honey/server/sandbox/builders/gift-builder.service';
 import {
@@ -58,6 +59,16 @@ export async function buildChannelBlock(
   block: { userKey: number; hostKey: number; kind: 'live' | 'chat' },
 ): Promise<void> {
   await app.get(Blocks).block({ ...block, byKey: block.hostKey });
+}
+
+/** Binds a drawn picture to an amount, as a host would an own one. */
+export async function buildSignature(
+  app: INestApplicationContext,
+  signature: { hostKey: number; title: string; starCnt: number; image: string },
+): Promise<void> {
+  await app
+    .get(Database)
+    .prisma.signature.create({ data: { ...signature, createdAt: app.get(Clock).now() } });
 }
 
 /** Restricts a member from the service or from talking, as an operator would; without end unless it is given. */

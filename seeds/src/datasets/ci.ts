@@ -6,7 +6,7 @@ import { makePersonas, startPersonaLives } from '../personas.ts';
 import type { Report } from './dataset.ts';
 import { makeEndedLive } from './ended-live.ts';
 
-/** The personas, their four lives and one that is over, and what the pages need: enough for a suite, in a few seconds. */
+/** The personas, their lives and one that is over, and what the pages need: enough for a suite, in a few seconds. */
 export async function makeCi(app: INestApplicationContext, report: Report): Promise<void> {
   report('site content');
   await makeSiteContent(app, app.get(Clock).now());

@@ -17,7 +17,7 @@ const memberCount = 380;
 const extraLives = 10;
 const honors = ['mvp', 'master', 'star', 'pro', 'rookie'];
 
-/** The demonstration: 60 hosts, fourteen live now, 400 members, and three months behind them. */
+/** The demonstration: 60 hosts, fifteen live now, 400 members, and three months behind them. */
 export async function makeDemo(app: INestApplicationContext, report: Report): Promise<void> {
   const chance = new Chance(2026);
   report('site content');

@@ -6,7 +6,7 @@ import type { PageQuery } from '../core/http/page.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { RoomAudience } from '../lives/room/room-audience.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import type { GiftStickerList, LiveGiftList, VodStar } from './gifts.dto.ts';
+import type { GiftSignature, GiftStickerList, LiveGiftList, VodStar } from './gifts.dto.ts';
 import { GiftsService } from './gifts.service.ts';
 
 /** What was given in a live. */
@@ -19,11 +19,18 @@ export class GiftLists {
     private readonly audience: RoomAudience,
   ) {}
 
-  /** Gift pictures that a live offers. Throws live_not_found. */
+  /** Gift pictures that a live offers, and signatures that its gifts may show. Throws live_not_found. */
   async stickersOf(vodKey: number): Promise<GiftStickerList> {
     const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } });
     if (!live) throw new AppError('live_not_found');
-    return { list: await this.gifts.stickers() };
+    const signatures = await this.database.query<GiftSignature>(
+      'gifts_signatures_of_live',
+      `SELECT s.host_key AS bj_user_key, s.title, s.image, s.star_cnt FROM lives l JOIN signatures s ON s.host_key = l.host_key
+         OR s.host_key IN (SELECT c.host_key FROM live_contestants c WHERE c.vod_key = l.vod_key)
+       WHERE l.vod_key = $1 AND l.signature_yn ORDER BY s.star_cnt, s.host_key`,
+      [vodKey],
+    );
+    return { list: await this.gifts.stickers(), signatures };
   }
 
   /** Gifts of a live, newest first. Throws live_not_found, and why the caller may not know who gave. */

@@ -18,6 +18,8 @@ interface GiftRow {
   message: string;
   combo: number;
   created_at: Date;
+  /** The picture that the host bound to the amount, where the live shows signatures. */
+  signature: string | null;
 }
 
 /** The room event without its message id. */
@@ -77,9 +79,11 @@ export class GiftRoomEvents implements OnModuleInit {
   private read(giftIds: readonly number[]): Promise<GiftRow[]> {
     return this.database.query<GiftRow>(
       'gifts_to_show',
-      `SELECT gift_id, sender_key, host_key, vod_key, star_cnt, sticker_id, message, combo, created_at
-       FROM gifts
-       WHERE gift_id = ANY ($1::bigint[]) AND vod_key IS NOT NULL ORDER BY gift_id`,
+      `SELECT g.gift_id, g.sender_key, g.host_key, g.vod_key, g.star_cnt, g.sticker_id, g.message, g.combo, g.created_at,
+         (SELECT s.image FROM signatures s JOIN lives l ON l.vod_key = g.vod_key AND l.signature_yn
+          WHERE s.host_key = g.host_key AND s.star_cnt = g.star_cnt) AS signature
+       FROM gifts g
+       WHERE g.gift_id = ANY ($1::bigint[]) AND g.vod_key IS NOT NULL ORDER BY g.gift_id`,
       [giftIds],
     );
   }
@@ -99,7 +103,8 @@ export class GiftRoomEvents implements OnModuleInit {
         gift_id: gift.gift_id,
         user: { user_key, nick, profile_info, vip_level, honor },
         star_cnt: gift.star_cnt,
-        sticker: sticker?.image ?? null,
+        // Who chose a picture is shown it; a signature stands where none was chosen (BROADCAST-19).
+        sticker: sticker?.image ?? gift.signature,
         combo: gift.combo,
         message: gift.message === '' ? null : gift.message,
         target_user_key: gift.host_key,

@@ -130,10 +130,36 @@ export class GiftStickerDto {
   star_cnt!: number;
 }
 
+/** A picture that a host bound to an amount: a gift of it shows it. */
+export class GiftSignature {
+  /**
+   * Key of the host whose signature it is.
+   * @example 101
+   */
+  bj_user_key!: number;
+  /**
+   * Title of the signature.
+   * @example "하트 폭죽"
+   */
+  title!: string;
+  /**
+   * Address of the picture.
+   * @example /files/uploads/2026/11/31.webp
+   */
+  image!: string;
+  /**
+   * The amount that shows it, whole stars.
+   * @example 777
+   */
+  star_cnt!: number;
+}
+
 /** Gift pictures, cheapest first. */
 export class GiftStickerList {
   /** The stickers, cheapest first. */
   list!: GiftStickerDto[];
+  /** Signatures of the live's host and contestants, the smallest amount first; empty where the host shows none. */
+  signatures!: GiftSignature[];
 }
 
 /** What the gift sheet offers. */

@@ -12,6 +12,9 @@ const livesErrors = defineErrors('lives', {
   fan_grade: [403, '이 방송을 볼 수 있는 팬 등급이 아니에요.'],
   guest_limit: [403, '지금은 손님 자리가 가득 찼어요. 로그인하면 바로 볼 수 있어요.'],
   live_running: [409, '아직 진행 중인 방송이에요. 방송이 끝나면 결과를 볼 수 있어요.'],
+  viewer_limit: [403, '방송인이 정한 시청 인원이 가득 찼어요. 잠시 후 다시 들어와 주세요.'],
+  broadcast_restricted: [403, '운영 정책에 따라 방송이 제한된 계정이에요. 고객센터에 문의해 주세요.'],
+  contestant_not_found: [404, '함께할 방송인을 찾을 수 없어요.'],
   live_already_on: [409, '이미 진행 중인 방송이 있어요. 끝내고 다시 시작해 주세요.'],
   watch_not_found: [404, '시청 정보를 찾을 수 없어요. 다시 입장해 주세요.'],
 });

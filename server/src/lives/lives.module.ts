@@ -4,6 +4,7 @@ import { defineArea } from '../core/http/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { ClearPreparedJob } from './lifecycle/clear-prepared.job.ts';
 import { LifecycleService } from './lifecycle/lifecycle.service.ts';
 import { LivePictures } from './lifecycle/live-pictures.ts';
 import { RoomsService } from './lifecycle/rooms.service.ts';
@@ -34,6 +35,7 @@ import { ViewerCountsJob } from './room/viewer-counts.job.ts';
 import { WatchFactsReader } from './room/watch-facts.ts';
 import { WatchSessionsService } from './room/watch-sessions.service.ts';
 import './lives.errors.ts';
+import './lives.events.ts';
 import './lives.settings.ts';
 
 defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is there, rankings, likes.');
@@ -44,6 +46,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
   controllers: [LiveListsController, LivesController, StreamsController, LiveReportsController],
   providers: [
     HistoryMonths,
+    ClearPreparedJob,
     HotScoreJob,
     JoinService,
     LifecycleService,

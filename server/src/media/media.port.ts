@@ -64,6 +64,9 @@ export type LivenessCheck = (vodKey: number) => Promise<boolean>;
 
 /** The port itself, an abstract class so that it is its own injection token. */
 export abstract class MediaAdapter {
+  /** Whether the picture is published by the host: a live is then prepared, and begins when its stream arrives. */
+  readonly takesStreams: boolean = false;
+
   /**
    * Makes the playback answer for a viewer who may watch. It asks no other server, so that joining costs no
    * round trip; signing again for the same session is free and gives a fresh expiry.

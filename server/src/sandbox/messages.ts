@@ -61,3 +61,8 @@ export const fixtureMessages = {
   sanctionReason: '운영 정책 위반',
   leavingReason: '픽스처로 만든 탈퇴 신청',
 } as const;
+
+/** What a live is called that the console begins. */
+export const broadcasterMessages = {
+  title: (nick: string) => `${nick}의 깜짝 방송`,
+} as const;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
+import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
@@ -7,6 +8,8 @@ import { SessionModule } from '../session/session.module.ts';
 import { SocialModule } from '../social/social.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { SandboxBroadcasterController } from './broadcaster/broadcaster.controller.ts';
+import { Broadcaster } from './broadcaster/broadcaster.service.ts';
 import { GiftBuilder } from './builders/gift-builder.service.ts';
 import { LiveBuilder } from './builders/live-builder.service.ts';
 import { MemberBuilder } from './builders/member-builder.service.ts';
@@ -43,8 +46,18 @@ defineArea(
 
 /** The console by which people and suites steer the product's surroundings. Refused in production. */
 @Module({
-  imports: [BlocksModule, GiftsModule, LivesModule, SessionModule, SocialModule, UsersModule, WalletModule],
+  imports: [
+    BlocksModule,
+    BroadcastModule,
+    GiftsModule,
+    LivesModule,
+    SessionModule,
+    SocialModule,
+    UsersModule,
+    WalletModule,
+  ],
   controllers: [
+    SandboxBroadcasterController,
     SandboxDiagnosisController,
     SandboxPersonasController,
     SandboxInboxController,
@@ -55,6 +68,7 @@ defineArea(
     SandboxRequestsController,
   ],
   providers: [
+    Broadcaster,
     DataGate,
     DataReplacement,
     DatasetsService,

@@ -14,12 +14,15 @@ export function GiftFields({
   onChange,
   info,
   stickers,
+  signatures,
   receivers,
 }: {
   choice: GiftChoice;
   onChange: (next: Partial<GiftChoice>) => void;
   info: Schema<'GiftInfo'>;
   stickers: readonly Schema<'GiftStickerDto'>[];
+  /** Pictures that the receiver bound to amounts: a gift of one shows it. */
+  signatures: readonly Schema<'GiftSignature'>[];
   receivers: readonly Schema<'UserBrief'>[];
 }) {
   const { pick } = choice;
@@ -75,6 +78,24 @@ export function GiftFields({
             {t('ownHelp', { min: formatNumber(info.min_star_cnt), max: formatNumber(info.max_star_cnt) })}
           </p>
         </div>
+      )}
+      {signatures.length > 0 && (
+        <Choices legend={t('signatures')} className="grid grid-cols-4 gap-2">
+          {signatures.map(({ title, image, star_cnt }) => (
+            <Choice
+              key={star_cnt}
+              name="gift"
+              label={t('stickerLabel', { name: title, amount: formatHoney(star_cnt) })}
+              checked={pick?.kind === 'amount' && pick.starCnt === star_cnt}
+              onPick={() => onChange({ pick: { kind: 'amount', starCnt: star_cnt } })}
+              className="flex flex-col items-center gap-1 p-2 text-center text-xs"
+            >
+              <img src={answeredAddress(image)} alt="" loading="lazy" className="size-12 object-contain" />
+              <span className="w-full truncate">{title}</span>
+              <span className="font-semibold text-honey-text">{formatHoney(star_cnt)}</span>
+            </Choice>
+          ))}
+        </Choices>
       )}
       {stickers.length > 0 && (
         <Choices legend={t('stickers')} className="grid grid-cols-4 gap-2">

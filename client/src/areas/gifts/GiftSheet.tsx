@@ -123,6 +123,9 @@ export default function GiftSheet({
         onChange={change}
         info={info.data}
         stickers={stickers.data?.list ?? info.data.stickers}
+        signatures={(stickers.data?.signatures ?? []).filter(
+          ({ bj_user_key }) => bj_user_key === choice.targetUserKey,
+        )}
         receivers={receivers}
       />
       {said && (

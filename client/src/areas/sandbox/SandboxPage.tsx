@@ -8,6 +8,7 @@ import { siteInfoQuery } from '../../site/site-info.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { BroadcasterPanel } from './panels/BroadcasterPanel.tsx';
 import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
 import { FixturesPanel } from './panels/FixturesPanel.tsx';
@@ -25,6 +26,7 @@ const panels = {
   inbox: InboxPanel,
   identity: IdentityPanel,
   social: SocialPanel,
+  broadcaster: BroadcasterPanel,
   clock: ClockPanel,
   data: DataPanel,
   fixtures: FixturesPanel,

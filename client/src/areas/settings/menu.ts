@@ -7,12 +7,15 @@ import {
   KeyRound,
   type LucideIcon,
   MessageSquareText,
+  Radio,
   Smartphone,
   Sparkles,
+  Stamp,
   UserRound,
   UserX,
 } from 'lucide-react';
 import { t as alarms } from '../../messages/alarms.ts';
+import { t as broadcast } from '../../messages/broadcast.ts';
 import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
@@ -50,6 +53,14 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: paths.personPage('phone'), label: t('phoneTitle'), icon: Smartphone },
       { to: paths.personPage('alarm'), label: alarms('title'), icon: BellRing },
       { to: paths.personPage('signout'), label: t('signoutTitle'), icon: UserX },
+    ],
+  },
+  {
+    label: t('groupLive'),
+    host: true,
+    entries: [
+      { to: paths.mypageLive, label: broadcast('liveTitle'), icon: Radio },
+      { to: paths.mypageSignature, label: broadcast('signatureTitle'), icon: Stamp },
     ],
   },
   {

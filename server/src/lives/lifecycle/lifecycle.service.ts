@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { DomainEvents } from '../../core/events/domain-events.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
 import { MediaAdapter } from '../../media/media.port.ts';
 import { liveMessages } from '../messages.ts';
-import { checkedHeading, type LiveStart } from './live-start.ts';
-import { type EndReason, type RoomLive, RoomsService } from './rooms.service.ts';
-
-const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at`;
+import { checkedHeading, type LiveChanges, type LiveStart, type LiveStartLimits } from './live-start.ts';
+import { type EndReason, type RoomLive, RoomsService, roomColumns } from './rooms.service.ts';
 
 /**
- * Begins and ends lives. "Live" and "ended" are the database's word; rooms, players and watch sessions follow it, here
+ * Begins, changes and ends lives. "Live" and "ended" are the database's word; rooms, players and watch sessions follow it, here
  * at once and on other servers within two seconds.
  */
 @Injectable()
@@ -25,55 +25,28 @@ export class LifecycleService {
     private readonly clock: Clock,
     private readonly media: MediaAdapter,
     private readonly rooms: RoomsService,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
-   * Begins a live and answers its key. Throws host_not_found for a member who is no host, block_admin for a restricted
-   * one, live_already_on, validation_failed, prohibited_word.
+   * Begins a live and answers its key. Throws host_not_found for a member who is no host, block_admin or broadcast_restricted
+   * for a restricted one, live_already_on, contestant_not_found, validation_failed, prohibited_word.
    */
   async start(hostKey: number, start: LiveStart): Promise<number> {
-    const vodKey = await this.prepare(hostKey, start);
-    await this.begin(vodKey);
+    const vodKey = await this.create(hostKey, start, 'live');
+    const rows = await this.database.query<RoomLive>(
+      'lives_begun',
+      `SELECT ${roomColumns} FROM lives WHERE vod_key = $1 AND state = 'live'`,
+      [vodKey],
+    );
+    // None where it is over again already.
+    for (const live of rows) await this.goesOn(live);
     return vodKey;
   }
 
   /** Announces a live that begins when its stream arrives: until then joining is refused as not_ready. */
-  async prepare(hostKey: number, start: LiveStart): Promise<number> {
-    const { title, tags } = checkedHeading(start, {
-      titleMax: this.settings.get('live_title_max'),
-      tagsMax: this.settings.get('live_tags_max'),
-      findProhibited: (text) => this.words.find(text),
-    });
-    await this.checkHostAndTheme(hostKey, start.themeCd);
-    try {
-      const live = await this.database.prisma.live.create({
-        data: {
-          hostKey,
-          title,
-          tags,
-          themeCd: start.themeCd,
-          type: start.type,
-          target: start.target,
-          thumbnail: start.thumbnail,
-          clip: start.clip,
-          entryFanLevel: start.entryFanLevel,
-          chatFanLevel: start.chatFanLevel,
-          showTopViewersYn: start.showTopViewers,
-          showFanRankingYn: start.showFanRanking,
-          allowOtherHostsYn: start.allowOtherHosts,
-          barChatBlockedYn: start.barChatBlocked,
-          recommendWeight: start.recommendWeight,
-          createdAt: this.clock.now(),
-        },
-        select: { vodKey: true },
-      });
-      await this.seat(live.vodKey, start.contestants ?? []);
-      return live.vodKey;
-    } catch (error) {
-      // The unique index over running lives decides, however many requests come at once.
-      if (isUniqueViolation(error)) throw new AppError('live_already_on');
-      throw error;
-    }
+  prepare(hostKey: number, start: LiveStart): Promise<number> {
+    return this.create(hostKey, start, 'ready');
   }
 
   /** A prepared live goes on. Throws live_not_found, or live_ended when it is over; going on twice is fine. */
@@ -85,9 +58,43 @@ export class LifecycleService {
     );
     const live = rows[0];
     if (!live) return this.refuseUnless(vodKey, 'live');
-    await this.media.liveStarted({ vodKey, clip: live.clip, startedAt: live.started_at });
-    this.rooms.open(live);
-    this.rooms.tell(live, 'started', null);
+    await this.goesOn(live);
+  }
+
+  /**
+   * Changes the live that a host has on, or announced; `within` is the transaction that it belongs to. Answers its key, or null
+   * where the host has none. `follow` tells the room, once that transaction is over; a theme was checked before it. Throws validation_failed,
+   * prohibited_word.
+   */
+  async change(
+    hostKey: number,
+    { title, tags, ...changes }: LiveChanges,
+    { within = this.database.prisma, vodKey }: { within?: Prisma.TransactionClient; vodKey?: number } = {},
+  ): Promise<number | null> {
+    const live = await within.live.findFirst({
+      where: { hostKey, state: { not: 'ended' }, ...(vodKey === undefined ? {} : { vodKey }) },
+      select: { vodKey: true, title: true, tags: true },
+    });
+    if (!live) return null;
+    const isNamed = title !== undefined || tags !== undefined;
+    const heading = isNamed
+      ? checkedHeading({ title: title ?? live.title, tags: tags ?? live.tags }, this.limits())
+      : live;
+    const { count } = await within.live.updateMany({
+      where: { vodKey: live.vodKey, state: { not: 'ended' } },
+      data: {
+        ...(title === undefined ? {} : { title: heading.title }),
+        ...(tags === undefined ? {} : { tags: heading.tags }),
+        ...definedOf(changes),
+        roomVersion: { increment: 1 },
+      },
+    });
+    return count > 0 ? live.vodKey : null;
+  }
+
+  /** Tells rooms here of what changed; other servers look by themselves. */
+  follow(): Promise<void> {
+    return this.rooms.followDatabase();
   }
 
   /**
@@ -110,27 +117,85 @@ export class LifecycleService {
     await this.rooms.end(live, reason, note ?? null);
   }
 
-  private async seat(vodKey: number, contestants: readonly number[]): Promise<void> {
-    if (contestants.length === 0) return;
-    const data = contestants.map((hostKey, seat) => ({ vodKey, hostKey, seat }));
-    await this.database.prisma.liveContestant.createMany({ data });
+  /** Throws validation_failed for a kind of content that there is not. */
+  async checkTheme(themeCd: string): Promise<void> {
+    const theme = await this.database.prisma.liveCategory.findUnique({ where: { themeCd } });
+    if (theme) return;
+    const message = liveMessages.themeAgain;
+    throw new AppError('validation_failed', { fields: [{ field: 'theme_cd', code: 'isIn', message }] });
   }
 
-  private async checkHostAndTheme(hostKey: number, themeCd: string): Promise<void> {
-    const rows = await this.database.query<{ restricted: boolean; theme: boolean }>(
-      'lives_host_and_theme',
-      `SELECT EXISTS (SELECT FROM live_categories WHERE theme_cd = $2) AS theme,
-         member_is_restricted(u.user_key, 'service', $3) AS restricted
+  /** The live and who sits in it are one transaction: there is no live with half of its contestants. */
+  private async create(hostKey: number, start: LiveStart, state: 'ready' | 'live'): Promise<number> {
+    const { title, tags } = checkedHeading(start, this.limits());
+    await this.checkHost(hostKey);
+    await this.checkTheme(start.themeCd);
+    const now = this.clock.now();
+    try {
+      return await this.database.prisma.$transaction(async (transaction) => {
+        const { vodKey } = await transaction.live.create({
+          data: {
+            hostKey,
+            title,
+            tags,
+            themeCd: start.themeCd,
+            type: start.type,
+            target: start.target,
+            thumbnail: start.thumbnail,
+            clip: start.clip,
+            entryFanLevel: start.entryFanLevel,
+            chatFanLevel: start.chatFanLevel,
+            showTopViewersYn: start.showTopViewers,
+            showFanRankingYn: start.showFanRanking,
+            allowOtherHostsYn: start.allowOtherHosts,
+            barChatBlockedYn: start.barChatBlocked,
+            viewerLimit: start.viewerLimit,
+            ttsYn: start.tts,
+            signatureYn: start.signature,
+            recommendWeight: start.recommendWeight,
+            createdAt: now,
+            state,
+            startedAt: state === 'live' ? now : null,
+          },
+          select: { vodKey: true },
+        });
+        await seat(transaction, hostKey, vodKey, start.contestants ?? []);
+        return vodKey;
+      });
+    } catch (error) {
+      // The unique index over running lives decides, however many requests come at once.
+      if (isUniqueViolation(error)) throw new AppError('live_already_on');
+      throw error;
+    }
+  }
+
+  private async goesOn(live: RoomLive): Promise<void> {
+    await this.media.liveStarted({ vodKey: live.vod_key, clip: live.clip, startedAt: live.started_at });
+    this.rooms.open(live);
+    this.rooms.tell(live, 'started', null);
+    this.events.emit('liveBegan', { vodKey: live.vod_key, hostKey: live.host_key });
+  }
+
+  private limits(): LiveStartLimits {
+    return {
+      titleMax: this.settings.get('live_title_max'),
+      tagsMax: this.settings.get('live_tags_max'),
+      findProhibited: (text) => this.words.find(text),
+    };
+  }
+
+  private async checkHost(hostKey: number): Promise<void> {
+    const rows = await this.database.query<{ service: boolean; broadcast: boolean }>(
+      'lives_host',
+      `SELECT member_is_restricted(u.user_key, 'service', $2) AS service,
+         member_is_restricted(u.user_key, 'broadcast', $2) AS broadcast
        FROM users u WHERE u.user_key = $1 AND u.role = 'host' AND u.deleted_at IS NULL`,
-      [hostKey, themeCd, this.clock.now()],
+      [hostKey, this.clock.now()],
     );
     const host = rows[0];
     if (!host) throw new AppError('host_not_found');
-    if (host.restricted) throw new AppError('block_admin');
-    if (!host.theme) {
-      const message = liveMessages.themeAgain;
-      throw new AppError('validation_failed', { fields: [{ field: 'theme_cd', code: 'isIn', message }] });
-    }
+    if (host.service) throw new AppError('block_admin');
+    if (host.broadcast) throw new AppError('broadcast_restricted');
   }
 
   /** A statement matched no live: it is unknown, already in the state `fine`, or over. */
@@ -139,4 +204,28 @@ export class LifecycleService {
     if (!live) throw new AppError('live_not_found');
     if (live.state !== fine) throw new AppError('live_ended');
   }
+}
+
+/** Throws contestant_not_found for somebody who is no host, or the live's own. */
+async function seat(
+  transaction: Prisma.TransactionClient,
+  ownerKey: number,
+  vodKey: number,
+  contestants: readonly number[],
+): Promise<void> {
+  if (contestants.length === 0) return;
+  const hosts = await transaction.user.count({
+    where: { userKey: { in: [...contestants], not: ownerKey }, role: 'host', deletedAt: null },
+  });
+  if (hosts < contestants.length) throw new AppError('contestant_not_found');
+  await transaction.liveContestant.createMany({
+    data: contestants.map((hostKey, place) => ({ vodKey, hostKey, seat: place })),
+  });
+}
+
+/** The fields that are there. */
+function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
 }

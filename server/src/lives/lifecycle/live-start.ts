@@ -21,6 +21,12 @@ export interface LiveStart {
   showFanRanking?: boolean;
   allowOtherHosts?: boolean;
   barChatBlocked?: boolean;
+  /** Most viewers; 0 for no limit. */
+  viewerLimit?: number;
+  /** Whether gift messages are read aloud. */
+  tts?: boolean;
+  /** Whether gifts show the host's signatures. */
+  signature?: boolean;
   /** Address of the picture in lists. */
   thumbnail?: string | null;
   /** Which bundled clip the loop adapter plays; the live's key decides when left out. */
@@ -32,6 +38,20 @@ export interface LiveStart {
 }
 
 const tagLengthMax = 20;
+
+/** What a host changes of a live that is on, or about to be; what is left out stays. */
+export interface LiveChanges {
+  title?: string | undefined;
+  tags?: readonly string[] | undefined;
+  themeCd?: string | undefined;
+  showTopViewersYn?: boolean | undefined;
+  showFanRankingYn?: boolean | undefined;
+  allowOtherHostsYn?: boolean | undefined;
+  chatFanLevel?: number | undefined;
+  viewerLimit?: number | undefined;
+  ttsYn?: boolean | undefined;
+  signatureYn?: boolean | undefined;
+}
 
 /** Limits that are site settings, and the list of forbidden words. */
 export interface LiveStartLimits {

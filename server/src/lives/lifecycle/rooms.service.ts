@@ -19,6 +19,8 @@ export interface RoomLive {
   thumbnail: string | null;
   clip: string;
   chat_fan_level: number;
+  /** Grows with every change that the room is told of. */
+  room_version: number;
   started_at: Date;
 }
 
@@ -43,25 +45,30 @@ interface EndOfLive {
 /** How soon a room follows what another process, or another hand, did to its live. */
 const followEveryMs = 1_000;
 
-const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at`;
+/** SQL columns of a RoomLive. */
+export const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, room_version, started_at`;
 
 const watcherColumns = 'viewer_cnt, viewer_guest_cnt, viewer_page_cnt';
 
-/** $1 to $4: the rooms that are open here, and the members, their sessions and the guests that each was told of. */
+/** $1 to $5: the rooms open here, the members, their sessions and the guests that each was told of, and the version it knows. */
 const differingStatement = `
   WITH here AS (
-    SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS here (vod_key, members, pages, guests)
+    SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[])
+      AS here (vod_key, members, pages, guests, version)
   )
   SELECT ${roomColumns}, ${watcherColumns}, state::text AS state, end_reason, end_note
   FROM lives LEFT JOIN here USING (vod_key)
-  WHERE (state = 'ended' AND vod_key = ANY ($1::int[])) OR (state = 'live' AND (here.members, here.pages, here.guests)
-    IS DISTINCT FROM (viewer_cnt - viewer_guest_cnt, viewer_page_cnt, viewer_guest_cnt))`;
+  WHERE (state = 'ended' AND vod_key = ANY ($1::int[])) OR (state = 'live' AND (here.members, here.pages, here.guests, here.version)
+    IS DISTINCT FROM (viewer_cnt - viewer_guest_cnt, viewer_page_cnt, viewer_guest_cnt, room_version))`;
 
 const dataReplaced = { code: 'data_replaced', reason: liveMessages.dataReplaced };
 
 /** Keeps a chat channel and playback for each running live, and tells its room what happens to it. */
 @Injectable()
 export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
+  /** The version that each open room knows. */
+  private readonly versions = new Map<number, number>();
+
   constructor(
     private readonly chat: ChatService,
     private readonly media: MediaAdapter,
@@ -104,8 +111,8 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** Opens the rooms of lives that began elsewhere, closes those of lives that ended elsewhere, and tells all who watches. */
-  private async followDatabase(): Promise<void> {
+  /** Opens the rooms of lives that began elsewhere, closes those that ended, and tells all who watches and what changed. */
+  async followDatabase(): Promise<void> {
     const here = this.chat.liveChannels();
     const differing = await this.database.query<RoomLive & WatchersOfLive & EndOfLive>(
       'lives_differing_rooms',
@@ -115,6 +122,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
         here.map(({ user }) => user),
         here.map(({ userSocket }) => userSocket),
         here.map(({ guest }) => guest),
+        here.map(({ id }) => this.versions.get(Number(id)) ?? 0),
       ],
     );
     const known = new Set(here.map(({ id }) => Number(id)));
@@ -122,6 +130,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
       if (live.state === 'ended') await this.end(live, live.end_reason ?? 'auto', live.end_note);
       else {
         if (!known.has(live.vod_key)) this.open(live);
+        else if (this.versions.get(live.vod_key) !== live.room_version) this.change(live);
         this.tellWatchers(live);
       }
     }
@@ -144,18 +153,31 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
 
   /** Opens the room of a live that began. */
   open(live: RoomLive): void {
+    this.versions.set(live.vod_key, live.room_version);
     this.chat.ensureChannel(
       {
         id: String(live.vod_key),
         name: live.title,
         profileUrl: live.thumbnail,
-        property: live.chat_fan_level > 0 ? ChannelProperty.fansOnly : 0,
+        property: propertyOf(live),
         userId: String(live.host_key),
         extra: { type: live.type },
         createdAt: live.started_at.getTime(),
       },
       { chatFanLevel: live.chat_fan_level },
     );
+  }
+
+  /** The host changed something of the live: its room is told, and asks what else there is to know. */
+  private change(live: RoomLive): void {
+    this.versions.set(live.vod_key, live.room_version);
+    this.chat.updateChannel(String(live.vod_key), {
+      name: live.title,
+      profileUrl: live.thumbnail,
+      property: propertyOf(live),
+      chatFanLevel: live.chat_fan_level,
+    });
+    this.tell(live, 'updated', null);
   }
 
   /** Tells the room what became of its live. */
@@ -165,6 +187,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
 
   /** Sends everybody out of the room of a live that is over. The alert's code says who ended it, its reason why. */
   private close(live: RoomLive, endedBy: EndReason, note = ''): void {
+    this.versions.delete(live.vod_key);
     this.chat.removeChannel(String(live.vod_key), { code: `live_ended_${endedBy}`, reason: note });
   }
 
@@ -187,3 +210,6 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     this.chat.publish(String(live.vod_key), 'follow', { user_key: userKey, nick: follower.nick });
   }
 }
+
+const propertyOf = ({ chat_fan_level }: RoomLive): number =>
+  chat_fan_level > 0 ? ChannelProperty.fansOnly : 0;

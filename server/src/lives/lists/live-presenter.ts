@@ -56,6 +56,9 @@ export function presentLiveDetail(row: LiveDetailRow, presentation: LivePresenta
     show_top_viewers_yn: yn(row.show_top_viewers_yn),
     show_fan_ranking_yn: yn(row.show_fan_ranking_yn),
     allow_other_hosts_yn: yn(row.allow_other_hosts_yn),
+    viewer_limit: row.viewer_limit,
+    tts_yn: yn(row.tts_yn),
+    signature_yn: yn(row.signature_yn),
     contestants: row.contestants.map(presentUserBrief),
   };
 }

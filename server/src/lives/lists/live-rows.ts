@@ -53,6 +53,9 @@ export interface LiveDetailRow extends LiveCardRow {
   show_fan_ranking_yn: boolean;
   allow_other_hosts_yn: boolean;
   bar_chat_blocked_yn: boolean;
+  viewer_limit: number;
+  tts_yn: boolean;
+  signature_yn: boolean;
   contestants: UserBriefRow[];
 }
 
@@ -60,7 +63,7 @@ export interface LiveDetailRow extends LiveCardRow {
 export const detailColumns = `${cardColumns},
   l.state::text AS state, l.target, l.ended_at, l.end_reason, l.viewer_guest_cnt, l.peak_viewer_cnt, l.follow_cnt, l.star_cnt,
   l.entry_fan_level, l.chat_fan_level, l.show_top_viewers_yn, l.show_fan_ranking_yn, l.allow_other_hosts_yn,
-  l.bar_chat_blocked_yn,
+  l.bar_chat_blocked_yn, l.viewer_limit, l.tts_yn, l.signature_yn,
   (SELECT coalesce(json_agg(${briefJson('guest')} ORDER BY seated.seat), '[]'::json)
    FROM live_contestants seated JOIN users guest ON guest.user_key = seated.host_key
    WHERE seated.vod_key = l.vod_key) AS contestants`;

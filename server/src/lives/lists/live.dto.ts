@@ -94,6 +94,21 @@ export class LiveDetail extends LiveCard {
    * @example Y
    */
   allow_other_hosts_yn!: Yn;
+  /**
+   * Most viewers that the host lets in; 0 for no limit.
+   * @example 0
+   */
+  viewer_limit!: number;
+  /**
+   * Y: gift messages are read aloud.
+   * @example Y
+   */
+  tts_yn!: Yn;
+  /**
+   * Y: gifts show the host's signatures.
+   * @example Y
+   */
+  signature_yn!: Yn;
   /** Other hosts of a battle or excel live. */
   contestants!: UserBrief[];
 }

@@ -13,7 +13,7 @@ import { liveMessages } from '../messages.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
 import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
-import { permissionOf, talkRefusal, watchRefusal } from './watch-rules.ts';
+import { permissionOf, takesPlace, talkRefusal, watchRefusal } from './watch-rules.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** Lets viewers into lives: the one place that decides about watching (design: live rooms). */
@@ -39,6 +39,7 @@ export class JoinService {
       userKey: gathered.viewer?.userKey ?? null,
       guestId: gathered.viewer ? null : `guest:${randomUUID()}`,
       watchId,
+      limited: gathered.facts.places.limit > 0 && takesPlace(gathered.facts),
     });
     const channelId = String(vodKey);
     const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id);

@@ -50,6 +50,7 @@ export class StreamsController {
     'login_required',
     ...viewerRefusals,
     'guest_limit',
+    'viewer_limit',
   )
   @ApiOperation({
     summary: 'Enter a live',

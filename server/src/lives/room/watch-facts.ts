@@ -20,6 +20,7 @@ interface FactsRow extends LiveDetailRow {
   liked: boolean;
   followed: boolean;
   guests_watching: number;
+  viewers_watching: number;
 }
 
 interface ViewerJson {
@@ -47,7 +48,8 @@ const statement = `
     EXISTS (SELECT FROM follows f WHERE f.host_key = l.host_key AND f.user_key = $2::int) AS followed,
     CASE WHEN $2::int IS NULL THEN (SELECT count(*) FROM watch_sessions w
       WHERE w.ended_at IS NULL AND w.vod_key = l.vod_key AND w.user_key IS NULL
-        AND w.id IS DISTINCT FROM $3::uuid)::int ELSE 0 END AS guests_watching
+        AND w.id IS DISTINCT FROM $3::uuid)::int ELSE 0 END AS guests_watching,
+    live_viewers_beside(l.vod_key, l.viewer_limit, $2::int, $3::uuid) AS viewers_watching
   FROM lives l ${cardSources} LEFT JOIN users v ON v.user_key = $2::int
   WHERE l.vod_key = $1`;
 
@@ -113,6 +115,7 @@ export class WatchFactsReader {
         watching: row.guests_watching,
         limit: this.settings.get('guest_limit'),
       },
+      places: { watching: row.viewers_watching, limit: row.viewer_limit },
     };
   }
 }

@@ -25,6 +25,12 @@ export interface WatchFacts {
     /** Most guests in one live. */
     limit: number;
   };
+  places: {
+    /** Viewers who watch this live now and count; 0 where the asking one is among them. */
+    watching: number;
+    /** Most viewers, as the host chose; 0 for no limit. */
+    limit: number;
+  };
 }
 
 export interface WatchingMember {
@@ -78,6 +84,8 @@ const isExcelOnlyElsewhere = ofMember((viewer, live) => viewer.excelOnly && live
 const isBelowEntryLevel: Rule = ({ viewer, live }) => (viewer?.fanLevel ?? 0) < entryLevelOf(live);
 const isGuestTooMany: Rule = ({ viewer, guests }) => viewer === null && guests.watching >= guests.limit;
 
+const isViewerTooMany: Rule = ({ places }) => places.limit > 0 && places.watching >= places.limit;
+
 const unless =
   (excused: Rule, rule: Rule): Rule =>
   (facts) =>
@@ -104,6 +112,7 @@ const refusals: readonly (readonly [code: ErrorCode, refuses: Rule])[] = [
   ['excel_only', unless(isOperator, unless(isOwner, isExcelOnlyElsewhere))],
   ['fan_grade', unless(isOperator, unless(isOwner, unless(takesPart, isBelowEntryLevel)))],
   ['guest_limit', isGuestTooMany],
+  ['viewer_limit', unless(isOperator, unless(isOwner, unless(takesPart, isViewerTooMany)))],
 ];
 
 const refusalsOfRoom: ReadonlySet<ErrorCode> = new Set([
@@ -111,6 +120,7 @@ const refusalsOfRoom: ReadonlySet<ErrorCode> = new Set([
   'not_ready',
   'login_required',
   'guest_limit',
+  'viewer_limit',
 ]);
 
 /** Refusals of a member by the rule of watching, in their order: every call that asks it (LIVES-34) may answer these. */
@@ -123,11 +133,15 @@ export function watchRefusal(facts: WatchFacts): ErrorCode | null {
   return refusals.find(([, refuses]) => refuses(facts))?.[0] ?? null;
 }
 
-/** Why these facts forbid reading what was said: as watching, but reading takes no guest's place. */
+/** Why these facts forbid reading what was said: as watching, but reading takes nobody's place. */
 export function readRefusal(facts: WatchFacts): ErrorCode | null {
   const refusal = watchRefusal(facts);
-  return refusal === 'guest_limit' ? null : refusal;
+  return refusal === 'guest_limit' || refusal === 'viewer_limit' ? null : refusal;
 }
+
+/** Whether a place is taken by entering: those who take part, and operators, are no audience. */
+export const takesPlace = (facts: WatchFacts): boolean =>
+  !isOperator(facts) && !isOwner(facts) && !takesPart(facts);
 
 /**
  * Why these facts forbid knowing who is in the room, or null. Those who watch a red live are told to nobody who may not

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
@@ -19,6 +20,8 @@ export interface WatchStart {
   guestId: string | null;
   /** A session of the same viewer to go on with, if it still runs. */
   watchId?: string;
+  /** Whether the host limits the live's viewers, and this one takes a place. */
+  limited?: boolean;
 }
 
 const resumeOrBegin = `
@@ -88,8 +91,8 @@ export class WatchSessionsService implements OnModuleInit {
   async begin(start: WatchStart): Promise<WatchSessionRow> {
     const values = [start.vodKey, start.userKey, start.guestId, start.watchId ?? null, this.clock.now()];
     const session =
-      start.userKey === null
-        ? await this.beginAsGuest(start, values)
+      start.userKey === null || start.limited
+        ? await this.beginInTurn(start, values)
         : (await this.database.query<WatchSessionRow>('lives_watch_begin', resumeOrBegin, values))[0];
     if (!session) throw new AppError('live_not_found', { reason: 'it ended while joining' });
     return session;
@@ -136,22 +139,36 @@ export class WatchSessionsService implements OnModuleInit {
     this.playback.end([watchId]);
   }
 
-  /** Guests of one live enter one after the other, so that their limit holds when many come at once. */
-  private beginAsGuest(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
+  /** Those for whom places are counted enter a live one after the other, so that the limits hold when many come at once. */
+  private beginInTurn(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
     return this.database.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-guests'), ${start.vodKey}::int)`;
-      const others = await transaction.watchSession.count({
-        where: {
-          vodKey: start.vodKey,
-          userKey: null,
-          endedAt: null,
-          ...(start.watchId ? { id: { not: start.watchId } } : {}),
-        },
-      });
-      if (others >= this.settings.get('guest_limit')) throw new AppError('guest_limit');
+      if (start.userKey === null) await this.refuseGuestTooMany(transaction, start);
+      if (start.limited) await this.refuseViewerTooMany(transaction, start);
       const rows = await transaction.$queryRawUnsafe<WatchSessionRow[]>(resumeOrBegin, ...values);
       return rows[0];
     });
+  }
+
+  private async refuseGuestTooMany(
+    transaction: Prisma.TransactionClient,
+    { vodKey, watchId }: WatchStart,
+  ): Promise<void> {
+    const others = await transaction.watchSession.count({
+      where: { vodKey, userKey: null, endedAt: null, ...(watchId ? { id: { not: watchId } } : {}) },
+    });
+    if (others >= this.settings.get('guest_limit')) throw new AppError('guest_limit');
+  }
+
+  private async refuseViewerTooMany(
+    transaction: Prisma.TransactionClient,
+    { vodKey, userKey, watchId }: WatchStart,
+  ): Promise<void> {
+    const [live] = await transaction.$queryRaw<{ full: boolean }[]>`
+      SELECT l.viewer_limit > 0 AND live_viewers_beside(
+        l.vod_key, l.viewer_limit, ${userKey}::int, ${watchId ?? null}::uuid) >= l.viewer_limit AS full
+      FROM lives l WHERE l.vod_key = ${vodKey}::int`;
+    if (live?.full) throw new AppError('viewer_limit');
   }
 
   /** Ends sessions whose viewer fell silent (when last seen), and any that began while their live was ending. */

@@ -21,6 +21,7 @@ const dialogActs = {
   excel_only: ['excel'],
   fan_grade: ['profile', 'others'],
   guest_limit: ['login', 'others'],
+  viewer_limit: ['retry', 'others'],
   service_restricted: ['sanctions'],
 } as const satisfies Record<string, readonly RefusalAct[]>;
 

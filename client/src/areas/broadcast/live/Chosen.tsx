@@ -1,0 +1,33 @@
+import { t } from '../../../messages/broadcast.ts';
+import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Section.tsx';
+
+/** The contestants that were chosen, each with a button that takes them out. */
+export function Chosen<Host extends AvatarUser>({
+  hosts,
+  onRemove,
+}: {
+  hosts: readonly Host[];
+  onRemove: (host: Host) => void;
+}) {
+  if (hosts.length === 0) return <p className="text-muted">{t('contestantsNone')}</p>;
+  return (
+    <Card>
+      {hosts.map((host) => (
+        <div key={host.user_key} className="flex items-center gap-3 px-4 py-2">
+          <Avatar user={host} size={32} />
+          <span className="chat-text min-w-0 flex-1 font-semibold">{host.nick}</span>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t('contestantOutOf', { nick: host.nick })}
+            onClick={() => onRemove(host)}
+          >
+            {t('contestantOut')}
+          </Button>
+        </div>
+      ))}
+    </Card>
+  );
+}

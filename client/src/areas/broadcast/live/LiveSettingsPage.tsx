@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/broadcast.ts';
+import { paths } from '../../../routing/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { SettingPage } from '../../settings/index.ts';
+import { settingInfoQuery } from '../queries/setting-info.ts';
+import { BoilerplateForm } from './BoilerplateForm.tsx';
+import { LimitsForm } from './LimitsForm.tsx';
+import { OnAirCard } from './OnAirCard.tsx';
+import { RedAsk } from './RedAsk.tsx';
+import { SettingSwitches } from './SettingSwitches.tsx';
+import { StartForm } from './StartForm.tsx';
+import { StreamKeyBlock } from './StreamKeyBlock.tsx';
+
+/** /mypage/settings/live: the live that is on, and what lives begin with. */
+export default function LiveSettingsPage() {
+  return (
+    <SettingPage title={t('liveTitle')} lead={t('liveLead')}>
+      {() => <LiveSettings />}
+    </SettingPage>
+  );
+}
+
+function LiveSettings() {
+  const { data, error, refetch } = useQuery(settingInfoQuery);
+  if (!data)
+    return error ? (
+      <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+    ) : (
+      <TextSkeleton lines={10} />
+    );
+  return (
+    <>
+      <Section title={t('onAir')} {...(data.live ? {} : { help: t('onAirNone') })}>
+        {data.live ? (
+          <OnAirCard key={data.live.vod_key} info={data} live={data.live} />
+        ) : (
+          <StartForm info={data} />
+        )}
+      </Section>
+      <StreamKeyBlock />
+      <Section title={t('settings')} help={t('settingsHelp')}>
+        <SettingSwitches info={data} />
+        <Link to={paths.mypageSignature} className={buttonClass('secondary', 'md', 'mt-3')}>
+          {t('signatureTo')}
+        </Link>
+        <LimitsForm info={data} />
+      </Section>
+      <Section title={t('text')} help={t('textHelp')}>
+        <BoilerplateForm info={data} />
+      </Section>
+      <Section title={t('red')}>
+        <RedAsk info={data} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { Schema } from '../../../api/client.ts';
+import { showRefusal } from '../../../api/form-refusal.ts';
+import { t } from '../../../messages/broadcast.ts';
+import { paths } from '../../../routing/paths.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
+import { formatDateTime } from '../../../ui/format/dates.ts';
+import { formatCount } from '../../../ui/format/numbers.ts';
+import { toast } from '../../../ui/toast.ts';
+import { liveTypeName } from '../../lives/index.ts';
+import { SubmitPart } from '../../settings/index.ts';
+import {
+  addContestant,
+  editLive,
+  endLive,
+  removeContestant,
+  type SettingInfo,
+} from '../queries/setting-info.ts';
+import { act } from './act.ts';
+import { BattlePanel } from './BattlePanel.tsx';
+import { Chosen } from './Chosen.tsx';
+import { HostSearch } from './HostSearch.tsx';
+import { tagsOf } from './heading.ts';
+import { HeadingFields } from './StartForm.tsx';
+
+type OwnLive = Schema<'OwnLive'>;
+
+/** The live that is on, or waits for its stream: what it is, and everything that changes it. */
+export function OnAirCard({ info, live }: { info: SettingInfo; live: OwnLive }) {
+  const isOn = live.state === 'live';
+  const end = (): void => {
+    openConfirm({
+      title: isOn ? t('endTitle') : t('cancelTitle'),
+      body: isOn ? t('endBody') : t('cancelBody'),
+      action: t('end'),
+      tone: 'danger',
+      onConfirm: async () => {
+        await endLive(live.vod_key);
+        toast(t('ended'), { tone: 'good' });
+      },
+    });
+  };
+  return (
+    <div className="flex flex-col gap-6 rounded-card border border-line bg-surface p-4">
+      <div>
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={isOn ? 'live' : 'outline'}>{isOn ? t('stateLive') : t('stateReady')}</Badge>
+          <Badge>{liveTypeName(live.type)}</Badge>
+          {isOn && (
+            <span className="text-sm text-muted">
+              {t('viewers', { count: formatCount(live.viewer_cnt) })}
+            </span>
+          )}
+        </p>
+        <p className="chat-text mt-2 text-md font-extrabold">{live.title}</p>
+        <p className="text-sm text-muted">
+          {live.started_at ? t('since', { at: formatDateTime(live.started_at) }) : t('readyHelp')}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isOn && (
+            <Link to={paths.play(live.vod_key)} className={buttonClass('primary')}>
+              {t('watch')}
+            </Link>
+          )}
+          <Button variant="danger" onClick={end}>
+            {t('end')}
+          </Button>
+        </div>
+      </div>
+      {live.type === 'battle' && isOn && <BattlePanel info={info} live={live} />}
+      {live.type === 'excel' && <Contestants info={info} live={live} />}
+      <EditForm info={info} live={live} />
+    </div>
+  );
+}
+
+function EditForm({ info, live }: { info: SettingInfo; live: OwnLive }) {
+  const form = useForm({ defaultValues: { title: live.title, tags: live.tags.join(', ') } });
+  const [said, setSaid] = useState<string | null>(null);
+  const submit = form.handleSubmit(async ({ title, tags }) => {
+    setSaid(null);
+    try {
+      await editLive({ vod_key: live.vod_key, title: title.trim(), tags: tagsOf(tags) });
+      toast(t('edited'), { tone: 'good' });
+    } catch (error) {
+      setSaid(showRefusal(form.setError, error, { title: 'title', tags: 'tags' }));
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <HeadingFields form={form} limits={info.limits} />
+      <SubmitPart said={said} action={t('edit')} busy={form.formState.isSubmitting} />
+    </form>
+  );
+}
+
+function Contestants({ info, live }: { info: SettingInfo; live: OwnLive }) {
+  const remove = ({ user_key, nick }: { user_key: number; nick: string }): void => {
+    openConfirm({
+      title: t('contestantOutTitle', { nick }),
+      body: t('contestantOutBody'),
+      action: t('contestantOut'),
+      tone: 'danger',
+      onConfirm: async () => {
+        await removeContestant(user_key);
+        toast(t('contestantRemoved', { nick }), { tone: 'good' });
+      },
+    });
+  };
+  return (
+    <section aria-label={t('contestants')} className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">{t('contestants')}</h3>
+      <p className="text-sm text-muted">{t('contestantsHelp', { max: info.limits.contestants_max })}</p>
+      <Chosen hosts={live.contestants} onRemove={remove} />
+      {live.contestants.length < info.limits.contestants_max && (
+        <HostSearch
+          type="excel"
+          taken={live.contestants.map(({ user_key }) => user_key)}
+          action={t('contestantAdd')}
+          actionOf={(nick) => t('contestantAddOf', { nick })}
+          onPick={({ user_key, nick }) =>
+            void act(() => addContestant(user_key), t('contestantAdded', { nick }))
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from '../../../messages/broadcast.ts';
+import type { SettingInfo } from '../queries/setting-info.ts';
+
+const tagLengthMax = 20;
+
+/** Tags as they are typed: parted by commas and spaces, without the #, each once. */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,]+/)
+      .map((tag) => tag.replace(/^#+/, ''))
+      .filter(Boolean),
+  ),
+];
+
+/** What is wrong with a title, or true. */
+export function titleProblem(title: string, { title_max: max }: SettingInfo['limits']): string | true {
+  if (title.trim() === '') return t('titleNeeded');
+  return title.trim().length <= max || t('titleTooLong', { max });
+}
+
+/** What is wrong with tags, or true. */
+export function tagsProblem(text: string, { tags_max: max }: SettingInfo['limits']): string | true {
+  const tags = tagsOf(text);
+  if (tags.length > max) return t('tagsTooMany', { max });
+  return tags.every((tag) => tag.length <= tagLengthMax) || t('tagTooLong');
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+/** A host's settings, and the live that is on. */
+export type SettingInfo = Schema<'StreamSettingInfo'>;
+
+/** How often a running live is looked at: its viewers, and the battle that others change. */
+const whileLiveMs = 3_000;
+
+/** The host's settings, the live that is on, its battle, and what the site bounds. */
+export const settingInfoQuery = queryOptions({
+  queryKey: ['/v1/broadcast-setting/bt-live-stream-setting-info'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/broadcast-setting/bt-live-stream-setting-info', { signal })),
+  refetchInterval: ({ state }) => (state.data?.live ? whileLiveMs : false),
+});
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: settingInfoQuery.queryKey });
+
+/** What a call answered of the settings is shown at once. */
+function show(own: Schema<'LiveSettingDto'>): void {
+  queryClient.setQueryData(settingInfoQuery.queryKey, (old) => old && { ...old, ...own });
+}
+
+/** Does something to the live, and reads anew how it stands, also after a refusal: it may stand otherwise than shown. */
+async function changing<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } finally {
+    await refresh();
+  }
+}
+
+export const startLive = (body: Schema<'LiveStartRequest'>) =>
+  changing(answer(api.POST('/v1/broadcast-setting/live-start-proc', { body })));
+
+export const editLive = (body: Schema<'LiveEditRequest'>) =>
+  changing(answer(api.PUT('/v1/broadcast-setting/live-edit-proc', { body })));
+
+export const endLive = (vodKey: number) =>
+  changing(answer(api.POST('/v1/broadcast-setting/live-end-proc', { body: { vod_key: vodKey } })));
+
+export const addContestant = (userKey: number) =>
+  changing(answer(api.POST('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
+
+export const removeContestant = (userKey: number) =>
+  changing(answer(api.DELETE('/v1/broadcast-setting/contest-proc', { body: { target_user_key: userKey } })));
+
+/** Invites a host, or accepts that host's invitation. */
+export const askBattle = (userKey: number) =>
+  changing(answer(api.POST('/v1/broadcast-setting/battle-proc', { body: { target_user_key: userKey } })));
+
+/** Declines, withdraws or gives up. */
+export const leaveBattle = () => changing(answer(api.DELETE('/v1/broadcast-setting/battle-proc')));
+
+export async function updateSettings(body: Schema<'LiveSettingUpdate'>): Promise<void> {
+  show(await answer(api.PUT('/v1/broadcast-setting/live-setting-update', { body })));
+}
+
+export async function writeBoilerplate(boilerplate: string): Promise<void> {
+  show(await answer(api.PUT('/v1/broadcast-setting/user-boilerplate-text-proc', { body: { boilerplate } })));
+}
+
+export async function askRed(apply: 'Y' | 'N'): Promise<void> {
+  show(await answer(api.POST('/v1/broadcast-setting/red-live-ask-proc', { body: { apply_yn: apply } })));
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export type Signature = Schema<'SignatureDto'>;
+
+export const signaturePageSize = 12;
+
+const key = '/v1/broadcast-setting/signature';
+
+/** The own signatures, the smallest amount first. */
+export const signaturesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [key, page],
+    queryFn: ({ signal }) => {
+      const query = { offset: (page - 1) * signaturePageSize, limit: signaturePageSize };
+      return answer(api.GET(key, { params: { query }, signal }));
+    },
+  });
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: [key] });
+
+export async function addSignature(body: Schema<'SignatureRequest'>): Promise<void> {
+  await answer(api.POST(key, { body }));
+  await refresh();
+}
+
+export async function removeSignature(signatureId: number): Promise<void> {
+  await answer(api.DELETE(key, { body: { signature_id: signatureId } }));
+  await refresh();
+}

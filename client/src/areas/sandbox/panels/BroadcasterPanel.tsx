@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/sandbox.ts';
+import { paths } from '../../../routing/paths.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { type LiveType, liveTypeName, liveTypes } from '../../lives/index.ts';
+import { ApiCalls } from '../parts/ApiCalls.tsx';
+import { act } from '../parts/act.ts';
+import { Choice } from '../parts/Choice.tsx';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Rows } from '../parts/Rows.tsx';
+import { broadcastersQuery, endFor, startFor } from '../queries/broadcasters.ts';
+
+type Broadcaster = Schema<'SandboxBroadcaster'>;
+
+/** Hosts who go on and off the air when they are told to. */
+export function BroadcasterPanel() {
+  const query = useQuery(broadcastersQuery);
+  return (
+    <Loaded query={query}>
+      {({ list }) => (
+        <>
+          <Section title={t('broadcaster')} help={t('broadcasterHelp')}>
+            {list.length === 0 ? (
+              <EmptyState title={t('broadcasterNone')} body={t('broadcasterNoneBody')} />
+            ) : (
+              <Rows>
+                {list.map((host) => (
+                  <HostRow key={host.id} host={host} />
+                ))}
+              </Rows>
+            )}
+          </Section>
+          <ApiCalls
+            calls={[
+              { method: 'GET', path: 'broadcasters' },
+              { method: 'POST', path: 'broadcasters/host05/start', body: { type: 'normal' } },
+              { method: 'POST', path: 'broadcasters/host05/end' },
+            ]}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function HostRow({ host: { id, nick, live } }: { host: Broadcaster }) {
+  const [type, setType] = useState<LiveType>('normal');
+  const [busy, setBusy] = useState(false);
+  const doIt = async (work: () => Promise<void>, said: string): Promise<void> => {
+    setBusy(true);
+    await act(work, said);
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-3">
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {nick}
+          {live && <Badge tone={live.state === 'live' ? 'live' : 'outline'}>{liveTypeName(live.type)}</Badge>}
+        </p>
+        <p className="-ml-3">
+          <CopyButton value={id} what={t('idOf', { nick })} />
+        </p>
+        {live && <p className="chat-text text-muted">{live.title}</p>}
+      </div>
+      {live ? (
+        <>
+          <Link to={paths.play(live.vod_key)} className={buttonClass()}>
+            {t('broadcasterWatch')}
+          </Link>
+          <Button
+            variant="danger"
+            busy={busy}
+            aria-label={t('broadcasterEndOf', { nick })}
+            onClick={() => void doIt(() => endFor(id), t('broadcasterEnded', { nick }))}
+          >
+            {t('broadcasterEnd')}
+          </Button>
+        </>
+      ) : (
+        <div className="flex items-end gap-3">
+          <Choice
+            label={t('broadcasterType')}
+            of={nick}
+            value={type}
+            options={liveTypes.map((value) => ({ value, label: liveTypeName(value) }))}
+            onChange={setType}
+          />
+          <Button
+            size="lg"
+            variant="primary"
+            busy={busy}
+            aria-label={t('broadcasterStartOf', { nick })}
+            onClick={() => void doIt(() => startFor(id, { type }), t('broadcasterStarted', { nick }))}
+          >
+            {t('broadcasterStart')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

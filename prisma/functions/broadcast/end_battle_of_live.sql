@@ -1,0 +1,11 @@
+-- A live that ends leaves its battle, whoever ends it: an invitation is withdrawn or declined, a running battle is lost, and one
+-- whose time was over is left to be decided.
+-- Trigger: lives_end_battle. Rules: BROADCAST-28.
+CREATE OR REPLACE FUNCTION end_battle_of_live() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.type = 'battle' THEN PERFORM battle_leave(NEW.host_key, coalesce(NEW.ended_at, now())); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER lives_end_battle AFTER UPDATE OF state ON lives FOR EACH ROW
+  WHEN (NEW.state = 'ended' AND OLD.state <> 'ended') EXECUTE FUNCTION end_battle_of_live();

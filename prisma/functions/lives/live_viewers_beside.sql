@@ -1,0 +1,12 @@
+-- How many viewers count in a live beside somebody who comes: members once each, and guests. 0 where the live has no limit, and for
+-- who watches it already: another tab takes no place. PL/pgSQL, since its plans are kept.
+-- Called by statements of lives/room/watch-facts.ts and lives/room/watch-sessions.service.ts. Rules: BROADCAST-17.
+CREATE OR REPLACE FUNCTION live_viewers_beside(p_vod_key int, p_limit int, p_user_key int, p_watch_id uuid)
+RETURNS int LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF p_limit = 0 OR EXISTS (SELECT FROM watch_sessions w WHERE w.ended_at IS NULL AND w.vod_key = p_vod_key
+    AND (w.user_key = p_user_key OR (w.id = p_watch_id AND w.user_key IS NOT DISTINCT FROM p_user_key)))
+  THEN RETURN 0; END IF;
+  RETURN (SELECT count(DISTINCT w.user_key) + count(*) FILTER (WHERE w.user_key IS NULL) FROM watch_sessions w
+    WHERE w.ended_at IS NULL AND w.vod_key = p_vod_key AND w.counted_yn);
+END $$;

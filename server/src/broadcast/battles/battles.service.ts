@@ -1,0 +1,110 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { type ErrorCode, isErrorCode } from '../../core/errors/error-codes.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { BattleRooms } from './battle-rooms.service.ts';
+import { type BattleRow, battleColumns, presentBattle } from './battle-rows.ts';
+import type { BattleDto } from './battles.dto.ts';
+
+/** How soon a battle is decided after its end, at the earliest after twice as long. */
+const settleEveryMs = 1_000;
+/** How long the decision waits for gifts that are on their way. */
+const patienceSeconds = 15;
+
+/** Battles of two running lives: invited, fought and decided by the database (BROADCAST-24 to BROADCAST-28). */
+@Injectable()
+export class Battles implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly rooms: BattleRooms,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('battles-settle', settleEveryMs, () => this.settle());
+  }
+
+  /**
+   * Invites a host, or accepts that host's invitation. Throws self_target, battle_live_needed, battle_rival_not_ready,
+   * block_live, battle_busy, battle_rematch_over.
+   */
+  async ask(hostKey: number, rivalKey: number): Promise<BattleDto> {
+    if (hostKey === rivalKey) throw new AppError('self_target');
+    return this.act(
+      'broadcast_battle_ask',
+      'SELECT outcome, battle FROM battle_ask($1, $2, $3, $4, $5, $6)',
+      [
+        hostKey,
+        rivalKey,
+        this.clock.now(),
+        this.settings.get('battle_invite_seconds'),
+        this.settings.get('battle_seconds'),
+        this.settings.get('battle_rounds'),
+      ],
+    );
+  }
+
+  /** Declines, withdraws or gives up. Throws battle_not_found, battle_over. */
+  leave(hostKey: number): Promise<BattleDto> {
+    return this.act('broadcast_battle_leave', 'SELECT outcome, battle FROM battle_leave($1, $2)', [
+      hostKey,
+      this.clock.now(),
+    ]);
+  }
+
+  /**
+   * The battle that a live is in, or was in last; null without one. With `invited` also one that is asked for: an invitation is
+   * between the two hosts.
+   */
+  async ofLive(vodKey: number, { invited = false } = {}): Promise<BattleDto | null> {
+    const rows = await this.database.query<BattleRow>(
+      'broadcast_battle_of_live',
+      `SELECT ${battleColumns} FROM battles b WHERE b.battle_id = (
+         SELECT n.battle_id FROM battle_sides s JOIN battles n ON n.battle_id = s.battle_id
+         WHERE s.vod_key = $1 AND (n.state IN ('running', 'won', 'drawn', 'forfeited')
+           OR (n.state = 'invited' AND $2::boolean AND n.invite_until > $3))
+         ORDER BY n.battle_id DESC LIMIT 1)`,
+      [vodKey, invited, this.clock.now()],
+    );
+    const row = rows[0];
+    return row ? presentBattle(row) : null;
+  }
+
+  /** Decides battles whose time is over, closes late invitations, and tells the rooms. */
+  async settle(): Promise<void> {
+    await this.database.query('broadcast_battles_settle', 'SELECT battle_settle($1, $2)', [
+      this.clock.now(),
+      patienceSeconds,
+    ]);
+    await this.rooms.follow();
+  }
+
+  private async act(name: string, statement: string, values: unknown[]): Promise<BattleDto> {
+    const [result] = await this.database.query<{ outcome: string; battle: number | null }>(
+      name,
+      statement,
+      values,
+    );
+    if (!result) throw new Error(`${name} answered nothing`);
+    if (result.battle === null) throw new AppError(refusalOf(result.outcome));
+    const rows = await this.database.query<BattleRow>(
+      'broadcast_battle',
+      `SELECT ${battleColumns} FROM battles b WHERE b.battle_id = $1`,
+      [result.battle],
+    );
+    const row = rows[0];
+    if (!row) throw new Error(`battle ${result.battle} is not there`);
+    await this.rooms.follow();
+    return presentBattle(row);
+  }
+}
+
+function refusalOf(outcome: string): ErrorCode {
+  if (isErrorCode(outcome)) return outcome as ErrorCode;
+  throw new Error(`the database answered ${outcome}`);
+}

@@ -1,0 +1,117 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChatService } from '../../chat/chat.service.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { DomainEvents } from '../../core/events/domain-events.ts';
+import type { LiveTypeName } from '../../lives/lists/live-lists.dto.ts';
+import { Battles } from '../battles/battles.service.ts';
+import type { Contest, ContestPlace, ContestStars } from './contests.dto.ts';
+
+interface PlaceRow extends Omit<ContestPlace, 'rank'> {
+  vod_key: number;
+}
+
+/**
+ * $1 lives. Who sits in them, and what each was given there: the counters, and what is not rolled up yet. Gifts to the owner of
+ * an excel live stand outside the table.
+ */
+const tableStatement = `
+  WITH pending AS (
+    SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS star_cnt, count(*) AS gift_cnt
+    FROM gifts_unrolled r JOIN gifts g USING (gift_id) WHERE g.vod_key = ANY ($1::int[]) GROUP BY 1, 2
+  )
+  SELECT c.vod_key, c.host_key AS bj_user_key, u.nick, u.profile_info, c.seat,
+    (coalesce(t.star_cnt, 0) + coalesce(p.star_cnt, 0))::bigint AS star_cnt,
+    (coalesce(t.gift_cnt, 0) + coalesce(p.gift_cnt, 0))::int AS gift_cnt
+  FROM live_contestants c JOIN users u ON u.user_key = c.host_key
+  LEFT JOIN live_host_totals t ON t.vod_key = c.vod_key AND t.host_key = c.host_key
+  LEFT JOIN pending p ON p.vod_key = c.vod_key AND p.host_key = c.host_key
+  WHERE c.vod_key = ANY ($1::int[]) ORDER BY c.vod_key, c.seat`;
+
+/** The tables of contests, for pages and rooms. */
+@Injectable()
+export class ContestTable implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly battles: Battles,
+    private readonly chat: ChatService,
+    private readonly events: DomainEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on('giftsRolledUp', ({ fans }) =>
+      this.tellExcel([...new Set(fans.flatMap(({ vodKeys }) => vodKeys))]),
+    );
+  }
+
+  /** The contest of a live. Throws live_not_found. */
+  async ofLive(vodKey: number): Promise<Contest> {
+    const type = await this.typeOf(vodKey);
+    const battle = type === 'battle' ? await this.battles.ofLive(vodKey) : null;
+    const list = battle
+      ? ranked(
+          battle.sides.map(({ user, star_cnt, gift_cnt, seat }) => ({
+            bj_user_key: user.user_key,
+            nick: user.nick,
+            profile_info: user.profile_info,
+            star_cnt,
+            gift_cnt,
+            seat,
+          })),
+        )
+      : await this.places(vodKey);
+    return { vod_key: vodKey, type, list, battle };
+  }
+
+  /** What each contestant was given. Throws live_not_found. */
+  async stars(vodKey: number): Promise<ContestStars> {
+    const { list } = await this.ofLive(vodKey);
+    return { vod_key: vodKey, list, star_cnt: list.reduce((sum, { star_cnt }) => sum + star_cnt, 0) };
+  }
+
+  /** Who sits in a live, the highest place first. */
+  async places(vodKey: number): Promise<ContestPlace[]> {
+    return ranked((await this.rows([vodKey])).map(({ vod_key: _, ...place }) => place));
+  }
+
+  /** Tells the rooms of excel lives how their tables stand. */
+  async tellExcel(vodKeys: readonly number[]): Promise<void> {
+    const lives = await this.database.prisma.live.findMany({
+      where: { vodKey: { in: [...vodKeys] }, type: 'excel', state: 'live' },
+      select: { vodKey: true },
+    });
+    const running = lives.map(({ vodKey }) => vodKey);
+    if (running.length === 0) return;
+    const rows = await this.rows(running);
+    for (const vodKey of running) {
+      const places = ranked(rows.filter(({ vod_key }) => vod_key === vodKey));
+      this.chat.publish(String(vodKey), 'contest', {
+        type: 'excel',
+        entries: places.map(({ bj_user_key, nick, profile_info, star_cnt }) => ({
+          user_key: bj_user_key,
+          nick,
+          profile_info,
+          star_cnt,
+        })),
+        ends_at: null,
+        winner: null,
+      });
+    }
+  }
+
+  private rows(vodKeys: readonly number[]): Promise<PlaceRow[]> {
+    return this.database.query<PlaceRow>('broadcast_contest_table', tableStatement, [vodKeys]);
+  }
+
+  private async typeOf(vodKey: number): Promise<LiveTypeName> {
+    const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { type: true } });
+    if (!live) throw new AppError('live_not_found');
+    return live.type;
+  }
+}
+
+/** By honey; who sits first stands first among equals. */
+const ranked = (places: readonly Omit<ContestPlace, 'rank'>[]): ContestPlace[] =>
+  [...places]
+    .sort((one, other) => other.star_cnt - one.star_cnt || one.seat - other.seat)
+    .map((place, index) => ({ ...place, rank: index + 1 }));

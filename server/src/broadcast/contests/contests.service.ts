@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.ts';
+import { isUniqueViolation } from '../../core/database/database-errors.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { LifecycleService } from '../../lives/lifecycle/lifecycle.service.ts';
+import { ContestTable } from './contest-table.service.ts';
+import type { ContestHost, ContestHostList, ContestHostQuery, OwnContestants } from './contests.dto.ts';
+
+interface HostRow extends Omit<ContestHost, 'live_yn'> {
+  live: boolean;
+  total: number;
+}
+
+/** $1 who asks, $2 the pattern, $3 whether only hosts of running battle lives, $4 offset, $5 limit. */
+const searchStatement = `
+  SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, l.vod_key IS NOT NULL AS live,
+    count(*) OVER ()::int AS total
+  FROM users u LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'
+  WHERE u.role = 'host' AND u.deleted_at IS NULL AND u.user_key <> $1
+    AND (u.nick ILIKE $2 OR u.profile_id ILIKE $2) AND (NOT $3::boolean OR l.type = 'battle')
+  ORDER BY u.nick, u.user_key OFFSET $4 LIMIT $5`;
+
+/** Who takes part in excel lives, chosen by their hosts. */
+@Injectable()
+export class Contests {
+  constructor(
+    private readonly database: Database,
+    private readonly table: ContestTable,
+    private readonly lifecycle: LifecycleService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Hosts by a part of their nickname or profile ID, the asking one left out. */
+  async search(userKey: number, query: ContestHostQuery): Promise<ContestHostList> {
+    const { offset, limit } = pageOf(query);
+    const pattern = `%${query.search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const ask = (from: number, most: number) =>
+      this.database.query<HostRow>('broadcast_contest_hosts', searchStatement, [
+        userKey,
+        pattern,
+        query.type === 'battle',
+        from,
+        most,
+      ]);
+    const rows = await ask(offset, limit);
+    // Beyond the end no row says how many there are.
+    const total = rows[0]?.total ?? (offset > 0 ? ((await ask(0, 1))[0]?.total ?? 0) : 0);
+    const list = rows.map(({ live, total: _, ...brief }) => ({ ...brief, live_yn: yn(live) }));
+    return { list, total, offset, limit };
+  }
+
+  /**
+   * Seats a host in the own excel live. Throws self_target, contest_live_needed, contestant_not_found, contestant_taken,
+   * contestant_limit.
+   */
+  async add(hostKey: number, targetKey: number): Promise<OwnContestants> {
+    if (hostKey === targetKey) throw new AppError('self_target');
+    return this.change(hostKey, async (within, vodKey) => {
+      const target = await within.user.findFirst({
+        where: { userKey: targetKey, role: 'host', deletedAt: null },
+        select: { userKey: true },
+      });
+      if (!target) throw new AppError('contestant_not_found');
+      const seated = await within.liveContestant.aggregate({
+        where: { vodKey },
+        _count: true,
+        _max: { seat: true },
+      });
+      if (seated._count >= this.settings.get('contest_hosts_max')) throw new AppError('contestant_limit');
+      await within.liveContestant.create({
+        data: { vodKey, hostKey: targetKey, seat: (seated._max.seat ?? -1) + 1 },
+      });
+    });
+  }
+
+  /** Takes a host out of the own excel live; what was given stays given. Throws contest_live_needed, contestant_not_found. */
+  async remove(hostKey: number, targetKey: number): Promise<OwnContestants> {
+    return this.change(hostKey, async (within, vodKey) => {
+      const { count } = await within.liveContestant.deleteMany({ where: { vodKey, hostKey: targetKey } });
+      if (count === 0) throw new AppError('contestant_not_found');
+    });
+  }
+
+  /** Changes of one host's contestants come one after the other, so that their number and their seats hold. */
+  private async change(
+    hostKey: number,
+    work: (within: Prisma.TransactionClient, vodKey: number) => Promise<void>,
+  ): Promise<OwnContestants> {
+    const vodKey = await this.database.prisma
+      .$transaction(async (within) => {
+        await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-contests'), ${hostKey}::int)`;
+        const live = await within.live.findFirst({
+          where: { hostKey, type: 'excel', state: { not: 'ended' } },
+          select: { vodKey: true },
+        });
+        if (!live) throw new AppError('contest_live_needed');
+        await work(within, live.vodKey);
+        await this.lifecycle.change(hostKey, {}, { within, vodKey: live.vodKey });
+        return live.vodKey;
+      })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) throw new AppError('contestant_taken');
+        throw error;
+      });
+    await this.table.tellExcel([vodKey]);
+    await this.lifecycle.follow();
+    return { vod_key: vodKey, list: await this.table.places(vodKey) };
+  }
+}

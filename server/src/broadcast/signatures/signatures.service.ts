@@ -1,0 +1,114 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { isUniqueViolation } from '../../core/database/database-errors.ts';
+import type { Signature } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
+import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
+import { FilePlaces } from '../../files/file-places.service.ts';
+import { FilesService } from '../../files/files.service.ts';
+import { broadcastMessages } from '../messages.ts';
+import type { SignatureDto, SignatureList, SignatureRequest } from './signatures.dto.ts';
+
+/** Pictures of hosts, each bound to one amount: a gift of it shows them (BROADCAST-18). */
+@Injectable()
+export class Signatures implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly files: FilesService,
+    private readonly places: FilePlaces,
+    private readonly settings: Settings,
+    private readonly words: ProhibitedWords,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    // Pictures of signatures are attached to their host, by nobody else.
+    this.places.own('signature', async (userKey, hostKey) => userKey === hostKey);
+  }
+
+  /** A host's own signatures, the smallest amount first. */
+  async list(hostKey: number, query: PageQuery): Promise<SignatureList> {
+    const { offset, limit } = pageOf(query);
+    const { prisma } = this.database;
+    const [total, rows] = await Promise.all([
+      prisma.signature.count({ where: { hostKey } }),
+      prisma.signature.findMany({
+        where: { hostKey },
+        orderBy: { starCnt: 'asc' },
+        skip: offset,
+        take: limit,
+      }),
+    ]);
+    const signatureMax = this.settings.get('signature_max');
+    return { list: rows.map(presentSignature), total, offset, limit, signature_max: signatureMax };
+  }
+
+  /**
+   * Binds a picture to an amount. Throws validation_failed, prohibited_word, file_not_found for a picture that is not the
+   * host's own, signature_taken, signature_limit.
+   */
+  async add(hostKey: number, request: SignatureRequest): Promise<SignatureDto> {
+    const title = request.title.trim();
+    this.checkTitle(title);
+    this.checkAmount(request.star_cnt);
+    const { url: image } = await this.files.ownImage(hostKey, request.file_id);
+    try {
+      return await this.database.prisma.$transaction(async (transaction) => {
+        // Those of one host are made one after the other, so that their number holds.
+        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-signatures'), ${hostKey}::int)`;
+        const count = await transaction.signature.count({ where: { hostKey } });
+        if (count >= this.settings.get('signature_max')) throw new AppError('signature_limit');
+        const row = await transaction.signature.create({
+          data: {
+            hostKey,
+            title,
+            image,
+            starCnt: request.star_cnt,
+            fileId: request.file_id,
+            createdAt: this.clock.now(),
+          },
+        });
+        return presentSignature(row);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError('signature_taken');
+      throw error;
+    }
+  }
+
+  /** Takes an own signature away; the picture stays among the host's files. Throws signature_not_found. */
+  async remove(hostKey: number, signatureId: number): Promise<void> {
+    const { count } = await this.database.prisma.signature.deleteMany({ where: { hostKey, signatureId } });
+    if (count === 0) throw new AppError('signature_not_found');
+  }
+
+  private checkTitle(title: string): void {
+    const max = this.settings.get('signature_title_max');
+    if (title === '') throw refusal('title', 'minLength', broadcastMessages.signatureTitleNeeded);
+    if ([...title].length > max)
+      throw refusal('title', 'maxLength', broadcastMessages.signatureTitleTooLong(max));
+    refuseProhibited('title', this.words.find(title));
+  }
+
+  /** What nobody can give would never be seen. */
+  private checkAmount(starCnt: number): void {
+    const [min, max] = [this.settings.get('gift_min_star'), this.settings.get('gift_max_star')];
+    if (starCnt < min) throw refusal('star_cnt', 'min', broadcastMessages.signatureStarTooFew(min));
+    if (starCnt > max) throw refusal('star_cnt', 'max', broadcastMessages.signatureStarTooMany(max));
+  }
+}
+
+const refusal = (field: string, code: string, message: string): AppError =>
+  new AppError('validation_failed', { fields: [{ field, code, message }] });
+
+const presentSignature = (row: Signature): SignatureDto => ({
+  signature_id: row.signatureId,
+  title: row.title,
+  star_cnt: Number(row.starCnt),
+  image: row.image,
+  created_at: row.createdAt.toISOString(),
+});

@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LiveEnded, OwnLive } from '../../broadcast/on-air/on-air.dto.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { SandboxPersonaParam } from '../personas.dto.ts';
+import { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
+import { Broadcaster } from './broadcaster.service.ts';
+
+/** Hosts who go on and off the air when they are told to. */
+@ApiTags('sandbox')
+@AtHost('/sandbox/api/')
+@Controller('sandbox/api/broadcasters')
+export class SandboxBroadcasterController {
+  constructor(private readonly broadcaster: Broadcaster) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'The hosts among the personas',
+    description: 'With the live that each has on, or announced.',
+  })
+  list(): Promise<SandboxBroadcasters> {
+    return this.broadcaster.list();
+  }
+
+  @Post(':id/start')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'prohibited_word',
+    'host_not_found',
+    'block_admin',
+    'broadcast_restricted',
+    'live_already_on',
+    'live_ended',
+  )
+  @ApiOperation({
+    summary: 'Begins a live for a host, as the app would',
+    description: 'Any host by ID. What is left out is chosen: a title, and the kind of content.',
+  })
+  start(@Param() { id }: SandboxPersonaParam, @Body() request: SandboxBroadcastRequest): Promise<OwnLive> {
+    return this.broadcaster.start(id, request);
+  }
+
+  @Post(':id/end')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiErrors('validation_failed', 'host_not_found', 'live_not_found', 'live_ended')
+  @ApiOperation({
+    summary: 'Ends the live of a host, as the app would',
+    description: 'Any host by ID. One that was only announced is taken back.',
+  })
+  end(@Param() { id }: SandboxPersonaParam): Promise<LiveEnded> {
+    return this.broadcaster.end(id);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { LiveEnded, OwnLive } from '../../broadcast/on-air/on-air.dto.ts';
+import { OnAir } from '../../broadcast/on-air/on-air.service.ts';
+import { LiveSettings } from '../../broadcast/own/live-settings.service.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { broadcasterMessages, personaNotes } from '../messages.ts';
+import type { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
+
+/** Begins and ends lives for hosts, by the same services as their app (BROADCAST-30). */
+@Injectable()
+export class Broadcaster {
+  constructor(
+    private readonly database: Database,
+    private readonly onAir: OnAir,
+    private readonly settings: LiveSettings,
+  ) {}
+
+  /** The hosts among the personas, with the live of each. */
+  async list(): Promise<SandboxBroadcasters> {
+    const hosts = await this.database.prisma.user.findMany({
+      where: { loginId: { in: Object.keys(personaNotes) }, role: 'host', deletedAt: null },
+      select: { loginId: true, userKey: true, nick: true },
+      orderBy: { loginId: 'asc' },
+    });
+    const list = [];
+    for (const { loginId, userKey, nick } of hosts) {
+      list.push({ id: loginId ?? '', user_key: userKey, nick, live: await this.onAir.find(userKey) });
+    }
+    return { list };
+  }
+
+  /** Begins a live for a host by ID. Throws host_not_found, and what beginning a live throws. */
+  async start(id: string, request: SandboxBroadcastRequest): Promise<OwnLive> {
+    const { userKey, nick } = await this.hostOf(id);
+    const { type = 'normal' } = request;
+    if (type === 'red') await this.settings.askRed(userKey, 'Y');
+    return this.onAir.start(userKey, {
+      title: request.title ?? broadcasterMessages.title(nick),
+      theme_cd: request.theme_cd ?? (await this.themeOf(userKey)),
+      type,
+    });
+  }
+
+  /** Ends the live of a host by ID. Throws host_not_found, live_not_found, live_ended. */
+  async end(id: string): Promise<LiveEnded> {
+    const { userKey } = await this.hostOf(id);
+    return this.onAir.end(userKey);
+  }
+
+  private async themeOf(hostKey: number): Promise<string> {
+    const { themeCd } = await this.settings.of(hostKey);
+    if (themeCd !== null) return themeCd;
+    const first = await this.database.prisma.liveCategory.findFirst({ orderBy: { sort: 'asc' } });
+    return first?.themeCd ?? '';
+  }
+
+  private async hostOf(id: string): Promise<{ userKey: number; nick: string }> {
+    const host = await this.database.prisma.user.findFirst({
+      where: { loginId: id.toLowerCase(), role: 'host', deletedAt: null },
+      select: { userKey: true, nick: true },
+    });
+    if (!host) throw new AppError('host_not_found');
+    return host;
+  }
+}

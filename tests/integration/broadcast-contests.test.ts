@@ -1,0 +1,211 @@
+import { buildHost, buildLive } from '@honey/seeds/builders/index';
+import { Database } from '@honey/server/core/database/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestClient } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
+import { enterRoom } from '../setup/room.ts';
+import { calls, hostOf, memberOf, outcomeOf, type Person } from './broadcast-support.ts';
+import { plain, upload, uploadPaths } from './files-support.ts';
+
+const { server, client: visitor } = setServer();
+const prisma = () => server.app.get(Database).prisma;
+const host = () => hostOf(server.app, visitor);
+const giver = () => memberOf(server.app, visitor, { honey: 100_000 });
+
+async function liveOf(type: 'excel' | 'normal') {
+  const owner = await host();
+  return { ...owner, vodKey: (await buildLive(server.app, { hostKey: owner.userKey, type })).vodKey };
+}
+
+describe('contestants of an excel live', () => {
+  it('are added and taken out by its host, the room is told (BROADCAST-22, BROADCAST-29)', async () => {
+    const { client, vodKey } = await liveOf('excel');
+    const room = await enterRoom((await giver()).client, vodKey);
+    const rival = await buildHost(server.app);
+    expect((await calls.seat(client, rival.userKey)).body).toMatchObject({
+      vod_key: vodKey,
+      list: [{ bj_user_key: rival.userKey, star_cnt: 0, rank: 1, seat: 0 }],
+    });
+    expect(await room.next('contest')).toMatchObject({
+      type: 'excel',
+      entries: [{ user_key: rival.userKey }],
+    });
+    expect(outcomeOf(await calls.seat(client, rival.userKey))).toBe('409 contestant_taken');
+    expect((await calls.unseat(client, rival.userKey)).body.list).toEqual([]);
+    expect(await room.next('contest')).toMatchObject({ entries: [] });
+    expect(outcomeOf(await calls.unseat(client, rival.userKey))).toBe('404 contestant_not_found');
+    room.talk.disconnect();
+  });
+
+  it('are hosts, not the own, and only of a running excel live (BROADCAST-22)', async () => {
+    const { client, userKey } = await liveOf('excel');
+    const member = await giver();
+    expect(outcomeOf(await calls.seat(client, member.userKey))).toBe('404 contestant_not_found');
+    expect(outcomeOf(await calls.seat(client, userKey))).toBe('400 self_target');
+    expect(outcomeOf(await calls.seat(client, 0))).toBe('400 validation_failed');
+    const normal = await liveOf('normal');
+    expect(outcomeOf(await calls.seat(normal.client, userKey))).toBe('409 contest_live_needed');
+    expect(outcomeOf(await calls.seat(member.client, userKey))).toBe('403 forbidden');
+  });
+
+  it('are twenty at most, each in a seat of their own, however many come at once (BROADCAST-22)', async () => {
+    const { client, vodKey } = await liveOf('excel');
+    const rivals = await Promise.all(Array.from({ length: 22 }, () => buildHost(server.app)));
+    const answers = await Promise.all(rivals.map(({ userKey }) => calls.seat(client, userKey)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(outcomeOf))).toEqual(
+      new Set(['409 contestant_limit']),
+    );
+    const seats = await prisma().liveContestant.findMany({ where: { vodKey } });
+    expect(new Set(seats.map(({ seat }) => seat)).size).toBe(20);
+  });
+
+  it('stand by what each was given at this moment; the host is outside the table (BROADCAST-23)', async () => {
+    const { client, userKey, vodKey } = await liveOf('excel');
+    const rivals = [await buildHost(server.app), await buildHost(server.app)].map((rival) => rival.userKey);
+    const [first = 0, second = 0] = rivals;
+    for (const key of rivals) await calls.seat(client, key);
+    const fan = await giver();
+    for (const [key, stars] of [
+      [first, 100],
+      [second, 300],
+      [userKey, 1_000],
+    ] as const)
+      expect(outcomeOf(await calls.give(fan.client, { host: key, vodKey, stars }))).toBe('ok');
+    const { body } = await visitor.get(`/v1/calculate/contest-bj-star-v1/${vodKey}`);
+    expect(body).toMatchObject({
+      vod_key: vodKey,
+      star_cnt: 400,
+      list: [
+        { bj_user_key: second, star_cnt: 300, gift_cnt: 1, rank: 1 },
+        { bj_user_key: first, star_cnt: 100, gift_cnt: 1, rank: 2 },
+      ],
+    });
+    expect((await visitor.get(`/v1/streams/${vodKey}/contest`)).body).toMatchObject({
+      type: 'excel',
+      battle: null,
+    });
+    // Out of the live nobody takes gifts in it any more.
+    await calls.unseat(client, first);
+    expect(outcomeOf(await calls.give(fan.client, { host: first, vodKey, stars: 10 }))).toBe(
+      '404 host_not_found',
+    );
+  });
+
+  it('are not found of a live that is not there, and none of a normal one (BROADCAST-23)', async () => {
+    for (const path of ['streams/2147483647/contest', 'calculate/contest-bj-star-v1/2147483647'])
+      expect(outcomeOf(await visitor.get(`/v1/${path}`))).toBe('404 live_not_found');
+    const { vodKey } = await liveOf('normal');
+    expect((await visitor.get(`/v1/streams/${vodKey}/contest`)).body).toMatchObject({
+      type: 'normal',
+      list: [],
+    });
+  });
+});
+
+describe('signatures', () => {
+  const call = '/v1/broadcast-setting/signature';
+  const add = (client: TestClient, body: object) => client.send('POST', call, { body });
+  const signature = (file_id: number, star_cnt: number) => ({ title: '하트 폭죽', star_cnt, file_id });
+
+  let picture: (owner: Person) => Promise<number>;
+  beforeAll(async () => {
+    const bytes = await plain(64, 64).png().toBuffer();
+    picture = async ({ token }) => {
+      const fields = { file_table: 'signature' };
+      const { status, body } = await upload(server.baseUrl, uploadPaths.folderImage, bytes, {
+        token,
+        fields,
+      });
+      if (status !== 200) throw new Error(`an upload answered ${status}`);
+      return body.file_id;
+    };
+  });
+
+  it('are bound to one amount each, and taken away (BROADCAST-18)', async () => {
+    const owner = await host();
+    const { client } = owner;
+    const file = await picture(owner);
+    const { body } = await add(client, signature(file, 777));
+    expect(body).toMatchObject({
+      title: '하트 폭죽',
+      star_cnt: 777,
+      image: expect.stringContaining('/files/'),
+    });
+    expect(outcomeOf(await add(client, signature(file, 777)))).toBe('409 signature_taken');
+    await add(client, signature(file, 100));
+    const list = await client.get<{ list: { star_cnt: number }[] }>(call);
+    expect(list.body).toMatchObject({
+      total: 2,
+      signature_max: 30,
+      list: [{ star_cnt: 100 }, { star_cnt: 777 }],
+    });
+    const remove = (owner: TestClient) =>
+      owner.send('DELETE', call, { body: { signature_id: body.signature_id } });
+    expect(outcomeOf(await remove((await host()).client))).toBe('404 signature_not_found');
+    expect(outcomeOf(await remove(client))).toBe('ok');
+    expect(outcomeOf(await remove(client))).toBe('404 signature_not_found');
+  });
+
+  it('need an own picture, a title and an amount that can be given (BROADCAST-18)', async () => {
+    const [one, other] = [await host(), await host()];
+    const file = await picture(one);
+    expect(outcomeOf(await add(other.client, signature(file, 5)))).toBe('404 file_not_found');
+    for (const body of [
+      { title: ' ' },
+      { title: 'ㄱ'.repeat(21) },
+      { star_cnt: 0 },
+      { star_cnt: 1e15 },
+      { star_cnt: '5' },
+      { image: 'x' },
+    ])
+      expect(outcomeOf(await add(one.client, { ...signature(file, 5), ...body }))).toBe(
+        '400 validation_failed',
+      );
+    expect(outcomeOf(await add((await giver()).client, signature(file, 5)))).toBe('403 forbidden');
+  });
+
+  it('are thirty at most, however many come at once (BROADCAST-18)', async () => {
+    const owner = await host();
+    const { client } = owner;
+    const file = await picture(owner);
+    const answers = await Promise.all(
+      Array.from({ length: 33 }, (_, index) => add(client, signature(file, index + 1))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(outcomeOf))).toEqual(
+      new Set(['409 signature_limit']),
+    );
+  });
+
+  it('are shown by a gift of their amount, unless the host switches them off (BROADCAST-19)', async () => {
+    const owner = await liveOf('normal');
+    const { client, userKey, vodKey } = owner;
+    const { body } = await add(client, signature(await picture(owner), 777));
+    const fan = await giver();
+    const room = await enterRoom(fan.client, vodKey);
+    const give = (stars: number) => calls.give(fan.client, { host: userKey, vodKey, stars });
+    await give(777);
+    expect(await room.next('gift')).toMatchObject({ star_cnt: 777, sticker: body.image });
+    await give(778);
+    expect(await room.next('gift')).toMatchObject({ star_cnt: 778, sticker: null });
+    const offered = () => visitor.get(`/v1/calculate/live-gift-sticker-list/${vodKey}`);
+    expect((await offered()).body).toMatchObject({
+      signatures: [{ bj_user_key: userKey, star_cnt: 777, image: body.image }],
+    });
+    await calls.update(client, { signature_yn: 'N' });
+    await give(777);
+    expect(await room.next('gift')).toMatchObject({ star_cnt: 777, sticker: null });
+    expect((await offered()).body.signatures).toEqual([]);
+    room.talk.disconnect();
+  });
+
+  it('go with their picture (BROADCAST-20)', async () => {
+    const owner = await host();
+    const { client } = owner;
+    const file = await picture(owner);
+    await add(client, signature(file, 777));
+    expect((await client.send('DELETE', `/v1/etc/user-img-delete-proc/${file}`)).status).toBe(200);
+    expect((await client.get(call)).body.total).toBe(0);
+  });
+});
