@@ -56,6 +56,6 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     WatchFactsReader,
     WatchSessionsService,
   ],
-  exports: [LifecycleService, LiveListsService, LivesService, RoomAudience],
+  exports: [JoinService, LifecycleService, LiveListsService, LivesService, RoomAudience],
 })
 export class LivesModule {}

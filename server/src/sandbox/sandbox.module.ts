@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
+import { HostsModule } from '../hosts/hosts.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { SocialModule } from '../social/social.module.ts';
@@ -25,6 +26,7 @@ import { FixtureLookups } from './fixtures/fixture-lookups.service.ts';
 import { SandboxFixturesController } from './fixtures/fixtures.controller.ts';
 import { FixturesService } from './fixtures/fixtures.service.ts';
 import { SingleFixtures } from './fixtures/single-fixtures.service.ts';
+import { SandboxHostAsksController } from './host-asks.controller.ts';
 import { SandboxInboxController } from './inbox.controller.ts';
 import { InboxService } from './inbox.service.ts';
 import { SandboxPersonasController } from './personas.controller.ts';
@@ -43,7 +45,16 @@ defineArea(
 
 /** The console by which people and suites steer the product's surroundings. Refused in production. */
 @Module({
-  imports: [BlocksModule, GiftsModule, LivesModule, SessionModule, SocialModule, UsersModule, WalletModule],
+  imports: [
+    BlocksModule,
+    GiftsModule,
+    HostsModule,
+    LivesModule,
+    SessionModule,
+    SocialModule,
+    UsersModule,
+    WalletModule,
+  ],
   controllers: [
     SandboxDiagnosisController,
     SandboxPersonasController,
@@ -51,6 +62,7 @@ defineArea(
     SandboxClockController,
     SandboxDataController,
     SandboxFixturesController,
+    SandboxHostAsksController,
     SandboxSettingsController,
     SandboxRequestsController,
   ],

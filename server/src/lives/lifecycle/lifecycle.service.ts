@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
@@ -10,7 +11,19 @@ import { liveMessages } from '../messages.ts';
 import { checkedHeading, type LiveStart } from './live-start.ts';
 import { type EndReason, type RoomLive, RoomsService } from './rooms.service.ts';
 
+/** What is written in the transaction that ends a live. */
+export type AlongsideEnd = (within: Prisma.TransactionClient, live: RoomLive) => Promise<void>;
+
 const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, started_at`;
+
+/** $1 live, $2 now, $3 why, $4 note. */
+const endStatement = `
+  WITH ended AS (
+    UPDATE lives SET state = 'ended', ended_at = $2::timestamptz, end_reason = $3, end_note = $4, viewer_cnt = 0,
+      viewer_guest_cnt = 0, viewer_page_cnt = 0, hot_score = 0
+    WHERE vod_key = $1 AND state <> 'ended' RETURNING ${roomColumns}
+  )
+  SELECT * FROM ended`;
 
 /**
  * Begins and ends lives. "Live" and "ended" are the database's word; rooms, players and watch sessions follow it, here
@@ -92,20 +105,17 @@ export class LifecycleService {
 
   /**
    * Ends a live and everything that hangs on it. `note` is what an operator wrote; it is kept, and told to those who
-   * are sent out. Throws live_not_found, live_ended.
+   * are sent out. `alongside` is written with the end or not at all. Throws live_not_found, live_ended.
    */
-  async end(vodKey: number, reason: EndReason, note?: string): Promise<void> {
-    const rows = await this.database.query<RoomLive>(
-      'lives_end',
-      `WITH ended AS (
-         UPDATE lives SET state = 'ended', ended_at = $2, end_reason = $3, end_note = $4, viewer_cnt = 0,
-           viewer_guest_cnt = 0, viewer_page_cnt = 0, hot_score = 0
-         WHERE vod_key = $1 AND state <> 'ended' RETURNING ${roomColumns}
-       )
-       SELECT * FROM ended`,
-      [vodKey, this.clock.now(), reason, note ?? null],
-    );
-    const live = rows[0];
+  async end(vodKey: number, reason: EndReason, note?: string, alongside?: AlongsideEnd): Promise<void> {
+    const values = [vodKey, this.clock.now(), reason, note ?? null];
+    const live = alongside
+      ? await this.database.prisma.$transaction(async (within) => {
+          const [ended] = await within.$queryRawUnsafe<RoomLive[]>(endStatement, ...values);
+          if (ended) await alongside(within, ended);
+          return ended;
+        })
+      : (await this.database.query<RoomLive>('lives_end', endStatement, values))[0];
     if (!live) return this.refuseUnless(vodKey, 'ready');
     await this.rooms.end(live, reason, note ?? null);
   }
@@ -120,7 +130,7 @@ export class LifecycleService {
     const rows = await this.database.query<{ restricted: boolean; theme: boolean }>(
       'lives_host_and_theme',
       `SELECT EXISTS (SELECT FROM live_categories WHERE theme_cd = $2) AS theme,
-         member_is_restricted(u.user_key, 'service', $3) AS restricted
+         (member_is_restricted(u.user_key, 'service', $3) OR member_is_restricted(u.user_key, 'broadcast', $3)) AS restricted
        FROM users u WHERE u.user_key = $1 AND u.role = 'host' AND u.deleted_at IS NULL`,
       [hostKey, themeCd, this.clock.now()],
     );
