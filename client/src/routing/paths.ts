@@ -30,6 +30,9 @@ export const paths = {
   mypageLive: '/mypage/settings/live',
   maintenance: '/temporary/maintenance',
   sandbox: '/sandbox',
+  admin: '/admin',
+  adminSection: (section: string): string => `/admin?tab=${section}`,
+  forcedLogin: '/admin/force-login',
   policy: (id: PolicyId): string => `/policy/${id}`,
 } as const;
 

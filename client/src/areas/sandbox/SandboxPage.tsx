@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
 import { FixturesPanel } from './panels/FixturesPanel.tsx';
+import { HostAsksPanel } from './panels/HostAsksPanel.tsx';
 import { IdentityPanel } from './panels/IdentityPanel.tsx';
 import { InboxPanel } from './panels/InboxPanel.tsx';
 import { LedgerPanel } from './panels/LedgerPanel.tsx';
@@ -25,6 +26,7 @@ const panels = {
   inbox: InboxPanel,
   identity: IdentityPanel,
   social: SocialPanel,
+  'host-asks': HostAsksPanel,
   clock: ClockPanel,
   data: DataPanel,
   fixtures: FixturesPanel,
