@@ -7,6 +7,7 @@ import { HostAsksPanel } from './panels/HostAsksPanel.tsx';
 import { LivesPanel } from './panels/LivesPanel.tsx';
 import { MembersPanel } from './panels/MembersPanel.tsx';
 import { OverviewPanel } from './panels/OverviewPanel.tsx';
+import { ReportsPanel } from './panels/ReportsPanel.tsx';
 
 /** The sections of the console. An area that comes later adds its own here. */
 const panels = {
@@ -14,6 +15,7 @@ const panels = {
   members: MembersPanel,
   lives: LivesPanel,
   'host-asks': HostAsksPanel,
+  reports: ReportsPanel,
   'audit-log': AuditPanel,
 } satisfies Record<string, ComponentType>;
 
