@@ -4,6 +4,7 @@ import { Database } from '@honey/server/core/database/database';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
+import { enterRoom } from '../setup/room.ts';
 
 const { server, client } = setServer();
 const prisma = () => server.app.get(Database).prisma;
@@ -140,8 +141,12 @@ describe('signing in as a member', () => {
     expect((await member.own.get(`/v1/users/${member.userKey}`)).body).toMatchObject({
       forced_login_yn: 'N',
     });
-    const joined = await acting.send('POST', `/v1/streams/${vodKey}/join`, { body: {} });
-    expect([joined.status, joined.body.talk_refusal]).toEqual([200, 'chat_blocked']);
+    // The member talks on meanwhile, in the same room; the operator beside them has no voice.
+    const [theirs, beside] = [await enterRoom(member.own, vodKey), await enterRoom(acting, vodKey)];
+    expect(beside.joined.talk_refusal).toBe('chat_blocked');
+    await expect(beside.talk.talk(String(vodKey), '대신 말해요')).rejects.toThrow(/chat_blocked/);
+    await theirs.talk.talk(String(vodKey), '직접 말해요');
+    for (const { talk } of [theirs, beside]) talk.disconnect();
     const changes: [string, string, object][] = [
       ['PUT', '/v1/payment/user-star-use-proc', { vod_key: vodKey, target_user_key: hostKey, star_cnt: 1 }],
       ['PUT', '/v1/user/user-password-reset', { old_password: member.password, password: 'Other!2026x' }],

@@ -41,9 +41,9 @@ export class JoinService {
       watchId,
     });
     const channelId = String(vodKey);
-    // An operator who signed in as a member does not speak for them.
-    const silenced = member?.operatorKey !== undefined || talkRefusal(gathered.facts) === 'chat_blocked';
-    const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id, silenced);
+    // An operator who signed in as a member is not seen as them, and does not speak for them.
+    const acting = member?.operatorKey !== undefined;
+    const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id, acting);
     return {
       watch_id: session.id,
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
@@ -54,7 +54,7 @@ export class JoinService {
       ticket_expires_at: expiresAt.toISOString(),
       permission,
       fan_level: gathered.fanLevel,
-      talk_refusal: silenced ? 'chat_blocked' : talkRefusal(gathered.facts),
+      talk_refusal: acting ? 'chat_blocked' : talkRefusal(gathered.facts),
       like_yn: yn(gathered.liked),
       follow_yn: yn(gathered.followed),
     };
@@ -65,8 +65,9 @@ export class JoinService {
     permission: number,
     { facts, viewer, fanLevel }: GatheredFacts,
     guestId: string | null,
-    silenced: boolean,
+    acting: boolean,
   ): SignedTicket {
+    const blocked = talkRefusal(facts) === 'chat_blocked';
     return this.chat.issueTicket({
       subject: viewer
         ? {
@@ -85,9 +86,9 @@ export class JoinService {
           },
       channelId,
       permission,
-      property: silenced ? UserChannelProperty.chatBlocked : 0,
+      property: blocked ? UserChannelProperty.chatBlocked : 0,
       extra: { fan_level: fanLevel },
-      inspector: viewer !== null && facts.viewer?.role === 'operator',
+      inspector: acting || (viewer !== null && facts.viewer?.role === 'operator'),
     });
   }
 }
