@@ -2,10 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { VodKeyParam } from '../core/http/key.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { ReasonBody } from '../users/sanctions.admin.dto.ts';
 import { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
 import { LivesAdminService } from './lives.admin.service.ts';
 import { JoinResult } from './room/streams.dto.ts';

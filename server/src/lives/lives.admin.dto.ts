@@ -1,6 +1,6 @@
 import { IsDateString, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
+import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { ReasonBody } from '../users/sanctions.admin.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 import type { LiveTypeName } from './lists/live-lists.dto.ts';
 

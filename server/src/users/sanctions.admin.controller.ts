@@ -2,10 +2,11 @@ import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common'
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { ManagedSanction, ReasonBody, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
+import { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 import { SanctionsAdminService } from './sanctions.admin.service.ts';
 
 /** What operators keep members from. */

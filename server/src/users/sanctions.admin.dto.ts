@@ -1,21 +1,9 @@
-import { IsDateString, IsIn, IsString, Length, Matches } from 'class-validator';
+import { IsDateString, IsIn, Length } from 'class-validator';
+import { ReasonBody } from '../core/audit/reason.dto.ts';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import { UserSanction } from '../session/sanctions/sanctions.dto.ts';
-
-/** Why an operator does something, for the log; a restricted member reads it too. */
-export class ReasonBody {
-  /**
-   * 1 to 500 characters.
-   * @example "채팅에서 도배를 여러 번 했어요."
-   */
-  @IsString()
-  @Length(1, 500)
-  @Matches(/\S/)
-  @Matches(/^[^\p{Cc}\p{Cs}]*$/u)
-  reason!: string;
-}
 
 /** Whom to restrict, from what, until when. */
 export class SanctionRequest extends ReasonBody {
