@@ -116,6 +116,27 @@ describe('the console', () => {
     await visitor.close([refusedAnswer]);
   });
 
+  it('restricts a member from their page, and lifts it (ADMIN-3, ADMIN-5)', async () => {
+    const operator = await stage.visit({ as: 'admin01', width: 390 });
+    const { page } = operator;
+    await openSection(page, '회원');
+    await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('excel01');
+    await page.getByText('모두 1건').waitFor();
+    await page.getByRole('button', { name: /자세히 보기$/ }).click();
+    const member = page.getByRole('dialog');
+    await member.getByRole('button', { name: '제한하기' }).click();
+    const act = page.getByRole('dialog').filter({ hasText: '바로 적용돼요' });
+    await act.getByLabel('사유').fill('채팅에서 도배했어요');
+    await act.getByRole('button', { name: '제한하기' }).click();
+    await member.getByText('채팅에서 도배했어요').waitFor();
+    await member.getByRole('button', { name: '해제하기' }).click();
+    const lift = page.getByRole('dialog').filter({ hasText: '제한을 해제할까요?' });
+    await lift.getByLabel('사유').fill('소명했어요');
+    await lift.getByRole('button', { name: '해제하기' }).click();
+    await member.getByText('해제됨').waitFor();
+    await operator.close();
+  });
+
   it('lets an operator look as a member under a banner, and back (ADMIN-9, ADMIN-11)', async () => {
     const operator = await stage.visit({ as: 'admin01' });
     const { page } = operator;

@@ -192,7 +192,4 @@ export const t = translator({
   forcedKeyHelp: '회원 목록에서 찾을 수 있어요.',
   forcedKeyWrong: '회원 번호를 숫자로 적어 주세요.',
   forcedGo: '로그인하기',
-  forcedBanner: '운영자가 {nick}님으로 보고 있어요. 보기만 할 수 있어요.',
-  forcedEnd: '끝내기',
-  forcedLabel: '회원으로 로그인 중',
 });

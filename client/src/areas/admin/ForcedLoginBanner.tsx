@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '../../messages/admin.ts';
+import { t } from '../../messages/forced-login.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../session/index.ts';
@@ -20,12 +20,12 @@ export function ForcedLoginBanner() {
   };
   return (
     <aside
-      aria-label={t('forcedLabel')}
+      aria-label={t('label')}
       className="fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-3 bg-danger p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-sm font-semibold text-over max-lg:bottom-14"
     >
-      <span className="min-w-0">{t('forcedBanner', { nick: user.nick })}</span>
+      <span className="min-w-0">{t('banner', { nick: user.nick })}</span>
       <Button size="sm" busy={busy} onClick={() => void end()}>
-        {t('forcedEnd')}
+        {t('end')}
       </Button>
     </aside>
   );
