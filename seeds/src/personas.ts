@@ -7,6 +7,7 @@ import {
   buildChannelBlock,
   buildFan,
   buildHost,
+  buildHostAsk,
   buildLive,
   buildManager,
   buildMember,
@@ -86,6 +87,7 @@ export async function makePersonas(app: INestApplicationContext): Promise<Person
   await buildManager(app, { hostKey: host01.userKey, userKey: manager01.userKey });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: blocked01.userKey, kind: 'live' });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: muted01.userKey, kind: 'chat' });
+  await buildHostAsk(app, { userKey: personas.applicant01.userKey });
   await buildFan(app, { userKey: fan01.userKey, hostKey: host01.userKey, starCnt: 12_000 });
   return personas;
 }

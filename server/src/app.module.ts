@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AdminModule } from './admin/admin.module.ts';
 import { AlarmsModule } from './alarms/alarms.module.ts';
 import { BlocksModule } from './blocks/blocks.module.ts';
 import { BroadcastModule } from './broadcast/broadcast.module.ts';
@@ -9,6 +10,9 @@ import { CoreModule } from './core/core.module.ts';
 import { HealthModule } from './core/health/health.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
+import { HostsAdminModule } from './hosts/hosts.admin.module.ts';
+import { HostsModule } from './hosts/hosts.module.ts';
+import { LivesAdminModule } from './lives/lives.admin.module.ts';
 import { LivesModule } from './lives/lives.module.ts';
 import { MoneyModule } from './money/money.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
@@ -47,11 +51,15 @@ export class AppModule {
         MoneyModule,
         SocialModule,
         BroadcastModule,
+        HostsModule,
         NoticesModule,
         PoliciesModule,
         FilesModule,
         CommonModule,
         UsersAdminModule,
+        LivesAdminModule,
+        HostsAdminModule,
+        AdminModule,
         SandboxModule,
         PagesModule,
       ],

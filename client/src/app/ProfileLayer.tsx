@@ -1,4 +1,4 @@
-import { LogOut, Moon, Radio, Settings, Sun, Wallet } from 'lucide-react';
+import { LogOut, Moon, Radio, Settings, ShieldCheck, Sun, Wallet } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Balances, type SessionUser, signOut } from '../areas/session/index.ts';
@@ -47,6 +47,9 @@ export default function ProfileLayer({
         <MenuLink to={paths.mypageService} icon={<Wallet size={20} aria-hidden />} label={t('service')} />
         {user.role === 'host' && (
           <MenuLink to={paths.mypageLive} icon={<Radio size={20} aria-hidden />} label={t('live')} />
+        )}
+        {user.role === 'operator' && (
+          <MenuLink to={paths.admin} icon={<ShieldCheck size={20} aria-hidden />} label={t('admin')} />
         )}
       </nav>
       <div className="mt-1 border-line border-t pt-1">

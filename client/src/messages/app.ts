@@ -27,6 +27,7 @@ export const t = translator({
   service: '꿀·서비스 내역',
   live: '방송 설정',
   logout: '로그아웃',
+  admin: '운영자 콘솔',
   toDark: '어두운 화면으로 바꾸기',
   toLight: '밝은 화면으로 바꾸기',
 

@@ -10,4 +10,5 @@ export const t = translator({
   movieType: 'MP4, WebM, MOV 영상만 올릴 수 있어요. 다른 영상을 골라 주세요.',
   imageTooLarge: '사진이 너무 커요. 더 작은 사진을 골라 주세요.',
   movieTooLarge: '영상이 너무 커요. 더 작은 영상을 골라 주세요.',
+  pictureMissing: '사진을 불러오지 못했어요',
 });

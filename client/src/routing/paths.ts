@@ -34,6 +34,9 @@ export const paths = {
   mypageSignature: '/mypage/settings/service/signature',
   maintenance: '/temporary/maintenance',
   sandbox: '/sandbox',
+  admin: '/admin',
+  adminSection: (section: string): string => `/admin?tab=${section}`,
+  forcedLogin: '/admin/force-login',
   policy: (id: PolicyId): string => `/policy/${id}`,
 } as const;
 

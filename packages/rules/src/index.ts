@@ -4,6 +4,7 @@ export * from './compatibility.ts';
 export * from './fan-level.ts';
 export * from './formats.ts';
 export * from './months.ts';
+export * from './host-ask.ts';
 export * from './pages.ts';
 export * from './password.ts';
 export * from './session-storage.ts';

@@ -3,7 +3,7 @@
 -- placeholders hold characters that no nickname or profile ID may have, so that nobody can hold them already. Who adds a table
 -- that tells something of a person adds it here; the rows of blocks go by blocks_delete_of_member. Answers whether it emptied
 -- the account.
--- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24.
+-- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24, HOSTS-12.
 CREATE OR REPLACE FUNCTION member_empty(p_user_key int, p_before timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_user users;
@@ -34,6 +34,7 @@ BEGIN
   DELETE FROM identity_verifications WHERE user_key = p_user_key;
   DELETE FROM sign_ins WHERE user_key = p_user_key;
   DELETE FROM notice_reads WHERE user_key = p_user_key;
+  DELETE FROM host_asks WHERE user_key = p_user_key;
   DELETE FROM follows WHERE user_key = p_user_key OR host_key = p_user_key;
   PERFORM blocks_delete_of_member(p_user_key);
   -- The files themselves go with the next sweep of uploads.

@@ -1,2 +1,3 @@
+export * from './hosts.ts';
 export * from './lives.ts';
 export * from './members.ts';

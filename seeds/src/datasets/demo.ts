@@ -2,7 +2,14 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { INestApplicationContext } from '@nestjs/common';
-import { type BuiltMember, buildHost, buildLive, buildMember } from '../builders/index.ts';
+import {
+  type BuiltMember,
+  buildHost,
+  buildHostAsk,
+  buildLive,
+  buildMember,
+  decideHostAsk,
+} from '../builders/index.ts';
 import { portraitOf, thumbnailOf } from '../content/pictures.ts';
 import { makePolicies } from '../content/policies.ts';
 import { Chance } from '../content/random.ts';
@@ -29,6 +36,7 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   const hosts = await makeHosts(app, chance);
   report(`${memberCount} members`);
   const members = await makeMembers(app, chance);
+  await makeHostAsks(app, members, personas.admin01.userKey);
   report('who follows whom');
   const personaHosts: PastHost[] = [1, 2, 3, 4, 5].map((number) => ({
     ...personas[`host0${number}` as 'host01'],
@@ -79,6 +87,31 @@ async function makeMembers(app: INestApplicationContext, chance: Chance): Promis
     members.push(member);
   }
   return members;
+}
+
+/** Two applications wait beside that of applicant01, one was rejected. */
+async function makeHostAsks(
+  app: INestApplicationContext,
+  members: readonly BuiltMember[],
+  operatorKey: number,
+): Promise<void> {
+  const [singer, gamer, cook] = members;
+  if (!singer || !gamer || !cook) return;
+  await buildHostAsk(app, {
+    userKey: singer.userKey,
+    period: 'none',
+    platform: '',
+    sns_account: '@bee.sings',
+  });
+  await buildHostAsk(app, {
+    userKey: gamer.userKey,
+    career: '게임 방송을 4년 했어요. 주말마다 시청자와 함께 하는 방송을 하려고 해요.',
+    period: 'over_3y',
+    sns_account: '@bee.plays',
+  });
+  const rejected = await buildHostAsk(app, { userKey: cook.userKey, sns_account: '@bee.cooks' });
+  const reason = 'SNS 계정을 찾을 수 없어요. 주소를 확인해 주세요.';
+  await decideHostAsk(app, rejected, { decision: 'reject', reason, operatorKey });
 }
 
 async function makeFollows(

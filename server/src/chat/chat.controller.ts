@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
+import { OpenToForcedLogin } from '../core/access/forced-login.decorator.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { TalkSource } from './chat.dto.ts';
@@ -17,6 +18,7 @@ export class ChatController {
   constructor(private readonly connects: ConnectService) {}
 
   @Post('talks/connect')
+  @OpenToForcedLogin()
   @RepeatsSafely('a token that nobody uses ends by itself')
   @HttpCode(200)
   @Access('visitor')
@@ -29,6 +31,7 @@ export class ChatController {
   }
 
   @Post('v2/sockets')
+  @OpenToForcedLogin()
   @AtHost('/v2/')
   @RepeatsSafely('a token that nobody uses ends by itself')
   @HttpCode(200)

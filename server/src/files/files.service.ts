@@ -88,6 +88,25 @@ export class FilesService {
     };
   }
 
+  /** Private pictures by key, for those who may see the entry that they belong to; those removed since are left out. */
+  async privateImages(fileIds: readonly number[]): Promise<Map<number, KeptFile>> {
+    if (fileIds.length === 0) return new Map();
+    const rows = await this.database.query<FileRow>(
+      'files_private_images',
+      `SELECT ${fileColumns} FROM uploaded_files WHERE file_id = ANY ($1::int[]) AND deleted_at IS NULL`,
+      [fileIds],
+    );
+    return new Map(this.present(rows).map((file) => [file.file_id, file]));
+  }
+
+  /** Throws file_not_found unless all are own pictures that were kept for this table. */
+  async refuseForeignImages(userKey: number, fileTable: string, fileIds: readonly number[]): Promise<void> {
+    const own = await this.database.prisma.uploadedFile.count({
+      where: { fileId: { in: [...fileIds] }, userKey, fileTable, kind: 'image', deletedAt: null },
+    });
+    if (own < new Set(fileIds).size) throw new AppError('file_not_found');
+  }
+
   private present(rows: FileRow[]): KeptFile[] {
     return rows.map((row) => presentFile(row, this.config.apiVersion));
   }

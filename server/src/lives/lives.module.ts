@@ -72,6 +72,6 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     WatchFactsReader,
     WatchSessionsService,
   ],
-  exports: [HistoryMonths, LifecycleService, LiveListsService, LivesService, RoomAudience],
+  exports: [HistoryMonths, JoinService, LifecycleService, LiveListsService, LivesService, RoomAudience],
 })
 export class LivesModule {}

@@ -3,6 +3,7 @@ import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
+import { HostsModule } from '../hosts/hosts.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { SocialModule } from '../social/social.module.ts';
@@ -28,6 +29,7 @@ import { FixtureLookups } from './fixtures/fixture-lookups.service.ts';
 import { SandboxFixturesController } from './fixtures/fixtures.controller.ts';
 import { FixturesService } from './fixtures/fixtures.service.ts';
 import { SingleFixtures } from './fixtures/single-fixtures.service.ts';
+import { SandboxHostAsksController } from './host-asks.controller.ts';
 import { SandboxInboxController } from './inbox.controller.ts';
 import { InboxService } from './inbox.service.ts';
 import { SandboxPersonasController } from './personas.controller.ts';
@@ -50,6 +52,7 @@ defineArea(
     BlocksModule,
     BroadcastModule,
     GiftsModule,
+    HostsModule,
     LivesModule,
     SessionModule,
     SocialModule,
@@ -64,6 +67,7 @@ defineArea(
     SandboxClockController,
     SandboxDataController,
     SandboxFixturesController,
+    SandboxHostAsksController,
     SandboxSettingsController,
     SandboxRequestsController,
   ],

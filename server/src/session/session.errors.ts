@@ -11,6 +11,7 @@ const sessionErrors = defineErrors('session', {
   social_failed: [502, '소셜 로그인에 실패했어요. 잠시 후 다시 시도해 주세요.'],
   social_state: [400, '소셜 로그인 요청이 올바르지 않아요. 처음부터 다시 해 주세요.'],
   social_linked: [409, '이미 다른 계정에 연결된 소셜 계정이에요.'],
+  sanction_not_found: [404, '진행 중인 제한을 찾을 수 없어요.'],
   sign_in_not_found: [404, '로그인 기록을 찾을 수 없어요.'],
 });
 

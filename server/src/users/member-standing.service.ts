@@ -11,6 +11,8 @@ export interface MemberStanding {
   serviceRestricted: boolean;
   /** Restricted from talking anywhere by an operator. */
   chatRestricted: boolean;
+  /** Restricted from broadcasting by an operator. */
+  broadcastRestricted: boolean;
 }
 
 /** The one answer to what restricts a member now; statements ask the same of `member_is_restricted`. */
@@ -27,7 +29,8 @@ export class MemberStandings {
       'users_standing',
       `SELECT u.role::text AS role, u.verification_yn AS verified, u.user_adult_yn AS adult,
          member_is_restricted(u.user_key, 'service', $2) AS "serviceRestricted",
-         member_is_restricted(u.user_key, 'chat', $2) AS "chatRestricted"
+         member_is_restricted(u.user_key, 'chat', $2) AS "chatRestricted",
+         member_is_restricted(u.user_key, 'broadcast', $2) AS "broadcastRestricted"
        FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
       [userKey, this.clock.now()],
     );

@@ -83,6 +83,15 @@ export class Members {
     return member?.userKey ?? null;
   }
 
+  /** The telephone of a member in digits; empty for one who is gone, or whose number cannot be read. */
+  async phoneOf(userKey: number): Promise<string> {
+    const member = await this.database.prisma.user.findUnique({
+      where: { userKey, deletedAt: null },
+      select: { phoneEnc: true },
+    });
+    return this.cipher.decrypt(member?.phoneEnc ?? null, memberField('phone', userKey));
+  }
+
   /** Whether a telephone has all the accounts that it may have. */
   async isPhoneFull(phone: string): Promise<boolean> {
     const phoneHash = this.hashes.of('phone', phone);

@@ -1,14 +1,19 @@
 import { Module } from '@nestjs/common';
+import { LivesModule } from '../lives/lives.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { MembersAdminController } from './members.admin.controller.ts';
+import { MembersAdminService } from './members.admin.service.ts';
+import { SanctionsAdminController } from './sanctions.admin.controller.ts';
+import { SanctionsAdminService } from './sanctions.admin.service.ts';
 import { UsersAdminController } from './users.admin.controller.ts';
 import { UsersAdminService } from './users.admin.service.ts';
 import { UsersModule } from './users.module.ts';
 
 /** Operators' calls on members: they show and end what areas above know of them, which members themselves stand below. */
 @Module({
-  imports: [WalletModule, UsersModule, SessionModule],
-  controllers: [UsersAdminController],
-  providers: [UsersAdminService],
+  imports: [WalletModule, UsersModule, SessionModule, LivesModule],
+  controllers: [UsersAdminController, MembersAdminController, SanctionsAdminController],
+  providers: [UsersAdminService, MembersAdminService, SanctionsAdminService],
 })
 export class UsersAdminModule {}

@@ -25,7 +25,7 @@ export class UsersController {
   @ApiErrors('validation_failed', 'user_not_found')
   @ApiOperation({ summary: 'The session user', description: 'Only the own key; any other is not found.' })
   session(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<SessionUser> {
-    return this.users.session(member.userKey, id);
+    return this.users.session(member, id);
   }
 
   @Get('users/simple/:id')

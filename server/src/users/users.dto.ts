@@ -112,6 +112,11 @@ export class SessionUser extends UserBrief {
    * @example ["kakao"]
    */
   social_providers!: string[];
+  /**
+   * Y: an operator signed in as this member, and may look alone.
+   * @example N
+   */
+  forced_login_yn!: Yn;
 }
 
 /** The two balances. */

@@ -14,6 +14,7 @@ const usersErrors = defineErrors('users', {
   file_not_found: [404, '파일을 찾을 수 없어요.'],
   verification_required: [403, '본인인증이 필요해요.'],
   minor_payment: [403, '만 19세 미만은 결제하거나 꿀을 쓸 수 없어요.'],
+  operator_protected: [403, '운영자 계정에는 할 수 없어요.'],
   block_admin: [403, '운영자가 이용을 제한했어요.'],
 });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { SessionMember } from '../core/access/access.decorator.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
@@ -31,7 +32,7 @@ export class UsersService {
   }
 
   /** The session user with balances. Another member's key answers user_not_found. */
-  async session(callerKey: number, userKey: number): Promise<SessionUser> {
+  async session({ userKey: callerKey, operatorKey }: SessionMember, userKey: number): Promise<SessionUser> {
     if (callerKey !== userKey) throw new AppError('user_not_found');
     const [user, balances] = await Promise.all([
       this.database.prisma.user.findUnique({
@@ -58,6 +59,7 @@ export class UsersService {
       password_yn: yn(user.passwordHash !== null),
       myfan_display_yn: yn(user.myfanDisplayYn),
       social_providers: [...new Set(user.socialAccounts.map(({ provider }) => provider))],
+      forced_login_yn: yn(operatorKey !== undefined),
     };
   }
 

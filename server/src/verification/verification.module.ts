@@ -12,6 +12,7 @@ import { PhoneCodesController } from './phone/phone-codes.controller.ts';
 import { PhoneCodes } from './phone/phone-codes.service.ts';
 import { AbsentSms, SimulatedSms } from './phone/simulated-sms.ts';
 import { SMS_PORT } from './phone/sms.port.ts';
+import { TextMessages } from './phone/text-messages.service.ts';
 import { SweepVerificationsJob } from './sweep-verifications.job.ts';
 import { VerificationTickets } from './verification-tickets.service.ts';
 import './verification.errors.ts';
@@ -22,6 +23,7 @@ import './verification.settings.ts';
   imports: [UsersModule],
   controllers: [PhoneCodesController, CertController, SandboxIdentityController],
   providers: [
+    TextMessages,
     PhoneCodes,
     PagePhoneCodes,
     CertService,
@@ -40,6 +42,6 @@ import './verification.settings.ts';
         sandbox.enabled ? new SimulatedIdentity(sandbox) : new AbsentIdentity(),
     },
   ],
-  exports: [PhoneCodes, CertService, VerificationTickets],
+  exports: [TextMessages, PhoneCodes, CertService, VerificationTickets],
 })
 export class VerificationModule {}

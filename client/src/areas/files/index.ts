@@ -1,3 +1,4 @@
+export { PrivateImage } from './PrivateImage.tsx';
 export { UploadProgress } from './UploadProgress.tsx';
 export { acceptOf, type KeptFile } from './upload-file.ts';
 export { uploadText } from './upload-text.ts';

@@ -12,6 +12,7 @@ import { BroadcasterPanel } from './panels/BroadcasterPanel.tsx';
 import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
 import { FixturesPanel } from './panels/FixturesPanel.tsx';
+import { HostAsksPanel } from './panels/HostAsksPanel.tsx';
 import { IdentityPanel } from './panels/IdentityPanel.tsx';
 import { InboxPanel } from './panels/InboxPanel.tsx';
 import { LedgerPanel } from './panels/LedgerPanel.tsx';
@@ -27,6 +28,7 @@ const panels = {
   identity: IdentityPanel,
   social: SocialPanel,
   broadcaster: BroadcasterPanel,
+  'host-asks': HostAsksPanel,
   clock: ClockPanel,
   data: DataPanel,
   fixtures: FixturesPanel,

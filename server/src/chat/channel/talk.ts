@@ -40,6 +40,8 @@ export class Talk {
     const open = this.channels.get(channelId);
     const member = open?.presence.memberOf(user.id, socket.id);
     if (!open || !member) return refusal('not_joined');
+    // What the member may say is the member's; an operator who signed in as them says nothing.
+    if (socket.data.signIn?.operatorKey !== undefined) return refusal('chat_blocked');
     const { userChannel } = member;
     const refused = talkRefusal({
       message,

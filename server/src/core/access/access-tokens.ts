@@ -18,6 +18,8 @@ export interface AccessClaims {
   sid: string;
   ver: number;
   role: SessionMember['role'];
+  /** The operator who signed in as the member. */
+  opr?: number;
   /** The replacement of all data that it was issued after, if there was one. */
   gen?: string;
   iat: number;
@@ -43,6 +45,7 @@ export class AccessTokens {
         sid: member.signInId,
         ver: version,
         role: member.role,
+        ...(member.operatorKey === undefined ? {} : { opr: member.operatorKey }),
         iat,
         exp: iat + accessTokenSeconds,
         ...(gen === '' ? {} : { gen }),
@@ -60,7 +63,12 @@ export class AccessTokens {
   /** Whom a token with a good signature speaks for. Throws token_expired or invalid_token. */
   memberOf(claims: AccessClaims): SessionMember {
     if (claims.exp * 1000 <= this.clock.nowMs()) throw new AppError('token_expired');
-    const member: SessionMember = { userKey: Number(claims.sub), signInId: claims.sid, role: claims.role };
+    const member: SessionMember = {
+      userKey: Number(claims.sub),
+      signInId: claims.sid,
+      role: claims.role,
+      ...(claims.opr === undefined ? {} : { operatorKey: claims.opr }),
+    };
     if (this.revocations.isRevoked(member, claims.ver, claims.gen ?? ''))
       throw new AppError('invalid_token', { reason: 'revoked' });
     if (this.revocations.isStale(member, claims.ver)) throw new AppError('token_expired');

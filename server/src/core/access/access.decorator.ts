@@ -40,6 +40,8 @@ export interface SessionMember {
   userKey: number;
   signInId: string;
   role: 'member' | 'host' | 'operator';
+  /** The operator who signed in as the member; left out: the member speaks. */
+  operatorKey?: number;
 }
 
 declare module 'fastify' {

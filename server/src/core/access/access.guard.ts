@@ -6,6 +6,7 @@ import { AppError } from '../errors/app-error.ts';
 import { Settings } from '../settings/settings.ts';
 import { type AccessRole, accessMetadata, type SessionMember } from './access.decorator.ts';
 import { AccessStrategy } from './access.strategy.ts';
+import { openToForcedLoginMetadata } from './forced-login.decorator.ts';
 import { openInMaintenanceMetadata } from './maintenance.decorator.ts';
 
 /** Named predicates: who satisfies which access. */
@@ -37,8 +38,9 @@ export class AccessGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (request.headers.authorization !== undefined) await super.canActivate(context);
     this.refuseInMaintenance(context, request.member);
-    if (satisfies[role](request.member)) return true;
-    throw new AppError(request.member ? 'forbidden' : 'login_required');
+    if (!satisfies[role](request.member)) throw new AppError(request.member ? 'forbidden' : 'login_required');
+    this.refuseForcedLogin(context, request);
+    return true;
   }
 
   /** Passport's verdict: what the strategy threw, or why it took the header for no token of ours. */
@@ -46,6 +48,13 @@ export class AccessGuard extends AuthGuard() {
     if (error) throw error;
     if (!member) throw new AppError('invalid_token', { reason: info?.message ?? 'not a bearer token' });
     return member;
+  }
+
+  /** An operator who signed in as a member looks on, and changes nothing that is the member's. */
+  private refuseForcedLogin(context: ExecutionContext, { method, member }: FastifyRequest): void {
+    if (member?.operatorKey === undefined || method === 'GET' || method === 'HEAD') return;
+    if (this.reflector.get<true | undefined>(openToForcedLoginMetadata, context.getHandler())) return;
+    throw new AppError('forced_login');
   }
 
   /** While the site is under maintenance only operators, and handlers that are marked so, are served. */

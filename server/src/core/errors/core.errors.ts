@@ -21,6 +21,7 @@ const coreErrors = defineErrors('core', {
   token_expired: [401, '로그인 시간이 지났어요.'],
   invalid_token: [401, '로그인 정보가 올바르지 않아요. 다시 로그인해 주세요.'],
   forbidden: [403, '권한이 없어요.'],
+  forced_login: [403, '다른 회원으로 로그인한 동안에는 보기만 할 수 있어요.'],
 });
 
 declare module './error-codes.ts' {

@@ -16,6 +16,9 @@ const sentences: Record<string, string> = {
   max: '너무 큰 값이에요.',
   isArray: '목록으로 보내 주세요.',
   arrayMaxSize: '너무 많아요.',
+  arrayUnique: '같은 값이 두 번 들어 있어요.',
+  isDateString: '날짜와 시각을 확인해 주세요.',
+  minDate: '지금보다 나중으로 골라 주세요.',
   whitelistValidation: '알 수 없는 항목이에요.',
   range: '설정할 수 있는 값이 아니에요.',
 };

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { openToForcedLoginMetadata } from '../access/forced-login.decorator.ts';
 import { handlerExtension, statedErrors } from '../errors/api-errors.decorator.ts';
 import { type ErrorCode, errorCodes, isErrorCode, refusalOf } from '../errors/error-codes.ts';
 import { type Operation, operationsOf, responsesOf } from './document-operations.ts';
@@ -14,8 +15,13 @@ const ofEveryCall: ErrorCode[] = [
 ];
 /** And of calls that may carry a body, whether or not they look at it. */
 const ofEveryBody: ErrorCode[] = ['malformed_json', 'body_too_large', 'unsupported_media_type'];
+/** And of calls that change something. */
+const ofEveryChange: ErrorCode[] = ['forced_login'];
 /** And of calls whose answers are remembered. */
 const ofEveryRemembered: ErrorCode[] = ['idempotency_mismatch', 'request_under_way', 'unavailable'];
+
+const isOpenToForcedLogin = (handler: object | undefined): boolean =>
+  handler !== undefined && Reflect.hasMetadata(openToForcedLoginMetadata, handler);
 
 const isRemembered = (operation: Operation): boolean =>
   'x-idempotency' in operation && operation['x-idempotency'] === 'remembered';
@@ -35,6 +41,7 @@ export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): 
       ...stated.flat(),
       ...ofEveryCall,
       ...(method === 'get' ? [] : ofEveryBody),
+      ...(method === 'get' || isOpenToForcedLogin(handler) ? [] : ofEveryChange),
       ...(isRemembered(operation) ? ofEveryRemembered : []),
     ];
     refusals.write(operation, [...new Set(codes)]);

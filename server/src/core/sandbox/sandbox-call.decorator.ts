@@ -1,5 +1,6 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { Access } from '../access/access.decorator.ts';
+import { OpenToForcedLogin } from '../access/forced-login.decorator.ts';
 import { OpenInMaintenance } from '../access/maintenance.decorator.ts';
 import { ApiErrors } from '../errors/api-errors.decorator.ts';
 import { SandboxGuard } from './sandbox.guard.ts';
@@ -14,6 +15,7 @@ export const SandboxCall = (): MethodDecorator =>
     UseGuards(SandboxGuard),
     Access('visitor'),
     OpenInMaintenance(),
+    OpenToForcedLogin(),
     Unrecorded(),
     ApiErrors('not_found', 'forbidden', 'validation_failed'),
   );

@@ -12,6 +12,18 @@ import { liveMessages } from '../messages.ts';
 import { checkedHeading, type LiveChanges, type LiveStart, type LiveStartLimits } from './live-start.ts';
 import { type EndReason, type RoomLive, RoomsService, roomColumns } from './rooms.service.ts';
 
+/** What is written in the transaction that ends a live. */
+export type AlongsideEnd = (within: Prisma.TransactionClient, live: RoomLive) => Promise<void>;
+
+/** $1 live, $2 now, $3 why, $4 note. */
+const endStatement = `
+  WITH ended AS (
+    UPDATE lives SET state = 'ended', ended_at = $2::timestamptz, end_reason = $3, end_note = $4, viewer_cnt = 0,
+      viewer_guest_cnt = 0, viewer_page_cnt = 0, hot_score = 0
+    WHERE vod_key = $1 AND state <> 'ended' RETURNING ${roomColumns}
+  )
+  SELECT * FROM ended`;
+
 /**
  * Begins, changes and ends lives. "Live" and "ended" are the database's word; rooms, players and watch sessions follow it, here
  * at once and on other servers within two seconds.
@@ -99,20 +111,17 @@ export class LifecycleService {
 
   /**
    * Ends a live and everything that hangs on it. `note` is what an operator wrote; it is kept, and told to those who
-   * are sent out. Throws live_not_found, live_ended.
+   * are sent out. `alongside` is written with the end or not at all. Throws live_not_found, live_ended.
    */
-  async end(vodKey: number, reason: EndReason, note?: string): Promise<void> {
-    const rows = await this.database.query<RoomLive>(
-      'lives_end',
-      `WITH ended AS (
-         UPDATE lives SET state = 'ended', ended_at = $2, end_reason = $3, end_note = $4, viewer_cnt = 0,
-           viewer_guest_cnt = 0, viewer_page_cnt = 0, hot_score = 0
-         WHERE vod_key = $1 AND state <> 'ended' RETURNING ${roomColumns}
-       )
-       SELECT * FROM ended`,
-      [vodKey, this.clock.now(), reason, note ?? null],
-    );
-    const live = rows[0];
+  async end(vodKey: number, reason: EndReason, note?: string, alongside?: AlongsideEnd): Promise<void> {
+    const values = [vodKey, this.clock.now(), reason, note ?? null];
+    const live = alongside
+      ? await this.database.prisma.$transaction(async (within) => {
+          const [ended] = await within.$queryRawUnsafe<RoomLive[]>(endStatement, ...values);
+          if (ended) await alongside(within, ended);
+          return ended;
+        })
+      : (await this.database.query<RoomLive>('lives_end', endStatement, values))[0];
     if (!live) return this.refuseUnless(vodKey, 'ready');
     await this.rooms.end(live, reason, note ?? null);
   }

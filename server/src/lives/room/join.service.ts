@@ -42,7 +42,9 @@ export class JoinService {
       limited: gathered.facts.places.limit > 0 && takesPlace(gathered.facts),
     });
     const channelId = String(vodKey);
-    const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id);
+    // An operator who signed in as a member is not seen as them, and does not speak for them.
+    const acting = member?.operatorKey !== undefined;
+    const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id, acting);
     return {
       watch_id: session.id,
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
@@ -53,7 +55,7 @@ export class JoinService {
       ticket_expires_at: expiresAt.toISOString(),
       permission,
       fan_level: gathered.fanLevel,
-      talk_refusal: talkRefusal(gathered.facts),
+      talk_refusal: acting ? 'chat_blocked' : talkRefusal(gathered.facts),
       like_yn: yn(gathered.liked),
       follow_yn: yn(gathered.followed),
     };
@@ -64,6 +66,7 @@ export class JoinService {
     permission: number,
     { facts, viewer, fanLevel }: GatheredFacts,
     guestId: string | null,
+    acting: boolean,
   ): SignedTicket {
     const blocked = talkRefusal(facts) === 'chat_blocked';
     return this.chat.issueTicket({
@@ -86,7 +89,7 @@ export class JoinService {
       permission,
       property: blocked ? UserChannelProperty.chatBlocked : 0,
       extra: { fan_level: fanLevel },
-      inspector: viewer !== null && facts.viewer?.role === 'operator',
+      inspector: acting || (viewer !== null && facts.viewer?.role === 'operator'),
     });
   }
 }

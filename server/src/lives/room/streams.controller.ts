@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
+import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
@@ -40,6 +41,7 @@ export class StreamsController {
   ) {}
 
   @Post(':id/join')
+  @OpenToForcedLogin()
   @RepeatsSafely('a watch session that nobody keeps ends by itself')
   @HttpCode(200)
   @Access('visitor')
@@ -66,6 +68,7 @@ export class StreamsController {
   }
 
   @Put(':id/heartbeat')
+  @OpenToForcedLogin()
   @RepeatsSafely('it says that somebody still watches')
   @Access('visitor')
   @ApiErrors('validation_failed', 'watch_not_found', 'not_ready', 'login_required', ...viewerRefusals)
@@ -83,6 +86,7 @@ export class StreamsController {
   }
 
   @Delete(':id/leave')
+  @OpenToForcedLogin()
   @RepeatsSafely('it ends what is ended')
   @Access('visitor')
   @ApiErrors('validation_failed', 'watch_not_found')

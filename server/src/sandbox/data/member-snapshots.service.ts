@@ -15,6 +15,7 @@ const ownRows = [
   { table: 'social_accounts', mine: 'user_key = $1' },
   { table: 'policy_consents', mine: 'user_key = $1' },
   { table: 'sanctions', mine: 'user_key = $1' },
+  { table: 'host_asks', mine: 'user_key = $1' },
   { table: 'follows', mine: 'user_key = $1' },
   { table: 'notice_reads', mine: 'user_key = $1' },
   { table: 'managers', mine: 'host_key = $1' },

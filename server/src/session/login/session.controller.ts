@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { ServedFirst } from '../../core/health/load.guard.ts';
@@ -44,6 +45,7 @@ export class SessionController {
   }
 
   @Post('issuetoken')
+  @OpenToForcedLogin()
   @RepeatsSafely('the grace of a used token answers tabs that ask at once')
   @ServedFirst()
   @HttpCode(200)
@@ -60,6 +62,7 @@ export class SessionController {
   }
 
   @Post('user/login-check-proc')
+  @OpenToForcedLogin()
   @RepeatsSafely('it only looks')
   @HttpCode(200)
   @Access('member')
@@ -73,6 +76,7 @@ export class SessionController {
   }
 
   @Post('user/logout-proc')
+  @OpenToForcedLogin()
   @RepeatsSafely('it ends what is ended')
   @ServedFirst()
   @HttpCode(200)
@@ -85,7 +89,9 @@ export class SessionController {
       'Refresh tokens end at once, access tokens and sockets within a second or two, on every server.',
   })
   async logout(@Member() member: SessionMember, @Body() body: LogoutRequest): Promise<OkDto> {
-    if (body.all_yn === 'Y') await this.signIns.endAll(member.userKey, 'logout');
+    // An operator who signed in as the member ends that alone.
+    if (body.all_yn === 'Y' && member.operatorKey === undefined)
+      await this.signIns.endAll(member.userKey, 'logout');
     else await this.signIns.end(member.userKey, member.signInId, 'logout');
     return ok;
   }

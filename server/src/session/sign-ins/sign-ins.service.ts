@@ -23,6 +23,8 @@ interface RefreshRow {
   role: 'member' | 'host' | 'operator';
   token_version: number;
   restricted: boolean;
+  /** The operator who signed in as the member. */
+  operator_key: number | null;
   used_at: Date | null;
   expires_at: Date;
   ended_at: Date | null;
@@ -33,6 +35,12 @@ interface OpenableRow {
   token_version: number;
   leaving: boolean;
   restricted: boolean;
+}
+
+/** A sign-in as somebody else: by whom, and for how long, whatever is renewed meanwhile. */
+export interface ForcedSignIn {
+  operatorKey: number;
+  seconds: number;
 }
 
 /** Whether user `u` may not use the service at the moment of a parameter. */
@@ -59,15 +67,23 @@ export class SignIns {
    * Opens a sign-in for a member whose identity was proven, in whatever way: every way of signing in ends here, so that
    * each is refused to the restricted and takes back an asked-for deletion (SESSION-3).
    * @param provenBy the hash that the password fitted, where a password proved it
+   * @param forced an operator signs in as the member, which takes no deletion back
    * @throws service_restricted, user_not_found (gone since), login_incorrect (the password was changed since)
    */
-  async open(userKey: number, origin: SignInOrigin, provenBy?: string): Promise<TokenPair> {
+  async open(
+    userKey: number,
+    origin: SignInOrigin,
+    provenBy?: string,
+    forced?: ForcedSignIn,
+  ): Promise<TokenPair> {
     const now = this.clock.now();
     const user = await this.openable(userKey, now);
     const refresh = newRefreshToken();
-    const signInId = await this.store(userKey, origin, refresh, now, provenBy);
+    const signInId = await this.store(userKey, origin, refresh, now, provenBy, forced);
     if (signInId === undefined)
       throw new AppError(provenBy === undefined ? 'user_not_found' : 'login_incorrect');
+    if (forced)
+      return this.forcedPair({ userKey, signInId, role: user.role }, user.token_version, refresh, forced);
     if (user.leaving) await this.takeBackDeletion(userKey);
     this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signInId });
     const pair = this.pair({ userKey, signInId, role: user.role }, user.token_version, refresh);
@@ -86,15 +102,14 @@ export class SignIns {
     if (row.expires_at <= now) throw new AppError('token_expired', { reason: 'refresh token' });
     if (row.restricted) await this.sanctions.refuseRestricted(row.user_key);
     const next = newRefreshToken();
-    if (!(await this.rotate(refreshToken, next, row.sign_in_id, now))) {
+    if (!(await this.rotate(refreshToken, next, row, now))) {
       await this.end(row.user_key, row.sign_in_id, 'reuse');
       throw new AppError('invalid_token', { reason: 'a used refresh token came back' });
     }
-    return this.pair(
-      { userKey: row.user_key, signInId: row.sign_in_id, role: row.role },
-      row.token_version,
-      next,
-    );
+    const member = { userKey: row.user_key, signInId: row.sign_in_id, role: row.role };
+    if (row.operator_key === null) return this.pair(member, row.token_version, next);
+    const seconds = Math.floor((row.expires_at.getTime() - now.getTime()) / 1000);
+    return this.forcedPair(member, row.token_version, next, { operatorKey: row.operator_key, seconds });
   }
 
   /** Ends one sign-in: its refresh family and its running access tokens. */
@@ -110,7 +125,8 @@ export class SignIns {
    * Ends one of the member's own sign-ins that is open. Throws sign_in_not_found, also for another member's.
    */
   async endOwn(userKey: number, signInId: string): Promise<void> {
-    const open = await this.database.prisma.signIn.count({ where: { id: signInId, userKey, endedAt: null } });
+    const where = { id: signInId, userKey, endedAt: null, operatorKey: null };
+    const open = await this.database.prisma.signIn.count({ where });
     if (open === 0) throw new AppError('sign_in_not_found');
     await this.end(userKey, signInId, 'ended by the member');
   }
@@ -124,7 +140,7 @@ export class SignIns {
   async list(userKey: number, currentId: string, query: PageQuery): Promise<SignInList> {
     const { offset, limit } = pageOf(query);
     const oldest = new Date(this.clock.nowMs() - refreshTokenSeconds * 1000);
-    const where = { userKey, endedAt: null, lastUsedAt: { gt: oldest } };
+    const where = { userKey, endedAt: null, operatorKey: null, lastUsedAt: { gt: oldest } };
     const [total, rows] = await Promise.all([
       this.database.prisma.signIn.count({ where }),
       this.database.prisma.signIn.findMany({
@@ -180,6 +196,7 @@ export class SignIns {
     refresh: string,
     now: Date,
     provenBy: string | undefined,
+    forced: ForcedSignIn | undefined,
   ): Promise<string | undefined> {
     const rows = await this.database.query<{ sign_in_id: string }>(
       'sign_ins_open',
@@ -187,8 +204,8 @@ export class SignIns {
          SELECT user_key FROM users WHERE user_key = $1 AND deleted_at IS NULL
            AND ($2::text IS NULL OR password_hash = $2) FOR SHARE
        ), opened AS (
-         INSERT INTO sign_ins (id, user_key, agent, address, created_at, last_used_at)
-         SELECT $3::uuid, user_key, $4, $5, $6, $6 FROM member RETURNING id
+         INSERT INTO sign_ins (id, user_key, agent, address, created_at, last_used_at, operator_key)
+         SELECT $3::uuid, user_key, $4, $5, $6, $6, $9 FROM member RETURNING id
        )
        INSERT INTO refresh_tokens (token_hash, sign_in_id, issued_at, expires_at)
        SELECT $7, id, $6, $8 FROM opened RETURNING sign_in_id::text`,
@@ -200,7 +217,8 @@ export class SignIns {
         address.slice(0, 100),
         now,
         hashOf(refresh),
-        this.refreshEnd(now),
+        forced ? new Date(now.getTime() + forced.seconds * 1000) : this.refreshEnd(now),
+        forced?.operatorKey ?? null,
       ],
     );
     return rows[0]?.sign_in_id;
@@ -212,20 +230,30 @@ export class SignIns {
     this.logger.log({ event: 'deletion_taken_back', user_key: userKey });
   }
 
+  /** A sign-in as somebody else ends with its operator's role. */
   private async find(refreshToken: string): Promise<RefreshRow | undefined> {
     const rows = await this.database.query<RefreshRow>(
       'sign_ins_find',
-      `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, u.role, u.token_version, t.used_at, t.expires_at,
+      `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, s.operator_key, u.role, u.token_version, t.used_at, t.expires_at,
          ${restrictedAt('$2')} AS restricted
        FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN users u ON u.user_key = s.user_key
-       WHERE t.token_hash = $1`,
+       WHERE t.token_hash = $1 AND (s.operator_key IS NULL OR EXISTS (
+         SELECT FROM users o WHERE o.user_key = s.operator_key AND o.role = 'operator' AND o.deleted_at IS NULL))`,
       [hashOf(refreshToken), this.clock.now()],
     );
     return rows[0];
   }
 
-  /** Marks the old token used and stores the new one, unless the old one was used longer ago than the grace. */
-  private async rotate(old: string, next: string, signInId: string, now: Date): Promise<boolean> {
+  /**
+   * Marks the old token used and stores the new one, unless the old one was used longer ago than the grace. A sign-in as
+   * somebody else does not last longer by it.
+   */
+  private async rotate(
+    old: string,
+    next: string,
+    { sign_in_id: signInId, operator_key: operatorKey, expires_at: end }: RefreshRow,
+    now: Date,
+  ): Promise<boolean> {
     const rows = await this.database.query<{ rotated: string }>(
       'sign_ins_rotate',
       `WITH spent AS (
@@ -240,7 +268,7 @@ export class SignIns {
         hashOf(old),
         hashOf(next),
         now,
-        this.refreshEnd(now),
+        operatorKey === null ? this.refreshEnd(now) : end,
         signInId,
         this.settings.get('refresh_grace_seconds'),
       ],
@@ -255,6 +283,15 @@ export class SignIns {
       expires_in: accessTokenSeconds,
       refresh_expires_in: refreshTokenSeconds,
     };
+  }
+
+  private forcedPair(
+    member: Parameters<AccessTokens['issue']>[0],
+    version: number,
+    refresh: string,
+    { operatorKey, seconds }: ForcedSignIn,
+  ): TokenPair {
+    return { ...this.pair({ ...member, operatorKey }, version, refresh), refresh_expires_in: seconds };
   }
 
   private readonly refreshEnd = (now: Date) => new Date(now.getTime() + refreshTokenSeconds * 1000);

@@ -6,8 +6,13 @@ import type { SmsPort } from './sms.port.ts';
 export class SimulatedSms implements SmsPort {
   constructor(private readonly sandbox: SandboxStore) {}
 
-  async send(phone: string, text: string, code: string): Promise<void> {
-    const delivered = await this.sandbox.deliver({ channel: 'sms', receiver: phone, text, code });
+  async send(phone: string, text: string, code?: string): Promise<void> {
+    const delivered = await this.sandbox.deliver({
+      channel: 'sms',
+      receiver: phone,
+      text,
+      ...(code === undefined ? {} : { code }),
+    });
     if (!delivered) throw new AppError('sms_failed', { reason: 'chaos' });
   }
 }

@@ -1,0 +1,40 @@
+import { readSession, type StoredSession } from '@honey/client';
+import { answer, api } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { sessionOf } from '../../api/refresh.ts';
+import { sessionStore } from '../../api/session-store.ts';
+
+/** Where the operator's own session waits, of this tab alone. */
+const asideKey = 'honey.operator';
+
+/** Signs this browser in as a member; the operator's own session is kept aside for the way back. */
+export async function signInAsMember(userKey: number, reason: string): Promise<void> {
+  const own = sessionStore.getState();
+  const {
+    nick: _,
+    user_key,
+    ...tokens
+  } = await answer(api.POST('/v1/admin/force-login', { body: { user_key: userKey, reason } }));
+  if (own) sessionStorage.setItem(asideKey, JSON.stringify(own));
+  sessionStore.set(sessionOf(tokens, user_key));
+}
+
+/** Ends the sign-in as the member. Answers whether the operator is back as themselves. */
+export async function endForcedLogin(): Promise<boolean> {
+  try {
+    await api.POST('/v1/user/logout-proc', { body: { all_yn: 'N' } });
+  } catch (error) {
+    // Without the server it runs out by itself.
+    if (!(error instanceof ApiError)) throw error;
+  }
+  const own = takeAside();
+  if (own) sessionStore.set(own);
+  else sessionStore.clear();
+  return own !== null;
+}
+
+function takeAside(): StoredSession | null {
+  const own = readSession(sessionStorage.getItem(asideKey));
+  sessionStorage.removeItem(asideKey);
+  return own;
+}

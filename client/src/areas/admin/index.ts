@@ -1,0 +1,1 @@
+export { ForcedLoginBanner } from './ForcedLoginBanner.tsx';

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/admin.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatDate } from '../../../ui/format/dates.ts';
+import { Choice } from '../parts/Choice.tsx';
+import { Listing } from '../parts/Listing.tsx';
+import { openMember } from '../parts/member.ts';
+import { SearchField } from '../parts/SearchField.tsx';
+import { useFilters } from '../parts/use-filters.ts';
+import { membersQuery } from '../queries/console.ts';
+
+const roles = ['', 'member', 'host', 'operator'] as const;
+const states = ['', 'restricted', 'leaving', 'deleted'] as const;
+
+/** Members: looking for them, and the way to one of them. */
+export function MembersPanel() {
+  const { values, set, page, setPage } = useFilters(['q', 'role', 'state']);
+  const query = useQuery(membersQuery(values, page));
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_9rem_9rem]">
+        <SearchField label={t('memberSearch')} value={values.q} onChange={(text) => set('q', text)} />
+        <Choice
+          label={t('role')}
+          value={values.role}
+          options={roles.map((value) => ({ value, label: value === '' ? t('all') : t(`role_${value}`) }))}
+          onChange={(role) => set('role', role)}
+        />
+        <Choice
+          label={t('state')}
+          value={values.state}
+          options={states.map((value) => ({ value, label: value === '' ? t('all') : t(`state_${value}`) }))}
+          onChange={(state) => set('state', state)}
+        />
+      </div>
+      <Listing query={query} page={page} onPage={setPage}>
+        {(member) => <MemberRow key={member.user_key} member={member} />}
+      </Listing>
+    </>
+  );
+}
+
+function MemberRow({ member }: { member: Schema<'MemberRow'> }) {
+  const { user_key: userKey, nick } = member;
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <Avatar user={member} size={40} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="chat-text font-semibold">{nick}</span>
+          {member.role !== 'member' && <Badge tone="outline">{t(`role_${member.role}`)}</Badge>}
+          {member.restricted_from.map((kind) => (
+            <Badge key={kind} tone="live">
+              {t(`kind_${kind}`)}
+            </Badge>
+          ))}
+          {member.verification_yn === 'N' && <Badge>{t('unverified')}</Badge>}
+          {member.verification_yn === 'Y' && member.user_adult_yn === 'N' && <Badge>{t('minor')}</Badge>}
+          {member.deleted_at !== null ? (
+            <Badge>{t('state_deleted')}</Badge>
+          ) : (
+            member.deletion_asked_at !== null && <Badge>{t('state_leaving')}</Badge>
+          )}
+        </p>
+        <p className="truncate text-sm text-muted">
+          {userKey} · {member.login_id ?? '-'} · @{member.profile_id} · {formatDate(member.created_at)}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`${nick} ${t('look')}`} onClick={() => openMember({ userKey })}>
+        {t('look')}
+      </Button>
+    </li>
+  );
+}

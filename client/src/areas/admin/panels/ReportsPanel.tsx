@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../messages/admin.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatDateTime } from '../../../ui/format/dates.ts';
+import { PrivateImage } from '../../files/index.ts';
+import { openAct } from '../parts/act.ts';
+import { Choice } from '../parts/Choice.tsx';
+import { Listing } from '../parts/Listing.tsx';
+import { openMember } from '../parts/member.ts';
+import { useFilters } from '../parts/use-filters.ts';
+import { decideReport, type Report, reportsQuery } from '../queries/reports.ts';
+
+const states = ['', 'open', 'dismissed', 'acted'] as const;
+const types = ['', '1', '2', '3', '4', '6'] as const;
+const typeNames: Readonly<Record<string, string>> = {
+  1: t('reportType_1'),
+  2: t('reportType_2'),
+  3: t('reportType_3'),
+  4: t('reportType_4'),
+  6: t('reportType_6'),
+};
+
+/** What members report: looked at, and decided. */
+export function ReportsPanel() {
+  const { values, set, page, setPage } = useFilters(['state', 'type']);
+  const query = useQuery(reportsQuery(values, page));
+  return (
+    <>
+      <div className="mb-4 grid grid-cols-2 gap-3 sm:max-w-dialog">
+        <Choice
+          label={t('reportType')}
+          value={values.type}
+          options={types.map((value) => ({ value, label: typeNames[value] ?? t('all') }))}
+          onChange={(type) => set('type', type)}
+        />
+        <Choice
+          label={t('state')}
+          value={values.state}
+          options={states.map((value) => ({ value, label: value === '' ? t('all') : t(`report_${value}`) }))}
+          onChange={(state) => set('state', state)}
+        />
+      </div>
+      <Listing query={query} page={page} onPage={setPage}>
+        {(report) => <ReportRow key={report.id} report={report} />}
+      </Listing>
+    </>
+  );
+}
+
+function ReportRow({ report }: { report: Report }) {
+  const { id, state, reporter, target_user: person } = report;
+  return (
+    <li className="flex flex-col gap-2 p-3">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge tone={state === 'open' ? 'honey' : 'neutral'}>{t(`report_${state}`)}</Badge>
+            <Badge tone="outline">{typeNames[report.type_cd] ?? report.type_cd}</Badge>
+            {person ? <MemberLink userKey={person.user_key} nick={person.nick} /> : report.target}
+            {report.reason_nm && <span className="text-sm text-muted">{report.reason_nm}</span>}
+          </p>
+          <p className="text-sm text-muted">
+            {formatDateTime(report.created_at)} · {t('reporter')}{' '}
+            <MemberLink userKey={reporter.user_key} nick={reporter.nick} />
+          </p>
+        </div>
+        {state === 'open' && <Decisions id={id} />}
+      </div>
+      {report.target_text && (
+        <blockquote className="chat-text border-line border-l-2 pl-3 text-muted">
+          {report.target_text}
+        </blockquote>
+      )}
+      {report.title && <p className="chat-text font-semibold">{report.title}</p>}
+      <p className="chat-text whitespace-pre-line">{report.content}</p>
+      {report.act && <p className="chat-text text-sm">{t('reportActed', { act: report.act })}</p>}
+      {report.files && report.files.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {report.files.map((file, index) => (
+            <li key={file.file_id}>
+              <PrivateImage
+                url={file.url}
+                alt={t('reportPicture', { number: index + 1 })}
+                className="size-24 rounded-control"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const MemberLink = ({ userKey, nick }: { userKey: number; nick: string }) => (
+  <button type="button" className="chat-text underline" onClick={() => openMember({ userKey })}>
+    {nick}
+  </button>
+);
+
+function Decisions({ id }: { id: number }) {
+  const act = (): void => {
+    openAct({
+      title: t('reportActTitle'),
+      body: t('reportActBody'),
+      action: t('reportAct'),
+      tone: 'primary',
+      reasonHelp: t('reportActHelp'),
+      onConfirm: ({ reason }) => decideReport(id, { decision: 'acted', act: reason, reason }),
+    });
+  };
+  const dismiss = (): void => {
+    openAct({
+      title: t('reportDismissTitle'),
+      action: t('reportDismiss'),
+      tone: 'primary',
+      reasonHelp: t('reasonHelp'),
+      onConfirm: ({ reason }) => decideReport(id, { decision: 'dismissed', reason }),
+    });
+  };
+  return (
+    <div className="flex gap-2">
+      <Button size="sm" variant="primary" onClick={act}>
+        {t('reportAct')}
+      </Button>
+      <Button size="sm" onClick={dismiss}>
+        {t('reportDismiss')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { given, partOf } from './paging.ts';
+
+const livesPollMs = 5_000;
+const overviewPollMs = 15_000;
+
+type MemberFilters = { q: string; role: string; state: string };
+type ListFilters = { q: string; state: string };
+type LogFilters = { target: string; operator: string; area: string };
+
+/** Everything of the console begins so: an act makes all of it old. */
+const consoleKey = ['admin'] as const;
+
+/** After an act: what is on screen is asked for anew. */
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: consoleKey });
+
+export const overviewQuery = queryOptions({
+  queryKey: [...consoleKey, 'overview'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/admin/overview', { signal })),
+  staleTime: 0,
+  refetchInterval: poll(overviewPollMs),
+});
+
+export const membersQuery = (filters: MemberFilters, page: number) =>
+  queryOptions({
+    queryKey: [...consoleKey, 'members', filters, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/admin/members', {
+          params: {
+            query: {
+              ...partOf(page),
+              ...given('q', filters.q),
+              ...given('role', filters.role as Schema<'MemberRow'>['role'] | ''),
+              ...given('state', filters.state as 'restricted' | 'leaving' | 'deleted' | ''),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One member. Each asking is an entry of the audit log, so that it is kept until something is done. */
+export const memberQuery = (userKey: number, reason: string | null) =>
+  queryOptions({
+    queryKey: [...consoleKey, 'member', userKey, reason],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/admin/members/{user_key}', {
+          params: {
+            path: { user_key: userKey },
+            query: reason === null ? {} : { unmask_yn: 'Y', reason },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const livesQuery = (filters: ListFilters, page: number) =>
+  queryOptions({
+    queryKey: [...consoleKey, 'lives', filters, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/admin/lives', {
+          params: {
+            query: {
+              ...partOf(page),
+              ...given('q', filters.q),
+              ...given('state', filters.state as Schema<'ManagedLive'>['state'] | ''),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: poll(livesPollMs),
+  });
+
+export const hostAsksQuery = (filters: ListFilters, page: number) =>
+  queryOptions({
+    queryKey: [...consoleKey, 'host-asks', filters, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/admin/host-asks', {
+          params: {
+            query: {
+              ...partOf(page),
+              ...given('q', filters.q),
+              ...given('state', filters.state as Schema<'HostAsk'>['state'] | ''),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const auditLogQuery = ({ target, operator, area }: LogFilters, page: number) =>
+  queryOptions({
+    queryKey: [...consoleKey, 'audit-log', target, operator, area, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/admin/audit-log', {
+          params: {
+            query: {
+              ...partOf(page),
+              ...given('target', target),
+              ...given('action', area),
+              ...(/^\d+$/.test(operator) ? { operator_key: Number(operator) } : {}),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Restricts a member. */
+export async function addSanction(body: Schema<'SanctionRequest'>): Promise<void> {
+  await answer(api.POST('/v1/admin/sanctions', { body }));
+  await refresh();
+}
+
+export async function liftSanction(id: number, reason: string): Promise<void> {
+  await answer(api.DELETE('/v1/admin/sanctions/{id}', { params: { path: { id } }, body: { reason } }));
+  await refresh();
+}
+
+export async function forceEnd(vodKey: number, body: Schema<'ForceEndRequest'>): Promise<void> {
+  await answer(
+    api.POST('/v1/admin/lives/{vod_key}/force-end', { params: { path: { vod_key: vodKey } }, body }),
+  );
+  await refresh();
+}
+
+/** Notes why a live is looked at; the room's page then lets the operator in unseen. */
+export const inspect = (vodKey: number, reason: string) =>
+  answer(
+    api.POST('/v1/admin/lives/{vod_key}/inspect', {
+      params: { path: { vod_key: vodKey } },
+      body: { reason },
+    }),
+  );
+
+export async function decideHostAsk(id: number, body: Schema<'HostAskDecisionRequest'>): Promise<void> {
+  await answer(api.PUT('/v1/admin/host-asks/{id}', { params: { path: { id } }, body }));
+  await refresh();
+}

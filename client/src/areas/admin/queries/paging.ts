@@ -1,0 +1,12 @@
+/** How many rows a page of the console has. */
+export const listSize = 20;
+
+/** Which part of a list a page is; pages count from 1. */
+export const partOf = (page: number) => ({ offset: (page - 1) * listSize, limit: listSize });
+
+/** A filter that says something, for the address of a call. */
+export const given = <Name extends string, Value extends string>(
+  name: Name,
+  value: Value,
+): Partial<Record<Name, Exclude<Value, ''>>> =>
+  (value === '' ? {} : { [name]: value }) as Partial<Record<Name, Exclude<Value, ''>>>;

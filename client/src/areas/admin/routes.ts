@@ -1,0 +1,19 @@
+import type { AreaRoute } from '../../routing/area-routes.ts';
+import { paths } from '../../routing/paths.ts';
+
+export const routes: AreaRoute[] = [
+  {
+    path: paths.admin,
+    layout: 'default',
+    guard: 'operator',
+    openInMaintenance: true,
+    page: () => import('./AdminPage.tsx'),
+  },
+  {
+    path: paths.forcedLogin,
+    layout: 'simple',
+    guard: 'operator',
+    openInMaintenance: true,
+    page: () => import('./ForcedLoginPage.tsx'),
+  },
+];

@@ -1,0 +1,116 @@
+import { newIdempotencyKey } from '@honey/client';
+import { type HostAskPeriod, hostAskLimits, hostAskPeriods } from '@honey/rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showRefusal } from '../../../api/form-refusal.ts';
+import { t } from '../../../messages/hosts.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { KeptFile } from '../../files/index.ts';
+import { SubmitPart, TextArea, useUnsaved } from '../../settings/index.ts';
+import { type HostAsk, sendHostAsk } from '../queries/host-asks.ts';
+import { AskPictures } from './AskPictures.tsx';
+
+const { careerMin, careerMax, platformMax, snsAccountMax } = hostAskLimits;
+
+const lengthOf = (text: string): number => text.trim().length;
+
+/** The form of the application; after a rejection it begins with what was sent. */
+export function AskForm({ userKey, before }: { userKey: number; before: HostAsk | null }) {
+  const form = useForm({
+    defaultValues: {
+      career: before?.career ?? '',
+      period: (before?.period ?? 'none') as HostAskPeriod,
+      platform: before?.platform ?? '',
+      sns_account: before?.sns_account ?? '',
+    },
+  });
+  const [pictures, setPictures] = useState<readonly KeptFile[]>(before?.images ?? []);
+  const [uploading, setUploading] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  // One key for what is sent, however often it is pressed; other input is another application.
+  const [key, setKey] = useState(newIdempotencyKey);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const release = useUnsaved(isDirty);
+
+  const submit = form.handleSubmit(async (values) => {
+    setSaid(null);
+    try {
+      await sendHostAsk(userKey, { ...values, file_ids: pictures.map(({ file_id }) => file_id) }, key);
+    } catch (error) {
+      setKey(newIdempotencyKey());
+      const names = {
+        career: 'career',
+        period: 'period',
+        platform: 'platform',
+        sns_account: 'sns_account',
+      } as const;
+      setSaid(showRefusal(form.setError, error, names));
+      return;
+    }
+    release();
+    toast(t('sent'), { tone: 'good' });
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <TextArea
+        label={t('career')}
+        placeholder={t('careerPlaceholder')}
+        rows={6}
+        help={
+          <span className="flex justify-between gap-4">
+            <span>{t('careerHelp', { min: careerMin })}</span>
+            <span className="shrink-0">
+              {t('count', { length: lengthOf(form.watch('career')), max: careerMax })}
+            </span>
+          </span>
+        }
+        error={errors.career?.message}
+        {...form.register('career', {
+          validate: (career) => {
+            const length = lengthOf(career);
+            if (length < careerMin) return t('careerShort', { min: careerMin, length });
+            return length <= careerMax || t('careerLong', { max: careerMax, length });
+          },
+        })}
+      />
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">{t('period')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {hostAskPeriods.map((period) => (
+            <label
+              key={period}
+              className="flex h-10 items-center gap-2 rounded-control border border-edge px-3 text-sm has-checked:border-honey has-checked:bg-honey-soft"
+            >
+              <input type="radio" value={period} className="accent-honey" {...form.register('period')} />
+              {t(`period_${period}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t('platform')}
+        placeholder={t('platformPlaceholder')}
+        error={errors.platform?.message}
+        {...form.register('platform', {
+          validate: (text) => lengthOf(text) <= platformMax || t('platformLong', { max: platformMax }),
+        })}
+      />
+      <Field
+        label={t('sns')}
+        placeholder={t('snsPlaceholder')}
+        help={t('snsHelp')}
+        error={errors.sns_account?.message}
+        {...form.register('sns_account', {
+          validate: (text) => {
+            if (lengthOf(text) === 0) return t('snsNeeded');
+            return lengthOf(text) <= snsAccountMax || t('snsLong', { max: snsAccountMax });
+          },
+        })}
+      />
+      <AskPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
+      <SubmitPart said={said} action={t('send')} busy={isSubmitting || uploading} />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+const pollMs = 3_000;
+
+/** Host applications under review. */
+export const hostAsksQuery = queryOptions({
+  queryKey: ['/sandbox/api/host-asks'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/host-asks', { signal })),
+  refetchInterval: poll(pollMs),
+});
+
+/** Decides the application of a member. */
+export async function decideHostAsk(
+  userKey: number,
+  body: { decision: 'approve' } | { decision: 'reject'; reason: string },
+): Promise<void> {
+  await answer(
+    api.POST('/sandbox/api/host-asks/{id}/decide', { params: { path: { id: String(userKey) } }, body }),
+  );
+  await queryClient.invalidateQueries({ queryKey: hostAsksQuery.queryKey });
+}

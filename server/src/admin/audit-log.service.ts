@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../core/audit/audit.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { UsersService } from '../users/users.service.ts';
+import type { AuditChain, AuditLog, AuditLogQuery } from './audit-log.dto.ts';
+
+/** The proof reads every entry: those who turn pages share one. */
+const provenForMs = 10_000;
+
+/** Reading what operators did. */
+@Injectable()
+export class AuditLogService {
+  private proof: { atMs: number; chain: Promise<AuditChain> } | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly users: UsersService,
+  ) {}
+
+  /** The newest first, narrowed by operator, target and act. */
+  async list(query: AuditLogQuery): Promise<AuditLog> {
+    const { offset, limit } = pageOf(query);
+    const where = whereOf(query);
+    const { auditEntry } = this.database.prisma;
+    const [rows, total, chain] = await Promise.all([
+      auditEntry.findMany({ where, orderBy: { auditNo: 'desc' }, skip: offset, take: limit }),
+      auditEntry.count({ where }),
+      this.chain(),
+    ]);
+    const operators = await this.users.briefs(rows.map(({ operatorKey }) => operatorKey));
+    const list = rows.map((row) => ({
+      audit_no: row.auditNo,
+      at: row.at.toISOString(),
+      operator: operators.get(row.operatorKey) ?? null,
+      operator_key: row.operatorKey,
+      action: row.action,
+      target: row.target,
+      reason: row.reason,
+      before: row.before,
+      after: row.after,
+      request_id: row.requestId,
+    }));
+    return { list, total, offset, limit, chain };
+  }
+
+  private chain(): Promise<AuditChain> {
+    const atMs = this.clock.nowMs();
+    if (this.proof === undefined || Math.abs(atMs - this.proof.atMs) >= provenForMs) {
+      const chain = this.prove();
+      this.proof = { atMs, chain };
+      // One that failed is no proof.
+      chain.catch(() => {
+        this.proof = undefined;
+      });
+    }
+    return this.proof.chain;
+  }
+
+  private async prove(): Promise<AuditChain> {
+    const { entries, brokenAt } = await this.audit.verify();
+    return {
+      whole_yn: yn(brokenAt === null),
+      entries,
+      broken_at: brokenAt,
+      checked_at: this.clock.now().toISOString(),
+    };
+  }
+}
+
+function whereOf({ operator_key, target, action }: AuditLogQuery): Prisma.AuditEntryWhereInput {
+  return {
+    ...(operator_key === undefined ? {} : { operatorKey: operator_key }),
+    ...(target ? { target } : {}),
+    ...(action === undefined ? {} : { action: action.includes('.') ? action : { startsWith: `${action}.` } }),
+  };
+}

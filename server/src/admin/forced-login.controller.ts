@@ -1,0 +1,41 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import { ForcedLogin, ForcedLoginRequest } from './forced-login.dto.ts';
+import { ForcedLoginService } from './forced-login.service.ts';
+
+/** Operators in a member's place. */
+@ApiTags('admin')
+@Controller('admin')
+export class ForcedLoginController {
+  constructor(private readonly logins: ForcedLoginService) {}
+
+  @Post('force-login')
+  @ApiExtension('x-beyond', true)
+  @RepeatsSafely('a sign-in that nobody uses ends by itself, and each is in the audit log')
+  @HttpCode(200)
+  @Access('operator')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'user_not_found',
+    'operator_protected',
+    'service_restricted',
+  )
+  @ApiOperation({
+    summary: 'Signs an operator in as a member',
+    description:
+      'The tokens read what the member reads and enter rooms, without a voice. Every other call is refused as forced_login: no money, no names, nothing that the member signs in with. They end by themselves, cannot be renewed past that, and are written to the audit log.',
+  })
+  signIn(
+    @Operator() actor: Actor,
+    @Body() body: ForcedLoginRequest,
+    @Origin() origin: SignInOrigin,
+  ): Promise<ForcedLogin> {
+    return this.logins.signIn(actor, body, origin);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/audit/operator.decorator.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import type { ForcedLogin, ForcedLoginRequest } from './forced-login.dto.ts';
+
+/** Signing in as a member, to see what the member sees. */
+@Injectable()
+export class ForcedLoginService {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly signIns: SignIns,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Answers tokens that look and change nothing. The audit entry comes first: no tokens without one. Throws
+   * user_not_found, operator_protected, service_restricted.
+   */
+  async signIn(actor: Actor, request: ForcedLoginRequest, origin: SignInOrigin): Promise<ForcedLogin> {
+    const { user_key: userKey } = request;
+    const member = await this.database.prisma.user.findUnique({
+      where: { userKey, deletedAt: null },
+      select: { nick: true, role: true },
+    });
+    if (!member) throw new AppError('user_not_found');
+    if (member.role === 'operator') throw new AppError('operator_protected');
+    await this.database.prisma.$transaction((within) =>
+      this.audit.write(within, actor, {
+        action: 'admin.forced_login',
+        target: `user:${userKey}`,
+        reason: request.reason.trim(),
+      }),
+    );
+    const tokens = await this.signIns.open(userKey, origin, undefined, {
+      operatorKey: actor.operatorKey,
+      seconds: this.settings.get('forced_login_minutes') * 60,
+    });
+    return { ...tokens, user_key: userKey, nick: member.nick };
+  }
+}

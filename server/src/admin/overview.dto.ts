@@ -1,0 +1,120 @@
+/** One hour of the day. */
+export class OverviewHour {
+  /**
+   * Hour in Seoul, 0 to 23.
+   * @example 21
+   */
+  hour!: number;
+  /**
+   * Honey given in it.
+   * @example 1200
+   */
+  star_cnt!: number;
+  /**
+   * Gifts given in it.
+   * @example 14
+   */
+  gift_cnt!: number;
+  /**
+   * Lives that began in it.
+   * @example 3
+   */
+  live_cnt!: number;
+}
+
+/** One day. */
+export class OverviewDay {
+  /**
+   * Date in Seoul, YYYY-MM-DD.
+   * @example 2026-11-20
+   */
+  date!: string;
+  /**
+   * Members who joined.
+   * @example 12
+   */
+  member_cnt!: number;
+  /**
+   * Lives that began.
+   * @example 48
+   */
+  live_cnt!: number;
+  /**
+   * Honey given.
+   * @example 152000
+   */
+  star_cnt!: number;
+}
+
+/** The figures of this Seoul day. */
+export class AdminOverview {
+  /**
+   * The date in Seoul, YYYY-MM-DD.
+   * @example 2026-11-20
+   */
+  date!: string;
+  /**
+   * Members there are.
+   * @example 1204
+   */
+  member_cnt!: number;
+  /**
+   * Members who joined today.
+   * @example 12
+   */
+  new_member_cnt!: number;
+  /**
+   * Members who signed in today.
+   * @example 310
+   */
+  signed_in_cnt!: number;
+  /**
+   * Lives that are on.
+   * @example 21
+   */
+  live_on_cnt!: number;
+  /**
+   * Who watches them.
+   * @example 1840
+   */
+  viewer_cnt!: number;
+  /**
+   * Lives that began today.
+   * @example 48
+   */
+  live_cnt!: number;
+  /**
+   * Lives that operators ended today.
+   * @example 0
+   */
+  force_ended_cnt!: number;
+  /**
+   * Honey given today.
+   * @example 152000
+   */
+  star_cnt!: number;
+  /**
+   * Gifts given today.
+   * @example 410
+   */
+  gift_cnt!: number;
+  /**
+   * Host applications under review.
+   * @example 2
+   */
+  host_ask_cnt!: number;
+  /**
+   * Those of them that wait for longer than was promised.
+   * @example 0
+   */
+  host_ask_overdue_cnt!: number;
+  /**
+   * Members who are restricted now.
+   * @example 4
+   */
+  restricted_cnt!: number;
+  /** The hours of this day until now. */
+  hours!: OverviewHour[];
+  /** The last fourteen days, the oldest first, today last. */
+  days!: OverviewDay[];
+}

@@ -1,0 +1,21 @@
+import type { HostAskPeriod } from '@honey/rules';
+import type { HostAsk as HostAskRow } from '../core/database/generated/client.ts';
+import type { KeptFile } from '../files/files.dto.ts';
+import type { HostAsk } from './host-asks.dto.ts';
+
+/** An application with those of its pictures that are still there. */
+export function presentHostAsk(row: HostAskRow, images: ReadonlyMap<number, KeptFile>): HostAsk {
+  return {
+    host_ask_id: row.hostAskId,
+    state: row.state,
+    career: row.career,
+    period: row.periodCd as HostAskPeriod,
+    platform: row.platform,
+    sns_account: row.snsAccount,
+    images: row.fileIds.flatMap((id) => images.get(id) ?? []),
+    reason: row.reason,
+    asked_at: row.askedAt.toISOString(),
+    due_at: row.dueAt.toISOString(),
+    decided_at: row.decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { PushService } from '../alarms/push.service.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { HostAsk } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Outbox } from '../core/outbox/outbox.ts';
+import { Members } from '../users/members.service.ts';
+import { TextMessages } from '../verification/phone/text-messages.service.ts';
+import { hostsMessages } from './messages.ts';
+
+/** Tells applicants the result by SMS and push, as the outbox hands it over: a server that ends in between loses none. */
+@Injectable()
+export class HostAskResults implements OnModuleInit {
+  private readonly logger = new Logger('Hosts');
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly members: Members,
+    private readonly texts: TextMessages,
+    private readonly push: PushService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.consume({
+      consumer: 'host_ask_results',
+      topic: 'host_ask',
+      handle: async (entries) => {
+        for (const { reference } of entries) await this.tell(reference);
+      },
+    });
+  }
+
+  /** Once: who was told already is not told again. An applicant who left meanwhile is told nothing. */
+  private async tell(hostAskId: number): Promise<void> {
+    const ask = await this.database.prisma.hostAsk.findUnique({ where: { hostAskId, toldAt: null } });
+    if (!ask) return;
+    await this.sendText(ask);
+    const { count } = await this.database.prisma.hostAsk.updateMany({
+      where: { hostAskId, toldAt: null },
+      data: { toldAt: this.clock.now() },
+    });
+    if (count === 0) return;
+    const approved = ask.state === 'approved';
+    await this.push.tell(ask.userKey, {
+      kind: 'activity',
+      title: approved ? hostsMessages.approvedTitle : hostsMessages.rejectedTitle,
+      text: approved ? hostsMessages.approvedPush : hostsMessages.rejectedPush,
+      path: '/users/host-apply',
+    });
+  }
+
+  /** A provider that did not take it is asked again later; where there is none, the push has to do. */
+  private async sendText({ hostAskId, userKey, state, reason }: HostAsk): Promise<void> {
+    const phone = await this.members.phoneOf(userKey);
+    if (phone === '') return;
+    const text = state === 'approved' ? hostsMessages.approvedText : hostsMessages.rejectedText(reason);
+    try {
+      await this.texts.send(phone, text);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+      this.logger.warn({ event: 'host_ask_text_unsent', host_ask: hostAskId });
+    }
+  }
+}

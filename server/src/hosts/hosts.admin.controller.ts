@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { IdParam } from '../core/http/key.dto.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import {
+  HostAskDecisionRequest,
+  ManagedHostAsk,
+  ManagedHostAskList,
+  ManagedHostAskQuery,
+} from './hosts.admin.dto.ts';
+import { HostsAdminService } from './hosts.admin.service.ts';
+
+/** What operators do about applications to broadcast. */
+@ApiTags('hosts')
+@Controller('admin/host-asks')
+export class HostsAdminController {
+  constructor(private readonly hosts: HostsAdminService) {}
+
+  @Get()
+  @ApiExtension('x-beyond', true)
+  @Access('operator')
+  @ApiErrors('validation_failed')
+  @ApiOperation({
+    summary: 'Host applications',
+    description: 'Those under review first, in the order in which they came; then the newest.',
+  })
+  list(@Query() query: ManagedHostAskQuery): Promise<ManagedHostAskList> {
+    return this.hosts.list(query);
+  }
+
+  @Put(':id')
+  @ApiExtension('x-beyond', true)
+  @RepeatsSafely('an application is decided once')
+  @Access('operator')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'host_ask_not_found',
+    'host_ask_decided',
+    'user_not_found',
+    'verification_required',
+    'host_ask_adults',
+  )
+  @ApiOperation({
+    summary: 'Approves or rejects a host application',
+    description:
+      'An approval makes the member a host, who stays signed in. The result is told by SMS and push. It is written to the audit log with the reason.',
+  })
+  decide(
+    @Operator() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() body: HostAskDecisionRequest,
+  ): Promise<ManagedHostAsk> {
+    return this.hosts.decide(actor, id, body);
+  }
+}

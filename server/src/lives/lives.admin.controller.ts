@@ -1,0 +1,69 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { ReasonBody } from '../core/audit/reason.dto.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { VodKeyParam } from '../core/http/key.dto.ts';
+import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
+import { LivesAdminService } from './lives.admin.service.ts';
+import { JoinResult } from './room/streams.dto.ts';
+
+/** What operators do about lives. */
+@ApiTags('lives')
+@Controller('admin/lives')
+export class LivesAdminController {
+  constructor(private readonly lives: LivesAdminService) {}
+
+  @Get()
+  @ApiExtension('x-beyond', true)
+  @Access('operator')
+  @ApiErrors('validation_failed')
+  @ApiOperation({
+    summary: 'Lives of every state',
+    description: 'Those that are on first, the most watched at the top; then the newest.',
+  })
+  list(@Query() query: ManagedLiveQuery): Promise<ManagedLiveList> {
+    return this.lives.list(query);
+  }
+
+  @Post(':vod_key/force-end')
+  @ApiExtension('x-beyond', true)
+  @Idempotent()
+  @HttpCode(200)
+  @Access('operator')
+  @ApiErrors('validation_failed', 'malformed_json', 'live_not_found', 'live_ended')
+  @ApiOperation({
+    summary: 'Ends a live by force',
+    description:
+      'Rooms and players follow within two seconds. The penalty is none, a warning, or a bar from broadcasting until a moment; the host is told by push. Live, penalty and audit entry are one commit.',
+  })
+  forceEnd(
+    @Operator() actor: Actor,
+    @Param() { vod_key }: VodKeyParam,
+    @Body() body: ForceEndRequest,
+  ): Promise<ManagedLive> {
+    return this.lives.forceEnd(actor, vod_key, body);
+  }
+
+  @Post(':vod_key/inspect')
+  @ApiExtension('x-beyond', true)
+  @RepeatsSafely('a watch session that nobody keeps ends by itself')
+  @HttpCode(200)
+  @Access('operator')
+  @ApiErrors('validation_failed', 'malformed_json', 'live_not_found')
+  @ApiOperation({
+    summary: 'Watches a live unseen',
+    description:
+      'Answers as a join does; the ticket is that of an inspector, who is in no list of people and not counted. It is written to the audit log with the reason.',
+  })
+  inspect(
+    @Operator() actor: Actor,
+    @Member() member: SessionMember,
+    @Param() { vod_key }: VodKeyParam,
+    @Body() { reason }: ReasonBody,
+  ): Promise<JoinResult> {
+    return this.lives.inspect(actor, member, vod_key, reason);
+  }
+}

@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { PushService } from '../alarms/push.service.ts';
+import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/audit/operator.decorator.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { problemOf } from '../core/errors/validation.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { Restrictions } from '../session/sign-ins/restrictions.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { LifecycleService } from './lifecycle/lifecycle.service.ts';
+import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
+import { liveMessages } from './messages.ts';
+import { JoinService } from './room/join.service.ts';
+import type { JoinResult } from './room/streams.dto.ts';
+
+/** $1 state or null, $2 text or null. */
+const filter = `
+  FROM lives l JOIN users u ON u.user_key = l.host_key
+  WHERE ($1::text IS NULL OR l.state = $1::live_state) AND ($2::text IS NULL OR l.vod_key::text = $2
+    OR u.user_key::text = $2 OR strpos(lower(l.title), lower($2)) > 0 OR strpos(lower(u.nick), lower($2)) > 0
+    OR starts_with(u.login_id, lower($2)))`;
+
+type LiveRow = Omit<ManagedLive, 'host' | 'started_at' | 'ended_at'> & {
+  host_key: number;
+  started_at: Date | null;
+  ended_at: Date | null;
+};
+
+const columns = `l.vod_key, l.host_key, l.title, l.type::text AS type, l.state::text AS state, l.started_at, l.ended_at,
+  l.end_reason, l.end_note, l.end_penalty AS penalty, l.viewer_cnt, l.peak_viewer_cnt, l.like_cnt, l.star_cnt`;
+
+/** Lives in the operators' console: looking for them, ending them, watching them unseen. */
+@Injectable()
+export class LivesAdminService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly users: UsersService,
+    private readonly lifecycle: LifecycleService,
+    private readonly joins: JoinService,
+    private readonly restrictions: Restrictions,
+    private readonly push: PushService,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Those that are on first, the most watched at the top; then the newest. */
+  async list(query: ManagedLiveQuery): Promise<ManagedLiveList> {
+    const page = pageOf(query);
+    const values = [query.state ?? null, query.q?.trim() || null];
+    const [rows, counts] = await Promise.all([
+      this.database.query<LiveRow>(
+        'lives_admin_list',
+        `SELECT ${columns} ${filter}
+         ORDER BY l.state = 'ended', CASE WHEN l.state = 'live' THEN l.viewer_cnt END DESC NULLS LAST, l.vod_key DESC
+         OFFSET $3 LIMIT $4`,
+        [...values, page.offset, page.limit],
+      ),
+      this.database.query<{ total: number }>(
+        'lives_admin_count',
+        `SELECT count(*)::int AS total ${filter}`,
+        values,
+      ),
+    ]);
+    return { list: await this.present(rows), total: counts[0]?.total ?? 0, ...page };
+  }
+
+  /**
+   * Ends a live at once. Its end, the penalty and the audit entry are one commit, so that of two operators one ends it
+   * and one penalty is written. Throws live_not_found, live_ended, validation_failed.
+   */
+  async forceEnd(actor: Actor, vodKey: number, request: ForceEndRequest): Promise<ManagedLive> {
+    const { penalty } = request;
+    const reason = request.reason.trim();
+    const until = this.untilOf(request);
+    let hostKey: number | undefined;
+    await this.lifecycle.end(vodKey, 'operator', reason, async (within, live) => {
+      hostKey = live.host_key;
+      await within.live.update({ where: { vodKey }, data: { endPenalty: penalty } });
+      if (penalty === 'barred') {
+        await this.restrictions.write(within, { userKey: hostKey, kind: 'broadcast', reason, endsAt: until });
+      }
+      await this.audit.write(within, actor, {
+        action: 'lives.force_end',
+        target: `live:${vodKey}`,
+        reason,
+        before: { state: 'live', host_key: hostKey },
+        after: { state: 'ended', penalty, until: until?.toISOString() ?? null },
+      });
+    });
+    if (hostKey !== undefined) await this.tellHost(hostKey, penalty, reason);
+    return this.one(vodKey);
+  }
+
+  /**
+   * Lets an operator watch unseen: in no list of people, not counted, and told of in the audit log. Throws
+   * live_not_found.
+   */
+  async inspect(actor: Actor, member: SessionMember, vodKey: number, reason: string): Promise<JoinResult> {
+    const joined = await this.joins.join(vodKey, member);
+    await this.database.prisma.$transaction((within) =>
+      this.audit.write(within, actor, {
+        action: 'lives.inspect',
+        target: `live:${vodKey}`,
+        reason: reason.trim(),
+      }),
+    );
+    return joined;
+  }
+
+  private untilOf({ penalty, until }: ForceEndRequest): Date | null {
+    const end = until === undefined ? null : new Date(until);
+    if ((penalty === 'barred') !== (end !== null) || (end !== null && !(end > this.clock.now())))
+      throw new AppError('validation_failed', { fields: [problemOf('until', 'minDate')] });
+    return end;
+  }
+
+  private async tellHost(
+    hostKey: number,
+    penalty: ForceEndRequest['penalty'],
+    reason: string,
+  ): Promise<void> {
+    await this.push.tell(hostKey, {
+      kind: 'security',
+      title: liveMessages.forceEndedTitle,
+      text: liveMessages.forceEnded[penalty](reason),
+      path: '/users/sanctions',
+    });
+  }
+
+  private async one(vodKey: number): Promise<ManagedLive> {
+    const rows = await this.database.query<LiveRow>(
+      'lives_admin_one',
+      `SELECT ${columns} FROM lives l WHERE l.vod_key = $1`,
+      [vodKey],
+    );
+    const [live] = await this.present(rows);
+    if (!live) throw new AppError('live_not_found');
+    return live;
+  }
+
+  private async present(rows: readonly LiveRow[]): Promise<ManagedLive[]> {
+    const hosts = await this.users.briefs(rows.map(({ host_key }) => host_key));
+    return rows.flatMap(({ host_key, started_at, ended_at, ...live }) => {
+      const host = hosts.get(host_key);
+      if (!host) return [];
+      return [
+        {
+          ...live,
+          host,
+          started_at: started_at?.toISOString() ?? null,
+          ended_at: ended_at?.toISOString() ?? null,
+        },
+      ];
+    });
+  }
+}

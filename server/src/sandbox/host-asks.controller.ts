@@ -1,0 +1,68 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Database } from '../core/database/database.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { HostAskDecisions } from '../hosts/host-ask-decisions.service.ts';
+import { SandboxHostAskDecision, SandboxHostAskParam, SandboxHostAsks } from './host-asks.dto.ts';
+
+const shownMax = 100;
+
+/** Applications to broadcast, decided without an operator. */
+@ApiTags('sandbox')
+@AtHost('/sandbox/api/')
+@Controller('sandbox/api/host-asks')
+export class SandboxHostAsksController {
+  constructor(
+    private readonly database: Database,
+    private readonly decisions: HostAskDecisions,
+  ) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'Host applications under review',
+    description: 'The oldest first; at most a hundred.',
+  })
+  async list(): Promise<SandboxHostAsks> {
+    const list = await this.database.query<SandboxHostAsks['list'][number] & { at: Date }>(
+      'sandbox_host_asks',
+      `SELECT user_key, u.login_id, u.nick, a.career, a.asked_at AS at FROM host_asks a JOIN users u USING (user_key)
+       WHERE a.state = 'review' ORDER BY a.host_ask_id LIMIT ${shownMax}`,
+      [],
+    );
+    return { list: list.map(({ at, ...ask }) => ({ ...ask, asked_at: at.toISOString() })) };
+  }
+
+  @Post(':id/decide')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiErrors(
+    'host_ask_not_found',
+    'host_ask_decided',
+    'user_not_found',
+    'verification_required',
+    'host_ask_adults',
+  )
+  @ApiOperation({
+    summary: "Decides a member's host application",
+    description: 'As an operator does, but in nobody’s name: no audit entry tells of it.',
+  })
+  async decide(
+    @Param() { id }: SandboxHostAskParam,
+    @Body() { decision, reason }: SandboxHostAskDecision,
+  ): Promise<OkDto> {
+    const [ask] = await this.database.query<{ host_ask_id: number }>(
+      'sandbox_host_ask',
+      `SELECT a.host_ask_id FROM host_asks a JOIN users u USING (user_key)
+       WHERE a.state = 'review' AND (u.login_id = lower($1) OR u.user_key::text = $1)`,
+      [id.trim()],
+    );
+    if (!ask) throw new AppError('host_ask_not_found');
+    await this.decisions.decide(ask.host_ask_id, { decision, reason: reason?.trim() ?? '' }, null);
+    return ok;
+  }
+}

@@ -1,0 +1,60 @@
+import { IsDateString, IsIn, Length } from 'class-validator';
+import { ReasonBody } from '../core/audit/reason.dto.ts';
+import type { Yn } from '../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
+import { IsKey } from '../core/http/key.dto.ts';
+import { UserSanction } from '../session/sanctions/sanctions.dto.ts';
+
+/** Whom to restrict, from what, until when. */
+export class SanctionRequest extends ReasonBody {
+  /**
+   * Key of the member; an operator cannot be restricted.
+   * @example 1001
+   */
+  @IsKey()
+  user_key!: number;
+
+  /**
+   * service: from everything; chat: from talking; broadcast: from broadcasting.
+   * @example chat
+   */
+  @IsIn(['service', 'chat', 'broadcast'])
+  kind!: 'service' | 'chat' | 'broadcast';
+
+  /**
+   * Until when, in the future; ISO 8601. Left out: without end.
+   * @example 2030-11-25T03:00:00.000Z
+   */
+  @IsOptionalNonNull()
+  @IsDateString({ strict: true })
+  @Length(10, 40)
+  until?: string;
+}
+
+/** A restriction as operators see it. */
+export class ManagedSanction extends UserSanction {
+  /**
+   * Key of the restriction.
+   * @example 12
+   */
+  id!: number;
+  /**
+   * Key of the restricted member.
+   * @example 1001
+   */
+  user_key!: number;
+  /**
+   * When it was lifted before its end, ISO 8601, UTC; null: it was not.
+   * @example null
+   */
+  lifted_at!: string | null;
+}
+
+/** What came of a restriction. */
+export class SanctionResult extends ManagedSanction {
+  /**
+   * Y: a live of the member was on, and was ended.
+   * @example N
+   */
+  live_ended_yn!: Yn;
+}

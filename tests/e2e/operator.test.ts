@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
+
+const stage = setStage();
+
+const openSection = async (page: Page, name: string) => {
+  await page.goto('/admin');
+  await page.getByRole('tab', { name, exact: true }).click();
+};
+const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+describe('an application to broadcast', () => {
+  it('is under review until an operator approves it, and leads to the start guide (HOSTS-5, HOSTS-8)', async () => {
+    const [applicant, operator] = [
+      await stage.visit({ as: 'applicant01', width: 390 }),
+      await stage.visit({ as: 'admin01' }),
+    ];
+    await applicant.page.goto('/users/host-apply');
+    await applicant.page.getByRole('heading', { name: '심사 중이에요' }).waitFor();
+    expect(await applicant.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+
+    await openSection(operator.page, '방송인 신청');
+    await operator.page.getByRole('button', { name: '지망생벌 승인하기' }).click();
+    const dialog = operator.page.getByRole('dialog');
+    await dialog.getByLabel('사유').fill('경력을 확인했어요');
+    await dialog.getByRole('button', { name: '승인하기' }).click();
+    await row(operator.page, '지망생벌').getByText('승인', { exact: true }).waitFor();
+
+    await applicant.page.reload();
+    await applicant.page.getByRole('heading', { name: '방송 시작 안내' }).waitFor();
+    await applicant.page.getByRole('link', { name: '방송 설정으로 가기' }).waitFor();
+    await openSection(operator.page, '감사 기록');
+    await row(operator.page, 'hosts.approve').getByText('경력을 확인했어요').waitFor();
+    await operator.close([refusedAnswer]);
+    await applicant.close([refusedAnswer]);
+  });
+
+  it('says what is wrong, keeps what was written, and after a rejection may be sent again (HOSTS-2, HOSTS-10)', async () => {
+    const visitor = await stage.visit({ as: 'viewer02' });
+    const { page } = visitor;
+    await page.goto('/users/host-apply');
+    await page.getByLabel('방송 경력과 계획').fill('짧아요');
+    await page.getByRole('button', { name: '신청하기' }).click();
+    await page.getByText('10자 이상 적어 주세요. 지금 3자예요.').waitFor();
+    await page.getByText('SNS 계정을 적어 주세요.').waitFor();
+    await page.getByLabel('방송 경력과 계획').fill('매일 저녁 노래하는 방송을 하고 싶어요.');
+    await page.getByLabel('SNS 계정').fill('@viewer02');
+    await page.getByRole('button', { name: '신청하기' }).click();
+    await page.getByRole('heading', { name: '심사 중이에요' }).waitFor();
+    await stage.sandbox('POST', 'host-asks/viewer02/decide', {
+      decision: 'reject',
+      reason: '계정이 없어요.',
+    });
+    await page.reload();
+    await page.getByText('사유: 계정이 없어요.').waitFor();
+    await page.getByRole('button', { name: '다시 신청하기' }).click();
+    expect(await page.getByLabel('SNS 계정').inputValue()).toBe('@viewer02');
+    expect(await objectionsTo(page)).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe('a live that an operator ends', () => {
+  it('stops in front of its viewer within two seconds, who is told why (ADMIN-6)', async () => {
+    const [viewer, operator] = [
+      await stage.visit({ as: 'vip01' }),
+      await stage.visit({ as: 'admin01', width: 390 }),
+    ];
+    await viewer.watch('하늘이라이브');
+    await viewer.page.getByLabel('채팅 메시지').waitFor();
+    await openSection(operator.page, '방송');
+    await row(operator.page, '하늘이라이브')
+      .getByRole('button', { name: /강제 종료$/ })
+      .click();
+    const dialog = operator.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '강제 종료' }).click();
+    await dialog.getByText('사유를 적어 주세요.').waitFor();
+    await dialog.getByLabel('사유').fill('커뮤니티 가이드라인 위반');
+    await dialog.getByLabel('제재').selectOption({ label: '방송 제한' });
+    await dialog.getByRole('button', { name: '강제 종료' }).click();
+    await viewer.page.getByText('운영 정책에 따라 방송이 종료됐어요.').first().waitFor({ timeout: 2_000 });
+    await row(operator.page, '하늘이라이브')
+      .getByText(/커뮤니티 가이드라인 위반 · 방송 제한/)
+      .waitFor();
+    expect(await operator.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await operator.close([refusedAnswer]);
+    await viewer.close([refusedAnswer, /chat:/]);
+  });
+});
+
+describe('the console', () => {
+  it('shows the day, and is passable for everybody who uses a keyboard or a reader (ADMIN-13)', async () => {
+    const operator = await stage.visit({ as: 'admin01' });
+    const { page } = operator;
+    await page.goto('/admin');
+    await page.getByText('진행 중인 방송').waitFor();
+    await page.locator('.recharts-surface').first().waitFor();
+    await page.getByRole('tab', { name: '오늘', exact: true }).press('ArrowRight');
+    await page.getByRole('tabpanel', { name: '회원', exact: true }).waitFor();
+    await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('viewer01');
+    await page.getByText('모두 1건').waitFor();
+    expect(await objectionsTo(page)).toEqual([]);
+    await operator.close();
+  });
+
+  it('is not there for members', async () => {
+    const visitor = await stage.visit({ as: 'viewer01' });
+    await visitor.page.goto('/admin');
+    await visitor.page
+      .getByText(/Page Not Found|찾을 수 없/)
+      .first()
+      .waitFor();
+    await visitor.close([refusedAnswer]);
+  });
+
+  it('restricts a member from their page, and lifts it (ADMIN-3, ADMIN-5)', async () => {
+    const operator = await stage.visit({ as: 'admin01', width: 390 });
+    const { page } = operator;
+    await openSection(page, '회원');
+    await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('excel01');
+    await page.getByText('모두 1건').waitFor();
+    await page.getByRole('button', { name: /자세히 보기$/ }).click();
+    const member = page.getByRole('dialog');
+    await member.getByRole('button', { name: '제한하기' }).click();
+    const act = page.getByRole('dialog').filter({ hasText: '바로 적용돼요' });
+    await act.getByLabel('사유').fill('채팅에서 도배했어요');
+    await act.getByRole('button', { name: '제한하기' }).click();
+    await member.getByText('채팅에서 도배했어요').waitFor();
+    await member.getByRole('button', { name: '해제하기' }).click();
+    const lift = page.getByRole('dialog').filter({ hasText: '제한을 해제할까요?' });
+    await lift.getByLabel('사유').fill('소명했어요');
+    await lift.getByRole('button', { name: '해제하기' }).click();
+    await member.getByText('해제됨').waitFor();
+    await operator.close();
+  });
+
+  it('lets an operator look as a member under a banner, and back (ADMIN-9, ADMIN-11)', async () => {
+    const operator = await stage.visit({ as: 'admin01' });
+    const { page } = operator;
+    await openSection(page, '회원');
+    await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('viewer01');
+    await page.getByText('모두 1건').waitFor();
+    await page.getByRole('button', { name: /자세히 보기$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: '지갑' }).waitFor();
+    await dialog.getByRole('link', { name: '이 회원으로 로그인' }).click();
+    await page.getByLabel('사유').fill('보이는 꿀을 확인해요');
+    await page.getByRole('button', { name: '로그인하기' }).click();
+    const banner = page.getByRole('complementary', { name: '회원으로 로그인 중' });
+    await banner.getByText('꿀벌이').waitFor();
+    await banner.getByRole('button', { name: '끝내기' }).click();
+    await page.getByRole('heading', { name: '운영자 콘솔' }).waitFor();
+    expect(await banner.count()).toBe(0);
+    await operator.close();
+  });
+});

@@ -1,0 +1,163 @@
+import { buildLive } from '@honey/seeds/builders/lives';
+import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import type { JoinResult } from '@honey/server/lives/room/streams.dto';
+import { describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+import { enterRoom } from '../setup/room.ts';
+
+const { server, client } = setServer();
+const prisma = () => server.app.get(Database).prisma;
+
+async function someone(overrides: MemberOverrides = {}) {
+  const member = await buildMember(server.app, overrides);
+  return { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+}
+const operator = () => someone({ role: 'operator' });
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+const forceEnd = (admin: Someone, vodKey: number, body: object = {}) =>
+  admin.own.send<{ code?: string; state?: string; penalty?: string }>(
+    'POST',
+    `/v1/admin/lives/${vodKey}/force-end`,
+    {
+      body: { reason: '운영 정책 위반', penalty: 'none', ...body },
+    },
+  );
+const inspect = (admin: Someone, vodKey: number, body: object = { reason: '신고를 확인해요' }) =>
+  admin.own.send<JoinResult & { code?: string }>('POST', `/v1/admin/lives/${vodKey}/inspect`, { body });
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+describe('ending a live by force', () => {
+  it('sends everybody out and ends every player within two seconds (ADMIN-6)', async () => {
+    const [admin, viewer] = [await operator(), await someone()];
+    const { vodKey } = await buildLive(server.app);
+    const room = await enterRoom(viewer.own, vodKey);
+    const playlist = room.joined.playback.sources[0]?.url.replace('master.m3u8', '360p.m3u8') ?? '';
+    expect((await fetch(server.baseUrl + playlist)).status).toBe(200);
+    const { status, body } = await forceEnd(admin, vodKey);
+    expect([status, body.state, body.penalty]).toEqual([200, 'ended', 'none']);
+    expect(await room.removed).toMatchObject({ code: 'live_ended_operator', reason: '운영 정책 위반' });
+    await eventually(async () => {
+      expect((await fetch(server.baseUrl + playlist)).status).toBeGreaterThanOrEqual(400);
+    }, 2_000);
+    room.talk.disconnect();
+  });
+
+  it('bars the host until a moment, tells them, and is one commit with its entry (ADMIN-6)', async () => {
+    const [admin, host] = [await operator(), await buildHost(server.app)];
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const until = inAnHour();
+    expect((await forceEnd(admin, vodKey, { penalty: 'barred', until })).body.penalty).toBe('barred');
+    expect(await prisma().sanction.findMany({ where: { userKey: host.userKey } })).toMatchObject([
+      { kind: 'broadcast', reason: '운영 정책 위반', endsAt: new Date(until) },
+    ]);
+    await expect(buildLive(server.app, { hostKey: host.userKey })).rejects.toThrow(/block_admin/);
+    expect(await prisma().auditEntry.findFirst({ where: { target: `live:${vodKey}` } })).toMatchObject({
+      action: 'lives.force_end',
+      operatorKey: admin.userKey,
+      reason: '운영 정책 위반',
+    });
+    const { body } = await client.get<{ list: { text: string }[] }>(
+      `/sandbox/api/inbox?receiver=user:${host.userKey}`,
+    );
+    expect(body.list[0]?.text).toContain('당분간 방송할 수 없어요');
+  });
+
+  it('holds once of two operators at once, with one penalty (ADMIN-7)', async () => {
+    const [one, other, host] = [await operator(), await operator(), await buildHost(server.app)];
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const body = { penalty: 'barred', until: inAnHour() };
+    const answers = await Promise.all([forceEnd(one, vodKey, body), forceEnd(other, vodKey, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await prisma().sanction.count({ where: { userKey: host.userKey } })).toBe(1);
+    expect(await prisma().auditEntry.count({ where: { target: `live:${vodKey}` } })).toBe(1);
+    expect((await forceEnd(one, 2_000_000_000)).body.code).toBe('live_not_found');
+  });
+
+  it.each([
+    ['no reason', { reason: '' }, 'reason'],
+    ['an unknown penalty', { penalty: 'jail' }, 'penalty'],
+    ['a bar without an end', { penalty: 'barred' }, 'until'],
+    ['a bar that is over', { penalty: 'barred', until: '2020-01-01T00:00:00Z' }, 'until'],
+    ['an end without a bar', { penalty: 'warning', until: '2090-01-01T00:00:00Z' }, 'until'],
+  ])('is refused with %s, and the live goes on (ADMIN-6)', async (_what, change, field) => {
+    const admin = await operator();
+    const { vodKey } = await buildLive(server.app);
+    const { status, body } = await forceEnd(admin, vodKey, change);
+    expect(status).toBe(400);
+    expect((body as unknown as { fields: { field: string }[] }).fields.map((one) => one.field)).toContain(
+      field,
+    );
+    expect(await prisma().live.findUnique({ where: { vodKey } })).toMatchObject({
+      state: 'live',
+      endPenalty: null,
+    });
+  });
+
+  it('is for operators alone (CORE-19)', async () => {
+    const host = await buildHost(server.app);
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const own = client.as(await tokenOf(server.app, host.userKey));
+    expect((await forceEnd({ ...host, own }, vodKey)).status).toBe(403);
+    expect((await inspect({ ...host, own }, vodKey)).status).toBe(403);
+    expect((await client.send('POST', `/v1/admin/lives/${vodKey}/force-end`, { body: {} })).status).toBe(401);
+  });
+});
+
+describe('inspecting a live', () => {
+  it('is seen by nobody, counted nowhere, and told in the log (ADMIN-8)', async () => {
+    const [admin, viewer] = [await operator(), await someone()];
+    const { vodKey } = await buildLive(server.app, { type: 'red' });
+    const { status, body } = await inspect(admin, vodKey);
+    expect([status, body.permission]).toEqual([200, 9]);
+    const room = await enterRoom(admin.own, vodKey);
+    await server.app.get(JobRunner).runNow('lives-count-viewers');
+    expect(await prisma().live.findUnique({ where: { vodKey } })).toMatchObject({ viewerCnt: 0 });
+    const users = await viewer.own.get<{ total: number }>(`/v1/streams/${vodKey}/users`);
+    expect(users.body.total).toBe(0);
+    expect(await prisma().auditEntry.findFirst({ where: { target: `live:${vodKey}` } })).toMatchObject({
+      action: 'lives.inspect',
+      reason: '신고를 확인해요',
+    });
+    room.talk.disconnect();
+  });
+
+  it('needs a reason and a live that is on (ADMIN-8)', async () => {
+    const admin = await operator();
+    const { vodKey } = await buildLive(server.app);
+    expect((await inspect(admin, vodKey, {})).status).toBe(400);
+    await forceEnd(admin, vodKey);
+    expect((await inspect(admin, vodKey)).body.code).toBe('live_not_found');
+    expect(
+      await prisma().auditEntry.count({ where: { target: `live:${vodKey}`, action: 'lives.inspect' } }),
+    ).toBe(0);
+  });
+});
+
+describe('the list of lives', () => {
+  it('has those that are on first, found by title, host and key, page by page (ADMIN-6)', async () => {
+    const admin = await operator();
+    const host = await buildHost(server.app, { nick: '찾을방송인' });
+    const over = await buildLive(server.app, { hostKey: host.userKey, state: 'ended', title: '끝난 달밤' });
+    const on = await buildLive(server.app, { hostKey: host.userKey, title: '켜진 달밤' });
+    const find = async (query: Record<string, string>) =>
+      (
+        await admin.own.get<{ list: { vod_key: number }[]; total: number }>(
+          `/v1/admin/lives?${new URLSearchParams(query)}`,
+        )
+      ).body;
+    expect((await find({ q: '달밤' })).list.map(({ vod_key }) => vod_key)).toEqual([on.vodKey, over.vodKey]);
+    expect((await find({ q: '찾을방송인', state: 'ended' })).list).toMatchObject([{ vod_key: over.vodKey }]);
+    expect(await find({ q: '달밤', offset: '1', limit: '1' })).toMatchObject({
+      total: 2,
+      list: [{ state: 'ended' }],
+    });
+    expect((await find({ q: String(on.vodKey), state: 'live' })).list[0]).toMatchObject({
+      host: { nick: '찾을방송인' },
+    });
+  });
+});
