@@ -13,6 +13,8 @@ import { LivesModule } from './lives/lives.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { PoliciesModule } from './policies/policies.module.ts';
+import { ReportsAdminModule } from './reports/reports.admin.module.ts';
+import { ReportsModule } from './reports/reports.module.ts';
 import { SandboxModule } from './sandbox/sandbox.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
@@ -44,12 +46,14 @@ export class AppModule {
         GiftsModule,
         LivesModule,
         SocialModule,
+        ReportsModule,
         BroadcastModule,
         NoticesModule,
         PoliciesModule,
         FilesModule,
         CommonModule,
         UsersAdminModule,
+        ReportsAdminModule,
         SandboxModule,
         PagesModule,
       ],
