@@ -1,4 +1,4 @@
-import { buildChannelBlock, buildLive, buildSanction } from '@honey/seeds/builders';
+import { buildChannelBlock, buildLive, buildSanction } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
@@ -166,19 +166,22 @@ describe('who may not talk with a host', () => {
     ['is blocked from the chat', {}, 'chat', 'comment_blocked'],
     ['is blocked from watching', {}, 'live', 'comment_blocked'],
     ['is restricted from talking', {}, 'sanction', 'block_admin'],
-  ] as const)('does not write or change anything there either: who %s (SOCIAL-18)', async (_, overrides, kept, code) => {
-    const [host, viewer] = [await aHost(), await someone()];
-    const { userKey } = viewer;
-    const { comment_sn } = (await viewer.write(host.userKey)).body;
-    const { prisma } = server.app.get(Database);
-    await prisma.user.update({ where: { userKey }, data: overrides });
-    if (kept === 'sanction') await buildSanction(server.app, { userKey, kind: 'chat' });
-    else if (kept) await buildChannelBlock(server.app, { userKey, hostKey: host.userKey, kind: kept });
-    expect((await viewer.write(host.userKey)).body.code).toBe(code);
-    expect((await viewer.edit(comment_sn, '새 말')).body).toMatchObject({ code });
-    // What was said before may be taken back.
-    expect((await viewer.remove(comment_sn)).status).toBe(200);
-  });
+  ] as const)(
+    'does not write or change anything there either: who %s (SOCIAL-18)',
+    async (_, overrides, kept, code) => {
+      const [host, viewer] = [await aHost(), await someone()];
+      const { userKey } = viewer;
+      const { comment_sn } = (await viewer.write(host.userKey)).body;
+      const { prisma } = server.app.get(Database);
+      await prisma.user.update({ where: { userKey }, data: overrides });
+      if (kept === 'sanction') await buildSanction(server.app, { userKey, kind: 'chat' });
+      else if (kept) await buildChannelBlock(server.app, { userKey, hostKey: host.userKey, kind: kept });
+      expect((await viewer.write(host.userKey)).body.code).toBe(code);
+      expect((await viewer.edit(comment_sn, '새 말')).body).toMatchObject({ code });
+      // What was said before may be taken back.
+      expect((await viewer.remove(comment_sn)).status).toBe(200);
+    },
+  );
 });
 
 it('comments of whom an operator keeps out of the service are not shown while it lasts (SOCIAL-19)', async () => {
@@ -201,7 +204,9 @@ it('the same key writes one comment (CORE-16)', async () => {
   const key = { 'Idempotency-Key': 'comment-once' };
   const first = await viewer.write(host.userKey, {}, key);
   expect((await viewer.write(host.userKey, {}, key)).body).toEqual(first.body);
-  expect((await viewer.write(host.userKey, { content: '다른 말' }, key)).body.code).toBe('idempotency_mismatch');
+  expect((await viewer.write(host.userKey, { content: '다른 말' }, key)).body.code).toBe(
+    'idempotency_mismatch',
+  );
   expect((await listed(host.userKey)).total).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { buildFan, buildLive, buildSanction } from '@honey/seeds/builders';
+import { buildFan, buildLive, buildSanction } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import type { FanClub, UserFanClubs } from '@honey/server/social/fan-clubs/fan-clubs.dto';
@@ -25,7 +25,8 @@ async function club(...given: number[]) {
 const read = async (hostKey: number, by: TestClient = client, query = '') =>
   (await by.get<FanClub>(`/v1/fan/bj-fanclubs/${hostKey}${query}`)).body;
 const keys = ({ list }: { list: { user_key: number }[] }) => list.map(({ user_key }) => user_key);
-const hide = (userKey: number) => prisma().user.update({ where: { userKey }, data: { myfanDisplayYn: false } });
+const hide = (userKey: number) =>
+  prisma().user.update({ where: { userKey }, data: { myfanDisplayYn: false } });
 
 describe('the fan club of a host', () => {
   it('holds members of level 1 and up, the highest first (SOCIAL-11)', async () => {
@@ -91,7 +92,9 @@ describe('the fan club of a host', () => {
 
   it('is that of a host', async () => {
     const { userKey } = await buildMember(server.app);
-    expect((await client.get(`/v1/fan/bj-fanclubs/${userKey}`)).body).toMatchObject({ code: 'host_not_found' });
+    expect((await client.get(`/v1/fan/bj-fanclubs/${userKey}`)).body).toMatchObject({
+      code: 'host_not_found',
+    });
     expect((await client.get('/v1/fan/bj-fanclubs/abc')).status).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-import { buildLive } from '@honey/seeds/builders';
+import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
@@ -43,7 +43,11 @@ async function someone(role: 'member' | 'host' | 'operator' = 'member') {
       own.send<AdminReport & { code?: string }>('PUT', `/v1/admin/reports/${id}`, {
         body: { reason: '확인했어요', ...body },
       }),
-    list: async (query = '') => (await own.get<AdminReportList>(`/v1/admin/reports${query}`)).body,
+    list: async (query = '') => {
+      const { status, body } = await own.get<AdminReportList>(`/v1/admin/reports${query}`);
+      expect([status, body]).toEqual([200, expect.anything()]);
+      return body;
+    },
   };
 }
 const memberTarget = async () => {
@@ -81,7 +85,9 @@ describe('what can be reported', () => {
     await talker.own.send('DELETE', '/v1/mypage/comment', { body: { comment_sn } });
     talk.disconnect();
     const { list } = await operator.list(`?state=open&reporter_key=${reporter.userKey}`);
-    expect(list.map(({ target, target_user, target_text }) => [target, target_user.user_key, target_text])).toEqual([
+    expect(
+      list.map(({ target, target_user, target_text }) => [target, target_user.user_key, target_text]),
+    ).toEqual([
       [`member:${talker.userKey}`, talker.userKey, talker.nick],
       [`live:${vodKey}`, host.userKey, '신고될 방송'],
       [`line:${vodKey}:${messageId}`, talker.userKey, '나쁜 말'],
@@ -239,7 +245,9 @@ describe('an operator', () => {
     expect(done?.decided_at).not.toBeNull();
     const entries = await prisma().auditEntry.findMany({ where: { target: `report:${id}` } });
     expect(entries).toMatchObject([{ action: 'reports.decide', operatorKey: done?.decided_by }]);
-    expect((await operator.decide(2_147_483_647, { decision: 'dismissed' })).body.code).toBe('report_not_found');
+    expect((await operator.decide(2_147_483_647, { decision: 'dismissed' })).body.code).toBe(
+      'report_not_found',
+    );
   });
 
   it.each([

@@ -1,9 +1,9 @@
-import { buildLive, buildSanction } from '@honey/seeds/builders';
+import { buildLive, buildSanction } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { PastLiveList, RecommendedHostList } from '@honey/server/social/channels/channels.dto';
 import type { FollowingInfo, FollowList } from '@honey/server/social/lists/follow-lists.dto';
-import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
@@ -140,7 +140,10 @@ describe('what a member is told of those whom they follow', () => {
     });
     await follow(viewer, one);
     await follow(viewer, two);
-    const first = await buildLive(server.app, { hostKey: one.userKey, startedAt: new Date(Date.now() - 60_000) });
+    const first = await buildLive(server.app, {
+      hostKey: one.userKey,
+      startedAt: new Date(Date.now() - 60_000),
+    });
     const second = await buildLive(server.app, { hostKey: two.userKey, title: '지금 시작' });
     await viewer.own.send('PUT', '/v1/mypage/account-settings-push', { body: { live_yn: 'N' } });
     const now = await info();
@@ -160,7 +163,11 @@ describe('the page of a host', () => {
   it('names the past lives, the latest first, with their figures (SOCIAL-22)', async () => {
     const host = await member('host');
     const begun = Date.now() - 7_200_000;
-    const older = await buildLive(server.app, { hostKey: host.userKey, startedAt: new Date(begun), title: '먼저' });
+    const older = await buildLive(server.app, {
+      hostKey: host.userKey,
+      startedAt: new Date(begun),
+      title: '먼저',
+    });
     await server.app.get(LifecycleService).end(older.vodKey, 'host');
     const newer = await buildLive(server.app, { hostKey: host.userKey, title: '나중' });
     await server.app.get(LifecycleService).end(newer.vodKey, 'host');
@@ -169,7 +176,9 @@ describe('the page of a host', () => {
     expect(body.list.map(({ title }) => title)).toEqual(['나중', '먼저']);
     expect(body.total).toBe(2);
     expect(body.list[1]?.duration_seconds).toBeGreaterThanOrEqual(7_199);
-    expect((await client.get<PastLiveList>(`/v1/channels/${host.userKey}/lives?offset=1`)).body.list).toHaveLength(1);
+    expect(
+      (await client.get<PastLiveList>(`/v1/channels/${host.userKey}/lives?offset=1`)).body.list,
+    ).toHaveLength(1);
     const nobody = await member();
     expect((await client.get(`/v1/channels/${nobody.userKey}/lives`)).body).toMatchObject({
       code: 'host_not_found',

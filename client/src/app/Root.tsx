@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { poll } from '../api/poll.ts';
+import { GoLiveAlerts } from '../areas/social/index.ts';
 import { t } from '../messages/app.ts';
 import { usePageHandle } from '../routing/page-handle.ts';
 import { ErrorPage } from '../site/ErrorPage.tsx';
@@ -47,6 +48,7 @@ export function Root() {
       ) : (
         <Outlet />
       )}
+      <GoLiveAlerts />
       <TestBand />
       <OverlayHost />
       <Toasts />

@@ -7,6 +7,7 @@ export const t = translator({
   menuHome: '내 정보',
   groupProfile: '프로필',
   groupAccount: '계정',
+  groupLive: '내 방송',
   personTitle: '내 정보',
   imageTitle: '프로필 사진',
   nickTitle: '닉네임',

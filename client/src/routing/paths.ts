@@ -28,6 +28,7 @@ export const paths = {
   personPage: (page: PersonPage): string => `/mypage/settings/person/${page}`,
   mypageService: '/mypage/settings/service',
   mypageLive: '/mypage/settings/live',
+  mypageFans: '/mypage/settings/live/fans',
   maintenance: '/temporary/maintenance',
   sandbox: '/sandbox',
   policy: (id: PolicyId): string => `/policy/${id}`,

@@ -19,7 +19,7 @@ CREATE TABLE "reports" (
     "reason_cd" TEXT NOT NULL,
     "title" TEXT NOT NULL,
     "content" TEXT NOT NULL,
-    "file_ids" INTEGER[],
+    "file_ids" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
     "state" "report_state" NOT NULL DEFAULT 'open',
     "act" TEXT NOT NULL DEFAULT '',
     "decided_by" INTEGER,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
+import { useSession } from '../session/index.ts';
 import { type MenuGroup, menuGroups } from './menu.ts';
 
 /**
@@ -11,13 +12,16 @@ import { type MenuGroup, menuGroups } from './menu.ts';
  * above its heading.
  */
 export default function MypageFrame({ children }: { children: ReactNode }) {
+  const { user } = useSession();
   const onMenuPage = useLocation().pathname === paths.mypagePerson;
   return (
     <div className="flex gap-8 px-4 py-4 lg:px-6 lg:py-8">
       <nav aria-label={t('menu')} className="sticky top-22 hidden w-60 shrink-0 self-start lg:block">
-        {menuGroups.map((group) => (
-          <Group key={group.label} group={group} />
-        ))}
+        {menuGroups
+          .filter(({ hostOnly }) => !hostOnly || user?.role === 'host')
+          .map((group) => (
+            <Group key={group.label} group={group} />
+          ))}
       </nav>
       <div className="min-w-0 flex-1">
         <div className="mx-auto max-w-text lg:mx-0">

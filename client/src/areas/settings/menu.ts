@@ -1,6 +1,7 @@
 import {
   AtSign,
   BellRing,
+  HeartHandshake,
   Image,
   KeyRound,
   type LucideIcon,
@@ -11,6 +12,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { t as alarms } from '../../messages/alarms.ts';
+import { t as channels } from '../../messages/channels.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 
@@ -23,6 +25,8 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   label: string;
+  /** Only hosts have these pages. */
+  hostOnly?: boolean;
   entries: readonly MenuEntry[];
 }
 
@@ -46,5 +50,10 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: paths.personPage('alarm'), label: alarms('title'), icon: BellRing },
       { to: paths.personPage('signout'), label: t('signoutTitle'), icon: UserX },
     ],
+  },
+  {
+    label: t('groupLive'),
+    hostOnly: true,
+    entries: [{ to: paths.mypageFans, label: channels('fansPageTitle'), icon: HeartHandshake }],
   },
 ];

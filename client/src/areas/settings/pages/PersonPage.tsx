@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { t as alarms } from '../../../messages/alarms.ts';
+import { t as channels } from '../../../messages/channels.ts';
 import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -23,6 +24,7 @@ export default function PersonPage() {
           <Head user={user} />
           <Profile user={user} />
           <Account user={user} />
+          {user.role === 'host' && <OwnLives />}
           <Groups />
           <MyFan user={user} />
           <SocialLinks user={user} />
@@ -93,6 +95,17 @@ function Account({ user }: { user: SessionUser }) {
           to={paths.personPage('phone')}
         />
         <Row name={alarms('title')} value={t('alarmValue')} to={paths.personPage('alarm')} />
+      </Card>
+    </Section>
+  );
+}
+
+/** What only hosts have. On phones this page is the menu. */
+function OwnLives() {
+  return (
+    <Section title={t('groupLive')}>
+      <Card>
+        <Row name={channels('fansPageTitle')} value={channels('fansFilter')} to={paths.mypageFans} />
       </Card>
     </Section>
   );
