@@ -7,6 +7,7 @@ import { gifts } from './gifts.mjs';
 import { lives } from './lives.mjs';
 import { notices } from './notices.mjs';
 import { policies } from './policies.mjs';
+import { reports } from './reports.mjs';
 import { sandbox } from './sandbox.mjs';
 import { session } from './session.mjs';
 import { settings } from './settings.mjs';
@@ -17,5 +18,5 @@ import { users } from './users.mjs';
 /** Every area of the suite, in the order in which they run: what others stand on comes first. */
 export const areas = [
   ...[session, signUp, users, settings, policies, files, alarms, common, notices],
-  ...[lives, broadcast, gifts, social, chat, sandbox],
+  ...[lives, broadcast, gifts, social, reports, chat, sandbox],
 ];

@@ -1,2 +1,3 @@
 export * from './lives.ts';
 export * from './members.ts';
+export * from './social.ts';

@@ -56,7 +56,7 @@ export class FollowPerson extends UserBrief {
   followed_at!: string;
 }
 
-/** A page of who follows whom. Members whom an operator keeps out of the service are counted in `total`, but not listed. */
+/** A page of who follows whom, without those whom an operator keeps out of the service. */
 export class FollowList extends PageInfo {
   /** The people of this page. */
   list!: FollowPerson[];

@@ -8,10 +8,10 @@ import { pageOf } from '../../core/http/page.dto.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import type {
   FollowedLive,
+  FollowersQuery,
   FollowingInfo,
   FollowList,
   FollowListQuery,
-  FollowersQuery,
   FollowPerson,
 } from './follow-lists.dto.ts';
 
@@ -66,6 +66,17 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
     FROM page JOIN users u USING (user_key) ORDER BY page.position`;
 }
 
+/** How many stand in the list: the counter, without those whom the list leaves out, who are few. $1 whose list, $2 now. */
+function totalOf(side: Side): string {
+  const { of, other } = sides[side];
+  return `
+    SELECT (c.${side}_cnt - (SELECT count(*) FROM members_restricted('service', $2) AS kept (user_key)
+      WHERE EXISTS (SELECT FROM follows f WHERE f.${of} = $1 AND f.${other} = kept.user_key)))::int AS total
+    FROM member_counts_now c JOIN users u USING (user_key) WHERE c.user_key = $1 AND u.deleted_at IS NULL`;
+}
+
+const totals = { follower: totalOf('follower'), following: totalOf('following') };
+
 const statements = {
   follower: statementOf('follower', 'latest'),
   following: statementOf('following', 'latest'),
@@ -97,7 +108,9 @@ export class FollowLists {
   async info(userKey: number): Promise<FollowingInfo> {
     const [counts, rows, alarms] = await Promise.all([
       this.counts(userKey),
-      this.database.query<UserBrief & Omit<FollowedLive, 'host' | 'started_at'> & { started_at: Date; lives: number }>(
+      this.database.query<
+        UserBrief & Omit<FollowedLive, 'host' | 'started_at'> & { started_at: Date; lives: number }
+      >(
         'social_followed_lives',
         `SELECT ${briefColumns('u')}, l.vod_key, l.title, l.type::text AS type, l.started_at, count(*) OVER ()::int AS lives
          FROM lives l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN users u ON u.user_key = l.host_key
@@ -129,8 +142,10 @@ export class FollowLists {
     const page = pageOf(query);
     const [since, key] = (query.cursor ?? '').split('_').map(Number);
     const from = query.cursor === undefined || since === undefined ? null : new Date(since);
+    const side: Side = name === 'follower' ? 'follower' : 'following';
+    const now = this.clock.now();
     const [counts, rows] = await Promise.all([
-      this.counts(userKey),
+      this.database.query<{ total: number }>(`social_${side}_total`, totals[side], [userKey, now]),
       this.database.query<PersonRow>(`social_${name}_list`, statements[name], [
         userKey,
         page.offset,
@@ -138,14 +153,16 @@ export class FollowLists {
         from,
         key ?? null,
         viewerKey ?? null,
-        this.clock.now(),
+        now,
       ]),
     ]);
+    const total = counts[0]?.total;
+    if (total === undefined) throw new AppError('user_not_found');
     const last = rows.at(-1);
     const more = name !== 'following_live' && rows.length === page.limit && last !== undefined;
     return {
       list: rows.map(present),
-      total: name === 'follower' ? counts.follower_cnt : counts.following_cnt,
+      total,
       cursor: more ? `${last.created_at.getTime()}_${last.user_key}` : null,
       ...page,
     };
