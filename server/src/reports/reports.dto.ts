@@ -12,7 +12,13 @@ import {
 } from 'class-validator';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
-import { type ReportReason, type ReportType, reportReasons, reportTypeCd, reportTypes } from './report-types.ts';
+import {
+  type ReportReason,
+  type ReportType,
+  reportReasons,
+  reportTypeCd,
+  reportTypes,
+} from './report-types.ts';
 
 /** Lines may stand in it, other control characters and halves of surrogate pairs not. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;

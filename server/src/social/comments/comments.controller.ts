@@ -46,14 +46,7 @@ export class CommentsController {
   @Idempotent()
   @HttpCode(200)
   @Access('member')
-  @ApiErrors(
-    ...writing,
-    'host_not_found',
-    'live_not_found',
-    'forbidden',
-    'already_answered',
-    'rate_limited',
-  )
+  @ApiErrors(...writing, 'host_not_found', 'live_not_found', 'forbidden', 'already_answered', 'rate_limited')
   @ApiOperation({
     summary: "Write on a host's page",
     description:
