@@ -34,7 +34,7 @@ GRANT SELECT, INSERT, DELETE ON ledger_unfolded, gifts_unrolled, member_count_ch
 -- Sums and counts that grow, and what others refer to for ever: emptied or ended, never deleted.
 GRANT SELECT, INSERT, UPDATE ON
   battle_sides, battles, database_markers, fan_totals, ledger_snapshots, live_gift_totals, live_giver_totals,
-  live_host_totals, lives, member_counts, policies, sanctions, uploaded_files, users
+  live_host_totals, lives, member_counts, policies, reports, sanctions, uploaded_files, users
 TO :"server";
 
 -- Content, which operators keep.
@@ -44,7 +44,7 @@ TO :"server";
 
 -- What comes and goes.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
-  access_revocations, alarm_settings, attempt_limits, channel_blocks, chat_lines, follows, host_asks,
+  access_revocations, alarm_settings, attempt_limits, channel_blocks, chat_lines, follows, host_asks, host_comments,
   identity_verifications, job_put_offs, line_erasures, live_contestants, live_likes, live_samples, live_settings,
   managers, notice_reads, outbox, phone_codes, policy_consents, refresh_tokens, remembered_answers, sandbox_datasets,
   sandbox_messages, sandbox_states, sign_ins, signatures, social_accounts, watch_sessions

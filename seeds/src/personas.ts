@@ -5,15 +5,18 @@ import { stickerPath } from './art/sticker.ts';
 import {
   type BuiltMember,
   buildChannelBlock,
+  buildComment,
   buildFan,
   buildHost,
   buildHostAsk,
   buildLive,
   buildManager,
   buildMember,
+  buildReport,
   buildSignature,
   type MemberOverrides,
 } from './builders/index.ts';
+import { answerTexts, commentTexts } from './content/community.ts';
 import { portraitOf, thumbnailOf } from './content/pictures.ts';
 import { artUrl } from './content/site-content.ts';
 
@@ -89,7 +92,21 @@ export async function makePersonas(app: INestApplicationContext): Promise<Person
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: muted01.userKey, kind: 'chat' });
   await buildHostAsk(app, { userKey: personas.applicant01.userKey });
   await buildFan(app, { userKey: fan01.userKey, hostKey: host01.userKey, starCnt: 12_000 });
+  await makeTalk(app, personas);
   return personas;
+}
+
+/** What stands on the page of host01, and a report for the operator. */
+async function makeTalk(app: INestApplicationContext, personas: Personas): Promise<void> {
+  const { host01, fan01, viewer01, viewer02, muted01 } = personas;
+  const [hostKey, [first, second], [answer]] = [host01.userKey, commentTexts, answerTexts];
+  await buildComment(app, { userKey: fan01.userKey, hostKey, content: first, answer });
+  await buildComment(app, { userKey: viewer01.userKey, hostKey, content: second });
+  await buildReport(app, {
+    reporterKey: viewer02.userKey,
+    userKey: muted01.userKey,
+    content: '방송에서 다른 시청자에게 계속 욕을 했어요.',
+  });
 }
 
 /** Lets host01 to host04 go live, each in their kind, and a rival of host03. */

@@ -18,6 +18,8 @@ import { MoneyModule } from './money/money.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { PoliciesModule } from './policies/policies.module.ts';
+import { ReportsAdminModule } from './reports/reports.admin.module.ts';
+import { ReportsModule } from './reports/reports.module.ts';
 import { SandboxModule } from './sandbox/sandbox.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
@@ -50,6 +52,7 @@ export class AppModule {
         LivesModule,
         MoneyModule,
         SocialModule,
+        ReportsModule,
         BroadcastModule,
         HostsModule,
         NoticesModule,
@@ -60,6 +63,7 @@ export class AppModule {
         LivesAdminModule,
         HostsAdminModule,
         AdminModule,
+        ReportsAdminModule,
         SandboxModule,
         PagesModule,
       ],

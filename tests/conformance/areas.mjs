@@ -10,6 +10,7 @@ import { lives } from './lives.mjs';
 import { money } from './money.mjs';
 import { notices } from './notices.mjs';
 import { policies } from './policies.mjs';
+import { reports } from './reports.mjs';
 import { sandbox } from './sandbox.mjs';
 import { session } from './session.mjs';
 import { settings } from './settings.mjs';
@@ -20,5 +21,5 @@ import { users } from './users.mjs';
 /** Every area of the suite, in the order in which they run: what others stand on comes first. */
 export const areas = [
   ...[session, signUp, users, settings, policies, files, alarms, common, notices],
-  ...[lives, broadcast, hosts, gifts, money, social, chat, admin, sandbox],
+  ...[lives, broadcast, hosts, gifts, money, social, reports, chat, admin, sandbox],
 ];

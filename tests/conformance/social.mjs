@@ -1,4 +1,4 @@
-import { expectEqual, expectOk, expectRefusal } from './expect.mjs';
+import { expectEqual, expectOk, expectPaging, expectRefusal, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area, steadily } from './harness.mjs';
 
@@ -51,6 +51,62 @@ export const social = area('social', {
     expectRefusal(await follow(userKey), 'self_target');
     expectRefusal(await follow(2_147_483_647), 'user_not_found');
     for (const key of [0, -1, 1.5, null, 'abc', 1e12]) expectRefusal(await follow(key), 'validation_failed');
+  },
+
+  'lists name who follows, and go on without naming anybody twice (SOCIAL-6, SOCIAL-7)': async ({
+    persona,
+    visitor,
+  }) => {
+    const { client, userKey } = await persona('viewer01');
+    const host = (await persona('host05')).userKey;
+    const before = expectOk(await client.get(`/v1/user/follow-check/${host}`)).follow_yn;
+    expectOk(await client.post('/v1/user/follow-insert', { target_user_key: host }));
+    const { list, total } = expectOk(await visitor.get(`/v1/user/follower-list/${host}?limit=100`));
+    expectThat(total >= 1, 'a host who is followed has followers');
+    expectThat(
+      total > 100 || list.some(({ user_key }) => user_key === userKey),
+      'the list of followers names who follows',
+    );
+    await expectPaging(
+      (query) => visitor.get(`/v1/user/follower-list/${host}?${query}`),
+      ({ user_key }) => user_key,
+    );
+    if (before === 'N') expectOk(await client.delete('/v1/user/follow-delete', { target_user_key: host }));
+  },
+
+  'a fan club tells what was given to nobody else (SOCIAL-11)': async ({ persona, visitor }) => {
+    const { userKey } = await persona('host01');
+    const { list, steps } = expectOk(await visitor.get(`/v1/fan/bj-fanclubs/${userKey}`));
+    expectThat(
+      list.every(({ fan_level, star_cnt }) => fan_level >= 1 && star_cnt === null),
+      'fans of level 1 and up, without what they gave',
+    );
+    expectEqual(steps.length, 0, 'steps for a visitor');
+  },
+
+  'a comment is written, changed and deleted by its author alone (SOCIAL-13, SOCIAL-14, SOCIAL-15)': async ({
+    persona,
+    visitor,
+  }) => {
+    const { client } = await persona('viewer01');
+    const other = await persona('viewer02');
+    const host = (await persona('host05')).userKey;
+    const { comment_sn } = expectOk(
+      await client.post('/v1/mypage/comment', { target_user_key: host, content: '잘 봤어요' }),
+    );
+    const read = async () =>
+      expectOk(await visitor.get(`/v1/mypage/user-comments/${host}`)).list.find(
+        (comment) => comment.comment_sn === comment_sn,
+      );
+    expectEqual((await read())?.content, '잘 봤어요', 'content');
+    const edit = (by) => by.put('/v1/mypage/comment', { comment_sn, content: '고쳤어요' });
+    expectRefusal(await edit(other.client), 'author_mismatch');
+    expectOk(await edit(client));
+    expectEqual((await read())?.content, '고쳤어요', 'content after a change');
+    const remove = (by) => by.delete('/v1/mypage/comment', { comment_sn });
+    expectRefusal(await remove(other.client), 'author_mismatch');
+    expectOk(await remove(client));
+    expectRefusal(await remove(client), 'comment_not_found');
   },
 
   ...contractCases('social'),

@@ -222,6 +222,7 @@ describe('the header', () => {
     expect(await layer.getByRole('term').allInnerTexts()).toEqual(['꿀', 'BTUC']);
     const links = layer.getByRole('link');
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([
+      expect.stringMatching(/^\/channels\/\d+$/),
       '/mypage/settings/person',
       '/mypage/settings/service',
       '/mypage/settings/live',

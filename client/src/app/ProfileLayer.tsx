@@ -36,7 +36,16 @@ export default function ProfileLayer({
       <div className="flex items-center gap-3 p-2">
         <Avatar user={user} size={64} />
         <div className="min-w-0">
-          <p className="truncate text-md font-extrabold">{user.nick}</p>
+          {user.role === 'host' ? (
+            <Link
+              to={paths.channel(user.user_key)}
+              className="block truncate text-md font-extrabold hover:underline"
+            >
+              {user.nick}
+            </Link>
+          ) : (
+            <p className="truncate text-md font-extrabold">{user.nick}</p>
+          )}
           <p className="truncate text-muted">@{user.profile_id}</p>
           <GradeBadges user={user} className="mt-1" />
         </div>

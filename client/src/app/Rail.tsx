@@ -49,7 +49,7 @@ export function Rail() {
           {narrow ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />}
         </IconButton>
       </div>
-      <Section title={t('followed')} narrow={narrow}>
+      <Section title={t('followed')} narrow={narrow} {...(userKey === null ? {} : { to: paths.channels })}>
         {userKey === null ? (
           !narrow && <RailLogin />
         ) : followed?.length === 0 ? (
@@ -80,10 +80,29 @@ function RailLogin() {
   );
 }
 
-function Section({ title, narrow, children }: { title: string; narrow: boolean; children: ReactNode }) {
+function Section({
+  title,
+  narrow,
+  to,
+  children,
+}: {
+  title: string;
+  narrow: boolean;
+  /** Where its heading leads. */
+  to?: string;
+  children: ReactNode;
+}) {
   return (
     <section className={narrow ? 'border-line pt-2 not-first-of-type:border-t' : 'mb-4'}>
-      <h2 className={narrow ? 'sr-only' : 'px-2 py-2 text-sm font-extrabold'}>{title}</h2>
+      <h2 className={narrow ? 'sr-only' : 'px-2 py-2 text-sm font-extrabold'}>
+        {to ? (
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
       {children}
     </section>
   );

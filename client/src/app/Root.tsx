@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { poll } from '../api/poll.ts';
 import { ForcedLoginBanner } from '../areas/admin/index.ts';
+import { GoLiveAlerts } from '../areas/social/index.ts';
 import { t } from '../messages/app.ts';
 import { usePageHandle } from '../routing/page-handle.ts';
 import { ErrorPage } from '../site/ErrorPage.tsx';
@@ -48,6 +49,7 @@ export function Root() {
       ) : (
         <Outlet />
       )}
+      <GoLiveAlerts />
       <TestBand />
       <ForcedLoginBanner />
       <OverlayHost />

@@ -9,6 +9,7 @@ export const t = translator({
   followings: '팔로잉',
   fans: '팬',
   watch: '방송 보기',
+  channel: '채널 보기',
   give: '선물하기',
   self: '나',
   cardFailed: '프로필을 불러오지 못했어요',

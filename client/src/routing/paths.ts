@@ -31,6 +31,7 @@ export const paths = {
   liveSupport: '/mypage/settings/service/live/support',
   liveTime: '/mypage/settings/service/live/time',
   mypageLive: '/mypage/settings/live',
+  mypageFans: '/mypage/settings/live/fans',
   mypageSignature: '/mypage/settings/service/signature',
   maintenance: '/temporary/maintenance',
   sandbox: '/sandbox',

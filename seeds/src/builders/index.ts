@@ -1,3 +1,4 @@
 export * from './hosts.ts';
 export * from './lives.ts';
 export * from './members.ts';
+export * from './social.ts';

@@ -4,12 +4,14 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
   type BuiltMember,
+  buildComment,
   buildHost,
   buildHostAsk,
   buildLive,
   buildMember,
   decideHostAsk,
 } from '../builders/index.ts';
+import { answerTexts, commentTexts } from '../content/community.ts';
 import { portraitOf, thumbnailOf } from '../content/pictures.ts';
 import { makePolicies } from '../content/policies.ts';
 import { Chance } from '../content/random.ts';
@@ -47,6 +49,8 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   await makeFollows(app, chance, allHosts, fans);
   report('three months of lives and gifts');
   await makePast(app, chance, allHosts, fans);
+  report('comments');
+  await makeComments(app, chance, allHosts, members);
   report('lives of this moment');
   await startPersonaLives(app, personas);
   await startMoreLives(app, chance, hosts);
@@ -129,6 +133,21 @@ async function makeFollows(
     })),
   );
   await app.get(Database).prisma.follow.createMany({ data, skipDuplicates: true });
+}
+
+/** A handful on each of the pages that are seen first. */
+async function makeComments(
+  app: INestApplicationContext,
+  chance: Chance,
+  hosts: PastHost[],
+  members: BuiltMember[],
+): Promise<void> {
+  for (const { userKey: hostKey } of hosts.slice(0, 15)) {
+    for (const { userKey } of chance.sample(members, chance.integer(2, 6))) {
+      const answered = chance.chance(0.4) ? { answer: chance.pick(answerTexts) } : {};
+      await buildComment(app, { userKey, hostKey, content: chance.pick(commentTexts), ...answered });
+    }
+  }
 }
 
 async function startMoreLives(

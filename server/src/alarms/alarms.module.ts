@@ -9,7 +9,7 @@ import { SimulatedPush, UnavailablePush } from './simulated-push.ts';
 
 defineArea('alarms', 'What a member is told of by push.');
 
-/** What members want to be told of, and the telling. It lends `PushService`. */
+/** What members want to be told of, and the telling. It lends `PushService`, and `AlarmSettingsService` for what is told on the page. */
 @Module({
   controllers: [AlarmSettingsController],
   providers: [
@@ -21,6 +21,6 @@ defineArea('alarms', 'What a member is told of by push.');
       useFactory: (store: SandboxStore) => (store.enabled ? new SimulatedPush(store) : new UnavailablePush()),
     },
   ],
-  exports: [PushService],
+  exports: [PushService, AlarmSettingsService],
 })
 export class AlarmsModule {}

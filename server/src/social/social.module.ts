@@ -1,16 +1,33 @@
 import { Module } from '@nestjs/common';
+import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
+import { ChannelsController } from './channels/channels.controller.ts';
+import { ChannelsService } from './channels/channels.service.ts';
+import { CommentsController } from './comments/comments.controller.ts';
+import { Comments } from './comments/comments.service.ts';
+import { FanClubsController } from './fan-clubs/fan-clubs.controller.ts';
+import { FanClubs } from './fan-clubs/fan-clubs.service.ts';
 import { FollowsController } from './follows.controller.ts';
 import { FollowsService } from './follows.service.ts';
+import { FollowListsController } from './lists/follow-lists.controller.ts';
+import { FollowLists } from './lists/follow-lists.service.ts';
 import './social.errors.ts';
 import './social.events.ts';
+import './social.settings.ts';
 
-defineArea('social', 'Following hosts and other members.');
+defineArea('social', 'Following hosts and other members, fan clubs, and comments on the pages of hosts.');
 
-/** Who follows whom. */
+/** Who follows whom, who is whose fan, and what is written on the pages of hosts. */
 @Module({
-  controllers: [FollowsController],
-  providers: [FollowsService],
-  exports: [FollowsService],
+  imports: [AlarmsModule],
+  controllers: [
+    FollowsController,
+    FollowListsController,
+    FanClubsController,
+    CommentsController,
+    ChannelsController,
+  ],
+  providers: [FollowsService, FollowLists, FanClubs, Comments, ChannelsService],
+  exports: [FollowsService, Comments],
 })
 export class SocialModule {}

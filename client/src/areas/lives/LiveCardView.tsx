@@ -57,7 +57,12 @@ export function LiveCardView({
             </Link>
           </Heading>
           <p className="flex items-center gap-1 text-muted">
-            <span className="truncate">{live.host.nick}</span>
+            <Link
+              to={paths.channel(live.host.user_key)}
+              className="relative z-10 truncate hover:text-text hover:underline"
+            >
+              {live.host.nick}
+            </Link>
             <GradeBadges user={live.host} className="shrink-0" />
           </p>
           <p className="mt-1 flex h-5 flex-wrap gap-1 overflow-hidden">

@@ -3,6 +3,7 @@ import {
   BellRing,
   CalendarClock,
   HandCoins,
+  HeartHandshake,
   Image,
   KeyRound,
   type LucideIcon,
@@ -17,6 +18,7 @@ import {
 import { t as alarms } from '../../messages/alarms.ts';
 import { t as broadcast } from '../../messages/broadcast.ts';
 import { t as money } from '../../messages/money.ts';
+import { t as channels } from '../../messages/channels.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 
@@ -60,6 +62,7 @@ export const menuGroups: readonly MenuGroup[] = [
     host: true,
     entries: [
       { to: paths.mypageLive, label: broadcast('liveTitle'), icon: Radio },
+      { to: paths.mypageFans, label: channels('fansPageTitle'), icon: HeartHandshake },
       { to: paths.mypageSignature, label: broadcast('signatureTitle'), icon: Stamp },
     ],
   },

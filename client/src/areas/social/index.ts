@@ -1,1 +1,2 @@
 export { FollowButton } from './FollowButton.tsx';
+export { GoLiveAlerts } from './GoLiveAlerts.tsx';

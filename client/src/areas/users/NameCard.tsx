@@ -14,6 +14,7 @@ import type { OverlayProps } from '../../ui/overlays.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { openGiftSheet } from '../gifts/index.ts';
+import { ReportButton } from '../reports/index.ts';
 import { useSession } from '../session/index.ts';
 import { FollowButton } from '../social/index.ts';
 import { openPurchaseDialog } from '../store/index.ts';
@@ -67,7 +68,7 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
         <Figure name={t('followings')} value={profile.following_cnt} />
         {profile.host_yn === 'Y' && <Figure name={t('fans')} value={profile.fan_cnt} />}
       </dl>
-      <div className="mt-3 flex w-full gap-2 *:flex-1">
+      <div className="mt-3 flex w-full flex-wrap gap-2 *:flex-1">
         {!own && profile.host_yn === 'Y' && offers('POST /v1/user/follow-insert') && (
           <FollowButton userKey={profile.user_key} nick={profile.nick} initial={profile.follow_yn === 'Y'} />
         )}
@@ -85,12 +86,25 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
               {t('give')}
             </Button>
           )}
+        {profile.host_yn === 'Y' && (
+          <Link to={paths.channel(profile.user_key)} className={buttonClass('secondary')}>
+            {t('channel')}
+          </Link>
+        )}
         {profile.live_vod_key !== null && (
           <Link to={paths.play(profile.live_vod_key)} className={buttonClass('primary')}>
             {t('watch')}
           </Link>
         )}
       </div>
+      {!own && (
+        <ReportButton
+          size="sm"
+          target={{ type_cd: 1, target_key: String(profile.user_key), name: profile.nick }}
+          before={onClose}
+          className="mt-2 text-muted"
+        />
+      )}
     </div>
   );
 }

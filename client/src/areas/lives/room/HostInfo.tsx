@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
+import { ReportButton } from '../../reports/index.ts';
+import { useSession } from '../../session/index.ts';
 import { liveTypeName } from '../live-type.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { profileQuery } from '../queries/profile.ts';
@@ -23,6 +27,7 @@ export function HostInfo({
   likes: number;
   onPick: (user: AvatarUser) => void;
 }) {
+  const { userKey } = useSession();
   const profile = useQuery(profileQuery(entered.host.user_key)).data;
   // What entering answered is shown until the figures of now are there.
   const live = { ...entered, ...useQuery(liveDetailQuery(entered.vod_key)).data, title: entered.title };
@@ -38,7 +43,13 @@ export function HostInfo({
           <Avatar user={live.host} size={64} />
         </button>
         <div className="min-w-0 flex-1">
-          <p className="font-extrabold">{live.host.nick}</p>
+          <Link
+            to={paths.channel(live.host.user_key)}
+            target="_blank"
+            className="block truncate font-extrabold hover:underline"
+          >
+            {live.host.nick}
+          </Link>
           <p className="truncate text-muted">@{live.host.profile_id}</p>
           {profile && (
             <p className="text-muted">
@@ -47,6 +58,12 @@ export function HostInfo({
             </p>
           )}
         </div>
+        {userKey !== live.host.user_key && (
+          <ReportButton
+            size="sm"
+            target={{ type_cd: 3, target_key: String(live.vod_key), name: live.title }}
+          />
+        )}
         <ShareButton title={live.title} />
       </div>
       {profile?.state_memo && <p className="chat-text">{profile.state_memo}</p>}

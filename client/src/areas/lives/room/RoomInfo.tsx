@@ -1,12 +1,15 @@
 import { Eye, Gift } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
 import { offers } from '../../../api/compatibility.ts';
 import { t } from '../../../messages/lives.ts';
+import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo } from '../../../ui/format/dates.ts';
 import { formatCount } from '../../../ui/format/numbers.ts';
+import { ReportButton } from '../../reports/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { liveTypeName } from '../live-type.ts';
 import { LikeButton } from './LikeButton.tsx';
@@ -88,7 +91,14 @@ export function RoomInfo({
       <div className="min-w-0 flex-1 basis-72">
         <p className="text-lg font-extrabold">{live.title}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
-          <span className="font-semibold text-text">{host.nick}</span>
+          {/* In a tab of its own: the live goes on. */}
+          <Link
+            to={paths.channel(host.user_key)}
+            target="_blank"
+            className="font-semibold text-text hover:underline"
+          >
+            {host.nick}
+          </Link>
           {count}
           {time}
           <span>{t('startedAgo', { ago: formatAgo(live.started_at) })}</span>
@@ -104,6 +114,9 @@ export function RoomInfo({
       <div className="flex flex-wrap items-center gap-2">
         {like}
         <ShareButton title={live.title} />
+        {!actions.isHost && (
+          <ReportButton target={{ type_cd: 3, target_key: String(live.vod_key), name: live.title }} />
+        )}
         {follow}
         {!actions.isHost && !ended && offers('PUT /v1/payment/user-star-use-proc') && (
           <Button variant="primary" onClick={actions.gift} icon={<Gift size={18} aria-hidden />}>

@@ -1,5 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { t as alarms } from '../../../messages/alarms.ts';
+import { t as broadcast } from '../../../messages/broadcast.ts';
+import { t as channels } from '../../../messages/channels.ts';
 import { t as money } from '../../../messages/money.ts';
 import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -59,11 +61,14 @@ function Profile({ user }: { user: SessionUser }) {
   );
 }
 
-/** What a host's lives brought; on phones this page is the menu. */
+/** What a host sets for lives, and what they brought; on phones this page is the menu. */
 function OwnLives() {
   return (
-    <Section title={money('group')}>
+    <Section title={t('groupLive')}>
       <Card>
+        <Row name={broadcast('liveTitle')} value={broadcast('start')} to={paths.mypageLive} />
+        <Row name={channels('fansPageTitle')} value={channels('fansFilter')} to={paths.mypageFans} />
+        <Row name={broadcast('signatureTitle')} value={broadcast('signatureShort')} to={paths.mypageSignature} />
         <Row name={money('supportTitle')} value={money('liveList')} to={paths.liveSupport} />
         <Row name={money('timeTitle')} value={money('timeList')} to={paths.liveTime} />
       </Card>

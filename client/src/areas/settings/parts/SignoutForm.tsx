@@ -10,13 +10,13 @@ import { openConfirm } from '../../../ui/confirm.ts';
 import { PasswordField } from '../../../ui/Field.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
 import { reasonText, type SignoutReason, signoutReasons } from '../model/signout-reasons.ts';
 import { deleteAccount } from '../queries/account.ts';
 import { SubmitPart } from './SubmitPart.tsx';
-import { TextArea } from './TextArea.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
 /** A code to the member's own number, to prove that they ask for the deletion themselves. */

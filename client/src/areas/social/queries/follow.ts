@@ -23,6 +23,7 @@ export function useFollow(targetUserKey: number) {
     onSuccess: (state) => {
       client.setQueryData(followQuery(targetUserKey).queryKey, state);
       void client.invalidateQueries({ queryKey: ['/v1/vod/interest-live-list'] });
+      void client.invalidateQueries({ queryKey: ['/v1/user/profile-info', targetUserKey] });
     },
   });
 }

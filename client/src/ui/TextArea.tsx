@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldError } from '../../../ui/FieldError.tsx';
+import { FieldError } from './FieldError.tsx';
 
 /** Several lines of text: label above, help under, error in place of help. */
 export function TextArea({

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { errorCode, errorMessage } from '../../api/errors.ts';
+import { t } from '../../messages/channels.ts';
+import { paths } from '../../routing/paths.ts';
+import { ErrorPage } from '../../site/ErrorPage.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { type Tab, Tabs } from '../../ui/Tabs.tsx';
+import { CommentsTab } from './comments/CommentsTab.tsx';
+import { ChannelHead } from './parts/ChannelHead.tsx';
+import { FanClubTab } from './parts/FanClubTab.tsx';
+import { FollowersTab } from './parts/FollowersTab.tsx';
+import { LivesTab } from './parts/LivesTab.tsx';
+import { channelQuery } from './queries/channels.ts';
+
+const tabNames = ['lives', 'fans', 'followers', 'comments'] as const;
+type TabName = (typeof tabNames)[number];
+
+const tabs: readonly Tab<TabName>[] = [
+  { value: 'lives', label: t('tabLives') },
+  { value: 'fans', label: t('tabFans') },
+  { value: 'followers', label: t('tabFollowers') },
+  { value: 'comments', label: t('tabComments') },
+];
+
+/** /channels/{id}: one host: profile, lives, fan club, followers, comments. */
+export default function ChannelPage() {
+  const hostKey = Number(useParams().id);
+  const [search, setSearch] = useSearchParams();
+  const {
+    data: profile,
+    error,
+    refetch,
+  } = useQuery({
+    ...channelQuery(hostKey),
+    // A key past 32 bits names nobody; the call refuses it with another code.
+    retry: false,
+  });
+  const asked = search.get('tab');
+  const tab = tabNames.find((name) => name === asked) ?? 'lives';
+  const code = errorCode(error);
+  if (code === 'user_not_found' || code === 'validation_failed') return <ErrorPage kind="common" />;
+  if (error && !profile)
+    return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
+  if (!profile) return <ChannelSkeleton />;
+  return (
+    <div className="mx-auto w-full max-w-[1040px] px-4 py-4 lg:px-6 lg:py-6">
+      <ChannelHead profile={profile} />
+      {profile.host_yn === 'Y' ? (
+        <Tabs
+          label={t('tabs')}
+          tabs={tabs}
+          value={tab}
+          onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+          className="mt-6"
+          panelClassName="pt-4"
+        >
+          {tab === 'lives' && <LivesTab profile={profile} />}
+          {tab === 'fans' && <FanClubTab hostKey={hostKey} />}
+          {tab === 'followers' && <FollowersTab userKey={hostKey} />}
+          {tab === 'comments' && <CommentsTab host={profile} />}
+        </Tabs>
+      ) : (
+        <EmptyState
+          title={t('notHostTitle')}
+          body={t('notHostBody')}
+          action={
+            <Link to={paths.channels} className={buttonClass('primary')}>
+              {t('toChannels')}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function ChannelSkeleton() {
+  return (
+    <div className="mx-auto w-full max-w-[1040px] px-4 py-4 lg:px-6 lg:py-6">
+      <LoadingNote />
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-24 rounded-pill" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-5 w-28" />
+        </div>
+      </div>
+      <Skeleton className="mt-6 h-10" />
+      <Skeleton className="mt-4 h-64 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { newIdempotencyKey } from '@honey/client';
+import { useRef } from 'react';
+
+/** The key of a sending: the same text sent again, after an answer that was lost, is the same comment. */
+export function useAttemptKey(): (input: string) => string {
+  const attempt = useRef({ input: '', key: '' });
+  return (input) => {
+    if (attempt.current.input !== input) attempt.current = { input, key: newIdempotencyKey() };
+    return attempt.current.key;
+  };
+}

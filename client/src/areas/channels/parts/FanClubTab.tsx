@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/channels.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { fanClubQuery } from '../queries/channels.ts';
+import { MoreOfList } from './MoreOfList.tsx';
+import { PeopleSkeleton, PersonCard, peopleGrid } from './PersonCard.tsx';
+
+/** Who is a fan, the highest level first. */
+export function FanClubTab({ hostKey }: { hostKey: number }) {
+  const list = useInfiniteQuery(fanClubQuery(hostKey));
+  const fans = list.data?.pages.flatMap((page) => page.list);
+  if (!fans)
+    return list.isError ? (
+      <ErrorState
+        title={t('fanFailed')}
+        body={errorMessage(list.error)}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <PeopleSkeleton />
+    );
+  if (fans.length === 0) return <EmptyState title={t('fanEmpty')} body={t('fanEmptyBody')} />;
+  return (
+    <>
+      <ul className={peopleGrid}>
+        {fans.map((fan) => (
+          <PersonCard
+            key={fan.user_key}
+            user={fan}
+            host={false}
+            note={<Badge tone="honey">{t('fanLevel', { level: fan.fan_level })}</Badge>}
+          />
+        ))}
+      </ul>
+      <MoreOfList list={list} />
+    </>
+  );
+}

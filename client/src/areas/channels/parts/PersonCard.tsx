@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Schema } from '../../../api/client.ts';
+import { paths } from '../../../routing/paths.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
+import { GradeBadges, openNameCard } from '../../users/index.ts';
+
+/** The places of people in a list: one to three a row. */
+export const peopleGrid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3';
+
+/** Somebody in a list: hosts lead to their page, others to their name card. */
+export function PersonCard({
+  user,
+  host,
+  live = false,
+  note,
+  after,
+}: {
+  user: Schema<'UserBrief'>;
+  host: boolean;
+  live?: boolean;
+  note?: ReactNode;
+  after?: ReactNode;
+}) {
+  const name = 'block max-w-full truncate text-left font-semibold after:absolute after:inset-0';
+  return (
+    <li className="relative flex min-w-0 items-center gap-3 rounded-card border border-line bg-surface p-3 hover:bg-raised">
+      <span className={live ? 'rounded-pill ring-2 ring-live' : undefined}>
+        <Avatar user={user} size={40} />
+      </span>
+      <span className="min-w-0 flex-1">
+        {host ? (
+          <Link to={paths.channel(user.user_key)} className={name}>
+            {user.nick}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            onClick={() => openNameCard({ userKey: user.user_key, nick: user.nick })}
+            className={name}
+          >
+            {user.nick}
+          </button>
+        )}
+        <span className="flex flex-wrap items-center gap-1 text-sm text-muted">
+          {note}
+          <GradeBadges user={user} />
+        </span>
+      </span>
+      {after && <span className="relative z-10 shrink-0">{after}</span>}
+    </li>
+  );
+}
+
+/** The same places while the people are on the way. */
+export function PeopleSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div className={peopleGrid}>
+      <LoadingNote />
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike and never move.
+        <Skeleton key={place} className="h-[74px] rounded-card" />
+      ))}
+    </div>
+  );
+}

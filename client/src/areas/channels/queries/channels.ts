@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
+
+const pageSize = 24;
+const livesSize = 12;
+
+/** A member's public profile; the same answer as elsewhere. */
+export const channelQuery = (userKey: number) =>
+  queryOptions({
+    queryKey: ['/v1/user/profile-info', userKey],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/user/profile-info/{id}', { params: { path: { id: userKey } }, signal })),
+    staleTime: 30_000,
+  });
+
+/** Whom the member follows, those who are live first. */
+export const followedQuery = (userKey: number) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/user/follow-list', userKey],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET('/v1/user/follow-list/{id}', {
+          params: { path: { id: userKey }, query: { offset, limit: pageSize, sort: 'live' } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+/** Hosts whom the member does not follow yet. */
+export const recommendedQuery = infiniteQueryOptions({
+  queryKey: ['/v1/channels/recommended'],
+  queryFn: ({ pageParam: offset, signal }) =>
+    answer(api.GET('/v1/channels/recommended', { params: { query: { offset, limit: 12 } }, signal })),
+  initialPageParam: 0,
+  getNextPageParam: nextOffset,
+});
+
+/** The past lives of a host. */
+export const pastLivesQuery = (hostKey: number) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/channels/lives', hostKey],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET('/v1/channels/{id}/lives', {
+          params: { path: { id: hostKey }, query: { offset, limit: livesSize } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+/** Who follows a member; pages go on by cursor, so that nobody is named twice while others begin. */
+export const followersQuery = (userKey: number) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/user/follower-list', userKey],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(
+        api.GET('/v1/user/follower-list/{id}', {
+          params: { path: { id: userKey }, query: { limit: pageSize, ...(cursor ? { cursor } : {}) } },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
+/** Levels of fans to list; null: all. */
+export type LevelStep = number | null;
+
+/** The fan club of a host, all levels or one step of ten. */
+export const fanClubQuery = (hostKey: number, step: LevelStep = null) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/fan/bj-fanclubs', hostKey, step],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET('/v1/fan/bj-fanclubs/{bj_user_key}', {
+          params: {
+            path: { bj_user_key: hostKey },
+            query: {
+              offset,
+              limit: pageSize,
+              ...(step === null ? {} : { level_min: Math.max(1, step), level_max: Math.min(100, step + 9) }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });

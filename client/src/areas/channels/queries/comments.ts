@@ -1,0 +1,57 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export type HostComment = Schema<'Comment'>;
+export type WrittenComment = Schema<'WrittenComment'>;
+
+const listKey = '/v1/mypage/user-comments';
+
+/** The comments on a host's page, newest first. */
+export const commentsQuery = (hostKey: number, viewerKey: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [listKey, hostKey, viewerKey],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET('/v1/mypage/user-comments/{id}', {
+          params: { path: { id: hostKey }, query: { offset, limit: 20 } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+const readAnew = (hostKey: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [listKey, hostKey] });
+
+/** Writes a comment, or answers the one of `answerTo`; the same key writes once. */
+export async function writeComment(
+  hostKey: number,
+  content: string,
+  key: string,
+  answerTo?: number,
+): Promise<void> {
+  await answer(
+    api.POST('/v1/mypage/comment', {
+      body: {
+        target_user_key: hostKey,
+        content,
+        ...(answerTo === undefined ? {} : { comment_sn: answerTo }),
+      },
+      headers: { 'Idempotency-Key': key },
+    }),
+  );
+  await readAnew(hostKey);
+}
+
+export async function editComment(hostKey: number, commentSn: number, content: string): Promise<void> {
+  await answer(api.PUT('/v1/mypage/comment', { body: { comment_sn: commentSn, content } }));
+  await readAnew(hostKey);
+}
+
+export async function deleteComment(hostKey: number, commentSn: number): Promise<void> {
+  await answer(api.DELETE('/v1/mypage/comment', { body: { comment_sn: commentSn } }));
+  await readAnew(hostKey);
+}

@@ -1,0 +1,91 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/reports.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { acceptOf, type KeptFile, UploadProgress, uploadText, useUpload } from '../files/index.ts';
+
+/** The pictures that go with a report: what is kept, and a way to add or take one out. */
+export function ReportPictures({
+  files,
+  max,
+  onChange,
+  onBusy,
+}: {
+  files: readonly KeptFile[];
+  max: number;
+  onChange: (files: readonly KeptFile[]) => void;
+  onBusy: (busy: boolean) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUpload();
+  const [shown, setShown] = useState<Readonly<Record<number, string>>>({});
+  const { busy } = upload;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  if (max === 0) return null;
+
+  const add = async (file: File): Promise<void> => {
+    const kept = await upload.upload({
+      kind: 'folder-image',
+      file,
+      fields: { file_table: 'report', file_field: 'image' },
+    });
+    if (!kept) return;
+    // The kept picture is private: the one that was chosen is shown.
+    setShown((before) => ({ ...before, [kept.file_id]: URL.createObjectURL(file) }));
+    onChange([...files, kept]);
+  };
+  const remove = (file: KeptFile): void => {
+    const address = shown[file.file_id];
+    if (address) URL.revokeObjectURL(address);
+    onChange(files.filter(({ file_id }) => file_id !== file.file_id));
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm font-semibold">{t('pictures')}</p>
+      {files.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {files.map((file) => (
+            <li key={file.file_id} className="relative size-20 overflow-hidden rounded-control bg-raised">
+              <img src={shown[file.file_id]} alt="" className="size-full object-cover" />
+              <IconButton
+                over
+                label={t('removePicture', { name: file.original_name })}
+                onClick={() => remove(file)}
+                className="absolute top-0 right-0 bg-shade"
+              >
+                <X size={16} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <UploadProgress upload={upload} />
+      {upload.error !== null && <FieldError>{uploadText(upload.error, 'folder-image')}</FieldError>}
+      {files.length < max && !busy && (
+        <Button
+          icon={<ImagePlus size={18} aria-hidden />}
+          onClick={() => input.current?.click()}
+          className="self-start"
+        >
+          {t('addPicture')}
+        </Button>
+      )}
+      <p className="text-sm text-muted">{t('picturesHelp', { max })}</p>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptOf('folder-image')}
+        aria-label={t('addPicture')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          if (file) void add(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { openReport, type ReportTarget } from './open-report.ts';
+export { ReportButton } from './ReportButton.tsx';

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { offers } from '../../api/compatibility.ts';
+import { t } from '../../messages/social.ts';
+import { paths } from '../../routing/paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSession } from '../session/index.ts';
+import { type KnownLives, newLives } from './model/new-lives.ts';
+import { followingInfoQuery } from './queries/following-info.ts';
+
+/** Tells a member of a followed host who goes live, unless they are in that room or do not want to be told. */
+export function GoLiveAlerts() {
+  const { userKey, excelOnly } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const known = useRef<KnownLives | null>(null);
+  const { data } = useQuery({
+    ...followingInfoQuery(userKey ?? 0),
+    enabled: userKey !== null && offers('GET /v1/user/following-info'),
+  });
+  useEffect(() => {
+    if (!data || userKey === null) return;
+    const { begun, known: now } = newLives(known.current, userKey, data.lives);
+    known.current = now;
+    if (data.live_alarm_yn === 'N') return;
+    for (const live of begun) {
+      const address = paths.play(live.vod_key);
+      if (pathname === address || (excelOnly !== false && live.type !== 'excel')) continue;
+      toast(t('wentLive', { nick: live.host.nick, title: live.title }), {
+        action: { label: t('wentLiveWatch'), onClick: () => void navigate(address) },
+      });
+    }
+  }, [data, userKey, excelOnly, navigate, pathname]);
+  return null;
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+
+/** How soon a follower knows that a host went live. */
+const everyMs = 30_000;
+
+/** The member's own follows in figures, with the lives of the followed that began last. */
+export const followingInfoQuery = (userKey: number) =>
+  queryOptions({
+    queryKey: ['/v1/user/following-info', userKey],
+    queryFn: ({ signal }) => answer(api.GET('/v1/user/following-info', { signal })),
+    refetchInterval: poll(everyMs),
+  });

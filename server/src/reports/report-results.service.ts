@@ -1,0 +1,42 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PushService } from '../alarms/push.service.ts';
+import { Database } from '../core/database/database.ts';
+import { Outbox } from '../core/outbox/outbox.ts';
+import { reportMessages } from './messages.ts';
+
+/** The outbox's name for reports that were decided; a reference is the report's key. */
+export const reportTopic = 'report';
+
+/** Tells reporters what came of their reports, as the outbox hands them over. */
+@Injectable()
+export class ReportResults implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    private readonly pushes: PushService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.consume({
+      consumer: 'reporter',
+      topic: reportTopic,
+      handle: async (entries) => {
+        await Promise.all(entries.map(({ reference }) => this.tell(reference)));
+      },
+    });
+  }
+
+  private async tell(id: number): Promise<void> {
+    const report = await this.database.prisma.report.findUnique({
+      where: { id },
+      select: { reporterKey: true, state: true },
+    });
+    if (!report || report.state === 'open') return;
+    await this.pushes.tell(report.reporterKey, {
+      kind: 'activity',
+      title: reportMessages.decided,
+      text: reportMessages[report.state],
+      path: '/',
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { ChatService } from '../chat/chat.service.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { required } from '../core/errors/field-problems.ts';
+import type { ReportRequest } from './reports.dto.ts';
+
+/** What a report is about, as it stands now. */
+export interface ReportTarget {
+  /** As `kind:key`. */
+  target: string;
+  /** Whose doing it is. */
+  targetKey: number;
+  /** What it says or is called; it may be changed or deleted afterwards. */
+  text: string;
+}
+
+interface TargetRow {
+  user_key: number;
+  text: string;
+}
+
+/** A key of 32 bits; anything larger names nothing. */
+const keyMax = 2_147_483_647;
+
+const statements = {
+  member: `SELECT u.user_key, u.nick || CASE WHEN u.state_memo = '' THEN '' ELSE E'\\n' || u.state_memo END AS text
+    FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
+  live: 'SELECT l.host_key AS user_key, l.title AS text FROM lives l WHERE l.vod_key = $1',
+  comment: `SELECT c.user_key, c.content AS text FROM host_comments c WHERE c.comment_sn = $1 AND c.state_cd = '1'`,
+} as const;
+
+const lineStatement = `
+  SELECT c.user_key, coalesce(c.body->>'message', '') AS text FROM chat_lines c
+  WHERE c.channel_id = $1 AND c.message_id = $2::bigint AND c.user_key IS NOT NULL AND c.kind IN ('talk', 'gift')`;
+
+/** Finds what somebody reports. */
+@Injectable()
+export class ReportTargets {
+  constructor(
+    private readonly database: Database,
+    private readonly chat: ChatService,
+  ) {}
+
+  /** Throws report_target_not_found, and validation_failed for a line without its live. */
+  async of({ type_cd, target_key, vod_key }: ReportRequest): Promise<ReportTarget> {
+    switch (type_cd) {
+      case 1:
+        return this.byKey('member', target_key);
+      case 3:
+        return this.byKey('live', target_key);
+      case 4:
+        return this.line(required('vod_key', vod_key), target_key);
+      case 6:
+        return this.byKey('comment', target_key);
+      case 2:
+        // Nobody writes messages yet: there is none to report.
+        throw new AppError('report_target_not_found');
+    }
+  }
+
+  private async byKey(kind: keyof typeof statements, digits: string): Promise<ReportTarget> {
+    const key = Number(digits);
+    const rows =
+      key > keyMax
+        ? []
+        : await this.database.query<TargetRow>(`reports_target_${kind}`, statements[kind], [key]);
+    return found(rows, `${kind}:${key}`);
+  }
+
+  /** A line that was just said may not be in the database yet. */
+  private async line(vodKey: number, messageId: string): Promise<ReportTarget> {
+    const read = () =>
+      this.database.query<TargetRow>('reports_target_line', lineStatement, [String(vodKey), messageId]);
+    let rows = await read();
+    if (rows.length === 0) {
+      await this.chat.flushLines();
+      rows = await read();
+    }
+    return found(rows, `line:${vodKey}:${BigInt(messageId)}`);
+  }
+}
+
+function found([row]: TargetRow[], target: string): ReportTarget {
+  if (!row) throw new AppError('report_target_not_found');
+  return { target, targetKey: row.user_key, text: row.text };
+}

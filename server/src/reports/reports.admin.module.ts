@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ReportsAdminController } from './reports.admin.controller.ts';
+import { ReportsAdmin } from './reports.admin.service.ts';
+import { ReportsModule } from './reports.module.ts';
+
+/** Operators' calls on reports. */
+@Module({
+  imports: [ReportsModule],
+  controllers: [ReportsAdminController],
+  providers: [ReportsAdmin],
+})
+export class ReportsAdminModule {}

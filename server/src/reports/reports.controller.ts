@@ -1,0 +1,46 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
+import { ReportRequest, ReportResult, ReportTypeSetting } from './reports.dto.ts';
+import { Reports } from './reports.service.ts';
+
+/** Reporting to the operators. */
+@ApiTags('reports')
+@Controller()
+export class ReportsController {
+  constructor(private readonly reports: Reports) {}
+
+  @Get('cscenter/cs-center-report-type-setting')
+  @Access('visitor')
+  @ApiOperation({
+    summary: 'What can be reported, and why',
+    description: 'Every kind of target with the reasons that fit it, and what a report may hold.',
+  })
+  types(): ReportTypeSetting {
+    return this.reports.types();
+  }
+
+  @Post('report/report-proc')
+  @Idempotent()
+  @HttpCode(200)
+  @Access('member')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'report_target_not_found',
+    'self_target',
+    'already_reported',
+    'rate_limited',
+    'file_not_found',
+  )
+  @ApiOperation({
+    summary: 'Report a member, a live, a line of a chat or a comment',
+    description:
+      'While a report is open, the same member cannot report the same target again. What it says is kept as it stands now. The reporter is told what came of it.',
+  })
+  add(@Member() member: SessionMember, @Body() body: ReportRequest): Promise<ReportResult> {
+    return this.reports.add(member.userKey, body);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { refuseProblem } from '../core/errors/field-problems.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { reportMessages } from './messages.ts';
+import { ReportTargets } from './report-targets.ts';
+import { reasonName, reasonsFor, reportTypeCd, reportTypes } from './report-types.ts';
+import type { ReportRequest, ReportResult, ReportTypeSetting } from './reports.dto.ts';
+
+type Outcome = 'added' | 'already_reported' | 'rate_limited' | 'file_not_found';
+
+/** What members report to the operators. */
+@Injectable()
+export class Reports {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly targets: ReportTargets,
+  ) {}
+
+  /** What can be reported, and why. */
+  types(): ReportTypeSetting {
+    return {
+      report_type_cd: reportTypeCd,
+      list: reportTypes.map((type_cd) => ({
+        type_cd,
+        name: reportMessages.types[type_cd],
+        reasons: reasonsFor(type_cd).map((reason_cd) => ({ reason_cd, name: reasonName(reason_cd) })),
+      })),
+      content_length_max: this.settings.get('report_length_max'),
+      file_cnt_max: this.settings.get('report_files_max'),
+    };
+  }
+
+  /**
+   * Takes a report in. Throws validation_failed, report_target_not_found, self_target, already_reported, rate_limited,
+   * file_not_found.
+   */
+  async add(reporterKey: number, request: ReportRequest): Promise<ReportResult> {
+    const { type_cd, reason_cd = 'other', file_ids = [] } = request;
+    const content = this.judged(request.content);
+    refuseProblem('reason_cd', reasonsFor(type_cd).includes(reason_cd) ? null : 'characters');
+    refuseProblem('file_ids', file_ids.length > this.settings.get('report_files_max') ? 'tooLong' : null);
+    const { target, targetKey, text } = await this.targets.of(request);
+    if (targetKey === reporterKey) throw new AppError('self_target');
+    const now = this.clock.now();
+    const rows = await this.database.query<{ outcome: Outcome; report_id: number | null }>(
+      'reports_add',
+      'SELECT outcome, report_id FROM report_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      [
+        reporterKey,
+        type_cd,
+        target,
+        targetKey,
+        JSON.stringify({ text }),
+        reason_cd,
+        request.title?.trim() || reasonName(reason_cd),
+        content,
+        file_ids,
+        this.settings.get('report_day_max'),
+        now,
+      ],
+    );
+    const { outcome, report_id } = rows[0] ?? { outcome: 'already_reported' as const, report_id: null };
+    if (outcome !== 'added' || report_id === null)
+      throw new AppError(outcome === 'added' ? 'already_reported' : outcome);
+    return { report_sn: report_id, created_at: now.toISOString() };
+  }
+
+  private judged(text: string): string {
+    const content = text.replace(/\r\n?/g, '\n').trim();
+    const length = [...content].length;
+    const tooLong = length > this.settings.get('report_length_max');
+    refuseProblem('content', length === 0 ? 'empty' : tooLong ? 'tooLong' : null);
+    return content;
+  }
+}

@@ -1,0 +1,82 @@
+import { PageInfo } from '../../core/http/page.dto.ts';
+import { UserBrief } from '../../users/users.dto.ts';
+
+/** A live of a host that is over. */
+export class PastLive {
+  /**
+   * Key of the live.
+   * @example 1001
+   */
+  vod_key!: number;
+  /**
+   * Its title.
+   * @example "신청곡 받는 밤"
+   */
+  title!: string;
+  /**
+   * Kind of live.
+   * @example normal
+   */
+  type!: 'normal' | 'red' | 'battle' | 'excel';
+  /**
+   * Address of its picture; null: none.
+   * @example /media/thumbnails/12.webp
+   */
+  thumbnail!: string | null;
+  /**
+   * When it began; ISO 8601, UTC.
+   * @example 2026-11-20T12:03:00.000Z
+   */
+  started_at!: string;
+  /**
+   * When it ended; ISO 8601, UTC.
+   * @example 2026-11-20T14:03:00.000Z
+   */
+  ended_at!: string;
+  /**
+   * How long it was, in seconds.
+   * @example 7200
+   */
+  duration_seconds!: number;
+  /**
+   * The most who watched at once.
+   * @example 2048
+   */
+  peak_viewer_cnt!: number;
+  /**
+   * Members who liked it.
+   * @example 322
+   */
+  like_cnt!: number;
+}
+
+/** A page of the past lives of a host. */
+export class PastLiveList extends PageInfo {
+  /** The lives of this page, the latest first. */
+  list!: PastLive[];
+}
+
+/** A host to get to know. */
+export class RecommendedHost extends UserBrief {
+  /**
+   * The introduction; empty without one.
+   * @example "매일 밤 아홉 시에 만나요"
+   */
+  state_memo!: string;
+  /**
+   * How many follow the host.
+   * @example 1201
+   */
+  follower_cnt!: number;
+  /**
+   * Key of the live that is on now; null: none is.
+   * @example 1001
+   */
+  live_vod_key!: number | null;
+}
+
+/** A page of hosts to get to know. */
+export class RecommendedHostList extends PageInfo {
+  /** The hosts of this page, the most followed first. */
+  list!: RecommendedHost[];
+}

@@ -1,0 +1,145 @@
+import { displayFanLevel, fanLevelMax, fanLevelOf, starsOfFanLevel } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+import type { UserBrief } from '../../users/users.dto.ts';
+import type { FanClub, FanClubQuery, FanLevelStep, UserFanClubs } from './fan-clubs.dto.ts';
+
+const brief = 'u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor';
+
+/**
+ * The fans of host $1 from $2 to below $3 honey, as $4 (who asks; $5: is it somebody who sees all) may see them at $6: who
+ * left is in no club any more, and whom an operator keeps out of the service stands in none while it lasts. The few who are
+ * not shown are taken out by an index of their own (users_in_no_fan_club_idx), so that no page and no count looks up every fan.
+ */
+const fansShown = `fan_totals t
+  WHERE t.host_key = $1 AND t.star_cnt >= $2::bigint AND ($3::bigint IS NULL OR t.star_cnt < $3)
+    AND NOT EXISTS (SELECT FROM users h
+      WHERE h.user_key = t.user_key AND (h.deleted_at IS NOT NULL OR NOT h.myfan_display_yn)
+        AND (h.deleted_at IS NOT NULL OR NOT ($5::boolean OR h.user_key IS NOT DISTINCT FROM $4::int)))
+    AND t.user_key NOT IN (SELECT members_restricted('service', $6))`;
+
+/** The hosts whose fan member $1 is, at $2. */
+const clubsShown = `fan_totals t JOIN users u ON u.user_key = t.host_key
+  WHERE t.user_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)} AND u.deleted_at IS NULL
+    AND t.host_key NOT IN (SELECT members_restricted('service', $2))`;
+
+/** How many fans of host $1 there are of each level, at $2. */
+const stepsStatement = `
+  SELECT least(${fanLevelMax}, floor(sqrt(t.star_cnt / 100.0)))::int AS level, count(*)::int AS fan_cnt
+  FROM fan_totals t
+  WHERE t.host_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)}
+    AND NOT EXISTS (SELECT FROM users h WHERE h.user_key = t.user_key AND h.deleted_at IS NOT NULL
+      AND (h.deleted_at IS NOT NULL OR NOT h.myfan_display_yn))
+    AND t.user_key NOT IN (SELECT members_restricted('service', $2)) GROUP BY 1`;
+
+/** Fan clubs: who is a fan of a host, and whose fan a member is (GIFTS-25 says who is one). */
+@Injectable()
+export class FanClubs {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The fan club of a host. Throws host_not_found. */
+  async ofHost(hostKey: number, query: FanClubQuery, viewer: SessionMember | undefined): Promise<FanClub> {
+    const page = pageOf(query);
+    await this.refuseNoHost(hostKey);
+    const seesAll = viewer?.userKey === hostKey || viewer?.role === 'operator';
+    const highest = query.level_max ?? fanLevelMax;
+    const filter = [
+      hostKey,
+      starsOfFanLevel(query.level_min ?? 1),
+      highest >= fanLevelMax ? null : starsOfFanLevel(highest + 1),
+      viewer?.userKey ?? null,
+      seesAll,
+      this.clock.now(),
+    ];
+    const [rows, counts, steps] = await Promise.all([
+      this.database.query<UserBrief & { star_cnt: number }>(
+        'social_fan_club',
+        `WITH page AS MATERIALIZED (
+           SELECT t.user_key, t.star_cnt FROM ${fansShown} ORDER BY t.star_cnt DESC, t.user_key OFFSET $7 LIMIT $8)
+         SELECT ${brief}, t.star_cnt FROM page t JOIN users u USING (user_key) ORDER BY t.star_cnt DESC, t.user_key`,
+        [...filter, page.offset, page.limit],
+      ),
+      this.database.query<{ total: number }>(
+        'social_fan_club_count',
+        `SELECT count(*)::int AS total FROM ${fansShown}`,
+        filter,
+      ),
+      seesAll ? this.steps(hostKey) : [],
+    ]);
+    return {
+      list: rows.map(({ star_cnt, ...fan }) => ({
+        ...fan,
+        fan_level: fanLevelOf(star_cnt),
+        star_cnt: seesAll || fan.user_key === viewer?.userKey ? star_cnt : null,
+      })),
+      total: counts[0]?.total ?? 0,
+      ...page,
+      steps,
+    };
+  }
+
+  /** The hosts whose fan a member is, as far as the member shows it. Throws user_not_found. */
+  async ofMember(
+    userKey: number,
+    query: PageQuery,
+    viewer: SessionMember | undefined,
+  ): Promise<UserFanClubs> {
+    const page = pageOf(query);
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey, deletedAt: null },
+      select: { myfanDisplayYn: true },
+    });
+    if (!user) throw new AppError('user_not_found');
+    const hidden = !user.myfanDisplayYn && viewer?.userKey !== userKey && viewer?.role !== 'operator';
+    if (hidden) return { list: [], total: 0, ...page, myfan_display_yn: 'N' };
+    const [rows, counts] = await Promise.all([
+      this.database.query<UserBrief & { star_cnt: number; live_vod_key: number | null }>(
+        'social_user_fan_clubs',
+        `SELECT ${brief}, t.star_cnt, (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
+       FROM ${clubsShown} ORDER BY t.star_cnt DESC, t.host_key OFFSET $3 LIMIT $4`,
+        [userKey, this.clock.now(), page.offset, page.limit],
+      ),
+      this.database.query<{ total: number }>(
+        'social_user_fan_clubs_count',
+        `SELECT count(*)::int AS total FROM ${clubsShown}`,
+        [userKey, this.clock.now()],
+      ),
+    ]);
+    return {
+      list: rows.map(({ star_cnt, ...host }) => ({ ...host, fan_level: fanLevelOf(star_cnt) })),
+      total: counts[0]?.total ?? 0,
+      ...page,
+      myfan_display_yn: yn(user.myfanDisplayYn),
+    };
+  }
+
+  private async steps(hostKey: number): Promise<FanLevelStep[]> {
+    const levels = await this.database.query<{ level: number; fan_cnt: number }>(
+      'social_fan_club_steps',
+      stepsStatement,
+      [hostKey, this.clock.now()],
+    );
+    const steps = new Map<number, number>();
+    for (const { level, fan_cnt } of levels) {
+      const step = displayFanLevel(level);
+      steps.set(step, (steps.get(step) ?? 0) + fan_cnt);
+    }
+    return [...steps].map(([level, fan_cnt]) => ({ level, fan_cnt })).sort((a, b) => b.level - a.level);
+  }
+
+  private async refuseNoHost(userKey: number): Promise<void> {
+    const host = await this.database.prisma.user.findUnique({
+      where: { userKey, role: 'host', deletedAt: null },
+      select: { userKey: true },
+    });
+    if (!host) throw new AppError('host_not_found');
+  }
+}

@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { AlarmSettingsService } from '../../alarms/alarm-settings.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import type { UserBrief } from '../../users/users.dto.ts';
+import type {
+  FollowedLive,
+  FollowersQuery,
+  FollowingInfo,
+  FollowList,
+  FollowListQuery,
+  FollowPerson,
+} from './follow-lists.dto.ts';
+
+type Side = 'follower' | 'following';
+
+interface PersonRow extends UserBrief {
+  host: boolean;
+  followed: boolean;
+  live_vod_key: number | null;
+  follower_cnt: number;
+  created_at: Date;
+}
+
+interface CountsRow {
+  follower_cnt: number;
+  following_cnt: number;
+}
+
+const briefColumns = (alias: string): string =>
+  ['user_key', 'nick', 'profile_info', 'profile_id', 'vip_level', 'honor']
+    .map((column) => `${alias}.${column}`)
+    .join(', ');
+
+/** Columns of follows: whose list it is, and who stands in it. */
+const sides = {
+  follower: { of: 'host_key', other: 'user_key' },
+  following: { of: 'user_key', other: 'host_key' },
+} as const satisfies Record<Side, { of: string; other: string }>;
+
+const liveOf = (key: string): string =>
+  `(SELECT l.vod_key FROM lives l WHERE l.host_key = ${key} AND l.state = 'live')`;
+
+/**
+ * A page is read off an index of follows alone, then its people are looked up. $1 whose list, $2 offset, $3 limit, $4 and $5
+ * where the page before ended, $6 who asks, $7 now.
+ */
+function statementOf(side: Side, sort: 'latest' | 'live'): string {
+  const { of, other } = sides[side];
+  const order = `f.created_at DESC, f.${other} DESC`;
+  const liveFirst =
+    sort === 'live' ? `(f.${other} IN (SELECT l.host_key FROM lives l WHERE l.state = 'live')) DESC, ` : '';
+  return `
+    WITH page AS MATERIALIZED (
+      SELECT f.${other} AS user_key, f.created_at, row_number() OVER (ORDER BY ${liveFirst}${order}) AS position
+      FROM follows f
+      WHERE f.${of} = $1 AND ($4::timestamptz IS NULL OR (f.created_at, f.${other}) < ($4, $5::bigint))
+        AND f.${other} NOT IN (SELECT members_restricted('service', $7))
+      ORDER BY ${liveFirst}${order} OFFSET $2 LIMIT $3)
+    SELECT ${briefColumns('u')}, u.role = 'host' AS host, page.created_at, ${liveOf('u.user_key')} AS live_vod_key,
+      (SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = u.user_key) AS follower_cnt,
+      EXISTS (SELECT FROM follows mine WHERE mine.host_key = u.user_key AND mine.user_key = $6::int) AS followed
+    FROM page JOIN users u USING (user_key) ORDER BY page.position`;
+}
+
+/** How many stand in the list: the counter, without those whom the list leaves out, who are few. $1 whose list, $2 now. */
+function totalOf(side: Side): string {
+  const { of, other } = sides[side];
+  return `
+    SELECT (c.${side}_cnt - (SELECT count(*) FROM members_restricted('service', $2) AS kept (user_key)
+      WHERE EXISTS (SELECT FROM follows f WHERE f.${of} = $1 AND f.${other} = kept.user_key)))::int AS total
+    FROM member_counts_now c JOIN users u USING (user_key) WHERE c.user_key = $1 AND u.deleted_at IS NULL`;
+}
+
+const totals = { follower: totalOf('follower'), following: totalOf('following') };
+
+const statements = {
+  follower: statementOf('follower', 'latest'),
+  following: statementOf('following', 'latest'),
+  following_live: statementOf('following', 'live'),
+};
+
+const livesMax = 20;
+
+/** Who follows whom, page by page, whoever asks. */
+@Injectable()
+export class FollowLists {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly alarms: AlarmSettingsService,
+  ) {}
+
+  /** Whom a member follows. Throws user_not_found. */
+  following(userKey: number, query: FollowListQuery, viewerKey: number | undefined): Promise<FollowList> {
+    return this.list(query.sort === 'live' ? 'following_live' : 'following', userKey, query, viewerKey);
+  }
+
+  /** Who follows a member. Throws user_not_found. */
+  followers(userKey: number, query: FollowersQuery, viewerKey: number | undefined): Promise<FollowList> {
+    return this.list('follower', userKey, query, viewerKey);
+  }
+
+  /** The member's own figures, and which of the followed hosts are live. */
+  async info(userKey: number): Promise<FollowingInfo> {
+    const [counts, rows, alarms] = await Promise.all([
+      this.counts(userKey),
+      this.database.query<
+        UserBrief & Omit<FollowedLive, 'host' | 'started_at'> & { started_at: Date; lives: number }
+      >(
+        'social_followed_lives',
+        `SELECT ${briefColumns('u')}, l.vod_key, l.title, l.type::text AS type, l.started_at, count(*) OVER ()::int AS lives
+         FROM lives l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN users u ON u.user_key = l.host_key
+         WHERE l.state = 'live' ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2`,
+        [userKey, livesMax],
+      ),
+      this.alarms.of(userKey),
+    ]);
+    return {
+      ...counts,
+      live_cnt: rows[0]?.lives ?? 0,
+      live_alarm_yn: alarms.live_yn,
+      lives: rows.map(({ vod_key, title, type, started_at, lives: _, ...host }) => ({
+        vod_key,
+        title,
+        type,
+        started_at: started_at.toISOString(),
+        host,
+      })),
+    };
+  }
+
+  private async list(
+    name: keyof typeof statements,
+    userKey: number,
+    query: FollowersQuery,
+    viewerKey: number | undefined,
+  ): Promise<FollowList> {
+    const page = pageOf(query);
+    const [since, key] = (query.cursor ?? '').split('_').map(Number);
+    const from = query.cursor === undefined || since === undefined ? null : new Date(since);
+    const side: Side = name === 'follower' ? 'follower' : 'following';
+    const now = this.clock.now();
+    const [counts, rows] = await Promise.all([
+      this.database.query<{ total: number }>(`social_${side}_total`, totals[side], [userKey, now]),
+      this.database.query<PersonRow>(`social_${name}_list`, statements[name], [
+        userKey,
+        page.offset,
+        page.limit,
+        from,
+        key ?? null,
+        viewerKey ?? null,
+        now,
+      ]),
+    ]);
+    const total = counts[0]?.total;
+    if (total === undefined) throw new AppError('user_not_found');
+    const last = rows.at(-1);
+    const more = name !== 'following_live' && rows.length === page.limit && last !== undefined;
+    return {
+      list: rows.map(present),
+      total,
+      cursor: more ? `${last.created_at.getTime()}_${last.user_key}` : null,
+      ...page,
+    };
+  }
+
+  private async counts(userKey: number): Promise<CountsRow> {
+    const rows = await this.database.query<CountsRow>(
+      'social_follow_counts',
+      `SELECT c.follower_cnt, c.following_cnt FROM member_counts_now c JOIN users u USING (user_key)
+       WHERE c.user_key = $1 AND u.deleted_at IS NULL`,
+      [userKey],
+    );
+    const counts = rows[0];
+    if (!counts) throw new AppError('user_not_found');
+    return counts;
+  }
+}
+
+function present({ host, followed, created_at, ...person }: PersonRow): FollowPerson {
+  return {
+    ...person,
+    host_yn: yn(host),
+    follow_yn: yn(followed),
+    followed_at: created_at.toISOString(),
+  };
+}

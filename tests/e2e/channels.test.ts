@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const host = '하늘이라이브';
+
+/** The page of a host at one of its tabs. */
+async function channelOf(page: Page, id: string, tab: string): Promise<void> {
+  const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
+  const key = list.find((persona) => persona.id === id)?.user_key;
+  await page.goto(`/channels/${key}?tab=${tab}`);
+}
+const commentOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+describe('the page of a host', () => {
+  it('is reached from a live, and shows who it is, lives, fans and followers (SOCIAL-11, SOCIAL-22)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const { page } = viewer;
+    await page.goto('/lives/all');
+    await page.getByRole('main').getByRole('link', { name: host, exact: true }).first().click();
+    await page.waitForURL(/\/channels\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: host }).waitFor();
+    await page.getByText('매일 밤 아홉 시, 달콤하게 만나요.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: '지금 보기' }).first().waitFor();
+    await page.getByText('아직 지난 방송이 없어요').waitFor();
+    await page.getByRole('tab', { name: '팬클럽' }).click();
+    await page.getByText('하늘바라기').waitFor();
+    await page.getByText('레벨 10').waitFor();
+    await page.getByRole('tab', { name: '팔로워' }).click();
+    await page.getByText('아직 팔로워가 없어요').waitFor();
+    await viewer.close();
+  });
+
+  it('takes comments, which their author changes and deletes and the host answers (SOCIAL-13 to SOCIAL-16)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = viewer;
+    await channelOf(page, 'host01', 'comments');
+    const box = page.getByLabel('댓글 쓰기');
+    const send = page.getByRole('button', { name: '등록하기' });
+    await send.click();
+    await page.getByText('내용을 적어 주세요.').waitFor();
+    await box.fill('브라우저에서 쓴 댓글');
+    await send.click();
+    await commentOf(page, '브라우저에서 쓴 댓글').waitFor();
+    expect(await box.inputValue()).toBe('');
+
+    const own = await stage.visit({ as: 'host01' });
+    await channelOf(own.page, 'host01', 'comments');
+    await commentOf(own.page, '브라우저에서 쓴 댓글').getByRole('button', { name: '답글' }).click();
+    await own.page.getByLabel('답글 쓰기').fill('와 줘서 고마워요');
+    await own.page.getByRole('listitem').getByRole('button', { name: '등록하기' }).click();
+    await commentOf(own.page, '와 줘서 고마워요').waitFor();
+    await own.close();
+
+    await page.reload();
+    await commentOf(page, '와 줘서 고마워요').waitFor();
+    await commentOf(page, '브라우저에서 쓴 댓글').getByRole('button', { name: '고치기' }).click();
+    await page.getByLabel('댓글 고치기').fill('고친 댓글');
+    await page.getByRole('listitem').locator('form').getByRole('button', { name: '고치기' }).click();
+    const changed = commentOf(page, '고친 댓글');
+    await changed.getByText('고침', { exact: false }).first().waitFor();
+    await changed.getByRole('button', { name: '지우기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '지우기' }).click();
+    await changed.waitFor({ state: 'detached' });
+    await viewer.close();
+  });
+
+  it('leads to a report, with a reason, words and a picture, which ends with thanks (REPORTS-1, REPORTS-4)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const { page } = viewer;
+    await channelOf(page, 'host01', 'comments');
+    await commentOf(page, '오늘 방송도 정말 재미있었어요!').getByRole('button', { name: '신고하기' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: '신고하기' });
+    await send.click();
+    await dialog.getByText('이유를 골라 주세요.').waitFor();
+    await dialog.getByText('내용을 적어 주세요.').waitFor();
+    await dialog.getByLabel('도배·광고·사기').check();
+    await dialog.getByLabel('자세한 내용').fill('같은 말을 계속 올려요');
+    const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fa0' } })
+      .png()
+      .toBuffer();
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await dialog.getByRole('button', { name: 'a.png 지우기' }).waitFor();
+    await send.click();
+    await page
+      .getByRole('dialog', { name: '신고해 주셔서 고마워요' })
+      .getByRole('button', { name: '닫기' })
+      .last()
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await viewer.close();
+  });
+});
+
+it('channels name the followed, and a page that is open tells of one who goes live (SOCIAL-8, SOCIAL-9)', async () => {
+  const viewer = await stage.visit({ as: 'viewer02' });
+  const { page } = viewer;
+  const asked = page.waitForResponse(/user\/following-info/);
+  await page.goto('/channels');
+  await page.getByText('아직 팔로우한 방송인이 없어요').waitFor();
+  await asked;
+  await page.getByRole('button', { name: '쉬는중 팔로우', exact: true }).click();
+  await page.getByRole('button', { name: '쉬는중 팔로잉', exact: true }).waitFor();
+  await stage.sandbox('POST', 'fixtures/lives', { host: 'host05', title: '깜짝 방송' });
+  await page
+    .getByText('쉬는중님이 방송을 시작했어요: 깜짝 방송', { exact: true })
+    .waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: '보러 가기' }).click();
+  await page.waitForURL(/\/lives\/play\/\d+$/);
+  await page.goto('/channels');
+  await page.getByRole('main').getByRole('link', { name: '지금 보기' }).waitFor();
+  await viewer.close();
+});
+
+it('a host sees the own fan club by level, with what each gave (SOCIAL-11)', async () => {
+  const own = await stage.visit({ as: 'host01', width: 390 });
+  const { page } = own;
+  await page.goto('/mypage/settings/live/fans');
+  await page.getByText('12,000꿀').waitFor();
+  await page.getByRole('button', { name: /10~19레벨/ }).click();
+  await page.getByText('하늘바라기').waitFor();
+  await own.close();
+});
