@@ -44,8 +44,9 @@ TO :"server";
 
 -- What comes and goes.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
-  access_revocations, alarm_settings, attempt_limits, channel_blocks, chat_lines, follows, identity_verifications,
-  job_put_offs, line_erasures, live_likes, managers, notice_reads, outbox, phone_codes, policy_consents,
+  access_revocations, alarm_settings, attempt_limits, channel_blocks, chat_hides, chat_lines, content_blocks, follows,
+  identity_verifications,
+  job_put_offs, line_erasures, live_kicks, live_likes, managers, notice_reads, outbox, phone_codes, policy_consents,
   refresh_tokens, remembered_answers, sandbox_datasets, sandbox_messages, sandbox_states, sign_ins, social_accounts, watch_sessions
 TO :"server";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UserChannelProperty, UserProperty } from '@honey/mintalk/protocol';
+import { UserProperty } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { ChatService } from '../../chat/chat.service.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
@@ -13,7 +13,7 @@ import { liveMessages } from '../messages.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
 import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
-import { permissionOf, talkRefusal, watchRefusal } from './watch-rules.ts';
+import { channelRightsOf, talkRefusal, watchRefusal } from './watch-rules.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** Lets viewers into lives: the one place that decides about watching (design: live rooms). */
@@ -33,7 +33,7 @@ export class JoinService {
     const gathered = await this.reader.gather(vodKey, member?.userKey, watchId);
     const refusal = watchRefusal(gathered.facts);
     if (refusal) throw new AppError(refusal);
-    const permission = permissionOf(gathered.facts);
+    const rights = channelRightsOf(gathered.facts);
     const session = await this.sessions.begin({
       vodKey,
       userKey: gathered.viewer?.userKey ?? null,
@@ -41,7 +41,7 @@ export class JoinService {
       watchId,
     });
     const channelId = String(vodKey);
-    const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id);
+    const { ticket, expiresAt } = this.ticket(channelId, rights, gathered, session.guest_id);
     return {
       watch_id: session.id,
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
@@ -50,7 +50,7 @@ export class JoinService {
       channel_id: channelId,
       ticket,
       ticket_expires_at: expiresAt.toISOString(),
-      permission,
+      permission: rights.permission,
       fan_level: gathered.fanLevel,
       talk_refusal: talkRefusal(gathered.facts),
       like_yn: yn(gathered.liked),
@@ -60,11 +60,10 @@ export class JoinService {
 
   private ticket(
     channelId: string,
-    permission: number,
+    rights: ReturnType<typeof channelRightsOf>,
     { facts, viewer, fanLevel }: GatheredFacts,
     guestId: string | null,
   ): SignedTicket {
-    const blocked = talkRefusal(facts) === 'chat_blocked';
     return this.chat.issueTicket({
       subject: viewer
         ? {
@@ -82,8 +81,7 @@ export class JoinService {
             extra: null,
           },
       channelId,
-      permission,
-      property: blocked ? UserChannelProperty.chatBlocked : 0,
+      ...rights,
       extra: { fan_level: fanLevel },
       inspector: viewer !== null && facts.viewer?.role === 'operator',
     });

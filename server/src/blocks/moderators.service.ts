@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { ErrorCode } from '../core/errors/error-codes.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+
+/** Who does something to whom in the rooms of a host. */
+export interface ModerationCase {
+  hostKey: number;
+  byKey: number;
+  userKey: number;
+}
+
+/** The state of a host's room at an act. */
+export interface LockedRoom {
+  transaction: Prisma.TransactionClient;
+  /** The host's live that runs, for the log. */
+  vodKey: number | undefined;
+}
+
+/** Who may moderate a host's rooms, and on whom. Acts of one host stand in one line, so that each sees those before it. */
+@Injectable()
+export class Moderators {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /** Throws host_not_found, not_moderator, block_admin. */
+  async refuseOthers(hostKey: number, byKey: number): Promise<void> {
+    const rows = await this.database.query<{ refusal: ErrorCode | null }>(
+      'blocks_moderator_refusal',
+      'SELECT moderator_refusal($1, $2, $3) AS refusal',
+      [hostKey, byKey, this.clock.now()],
+    );
+    throwRefusal(rows[0]?.refusal);
+  }
+
+  /** Does `work` on a member with the host's line to itself. Throws what moderation_refusal says. */
+  on<Result>(
+    { hostKey, byKey, userKey }: ModerationCase,
+    work: (room: LockedRoom) => Promise<Result>,
+  ): Promise<Result> {
+    return this.locked(hostKey, async (room) => {
+      const [row] = await room.transaction.$queryRaw<{ refusal: ErrorCode | null }[]>`
+        SELECT moderation_refusal(${hostKey}::int, ${byKey}::int, ${userKey}::int, ${this.clock.now()}::timestamptz) AS refusal`;
+      throwRefusal(row?.refusal);
+      return work(room);
+    });
+  }
+
+  /** Does `work` on the room itself. Throws what moderator_refusal says. */
+  inRoom<Result>(
+    { hostKey, byKey }: Omit<ModerationCase, 'userKey'>,
+    work: (room: LockedRoom) => Promise<Result>,
+  ): Promise<Result> {
+    return this.locked(hostKey, async (room) => {
+      const [row] = await room.transaction.$queryRaw<{ refusal: ErrorCode | null }[]>`
+        SELECT moderator_refusal(${hostKey}::int, ${byKey}::int, ${this.clock.now()}::timestamptz) AS refusal`;
+      throwRefusal(row?.refusal);
+      return work(room);
+    });
+  }
+
+  private async locked<Result>(
+    hostKey: number,
+    work: (room: LockedRoom) => Promise<Result>,
+  ): Promise<Result> {
+    const result = await this.database.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-moderation'), ${hostKey}::int)`;
+      const live = await transaction.live.findFirst({
+        where: { hostKey, state: 'live' },
+        select: { vodKey: true },
+      });
+      return work({ transaction, vodKey: live?.vodKey });
+    });
+    this.events.emit('moderated', { hostKey });
+    return result;
+  }
+}
+
+function throwRefusal(refusal: ErrorCode | null | undefined): void {
+  if (refusal) throw new AppError(refusal);
+}
