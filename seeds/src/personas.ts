@@ -7,6 +7,7 @@ import {
   buildLive,
   buildManager,
   buildMember,
+  buildOwnBlocks,
   type MemberOverrides,
 } from './builders/index.ts';
 import { portraitOf, thumbnailOf } from './content/pictures.ts';
@@ -81,6 +82,11 @@ export async function makePersonas(app: INestApplicationContext): Promise<Person
   await buildManager(app, { hostKey: host01.userKey, userKey: manager01.userKey });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: blocked01.userKey, kind: 'live' });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: muted01.userKey, kind: 'chat' });
+  await buildOwnBlocks(app, {
+    userKey: fan01.userKey,
+    chat: [muted01.userKey, personas.social01.userKey],
+    content: [personas.excel01.userKey],
+  });
   await buildFan(app, { userKey: fan01.userKey, hostKey: host01.userKey, starCnt: 12_000 });
   return personas;
 }

@@ -1,4 +1,5 @@
 import { alarms } from './alarms.mjs';
+import { blocks } from './blocks.mjs';
 import { broadcast } from './broadcast.mjs';
 import { chat } from './chat.mjs';
 import { common } from './common.mjs';
@@ -17,5 +18,5 @@ import { users } from './users.mjs';
 /** Every area of the suite, in the order in which they run: what others stand on comes first. */
 export const areas = [
   ...[session, signUp, users, settings, policies, files, alarms, common, notices],
-  ...[lives, broadcast, gifts, social, chat, sandbox],
+  ...[lives, broadcast, gifts, social, blocks, chat, sandbox],
 ];

@@ -10,6 +10,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
@@ -76,6 +77,61 @@ export class ChannelBlockRequest {
    */
   @IsKey()
   target_user_key!: number;
+}
+
+/** Whom a moderator looks at, and where. */
+export class RoomPersonQuery {
+  /**
+   * The host whose rooms it is about; left out: one's own.
+   * @example 101
+   */
+  @IsOptionalNonNull()
+  @IsKey()
+  bj_user_key?: number;
+
+  /**
+   * The live that may have put them out; left out: none is asked about.
+   * @example 1001
+   */
+  @IsOptionalNonNull()
+  @IsKey()
+  vod_key?: number;
+
+  /**
+   * Key of the member.
+   * @example 1001
+   */
+  @IsKey()
+  target_user_key!: number;
+}
+
+/** What a member is in the rooms of a host. */
+export class RoomPerson {
+  /**
+   * Y: kept from talking.
+   * @example N
+   */
+  chat_block_yn!: Yn;
+  /**
+   * Y: kept from watching.
+   * @example N
+   */
+  watch_block_yn!: Yn;
+  /**
+   * Y: put out of this live until it ends.
+   * @example N
+   */
+  kick_yn!: Yn;
+  /**
+   * Y: a manager of the host.
+   * @example N
+   */
+  manager_yn!: Yn;
+  /**
+   * Y: the caller may act on this member; N for oneself, the host, other managers and operators.
+   * @example Y
+   */
+  may_moderate_yn!: Yn;
 }
 
 /** Whom to put out of a live, or to let in again. */

@@ -12,6 +12,8 @@ import {
   KickRequest,
   ModerationEntryList,
   ModerationLogQuery,
+  RoomPerson,
+  RoomPersonQuery,
 } from './blocks.dto.ts';
 import { Blocks } from './blocks.service.ts';
 import { Moderators } from './moderators.service.ts';
@@ -140,6 +142,22 @@ export class ChannelBlocksController {
   async undoKick(@Member() member: SessionMember, @Body() { vod_key, ...body }: KickRequest): Promise<OkDto> {
     await this.blocks.undoKick(vod_key, caseOf(member, body));
     return ok;
+  }
+
+  @Get('room-person')
+  @Access('member')
+  @ApiErrors(...refusalsOfRoom)
+  @ApiExtension('x-beyond', true)
+  @ApiOperation({
+    summary: 'What a member is in the rooms of a host',
+    description:
+      'Blocked, put out, a manager, and whether the caller may act on them; for the host and the managers.',
+  })
+  look(
+    @Member() member: SessionMember,
+    @Query() { vod_key, ...query }: RoomPersonQuery,
+  ): Promise<RoomPerson> {
+    return this.moderators.look(caseOf(member, query), vod_key);
   }
 
   @Get('moderation-log')

@@ -5,12 +5,22 @@ import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import type { RoomPerson } from './blocks.dto.ts';
 
 /** Who does something to whom in the rooms of a host. */
 export interface ModerationCase {
   hostKey: number;
   byKey: number;
   userKey: number;
+}
+
+interface PersonRow {
+  chat: boolean;
+  watch: boolean;
+  kicked: boolean;
+  manager: boolean;
+  moderable: boolean;
 }
 
 /** The state of a host's room at an act. */
@@ -37,6 +47,25 @@ export class Moderators {
       [hostKey, byKey, this.clock.now()],
     );
     throwRefusal(rows[0]?.refusal);
+  }
+
+  /** What a member is in the rooms of a host, for who moderates them. Throws as `refuseOthers`. */
+  async look({ hostKey, byKey, userKey }: ModerationCase, vodKey: number | undefined): Promise<RoomPerson> {
+    await this.refuseOthers(hostKey, byKey);
+    const [row] = await this.database.query<PersonRow>(
+      'blocks_room_person',
+      `SELECT channel_is_blocked($1, $3, 'chat') AS chat, channel_is_blocked($1, $3, 'live') AS watch,
+         live_is_kicked($4, $3) AS kicked, channel_is_managed($1, $3) AS manager,
+         moderation_refusal($1, $2, $3, $5) IS NULL AS moderable`,
+      [hostKey, byKey, userKey, vodKey ?? null, this.clock.now()],
+    );
+    return {
+      chat_block_yn: yn(row?.chat ?? false),
+      watch_block_yn: yn(row?.watch ?? false),
+      kick_yn: yn(row?.kicked ?? false),
+      manager_yn: yn(row?.manager ?? false),
+      may_moderate_yn: yn(row?.moderable ?? false),
+    };
   }
 
   /** Does `work` on a member with the host's line to itself. Throws what moderation_refusal says. */

@@ -1,16 +1,22 @@
 import {
   AtSign,
+  Ban,
   BellRing,
+  EyeOff,
   Image,
   KeyRound,
   type LucideIcon,
+  MessageSquareOff,
   MessageSquareText,
+  MessageSquareX,
+  ShieldCheck,
   Smartphone,
   Sparkles,
   UserRound,
   UserX,
 } from 'lucide-react';
 import { t as alarms } from '../../messages/alarms.ts';
+import { t as blocks } from '../../messages/blocks.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 
@@ -24,10 +30,12 @@ export interface MenuEntry {
 export interface MenuGroup {
   label: string;
   entries: readonly MenuEntry[];
+  /** Leads to pages of hosts alone. */
+  hostOnly?: boolean;
 }
 
 /** The menu of my page, in the order of the desktop's left column. */
-export const menuGroups: readonly MenuGroup[] = [
+const menuGroups: readonly MenuGroup[] = [
   {
     label: t('groupProfile'),
     entries: [
@@ -47,4 +55,24 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: paths.personPage('signout'), label: t('signoutTitle'), icon: UserX },
     ],
   },
+  {
+    label: blocks('menuGroup'),
+    entries: [
+      { to: paths.blockPage('content'), label: blocks('contentTitle'), icon: Ban },
+      { to: paths.blockPage('hidden'), label: blocks('hiddenTitle'), icon: MessageSquareOff },
+    ],
+  },
+  {
+    label: blocks('menuHost'),
+    hostOnly: true,
+    entries: [
+      { to: paths.managers, label: blocks('managersTitle'), icon: ShieldCheck },
+      { to: paths.blockPage('chat'), label: blocks('chatTitle'), icon: MessageSquareX },
+      { to: paths.blockPage('live'), label: blocks('liveTitle'), icon: EyeOff },
+    ],
+  },
 ];
+
+/** The groups that a member of this role is shown. */
+export const menuGroupsOf = (role: string | undefined): readonly MenuGroup[] =>
+  menuGroups.filter(({ hostOnly }) => !hostOnly || role === 'host');
