@@ -65,32 +65,6 @@ describe('a guest, where guests may watch', () => {
   });
 });
 
-describe('who watches a red live', () => {
-  const asking = ['watchers', 'topViewers', 'fans', 'givers'] as const satisfies CallName[];
-
-  it.each(personaNames)('is told to %s as watching is allowed (LIVES-35)', async (persona) => {
-    for (const call of asking) {
-      expect([call, await calls[call](personas[persona].client, 'red')]).toEqual([
-        call,
-        watching[persona].red,
-      ]);
-      expect([call, await calls[call](personas[persona].client, 'normal')]).toEqual([call, 'ok']);
-    }
-  });
-
-  it('is not told to visitors, also once it is over (LIVES-35)', async () => {
-    const { vodKey, hostKey } = await buildLive(server.app, { type: 'red', state: 'ended' });
-    lives.strict = { vodKey, hostKey };
-    for (const live of ['red', 'strict'] as const) {
-      for (const call of asking) {
-        expect([call, await calls[call](visitor, live)]).toEqual([call, 'login_required']);
-        expect([call, await calls[call](personas.minor.client, live)]).toEqual([call, 'age_limit']);
-      }
-    }
-    for (const call of asking) expect(await calls[call](visitor, 'normal')).toBe('ok');
-  });
-});
-
 describe('the doors of a live', () => {
   const talks: { disconnect(): void }[] = [];
   afterEach(() => {
@@ -126,8 +100,8 @@ describe('the doors of a live', () => {
       expect(await outcome(talk.talk(channel, '안녕하세요'))).toBe('not_joined');
       const forged = windowOf(other).replace(other.joined.watch_id, randomUUID());
       if (forged !== windowOf(other)) expect([403, 404]).toContain((await fetch(forged)).status);
-      const beat = { watch_id: other.joined.watch_id };
-      expect(await codeOf(client, 'PUT', `/v1/streams/${vodKey}/heartbeat`, beat)).not.toBe('ok');
+      const visit = { watch_id: other.joined.watch_id };
+      expect(await codeOf(client, 'PUT', `/v1/streams/${vodKey}/heartbeat`, visit)).not.toBe('ok');
     },
   );
 
@@ -154,6 +128,32 @@ describe('the doors of a live', () => {
       () => 'ok',
       (error: Error) => error.message,
     );
+});
+
+describe('who watches a red live', () => {
+  const asking = ['watchers', 'topViewers', 'fans', 'givers'] as const satisfies CallName[];
+
+  it.each(personaNames)('is told to %s as watching is allowed (LIVES-35)', async (persona) => {
+    for (const call of asking) {
+      expect([call, await calls[call](personas[persona].client, 'red')]).toEqual([
+        call,
+        watching[persona].red,
+      ]);
+      expect([call, await calls[call](personas[persona].client, 'normal')]).toEqual([call, 'ok']);
+    }
+  });
+
+  it('is not told to visitors, also once it is over (LIVES-35)', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app, { type: 'red', state: 'ended' });
+    lives.strict = { vodKey, hostKey };
+    for (const live of ['red', 'strict'] as const) {
+      for (const call of asking) {
+        expect([call, await calls[call](visitor, live)]).toEqual([call, 'login_required']);
+        expect([call, await calls[call](personas.minor.client, live)]).toEqual([call, 'age_limit']);
+      }
+    }
+    for (const call of asking) expect(await calls[call](visitor, 'normal')).toBe('ok');
+  });
 });
 
 describe('paying', () => {

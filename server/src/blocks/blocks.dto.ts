@@ -339,7 +339,7 @@ export class ModerationEntryView {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    example: { message_id: '1790000000000', text: '안녕하세요' },
+    example: { message_id: '1790000000000', text: 'hello' },
   })
   detail!: Record<string, unknown>;
   /**
