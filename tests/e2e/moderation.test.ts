@@ -57,13 +57,13 @@ it('a manager hides a line and takes it back, blocks from the chat, then from wa
   for (const device of devices)
     await device.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
   await control.getByRole('button', { name: '시청 차단', exact: true }).click();
-  await page.getByRole('button', { name: '시청 차단', exact: true }).last().click();
+  const asked = page.getByRole('dialog', { name: /시청을 차단할까요/ });
+  await asked.getByRole('button', { name: '시청 차단', exact: true }).click();
   for (const device of devices) {
     await device.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
     expect(await device.locator('video').count()).toBe(0);
   }
 
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '운영 기록 보기' }).click();
   const entries = page.getByRole('dialog', { name: '운영 기록' }).getByRole('listitem');
   await entries.first().waitFor();

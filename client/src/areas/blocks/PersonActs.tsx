@@ -14,11 +14,14 @@ export function PersonActs({
   room,
   target,
   isHost,
+  onAsk,
 }: {
   room: ModeratedRoom;
   target: Target;
   /** Managers are the host's alone to appoint. */
   isHost: boolean;
+  /** Something is asked about in a dialog of its own. */
+  onAsk: () => void;
 }) {
   const { data, error, refetch } = useQuery(roomPersonQuery(room, target.user_key));
   if (error && !data) {
@@ -43,7 +46,7 @@ export function PersonActs({
       aria-pressed={on}
       variant={on ? 'danger' : 'secondary'}
       icon={icon}
-      onClick={() => pressAct(name, !on, room, target)}
+      onClick={() => pressAct(name, !on, { room, target, onAsk })}
     >
       {label}
     </Button>
@@ -68,7 +71,7 @@ export function PersonActs({
         <Button
           aria-pressed={manager}
           icon={<ShieldCheck size={18} aria-hidden />}
-          onClick={() => pressAct('manager', !manager, room, target)}
+          onClick={() => pressAct('manager', !manager, { room, target, onAsk })}
         >
           {t(manager ? 'dismiss' : 'appoint')}
         </Button>

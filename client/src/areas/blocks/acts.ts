@@ -38,13 +38,21 @@ async function actWithUndo(act: PersonAct, on: boolean, room: ModeratedRoom, tar
   });
 }
 
-/** What puts somebody out is asked about first; the rest is done at once and can be taken back. */
-export function pressAct(act: PersonAct, on: boolean, room: ModeratedRoom, target: Target): void {
+/**
+ * What puts somebody out is asked about first, in place of the dialog that it was pressed in; the rest is done at once and
+ * can be taken back.
+ */
+export function pressAct(
+  act: PersonAct,
+  on: boolean,
+  { room, target, onAsk }: { room: ModeratedRoom; target: Target; onAsk: () => void },
+): void {
   const run = () => actWithUndo(act, on, room, target);
   if (!on || (act !== 'kick' && act !== 'watchBlock')) {
     run().catch(failed);
     return;
   }
+  onAsk();
   openConfirm({
     title: t(act === 'kick' ? 'kickTitle' : 'watchBlockTitle', { nick: target.nick }),
     body: t(act === 'kick' ? 'kickBody' : 'watchBlockBody'),
@@ -69,7 +77,7 @@ export function pressHideLine(vodKey: number, messageId: number): void {
 }
 
 /** Asks, and then shows the member nothing more of somebody. */
-export function pressContentBlock(target: Target, onDone: () => void): void {
+export function pressContentBlock(target: Target): void {
   openConfirm({
     title: t('contentBlockTitle', { nick: target.nick }),
     body: t('contentBlockBody'),
@@ -78,7 +86,6 @@ export function pressContentBlock(target: Target, onDone: () => void): void {
     onConfirm: async () => {
       await addToList('content', target.user_key);
       toast(t('contentBlocked', { nick: target.nick }), { tone: 'good' });
-      onDone();
     },
   });
 }

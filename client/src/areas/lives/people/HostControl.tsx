@@ -12,7 +12,7 @@ export default function HostControl({ onClose, isHost, ...person }: HostControlP
   return (
     <Dialog title={t('hostControl')} onClose={onClose}>
       <PersonSummary {...person} />
-      <PersonActs room={{ vodKey, hostKey }} target={user} isHost={isHost} />
+      <PersonActs room={{ vodKey, hostKey }} target={user} isHost={isHost} onAsk={onClose} />
       <OwnViewActs user={user} onClose={onClose} />
     </Dialog>
   );

@@ -39,7 +39,13 @@ export function OwnViewActs({ user, onClose }: { user: AvatarUser; onClose: () =
         <UserRound size={18} aria-hidden />
         {t('profile')}
       </Link>
-      <Button onClick={() => pressContentBlock(user, onClose)} icon={<UserX size={18} aria-hidden />}>
+      <Button
+        onClick={() => {
+          onClose();
+          pressContentBlock(user);
+        }}
+        icon={<UserX size={18} aria-hidden />}
+      >
         {blocks('contentBlock')}
       </Button>
     </div>
