@@ -59,13 +59,23 @@ describe('lines of the room', () => {
     expect(shown(store)).toEqual([3]);
   });
 
+  it('that were removed come back where the room says them again (BLOCKS-9)', () => {
+    const store = buildStore();
+    store.add(talks(1, 3));
+    store.removeMessage(2);
+    store.takeBack(2);
+    store.takeBack(3);
+    store.add(talks(1, 3));
+    expect(shown(store)).toEqual([1, 2, 3]);
+  });
+
   it('of a hidden user are left out, and come back when shown again (CHAT-39)', () => {
     const store = buildStore();
     store.add([buildTalk(1), buildTalk(2, { userKey: 9 })]);
-    store.setHidden(9, true);
+    store.hideOnly([9]);
     store.add([buildTalk(3, { userKey: 9 }), buildTalk(4)]);
     expect(shown(store)).toEqual([1, 4]);
-    store.setHidden(9, false);
+    store.hideOnly([]);
     expect(shown(store)).toEqual([1, 2, 3, 4]);
   });
 });

@@ -17,6 +17,8 @@ const LEFT_OUT = new Set(['sandbox']);
  */
 const NOTES = {
   alarms: 'A switch that was moved stays so on the next reading; the page moves it back where saving fails.',
+  blocks:
+    'An act holds within two seconds on every socket and every player of the person, also for tickets that are out ([BLOCKS-8](rules/blocks.md)); doing or undoing it twice is no error. A line that is hidden is told by `message_removed`, one that is shown again by `talk` with its old id. The page leaves out the lines of whom `user-chat-hidden-info` names.',
   broadcast: 'Lists that change seldom: the page asks once a visit.',
   chat: 'Answers `socket_host` and a token whose `iss` is the path of the namespace; then socket.io at `{socket_host}/{iss}`, path `/mintalk/`, websocket only. Frames to the byte: [mintalk](mintalk.md). The handshake lets in the pages’ origin.',
   common:

@@ -12,6 +12,7 @@ import {
   buildLive,
   buildManager,
   buildMember,
+  buildOwnBlocks,
   buildReport,
   buildSignature,
   type MemberOverrides,
@@ -91,6 +92,11 @@ export async function makePersonas(app: INestApplicationContext): Promise<Person
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: blocked01.userKey, kind: 'live' });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: muted01.userKey, kind: 'chat' });
   await buildHostAsk(app, { userKey: personas.applicant01.userKey });
+  await buildOwnBlocks(app, {
+    userKey: fan01.userKey,
+    chat: [muted01.userKey, personas.social01.userKey],
+    content: [personas.excel01.userKey],
+  });
   await buildFan(app, { userKey: fan01.userKey, hostKey: host01.userKey, starCnt: 12_000 });
   await makeTalk(app, personas);
   return personas;

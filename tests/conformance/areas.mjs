@@ -1,5 +1,6 @@
 import { admin } from './admin.mjs';
 import { alarms } from './alarms.mjs';
+import { blocks } from './blocks.mjs';
 import { broadcast } from './broadcast.mjs';
 import { chat } from './chat.mjs';
 import { common } from './common.mjs';
@@ -21,5 +22,5 @@ import { users } from './users.mjs';
 /** Every area of the suite, in the order in which they run: what others stand on comes first. */
 export const areas = [
   ...[session, signUp, users, settings, policies, files, alarms, common, notices],
-  ...[lives, broadcast, hosts, gifts, money, social, reports, chat, admin, sandbox],
+  ...[lives, broadcast, hosts, gifts, money, social, blocks, reports, chat, admin, sandbox],
 ];

@@ -1,161 +1,25 @@
-import {
-  buildChannelBlock,
-  buildFan,
-  buildHost,
-  buildLive,
-  buildManager,
-  buildMember,
-  buildSanction,
-  type LiveOverrides,
-} from '@honey/seeds/builders/index';
-import { Database } from '@honey/server/core/database/database';
-import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { randomUUID } from 'node:crypto';
+import { buildHost, buildLive } from '@honey/seeds/builders/index';
 import { Settings } from '@honey/server/core/settings/settings';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestClient, tokenOf } from '../setup/client.ts';
-import { eventually } from '../setup/eventually.ts';
-import { setServer } from '../setup/file-server.ts';
-import { enterLobby, enterRoom } from '../setup/room.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { enterLobby, enterRoom, type Room } from '../setup/room.ts';
+import { codeOf } from './blocks-support.ts';
+import {
+  type CallName,
+  callsIn,
+  every,
+  inEveryLive,
+  liveNames,
+  type PersonaName,
+  personaNames,
+  setWorld,
+  watching,
+} from './rules-everywhere-support.ts';
 
 /** Every rule about members holds on every path: these tables ask each path the same of everybody. */
 
-const { server, client: visitor } = setServer();
-
-const personaNames = [
-  'viewer',
-  'minor',
-  'unverified',
-  'restricted',
-  'silenced',
-  'blocked',
-  'muted',
-  'excel',
-  'fan',
-  'manager',
-  'host',
-  'operator',
-] as const;
-type PersonaName = (typeof personaNames)[number];
-type LiveName = 'normal' | 'red' | 'excel' | 'fans' | 'strict';
-
-interface Persona {
-  userKey: number;
-  client: TestClient;
-}
-
-const liveShapes: Record<LiveName, Omit<LiveOverrides, 'hostKey'>> = {
-  normal: {},
-  red: { type: 'red' },
-  excel: { type: 'excel' },
-  fans: { target: 'fans', chatFanLevel: 10 },
-  strict: { type: 'red', barChatBlocked: true, allowOtherHosts: false, entryFanLevel: 1, chatFanLevel: 1 },
-};
-const liveNames = Object.keys(liveShapes) as LiveName[];
-
-const personas = {} as Record<PersonaName, Persona>;
-const lives = {} as Record<LiveName, { vodKey: number; hostKey: number }>;
-const talks: { disconnect(): void }[] = [];
-
-beforeAll(async () => {
-  for (const name of personaNames) {
-    const { userKey } = await buildMember(server.app, {
-      honey: 1_000_000,
-      verificationYn: name !== 'unverified',
-      userAdultYn: name !== 'minor' && name !== 'unverified',
-      excelOnlyYn: name === 'excel',
-      role: name === 'host' || name === 'operator' ? name : 'member',
-    });
-    personas[name] = { userKey, client: visitor.as(await tokenOf(server.app, userKey)) };
-  }
-  // The tokens are older than the restriction, as those of somebody who is restricted while the service is used.
-  await buildSanction(server.app, { userKey: personas.restricted.userKey, kind: 'service' });
-  await buildSanction(server.app, { userKey: personas.silenced.userKey, kind: 'chat' });
-  for (const name of liveNames) {
-    const live = await buildLive(server.app, liveShapes[name]);
-    const { hostKey } = live;
-    await buildChannelBlock(server.app, { hostKey, userKey: personas.blocked.userKey, kind: 'live' });
-    await buildChannelBlock(server.app, { hostKey, userKey: personas.muted.userKey, kind: 'chat' });
-    await buildManager(server.app, { hostKey, userKey: personas.manager.userKey });
-    await buildFan(server.app, { hostKey, userKey: personas.fan.userKey, starCnt: 10_000 });
-    lives[name] = live;
-  }
-});
-afterAll(() => {
-  for (const talk of talks) talk.disconnect();
-});
-
-const database = () => server.app.get(Database);
-
-/** The code of a refusal, or ok. */
-async function codeOf(
-  client: TestClient,
-  method: string,
-  path: string,
-  body?: Record<string, unknown>,
-): Promise<string> {
-  const answer = await client.send<{ code?: string }>(method, path, body === undefined ? {} : { body });
-  return answer.status === 200 ? 'ok' : String(answer.body.code);
-}
-
-let nicks = 0;
-const calls = {
-  join: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'POST', `/v1/streams/${lives[live].vodKey}/join`, {}),
-  history: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'GET', `/v1/streams/${lives[live].vodKey}/histories`),
-  like: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'POST', '/v1/vod/vod-like-proc', { vod_key: lives[live].vodKey }),
-  gift: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'PUT', '/v1/payment/user-star-use-proc', {
-      target_code: 'LIVE',
-      target_user_key: lives[live].hostKey,
-      vod_key: lives[live].vodKey,
-      star_cnt: 10,
-    }),
-  giftOutside: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'PUT', '/v1/payment/user-star-use-proc', {
-      target_code: 'BJGIFT',
-      target_user_key: lives[live].hostKey,
-      star_cnt: 10,
-    }),
-  watchers: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'GET', `/v1/streams/${lives[live].vodKey}/users`),
-  topViewers: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'GET', `/v1/streams/${lives[live].vodKey}/top-users`),
-  fans: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'GET', `/v1/streams/${lives[live].vodKey}/fan-rankings`),
-  givers: (client: TestClient, live: LiveName) =>
-    codeOf(client, 'GET', `/v1/calculate/live-vod-star-use-list/${lives[live].vodKey}`),
-  nickname: (client: TestClient) => {
-    nicks += 1;
-    return codeOf(client, 'PUT', '/v1/user/user-nick-edit', { nick: `새벌${nicks}` });
-  },
-};
-type CallName = keyof typeof calls;
-
-/** What watching answers everybody: every other act in the live asks the same predicate. */
-const watching: Record<PersonaName, Record<LiveName, string>> = {
-  viewer: { normal: 'ok', red: 'ok', excel: 'ok', fans: 'fan_grade', strict: 'fan_grade' },
-  minor: every('age_limit'),
-  unverified: every('verification_required'),
-  restricted: every('block_admin'),
-  silenced: { normal: 'ok', red: 'ok', excel: 'ok', fans: 'fan_grade', strict: 'fan_grade' },
-  blocked: every('block_live'),
-  muted: { normal: 'ok', red: 'ok', excel: 'ok', fans: 'fan_grade', strict: 'chat_banned' },
-  excel: { normal: 'excel_only', red: 'excel_only', excel: 'ok', fans: 'excel_only', strict: 'excel_only' },
-  fan: every('ok'),
-  manager: every('ok'),
-  host: { normal: 'ok', red: 'ok', excel: 'ok', fans: 'fan_grade', strict: 'un_allowance_host' },
-  operator: every('ok'),
-};
-
-function every(code: string): Record<LiveName, string> {
-  return { normal: code, red: code, excel: code, fans: code, strict: code };
-}
-
-const inEveryLive = personaNames.flatMap((persona) =>
-  liveNames.map((live) => [persona, live, watching[persona][live]] as const),
-);
+const { server, visitor, personas, lives, database } = setWorld();
+const calls = callsIn(lives);
 
 describe('who may not watch a live', () => {
   it.each(inEveryLive)(
@@ -199,6 +63,71 @@ describe('a guest, where guests may watch', () => {
     }
     await settings.set('guest_watch', false);
   });
+});
+
+describe('the doors of a live', () => {
+  const talks: { disconnect(): void }[] = [];
+  afterEach(() => {
+    for (const talk of talks.splice(0)) talk.disconnect();
+  });
+
+  /** Why somebody who is in the room may not say something, or ok; whoever is not named here may. */
+  const talking: Partial<Record<PersonaName, string>> = { silenced: 'chat_blocked', muted: 'chat_blocked' };
+
+  const windowOf = (room: Room): string =>
+    server.baseUrl + (room.joined.playback.sources[0]?.url ?? '').replace('master.m3u8', '360p.m3u8');
+
+  it.each(inEveryLive)(
+    '%s in a live of the kind %s: %s, by call, socket and media address (LIVES-34, LIVES-22)',
+    async (persona, live, code) => {
+      const { client } = personas[persona];
+      const { vodKey } = lives[live];
+      const channel = String(vodKey);
+      if (code === 'ok') {
+        const room = await enterRoom(client, vodKey);
+        talks.push(room.talk);
+        expect((await fetch(windowOf(room))).status).toBe(200);
+        expect(await outcome(room.talk.talk(channel, '안녕하세요'))).toBe(talking[persona] ?? 'ok');
+        return;
+      }
+      // The operator may watch everything: neither that ticket nor that address is another one's way in.
+      const other = await enterRoom(personas.operator.client, vodKey);
+      talks.push(other.talk);
+      const talk = await enterLobby(client);
+      talks.push(talk);
+      expect(await outcome(talk.join(channel))).toBe('denied');
+      expect(await outcome(talk.join(channel, other.joined.ticket))).toBe('denied');
+      expect(await outcome(talk.talk(channel, '안녕하세요'))).toBe('not_joined');
+      const forged = windowOf(other).replace(other.joined.watch_id, randomUUID());
+      if (forged !== windowOf(other)) expect([403, 404]).toContain((await fetch(forged)).status);
+      const visit = { watch_id: other.joined.watch_id };
+      expect(await codeOf(client, 'PUT', `/v1/streams/${vodKey}/heartbeat`, visit)).not.toBe('ok');
+    },
+  );
+
+  it('a guest watches and reads where guests may, and says and gives nothing (LIVES-24, LIVES-34)', async () => {
+    const settings = server.app.get(Settings);
+    await settings.set('guest_watch', true);
+    const room = await enterRoom(visitor, lives.normal.vodKey);
+    talks.push(room.talk);
+    expect((await fetch(windowOf(room))).status).toBe(200);
+    expect(await calls.history(visitor, 'normal')).toBe('ok');
+    expect(await outcome(room.talk.talk(String(lives.normal.vodKey), '안녕하세요'))).toBe('unauthorized');
+    for (const call of ['like', 'gift', 'giftOutside'] as const)
+      expect([call, await calls[call](visitor, 'normal')]).toEqual([call, 'login_required']);
+    const guest = await enterLobby(visitor);
+    talks.push(guest);
+    for (const live of ['red', 'excel', 'fans', 'strict'] as const)
+      expect(await outcome(guest.join(String(lives[live].vodKey), room.joined.ticket))).toBe('denied');
+    await settings.set('guest_watch', false);
+  });
+
+  /** What became of it: ok, or the code. */
+  const outcome = (done: Promise<unknown>): Promise<string> =>
+    done.then(
+      () => 'ok',
+      (error: Error) => error.message,
+    );
 });
 
 describe('who watches a red live', () => {
@@ -273,169 +202,5 @@ describe('paying', () => {
       'host_not_found',
       'host_not_found',
     ]);
-  });
-});
-
-describe('talking', () => {
-  const saying = async (say: (message: string) => Promise<unknown>) => {
-    try {
-      await say('안녕하세요');
-      return 'ok';
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-  };
-
-  it.each([
-    ['viewer', 'ok'],
-    ['minor', 'chat_blocked'],
-    ['unverified', 'chat_blocked'],
-    ['restricted', 'chat_blocked'],
-    ['silenced', 'chat_blocked'],
-    ['blocked', 'ok'],
-    ['excel', 'ok'],
-    ['operator', 'ok'],
-  ] as const)('in the lobby %s: %s (CHAT-26)', async (persona, outcome) => {
-    const talk = await enterLobby(personas[persona].client);
-    talks.push(talk);
-    expect(await saying((message) => talk.talk('lobby', message))).toBe(outcome);
-  });
-
-  it.each([
-    ['viewer', 'normal', 'ok', null],
-    ['silenced', 'normal', 'chat_blocked', 'chat_blocked'],
-    ['muted', 'normal', 'chat_blocked', 'chat_blocked'],
-    ['manager', 'fans', 'ok', null],
-    ['fan', 'fans', 'ok', null],
-    ['operator', 'fans', 'ok', null],
-  ] as const)(
-    'in the room %s (%s) by a line: %s, with a gift the same (CHAT-25, GIFTS-17)',
-    async (persona, live, line, messageRefusal) => {
-      const { client, userKey } = personas[persona];
-      const { vodKey, hostKey } = lives[live];
-      const room = await enterRoom(client, vodKey);
-      talks.push(room.talk);
-      expect(await saying((message) => room.talk.talk(String(vodKey), message))).toBe(line);
-      const { status, body } = await client.send('PUT', '/v1/payment/user-star-use-proc', {
-        body: {
-          target_code: 'LIVE',
-          target_user_key: hostKey,
-          vod_key: vodKey,
-          star_cnt: 20,
-          message: '응원해요',
-        },
-      });
-      expect([status, body.message_refusal]).toEqual([200, messageRefusal]);
-      const shown = await room.next('gift');
-      expect(shown).toMatchObject({
-        user: { user_key: userKey },
-        message: messageRefusal === null ? '응원해요' : null,
-      });
-      const gift = await database().prisma.gift.findUniqueOrThrow({
-        where: { giftId: Number(body.gift_id) },
-      });
-      expect(gift.message).toBe(messageRefusal === null ? '응원해요' : '');
-    },
-  );
-
-  it('a fan below the level of the chat gives without the message (GIFTS-17)', async () => {
-    const { vodKey, hostKey } = await buildLive(server.app, { chatFanLevel: 10 });
-    const { body } = await personas.viewer.client.send('PUT', '/v1/payment/user-star-use-proc', {
-      body: {
-        target_code: 'LIVE',
-        target_user_key: hostKey,
-        vod_key: vodKey,
-        star_cnt: 20,
-        message: '응원해요',
-      },
-    });
-    expect(body.message_refusal).toBe('fan_grade');
-  });
-
-  it('with a forbidden word a gift is refused whole, as a line is (GIFTS-18)', async () => {
-    await database().prisma.prohibitedWord.create({ data: { word: '나쁜벌' } });
-    await server.app.get(JobRunner).runNow('prohibited-words');
-    const { client, userKey } = personas.viewer;
-    const { prisma } = database();
-    const before = await prisma.gift.count({ where: { senderKey: userKey } });
-    const { status, body } = await client.send('PUT', '/v1/payment/user-star-use-proc', {
-      body: {
-        target_code: 'LIVE',
-        target_user_key: lives.normal.hostKey,
-        vod_key: lives.normal.vodKey,
-        star_cnt: 20,
-        message: '이 나쁜벌아',
-      },
-    });
-    expect([status, body.code]).toEqual([400, 'prohibited_word']);
-    expect(await prisma.gift.count({ where: { senderKey: userKey } })).toBe(before);
-  });
-});
-
-describe('what is set between the check and the act', () => {
-  const giveTo = (client: TestClient, { vodKey, hostKey }: { vodKey: number; hostKey: number }) =>
-    client.send('PUT', '/v1/payment/user-star-use-proc', {
-      body: {
-        target_code: 'LIVE',
-        target_user_key: hostKey,
-        vod_key: vodKey,
-        star_cnt: 20,
-        message: '응원해요',
-      },
-    });
-
-  /** Sends a gift that waits for the giver's wallet, lets `set` happen, and lets the gift go on. */
-  async function whileWaiting(
-    set: (giver: number, live: { vodKey: number; hostKey: number }) => Promise<unknown>,
-  ) {
-    const live = await buildLive(server.app);
-    const { userKey } = await buildMember(server.app, { honey: 1_000 });
-    const client = visitor.as(await tokenOf(server.app, userKey));
-    const holder = await database().pool.connect();
-    try {
-      await holder.query('BEGIN');
-      await holder.query('SELECT FROM wallets WHERE user_key = $1 FOR UPDATE', [userKey]);
-      const given = giveTo(client, live);
-      await waitsForWallet();
-      await set(userKey, live);
-      await holder.query('COMMIT');
-      return (await given).body;
-    } finally {
-      holder.release();
-    }
-  }
-
-  /** Until the gift's statement stands before the wallet's lock. */
-  async function waitsForWallet(): Promise<void> {
-    await eventually(async () => {
-      const rows = await database().query(
-        'test_waiting',
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-           AND query LIKE '%gift_send%'`,
-        [],
-      );
-      expect(rows).toHaveLength(1);
-    });
-  }
-
-  it('a block is seen by the gift (GIFTS-16)', async () => {
-    const body = await whileWaiting((userKey, { hostKey }) =>
-      buildChannelBlock(server.app, { hostKey, userKey, kind: 'live' }),
-    );
-    expect(body.code).toBe('block_live');
-  });
-
-  it('a chat block is seen by its message (GIFTS-16)', async () => {
-    const body = await whileWaiting((userKey, { hostKey }) =>
-      buildChannelBlock(server.app, { hostKey, userKey, kind: 'chat' }),
-    );
-    expect(body.message_refusal).toBe('chat_blocked');
-  });
-
-  it('a host who leaves meanwhile takes nothing (GIFTS-16)', async () => {
-    const body = await whileWaiting((_, { hostKey }) =>
-      database().prisma.user.update({ where: { userKey: hostKey }, data: { role: 'member' } }),
-    );
-    expect(body.code).toBe('host_not_found');
   });
 });

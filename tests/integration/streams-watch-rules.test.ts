@@ -20,6 +20,7 @@ const member: WatchingMember = {
   excelOnly: false,
   watchBlocked: false,
   chatBlocked: false,
+  kicked: false,
   fanLevel: 0,
 };
 
@@ -61,6 +62,7 @@ const worstMember: Partial<WatchingMember> = {
   excelOnly: true,
   watchBlocked: true,
   chatBlocked: true,
+  kicked: true,
 };
 const worstLive: Changes['live'] = {
   type: 'red',
@@ -85,6 +87,7 @@ describe('the order in which refusals are told', () => {
       ['verification_required', { verified: true }, {}],
       ['age_limit', { adult: true }, {}],
       ['block_live', { watchBlocked: false }, {}],
+      ['kicked', { kicked: false }, {}],
       ['chat_banned', { chatBlocked: false }, {}],
       ['un_allowance_host', { role: 'member' }, {}],
       ['excel_only', { excelOnly: false }, {}],
@@ -116,6 +119,7 @@ describe('the order in which refusals are told', () => {
 describe('each refusal at its boundary', () => {
   it.each([
     ['chat-blocked where that does not bar', { chatBlocked: true }, {}, null],
+    ['put out of this live', { kicked: true }, {}, 'kicked'],
     ['chat-blocked where it bars', { chatBlocked: true }, { barChatBlocked: true }, 'chat_banned'],
     [
       'restricted from talking everywhere where chat blocks bar',

@@ -44,6 +44,9 @@ export const t = translator({
   loginToTalk: '로그인하고 채팅에 참여해 보세요',
   login: '로그인하기',
 
+  hideLine: '모두에게서 가리기 (Delete)',
+  hideLineOf: '{nick}님의 채팅을 모두에게서 가리기',
+
   sendingLine: '보내는 중',
   again: '다시 보내기',
   edit: '고쳐 쓰기',

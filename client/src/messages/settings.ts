@@ -21,6 +21,7 @@ export const t = translator({
   imageOwn: '내 사진',
   imageNone: '기본 사진',
   passwordNone: '없음',
+  showList: '목록 보기',
   alarmValue: '받을 알림 고르기',
   optional: '아직 없어요',
   save: '저장하기',

@@ -27,6 +27,8 @@ export const paths = {
   channel: (userKey: number): string => `/channels/${userKey}`,
   mypagePerson: '/mypage/settings/person',
   personPage: (page: PersonPage): string => `/mypage/settings/person/${page}`,
+  blockPage: (page: BlockPage): string => `/mypage/settings/person/block/${page}`,
+  managers: '/mypage/settings/live/managers',
   mypageService: '/mypage/settings/service',
   liveSupport: '/mypage/settings/service/live/support',
   liveTime: '/mypage/settings/service/live/time',
@@ -53,6 +55,9 @@ export type PersonPage = SettingPage | `${CompletedPage}-complete`;
 export type SettingPage = CompletedPage | 'alarm' | 'profile-image' | 'signout';
 /** Changes that end on a page of their own. */
 export type CompletedPage = 'introduce' | 'nickname' | 'password' | 'phone' | 'profile-id';
+
+/** Lists of people that are blocked; the last two are a host's. */
+export type BlockPage = 'content' | 'hidden' | 'chat' | 'live';
 
 /** The address of the login page that comes back to `path` afterwards. */
 export const loginAndBack = (path: string): string => `${paths.login}?redirect=${encodeURIComponent(path)}`;

@@ -1,7 +1,11 @@
--- Deletes whom a member blocked or made a manager, and who did so to them, as one leaves for ever.
+-- Deletes whom a member blocked, hid or made a manager, and who did so to them, as one leaves for ever. What the room's log tells
+-- stays: it names keys alone.
 -- Called by member_empty. Rules: SETTINGS-22.
 CREATE OR REPLACE FUNCTION blocks_delete_of_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM managers WHERE user_key = p_user_key OR host_key = p_user_key;
   DELETE FROM channel_blocks WHERE user_key = p_user_key OR host_key = p_user_key;
+  DELETE FROM live_kicks WHERE user_key = p_user_key;
+  DELETE FROM content_blocks WHERE user_key = p_user_key OR target_key = p_user_key;
+  DELETE FROM chat_hides WHERE user_key = p_user_key OR target_key = p_user_key;
 END $$;

@@ -2,7 +2,7 @@
 -- their order, but for the guests' places, for statements that change something. p_guests says whether guests may watch at all.
 -- tests/integration/rules-everywhere.test.ts holds both to the same answers. PL/pgSQL, since its plans are kept.
 -- Called by gift_refusal, and by statements of lives/room/watch-sessions.service.ts and lives/lists/likes.service.ts. Rules:
--- LIVES-22 to LIVES-31, LIVES-33, LIVES-34.
+-- LIVES-22 to LIVES-31, LIVES-33, LIVES-34, BLOCKS-4.
 CREATE OR REPLACE FUNCTION live_watch_refusal(p_vod_key int, p_user_key int, p_now timestamptz, p_guests boolean DEFAULT false)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -32,6 +32,7 @@ BEGIN
   IF NOT v_user.verification_yn THEN RETURN 'verification_required'; END IF;
   IF NOT v_user.user_adult_yn THEN RETURN 'age_limit'; END IF;
   IF channel_is_blocked(v_live.host_key, p_user_key, 'live') THEN RETURN 'block_live'; END IF;
+  IF live_is_kicked(p_vod_key, p_user_key) THEN RETURN 'kicked'; END IF;
   IF v_live.bar_chat_blocked_yn AND channel_is_blocked(v_live.host_key, p_user_key, 'chat') THEN
     RETURN 'chat_banned';
   END IF;

@@ -1,4 +1,5 @@
 import { Blocks } from '@honey/server/blocks/blocks.service';
+import { OwnBlocks } from '@honey/server/blocks/own-blocks.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { type FanToBe, GiftBuilder } from '@honey/server/sandbox/builders/gift-builder.service';
@@ -69,6 +70,16 @@ export async function buildSignature(
   await app
     .get(Database)
     .prisma.signature.create({ data: { ...signature, createdAt: app.get(Clock).now() } });
+}
+
+/** Lets a member hide the lines of people (chat), or see nothing of them (content). */
+export async function buildOwnBlocks(
+  app: INestApplicationContext,
+  { userKey, chat = [], content = [] }: { userKey: number; chat?: number[]; content?: number[] },
+): Promise<void> {
+  const own = app.get(OwnBlocks);
+  for (const targetKey of chat) await own.hideChat(userKey, targetKey);
+  if (content.length > 0) await own.blockContent(userKey, content);
 }
 
 /** Restricts a member from the service or from talking, as an operator would; without end unless it is given. */

@@ -1,7 +1,23 @@
 import { Module } from '@nestjs/common';
+import { defineArea } from '../core/http/document-areas.ts';
+import { BlockLists } from './block-lists.service.ts';
 import { Blocks } from './blocks.service.ts';
+import { ChannelBlocksController } from './channel-blocks.controller.ts';
+import { ManagersController } from './managers.controller.ts';
 import { ModerationLog } from './moderation-log.service.ts';
+import { Moderators } from './moderators.service.ts';
+import { OwnBlocksController } from './own-blocks.controller.ts';
+import { OwnBlocks } from './own-blocks.service.ts';
+import './blocks.errors.ts';
+import './blocks.events.ts';
+import './blocks.settings.ts';
+
+defineArea('blocks', 'Who is kept out by whom, whom a member does not want to see, and what moderators do.');
 
 /** Who is blocked by whom, and who is whose manager. This area alone reads and writes these rows. */
-@Module({ providers: [Blocks, ModerationLog], exports: [Blocks, ModerationLog] })
+@Module({
+  controllers: [ChannelBlocksController, ManagersController, OwnBlocksController],
+  providers: [BlockLists, Blocks, ModerationLog, Moderators, OwnBlocks],
+  exports: [Blocks, ModerationLog, Moderators],
+})
 export class BlocksModule {}

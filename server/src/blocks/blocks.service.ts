@@ -1,45 +1,121 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
 import type { ChannelBlockKind } from '../core/database/generated/client.ts';
-
-/** A host, and a member whom the host blocks or appoints. */
-interface InChannel {
-  hostKey: number;
-  userKey: number;
-}
+import { AppError } from '../core/errors/app-error.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { type ModerationAct, ModerationLog } from './moderation-log.service.ts';
+import { type LockedRoom, type ModerationCase, Moderators } from './moderators.service.ts';
 
 /** A block in all lives of a host: `live` from watching, `chat` from talking. */
-interface Block extends InChannel {
+interface Block extends ModerationCase {
   kind: ChannelBlockKind;
-  /** Who decided it. */
-  byKey: number;
 }
 
+const acts = {
+  live: { on: 'watch_block', off: 'watch_unblock' },
+  chat: { on: 'chat_block', off: 'chat_unblock' },
+} as const satisfies Record<ChannelBlockKind, { on: ModerationAct; off: ModerationAct }>;
+
 /**
- * Blocks and managers: whatever writes one of these rows is here. Who lets somebody in does not ask here, but in its own
- * statement, by `channel_is_blocked` and `channel_is_managed`, so that nothing is set in between.
+ * Blocks and managers: whatever writes one of these rows is here, and writes it down in the room's log. Who lets somebody in
+ * does not ask here, but in its own statement, by `channel_is_blocked` and `channel_is_managed`, so that nothing is set in
+ * between.
  */
 @Injectable()
 export class Blocks {
   constructor(
-    private readonly database: Database,
+    private readonly moderators: Moderators,
+    private readonly log: ModerationLog,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** Blocks a member until it is undone, and ends the watch sessions that it forbids; twice is once. */
-  async block(block: Block): Promise<void> {
-    await this.database.prisma.channelBlock.createMany({
-      data: { ...block, createdAt: this.clock.now() },
-      skipDuplicates: true,
+  async block({ kind, ...act }: Block): Promise<void> {
+    await this.moderators.on(act, async (room) => {
+      const { count } = await room.transaction.channelBlock.createMany({
+        data: { ...act, kind, createdAt: this.clock.now() },
+        skipDuplicates: true,
+      });
+      if (count === 0) return;
+      await this.write(room, act, acts[kind].on);
+      await this.dismissWithin(room, act);
     });
   }
 
-  /** Makes a member a manager of the host; twice is once. */
-  async appoint({ hostKey, userKey }: InChannel): Promise<void> {
-    await this.database.prisma.manager.createMany({
-      data: { hostKey, userKey, createdAt: this.clock.now() },
-      skipDuplicates: true,
+  /** Undoes a block; undoing what is not there changes nothing. */
+  async unblock({ kind, ...act }: Block): Promise<void> {
+    await this.moderators.on(act, async (room) => {
+      const { count } = await room.transaction.channelBlock.deleteMany({
+        where: { hostKey: act.hostKey, userKey: act.userKey, kind },
+      });
+      if (count > 0) await this.write(room, act, acts[kind].off);
     });
+  }
+
+  /** Makes a member a manager of the host; twice is once. Throws target_blocked, manager_limit. */
+  async appoint({ hostKey, userKey }: Omit<ModerationCase, 'byKey'>): Promise<void> {
+    const act = { hostKey, userKey, byKey: hostKey };
+    await this.moderators.on(act, async (room) => {
+      const { transaction } = room;
+      const managers = await transaction.manager.findMany({ where: { hostKey }, select: { userKey: true } });
+      if (managers.some((manager) => manager.userKey === userKey)) return;
+      if ((await transaction.channelBlock.count({ where: { hostKey, userKey } })) > 0) {
+        throw new AppError('target_blocked');
+      }
+      const most = this.settings.get('managers_max');
+      if (managers.length >= most) throw new AppError('manager_limit', { detail: { limit: most } });
+      await transaction.manager.create({ data: { hostKey, userKey, createdAt: this.clock.now() } });
+      await this.write(room, act, 'manager_appoint');
+    });
+  }
+
+  /** Takes the rights of a manager back; from who is none it changes nothing. */
+  async dismiss({ hostKey, userKey }: Omit<ModerationCase, 'byKey'>): Promise<void> {
+    const act = { hostKey, userKey, byKey: hostKey };
+    await this.moderators.on(act, (room) => this.dismissWithin(room, act));
+  }
+
+  /** Puts a member out of the host's running live until it ends; twice is once. Throws live_ended. */
+  async kick(vodKey: number, act: ModerationCase): Promise<void> {
+    await this.moderators.on(act, async (room) => {
+      if (room.vodKey !== vodKey) throw new AppError('live_ended');
+      const { userKey, byKey } = act;
+      const { count } = await room.transaction.liveKick.createMany({
+        data: { vodKey, userKey, byKey, createdAt: this.clock.now() },
+        skipDuplicates: true,
+      });
+      if (count === 0) return;
+      await this.write(room, act, 'kick');
+      await this.dismissWithin(room, act);
+    });
+  }
+
+  /** Lets a member who was put out come back. */
+  async undoKick(vodKey: number, act: ModerationCase): Promise<void> {
+    await this.moderators.on(act, async (room) => {
+      const { count } = await room.transaction.liveKick.deleteMany({
+        where: { vodKey, userKey: act.userKey },
+      });
+      if (count > 0) await this.write({ ...room, vodKey }, act, 'kick_undo');
+    });
+  }
+
+  /** Whom a host keeps out is no manager of that host any more. */
+  private async dismissWithin(room: LockedRoom, act: ModerationCase): Promise<void> {
+    const { hostKey, userKey } = act;
+    const { count } = await room.transaction.manager.deleteMany({ where: { hostKey, userKey } });
+    if (count > 0) await this.write(room, act, 'manager_dismiss');
+  }
+
+  private write(
+    { transaction, vodKey }: LockedRoom,
+    { hostKey, byKey, userKey }: ModerationCase,
+    act: ModerationAct,
+  ): Promise<void> {
+    return this.log.write(
+      { hostKey, byKey, targetKey: userKey, act, ...(vodKey === undefined ? {} : { vodKey }) },
+      transaction,
+    );
   }
 }

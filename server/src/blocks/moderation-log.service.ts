@@ -6,6 +6,7 @@ import type { Prisma } from '../core/database/generated/client.ts';
 /** What can be done in a host's rooms. */
 export type ModerationAct =
   | 'kick'
+  | 'kick_undo'
   | 'chat_block'
   | 'chat_unblock'
   | 'watch_block'
@@ -32,6 +33,16 @@ export interface ModerationRecord {
   detail?: Prisma.InputJsonObject;
 }
 
+/** An entry, as rooms follow it. */
+export interface FollowedEntry {
+  id: number;
+  hostKey: number;
+  vodKey: number | null;
+  targetKey: number | null;
+  act: ModerationAct;
+  detail: Record<string, unknown>;
+}
+
 /** What was done in a host's rooms, for the host and the managers. */
 @Injectable()
 export class ModerationLog {
@@ -46,5 +57,43 @@ export class ModerationLog {
     within: Prisma.TransactionClient = this.database.prisma,
   ): Promise<void> {
     await within.moderationEntry.create({ data: { ...record, at: this.clock.now() } });
+  }
+
+  /** Whether the last word about a line of a live's chat was to hide it. */
+  async isLineHidden(
+    { hostKey, vodKey, messageId }: { hostKey: number; vodKey: number; messageId: string },
+    within: Prisma.TransactionClient,
+  ): Promise<boolean> {
+    const last = await within.moderationEntry.findFirst({
+      where: {
+        hostKey,
+        vodKey,
+        act: { in: ['line_hide', 'line_show'] },
+        detail: { path: ['message_id'], equals: messageId },
+      },
+      orderBy: { id: 'desc' },
+      select: { act: true },
+    });
+    return last?.act === 'line_hide';
+  }
+
+  /** The id of the newest entry; 0 where there is none. */
+  async newestId(): Promise<number> {
+    const rows = await this.database.query<{ newest: number }>(
+      'blocks_log_newest',
+      'SELECT coalesce(max(id), 0) AS newest FROM moderation_entries',
+      [],
+    );
+    return rows[0]?.newest ?? 0;
+  }
+
+  /** Entries with larger ids, but for those named, oldest first: ids are drawn before their transactions end. */
+  after(id: number, known: readonly number[], atMost: number): Promise<FollowedEntry[]> {
+    return this.database.query<FollowedEntry>(
+      'blocks_log_after',
+      `SELECT id, host_key AS "hostKey", vod_key AS "vodKey", target_key AS "targetKey", act, detail
+       FROM moderation_entries WHERE id > $1 AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $3`,
+      [id, known, atMost],
+    );
   }
 }

@@ -11,7 +11,7 @@ import { fanLevelOf } from './channel/talk-rules.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { signedOut } from './gateway.ts';
 import { type GiftLine, History } from './history/history.ts';
-import { type ChatHistoryPage, presentLine } from './history/line.ts';
+import { type ChatHistoryLine, type ChatHistoryPage, presentLine, talkOf } from './history/line.ts';
 import { chatMessages } from './messages.ts';
 import { ConnectedUsers, isGuest } from './people/connected-users.ts';
 import { CredentialRevocations } from './people/credential-revocations.ts';
@@ -152,6 +152,22 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     if (event === 'message_removed') this.removeLines(channelId, body);
     this.server.sendEvent(channelId, event, JSON.stringify(body));
     return String(messageId);
+  }
+
+  /** A line of a channel, also one that was removed. Throws when the database is needed and away. */
+  async findLine(channelId: string, messageId: number): Promise<ChatHistoryLine | undefined> {
+    const line = await this.history.find(channelId, messageId);
+    return line && presentLine(line);
+  }
+
+  /**
+   * Takes back that a line was removed: the history has it again, and the room is told a talk line once more, under its old
+   * id. The protocol has no such word for gifts, whose effect would fly again.
+   */
+  async restoreLine(channelId: string, messageId: number): Promise<void> {
+    const line = await this.history.restore(channelId, messageId);
+    const talk = line && talkOf(line);
+    if (talk) this.server.sendLine(talk);
   }
 
   /** An id for a line that is to appear: larger than all before it, in every channel. */

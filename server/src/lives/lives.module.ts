@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.ts';
 import { ChatModule } from '../chat/chat.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
@@ -15,6 +16,10 @@ import { LiveListsService } from './lists/live-lists.service.ts';
 import { LivePresentations } from './lists/live-presentations.ts';
 import { LivesController } from './lists/lives.controller.ts';
 import { LivesService } from './lists/lives.service.ts';
+import { ModerationFollower } from './moderation/moderation-follower.service.ts';
+import { RoomLinesController } from './moderation/room-lines.controller.ts';
+import { RoomLines } from './moderation/room-lines.service.ts';
+import { RoomRights } from './moderation/room-rights.service.ts';
 import { HistoryMonths } from './reports/history-months.service.ts';
 import { LiveCalendarService } from './reports/live-calendar.service.ts';
 import { LiveDashboardService } from './reports/live-dashboard.service.ts';
@@ -42,8 +47,14 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
 
 /** Lives: their lists, rooms, viewers and likes, and how they begin and end. */
 @Module({
-  imports: [UsersModule, ChatModule, MediaModule, FilesModule],
-  controllers: [LiveListsController, LivesController, StreamsController, LiveReportsController],
+  imports: [BlocksModule, UsersModule, ChatModule, MediaModule, FilesModule],
+  controllers: [
+    LiveListsController,
+    LivesController,
+    StreamsController,
+    LiveReportsController,
+    RoomLinesController,
+  ],
   providers: [
     HistoryMonths,
     ClearPreparedJob,
@@ -60,12 +71,15 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     LiveReportService,
     LiveSamples,
     LivesService,
+    ModerationFollower,
     PlaybackService,
     RoomAudience,
     RoomHistoryService,
+    RoomLines,
     RoomPeopleService,
     RoomRankingEvents,
     RoomRankingsService,
+    RoomRights,
     RoomsService,
     SweepWatchSessionsJob,
     ViewerCountsJob,

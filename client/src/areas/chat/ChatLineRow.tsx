@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { Heart, Megaphone, UserPlus } from 'lucide-react';
+import { EyeOff, Heart, Megaphone, UserPlus } from 'lucide-react';
 import { memo } from 'react';
 import { t } from '../../messages/chat.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { avatarOf } from './avatar-of.ts';
 import { GiftCard } from './GiftCard.tsx';
-import type { ChatLine, Speaker, SystemLine, TalkLine } from './model/line.ts';
+import type { ChatLine, GiftLine, Speaker, SystemLine, TalkLine } from './model/line.ts';
 import { nameColour } from './name-colour.ts';
 import { type PendingActions, PendingRow } from './PendingRow.tsx';
 import { SpeakerBadges } from './SpeakerBadges.tsx';
@@ -14,6 +14,8 @@ import { SpeakerBadges } from './SpeakerBadges.tsx';
 export interface RowActions extends PendingActions {
   /** Somebody's picture or name was pressed. */
   pick: (speaker: Speaker) => void;
+  /** Hides a line from everybody; null for those who may not. */
+  hide: ((line: TalkLine | GiftLine) => void) | null;
 }
 
 /** One row of the chat. */
@@ -26,9 +28,14 @@ export const ChatLineRow = memo(function ChatLineRow({
 }) {
   switch (line.kind) {
     case 'talk':
-      return <TalkRow line={line} onPick={actions.pick} />;
+      return <TalkRow line={line} actions={actions} />;
     case 'gift':
-      return <GiftCard gift={line} onPick={actions.pick} />;
+      return (
+        <div className="group relative">
+          <GiftCard gift={line} onPick={actions.pick} />
+          <HideButton line={line} hide={actions.hide} />
+        </div>
+      );
     case 'notice':
       return (
         <p className="chat-text mx-3 my-1 flex gap-2 rounded-control bg-raised p-2 text-sm">
@@ -46,10 +53,28 @@ export const ChatLineRow = memo(function ChatLineRow({
   }
 });
 
-function TalkRow({ line, onPick }: { line: TalkLine; onPick: (speaker: Speaker) => void }) {
-  const { speaker } = line;
+/** Hides a line from everybody, in sight where the row is pointed at or reached by keyboard, and on touch screens. */
+function HideButton({ line, hide }: { line: TalkLine | GiftLine; hide: RowActions['hide'] }) {
+  if (!hide) return null;
   return (
-    <div className="flex gap-2 px-3 py-1">
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('hideLineOf', { nick: line.speaker.nick || t('someone') })}
+      title={t('hideLine')}
+      onClick={() => hide(line)}
+      className="absolute top-0 right-2 rounded-control bg-raised p-1 text-muted opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 hover:text-danger-text focus-visible:opacity-100 [@media(hover:none)]:opacity-60 [li:focus_&]:opacity-100"
+    >
+      <EyeOff size={16} aria-hidden />
+    </button>
+  );
+}
+
+function TalkRow({ line, actions }: { line: TalkLine; actions: RowActions }) {
+  const { speaker } = line;
+  const onPick = actions.pick;
+  return (
+    <div className="group relative flex gap-2 px-3 py-1">
       <button
         type="button"
         tabIndex={-1}
@@ -71,6 +96,7 @@ function TalkRow({ line, onPick }: { line: TalkLine; onPick: (speaker: Speaker) 
         <SpeakerBadges speaker={speaker} />
         <span>{line.text}</span>
       </p>
+      <HideButton line={line} hide={actions.hide} />
     </div>
   );
 }

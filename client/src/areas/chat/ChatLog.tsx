@@ -33,6 +33,7 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
     if (to === undefined) {
       const line = lines[at];
       if (event.key === 'Enter' && line && 'speaker' in line) actions.pick(line.speaker);
+      if (event.key === 'Delete' && line && 'speaker' in line) actions.hide?.(line);
       return;
     }
     event.preventDefault();

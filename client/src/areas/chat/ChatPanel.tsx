@@ -17,6 +17,8 @@ export interface ChatPanelProps {
   /** Longest line, in UTF-16 units. */
   lengthMax: number;
   onPick: (speaker: Speaker) => void;
+  /** Hides a line from everybody; null for those who may not. */
+  onHide: RowActions['hide'];
   onLogin: () => void;
   /** Beside the input. */
   extra?: ReactNode;
@@ -25,13 +27,14 @@ export interface ChatPanelProps {
 }
 
 /** A room's chat: notice, lines and input. */
-export function ChatPanel({ chat, guest, lengthMax, onPick, onLogin, extra, shape }: ChatPanelProps) {
+export function ChatPanel({ chat, guest, lengthMax, onPick, onHide, onLogin, extra, shape }: ChatPanelProps) {
   const state = useChatState(chat);
   const [text, setText] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);
   const actions = useMemo<RowActions>(
     () => ({
       pick: onPick,
+      hide: onHide,
       resend: (line) => void chat.sayAgain(line.key, line.text),
       edit: (line) => {
         chat.lines.drop(line.key);
@@ -40,7 +43,7 @@ export function ChatPanel({ chat, guest, lengthMax, onPick, onLogin, extra, shap
       },
       discard: (line) => chat.lines.drop(line.key),
     }),
-    [chat, onPick],
+    [chat, onPick, onHide],
   );
   const over = shape === 'overlay';
   const composer = (

@@ -10,6 +10,7 @@ import { followedLivesQuery, mainDataQuery } from '../../site/main-data.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useIsBlocked } from '../blocks/index.ts';
 import { LiveGridSkeleton, LiveShelf } from '../lives/index.ts';
 import { useSession } from '../session/index.ts';
 import { BannerCarousel } from './BannerCarousel.tsx';
@@ -102,8 +103,9 @@ function Categories({ categories }: { categories: MainData['categories'] }) {
 function Lists({ data }: { data: MainData }) {
   const { excelOnly } = useSession();
   const followed = useFollowedLives(data);
+  const isBlocked = useIsBlocked();
   if (excelOnly === null) return <ListSkeleton />;
-  const shelves = shelvesOf(data, { followed, excelOnly });
+  const shelves = shelvesOf(data, { followed, excelOnly, isBlocked });
   return (
     <>
       {shelves.map(({ setting, lives }, place) => (

@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 import { useSession } from '../session/index.ts';
-import { type MenuGroup, menuGroups } from './menu.ts';
+import { type MenuGroup, menuGroupsOf } from './menu.ts';
 
 /**
  * Menu and content of my page. On phones the member's information is the menu: every other page has a way back to it
@@ -17,11 +17,9 @@ export default function MypageFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex gap-8 px-4 py-4 lg:px-6 lg:py-8">
       <nav aria-label={t('menu')} className="sticky top-22 hidden w-60 shrink-0 self-start lg:block">
-        {menuGroups
-          .filter(({ host }) => !host || user?.role === 'host')
-          .map((group) => (
-            <Group key={group.label} group={group} />
-          ))}
+        {menuGroupsOf(user?.role).map((group) => (
+          <Group key={group.label} group={group} />
+        ))}
       </nav>
       <div className="min-w-0 flex-1">
         <div className="mx-auto max-w-text lg:mx-0">

@@ -1,14 +1,19 @@
 import {
   AtSign,
+  Ban,
   BellRing,
   CalendarClock,
   HandCoins,
   HeartHandshake,
+  EyeOff,
   Image,
   KeyRound,
   type LucideIcon,
+  MessageSquareOff,
   MessageSquareText,
   Radio,
+  MessageSquareX,
+  ShieldCheck,
   Smartphone,
   Sparkles,
   Stamp,
@@ -19,6 +24,7 @@ import { t as alarms } from '../../messages/alarms.ts';
 import { t as broadcast } from '../../messages/broadcast.ts';
 import { t as money } from '../../messages/money.ts';
 import { t as channels } from '../../messages/channels.ts';
+import { t as blocks } from '../../messages/blocks.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 
@@ -31,13 +37,13 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   label: string;
-  /** For hosts alone. */
-  host?: true;
   entries: readonly MenuEntry[];
+  /** Leads to pages of hosts alone. */
+  hostOnly?: boolean;
 }
 
 /** The menu of my page, in the order of the desktop's left column. */
-export const menuGroups: readonly MenuGroup[] = [
+const menuGroups: readonly MenuGroup[] = [
   {
     label: t('groupProfile'),
     entries: [
@@ -59,7 +65,7 @@ export const menuGroups: readonly MenuGroup[] = [
   },
   {
     label: t('groupLive'),
-    host: true,
+    hostOnly: true,
     entries: [
       { to: paths.mypageLive, label: broadcast('liveTitle'), icon: Radio },
       { to: paths.mypageFans, label: channels('fansPageTitle'), icon: HeartHandshake },
@@ -68,10 +74,30 @@ export const menuGroups: readonly MenuGroup[] = [
   },
   {
     label: money('group'),
-    host: true,
+    hostOnly: true,
     entries: [
       { to: paths.liveSupport, label: money('supportTitle'), icon: HandCoins },
       { to: paths.liveTime, label: money('timeTitle'), icon: CalendarClock },
     ],
   },
+  {
+    label: blocks('menuGroup'),
+    entries: [
+      { to: paths.blockPage('content'), label: blocks('contentTitle'), icon: Ban },
+      { to: paths.blockPage('hidden'), label: blocks('hiddenTitle'), icon: MessageSquareOff },
+    ],
+  },
+  {
+    label: blocks('menuHost'),
+    hostOnly: true,
+    entries: [
+      { to: paths.managers, label: blocks('managersTitle'), icon: ShieldCheck },
+      { to: paths.blockPage('chat'), label: blocks('chatTitle'), icon: MessageSquareX },
+      { to: paths.blockPage('live'), label: blocks('liveTitle'), icon: EyeOff },
+    ],
+  },
 ];
+
+/** The groups that a member of this role is shown. */
+export const menuGroupsOf = (role: string | undefined): readonly MenuGroup[] =>
+  menuGroups.filter(({ hostOnly }) => !hostOnly || role === 'host');

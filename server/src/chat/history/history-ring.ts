@@ -32,6 +32,18 @@ export class HistoryRing {
     this.whole &&= whole;
   }
 
+  /** The line with this id, if it is here. */
+  find(messageId: number): Line | undefined {
+    return this.lines.findLast((line) => line.messageId === messageId);
+  }
+
+  /** Puts a line back to its place; one from before the first line here stays in the database alone. */
+  restore(line: Line): void {
+    const [first] = this.lines;
+    if (this.has(line.messageId) || (!this.whole && !(first && line.place > first.place))) return;
+    this.lines = [...this.lines, line].sort(byPlace);
+  }
+
   remove(isMeant: (line: Line) => boolean): void {
     this.lines = this.lines.filter((line) => !isMeant(line));
   }

@@ -127,6 +127,20 @@ export class History {
     this.writer.remove(removal);
   }
 
+  /** A line of a channel, also one that was removed. Throws when the database is needed and away. */
+  async find(channelId: string, messageId: number): Promise<Line | undefined> {
+    return this.channels.get(channelId)?.ring.find(messageId) ?? this.store.find(channelId, messageId);
+  }
+
+  /** Takes back that a line was removed; undefined for one that is not there. */
+  async restore(channelId: string, messageId: number): Promise<Line | undefined> {
+    // The removal may still wait behind other lines.
+    await this.writer.flush();
+    const line = await this.store.restore(channelId, messageId);
+    if (line) this.channels.get(channelId)?.ring.restore(line);
+    return line;
+  }
+
   /**
    * Lines of a channel, oldest first: the first `limit` after a message id or a place, or the newest. Answered from
    * memory; only what is older than that, or of a channel that is closed, is read from the database. Throws when it is

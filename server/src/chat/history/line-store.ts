@@ -63,6 +63,26 @@ export class LineStore {
     );
   }
 
+  /** A line of a channel, also one that was removed. */
+  async find(channelId: string, messageId: number): Promise<Line | undefined> {
+    const rows = await this.database.query<Row>(
+      'chat_lines_find',
+      `SELECT ${readColumns} FROM chat_lines WHERE channel_id = $1 AND message_id = $2`,
+      [channelId, messageId],
+    );
+    return rows.map(lineOf)[0];
+  }
+
+  /** Takes back that a line was removed, and answers it. */
+  async restore(channelId: string, messageId: number): Promise<Line | undefined> {
+    const rows = await this.database.query<Row>(
+      'chat_lines_restore',
+      `UPDATE chat_lines SET removed_yn = false WHERE channel_id = $1 AND message_id = $2 RETURNING ${readColumns}`,
+      [channelId, messageId],
+    );
+    return rows.map(lineOf)[0];
+  }
+
   /** The newest lines, oldest first. */
   async newest(channelId: string, limit: number): Promise<Line[]> {
     const rows = await this.database.query<Row>(

@@ -90,6 +90,21 @@ export function presentLine(line: Line): ChatHistoryLine {
     : { ...shared, user: null, user_channel: null, message: noticeText(event), gift: null };
 }
 
+/** A talk line as the room was told it; null for other lines. */
+export function talkOf(line: Line): TalkMessage | null {
+  if (!isTalk(line)) return null;
+  const { user, user_channel, message } = line.body;
+  const { profile_url: profileUrl, ...person } = user;
+  const { channel_id: channelId, ...place } = user_channel;
+  return {
+    id: String(line.messageId),
+    channelId: line.channelId,
+    message,
+    user: { ...person, profileUrl },
+    userChannel: { ...place, channelId },
+  };
+}
+
 /** The kind of a line decides its body, in memory and in the database. */
 function isTalk(line: Line): line is Line & { body: TalkBody } {
   return line.kind === 'talk';

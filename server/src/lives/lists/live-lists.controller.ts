@@ -8,7 +8,8 @@ import { LiveListsService } from './live-lists.service.ts';
 
 /**
  * The lists of running lives. They hold what anybody may see; red lives among them
- * by their type, and lives of hosts who blocked the caller too: joining says why, a list does not give it away.
+ * by their type, and lives of hosts who blocked the caller too: joining says why, a list does not give it away. Hosts of whom
+ * the caller wants to see nothing are left out.
  */
 @ApiTags('lives')
 @Controller('vod')
@@ -41,10 +42,11 @@ export class LiveListsController {
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'All lives, for desktops',
-    description: 'Every running live, most watched first; the same for everybody.',
+    description:
+      'Every running live, most watched first; the same for everybody but for hosts whom the member blocked.',
   })
-  desktop(@Query() page: PageQuery): Promise<LiveList> {
-    return this.lists.desktop(page);
+  desktop(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
+    return this.lists.desktop(page, member?.userKey);
   }
 
   @Get('interest-live-list')
@@ -67,8 +69,8 @@ export class LiveListsController {
     description:
       'Running lives of hosts whose first live began within the last new_host_days (site setting), latest start first.',
   })
-  newHosts(@Query() page: PageQuery): Promise<LiveList> {
-    return this.lists.newHosts(page);
+  newHosts(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
+    return this.lists.newHosts(page, member?.userKey);
   }
 
   @Get('total-live-list')
@@ -78,16 +80,16 @@ export class LiveListsController {
     summary: 'All lives by theme, kind and order',
     description: 'Every running live, narrowed by theme and kind, in the order asked for.',
   })
-  total(@Query() query: TotalLiveQuery): Promise<LiveList> {
-    return this.lists.total(query);
+  total(@MaybeMember() member: SessionMember | undefined, @Query() query: TotalLiveQuery): Promise<LiveList> {
+    return this.lists.total(query, member?.userKey);
   }
 
   @Get('popular-live-list')
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Popular lives', description: 'Running lives by the number of viewers now.' })
-  popular(@Query() page: PageQuery): Promise<LiveList> {
-    return this.lists.popular(page);
+  popular(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
+    return this.lists.popular(page, member?.userKey);
   }
 
   @Get('recommend-live-list')
@@ -97,8 +99,8 @@ export class LiveListsController {
     summary: 'Recommended lives',
     description: "Running lives by the editors' weight, then by a mix of likes (threefold) and viewers.",
   })
-  recommend(@Query() page: PageQuery): Promise<LiveList> {
-    return this.lists.recommend(page);
+  recommend(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
+    return this.lists.recommend(page, member?.userKey);
   }
 
   @Get('red-live-list')
@@ -108,8 +110,8 @@ export class LiveListsController {
     summary: 'Red lives',
     description: 'Running red lives, most watched first. Watching needs proof of age; being listed does not.',
   })
-  red(@Query() page: PageQuery): Promise<LiveList> {
-    return this.lists.red(page);
+  red(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
+    return this.lists.red(page, member?.userKey);
   }
 
   @Get('hot-live-list')
@@ -120,15 +122,15 @@ export class LiveListsController {
     description:
       'Running lives that were given honey or likes within the last hot_window_minutes (site setting), most first; a like weighs hot_like_star honey.',
   })
-  hot(@Query() page: PageQuery): Promise<LiveList> {
-    return this.lists.hot(page);
+  hot(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
+    return this.lists.hot(page, member?.userKey);
   }
 
   @Get('new-live-list')
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Latest lives', description: 'Running lives, latest start first.' })
-  latest(@Query() page: PageQuery): Promise<LiveList> {
-    return this.lists.latest(page);
+  latest(@MaybeMember() member: SessionMember | undefined, @Query() page: PageQuery): Promise<LiveList> {
+    return this.lists.latest(page, member?.userKey);
   }
 }

@@ -8,7 +8,7 @@ import { newHostSince, presentLiveCard } from './live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow } from './live-rows.ts';
 import { mainLists } from './main-lists.ts';
 
-/** Which running lives a list holds, and in which order. `$3` and on are the list's own values. */
+/** Which running lives a list holds, and in which order. `$3` is the member or null, `$4` and on are the list's own values. */
 interface ListShape {
   where: string;
   order: string;
@@ -19,7 +19,7 @@ const fanOf = `SELECT fan.host_key FROM fan_totals fan
   WHERE fan.user_key = $3::int AND fan.star_cnt >= ${starsOfFanLevel(1)}`;
 const followedBy = 'SELECT followed.host_key FROM follows followed WHERE followed.user_key = $3::int';
 
-const totalWhere = `($3::text IS NULL OR l.theme_cd = $3) AND ($4::text[] IS NULL OR l.type::text = ANY ($4))`;
+const totalWhere = `($4::text IS NULL OR l.theme_cd = $4) AND ($5::text[] IS NULL OR l.type::text = ANY ($5))`;
 
 /** Every list of the area; among equals the newest live stands first. */
 const shapes = {
@@ -33,7 +33,7 @@ const shapes = {
   latest: { where: 'true', order: 'l.started_at DESC' },
   newHosts: {
     where: `NOT EXISTS (SELECT FROM lives older
-      WHERE older.host_key = l.host_key AND older.started_at < $3::timestamptz)`,
+      WHERE older.host_key = l.host_key AND older.started_at < $4::timestamptz)`,
     order: 'l.started_at DESC',
   },
   hot: { where: 'l.hot_score > 0', order: 'l.hot_score DESC' },
@@ -49,7 +49,7 @@ type ListName = keyof typeof shapes;
 const statementOf = ({ where, order }: ListShape): string => `
   WITH listed AS MATERIALIZED (
     SELECT l.vod_key, row_number() OVER (ORDER BY ${order}, l.vod_key DESC) AS position
-    FROM lives l WHERE l.state = 'live' AND ${where}
+    FROM lives l WHERE l.state = 'live' AND ($3::int IS NULL OR NOT content_is_blocked($3::int, l.host_key)) AND ${where}
   )
   SELECT counted.total, card.* FROM (SELECT count(*)::int AS total FROM listed) counted
     LEFT JOIN LATERAL (
@@ -60,7 +60,7 @@ const statementOf = ({ where, order }: ListShape): string => `
 /** A row of a list: when the page is empty, `total` alone. */
 type ListRow = { total: number } & (LiveCardRow | { vod_key: null });
 
-/** The lists of running lives. Each is one query, whoever asks. */
+/** The lists of running lives. Each is one query, whoever asks; hosts of whom the member wants to see nothing are left out. */
 @Injectable()
 export class LiveListsService {
   private readonly statements = new Map<ListName, string>();
@@ -77,59 +77,68 @@ export class LiveListsService {
 
   /** All lives, those of followed hosts first, then the most watched. */
   feed(page: PageQuery, userKey: number | undefined): Promise<LiveList> {
-    return this.list('feed', page, [userKey ?? null]);
+    return this.list('feed', page, userKey);
   }
 
   /** All lives, most watched first. */
-  desktop(page: PageQuery): Promise<LiveList> {
-    return this.list('desktop', page, []);
+  desktop(page: PageQuery, userKey?: number): Promise<LiveList> {
+    return this.list('desktop', page, userKey);
   }
 
   /** Most watched now. */
-  popular(page: PageQuery): Promise<LiveList> {
-    return this.list('popular', page, []);
+  popular(page: PageQuery, userKey?: number): Promise<LiveList> {
+    return this.list('popular', page, userKey);
   }
 
   /** The editors' choice by weight, then a mix of likes and viewers. */
-  recommend(page: PageQuery): Promise<LiveList> {
-    return this.list('recommend', page, []);
+  recommend(page: PageQuery, userKey?: number): Promise<LiveList> {
+    return this.list('recommend', page, userKey);
   }
 
   /** Of hosts whom the member follows or is a fan of; a visitor has none. */
   interest(page: PageQuery, userKey: number | undefined): Promise<LiveList> {
-    return this.list('interest', page, [userKey ?? null]);
+    return this.list('interest', page, userKey);
   }
 
   /** Red lives, most watched first. */
-  red(page: PageQuery): Promise<LiveList> {
-    return this.list('red', page, []);
+  red(page: PageQuery, userKey?: number): Promise<LiveList> {
+    return this.list('red', page, userKey);
   }
 
   /** Latest start first. */
-  latest(page: PageQuery): Promise<LiveList> {
-    return this.list('latest', page, []);
+  latest(page: PageQuery, userKey?: number): Promise<LiveList> {
+    return this.list('latest', page, userKey);
   }
 
   /** Of hosts whose first live began within new_host_days, latest start first. */
-  newHosts(page: PageQuery): Promise<LiveList> {
-    return this.list('newHosts', page, [newHostSince(this.presentations.current())]);
+  newHosts(page: PageQuery, userKey?: number): Promise<LiveList> {
+    return this.list('newHosts', page, userKey, [newHostSince(this.presentations.current())]);
   }
 
   /** Most honey and likes within hot_window_minutes. */
-  hot(page: PageQuery): Promise<LiveList> {
-    return this.list('hot', page, []);
+  hot(page: PageQuery, userKey?: number): Promise<LiveList> {
+    return this.list('hot', page, userKey);
   }
 
   /** All lives by theme, type and order of choice. */
-  total(query: TotalLiveQuery): Promise<LiveList> {
-    return this.list(`total_${query.sort ?? 'viewers'}`, query, [query.theme_cd ?? null, query.type ?? null]);
+  total(query: TotalLiveQuery, userKey?: number): Promise<LiveList> {
+    return this.list(`total_${query.sort ?? 'viewers'}`, query, userKey, [
+      query.theme_cd ?? null,
+      query.type ?? null,
+    ]);
   }
 
-  private async list(name: ListName, query: PageQuery, values: unknown[]): Promise<LiveList> {
+  private async list(
+    name: ListName,
+    query: PageQuery,
+    userKey: number | undefined,
+    values: unknown[] = [],
+  ): Promise<LiveList> {
     const page = pageOf(query);
     const rows = await this.database.query<ListRow>(`lives_list_${name}`, this.statement(name), [
       page.offset,
       page.limit,
+      userKey ?? null,
       ...values,
     ]);
     const presentation = this.presentations.current();

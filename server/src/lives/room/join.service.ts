@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UserChannelProperty, UserProperty } from '@honey/mintalk/protocol';
+import { UserProperty } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { ChatService } from '../../chat/chat.service.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
@@ -13,7 +13,7 @@ import { liveMessages } from '../messages.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
 import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
-import { permissionOf, takesPlace, talkRefusal, watchRefusal } from './watch-rules.ts';
+import { channelRightsOf, takesPlace, talkRefusal, watchRefusal } from './watch-rules.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** Lets viewers into lives: the one place that decides about watching (design: live rooms). */
@@ -33,7 +33,7 @@ export class JoinService {
     const gathered = await this.reader.gather(vodKey, member?.userKey, watchId);
     const refusal = watchRefusal(gathered.facts);
     if (refusal) throw new AppError(refusal);
-    const permission = permissionOf(gathered.facts);
+    const rights = channelRightsOf(gathered.facts);
     const session = await this.sessions.begin({
       vodKey,
       userKey: gathered.viewer?.userKey ?? null,
@@ -44,7 +44,7 @@ export class JoinService {
     const channelId = String(vodKey);
     // An operator who signed in as a member is not seen as them, and does not speak for them.
     const acting = member?.operatorKey !== undefined;
-    const { ticket, expiresAt } = this.ticket(channelId, permission, gathered, session.guest_id, acting);
+    const { ticket, expiresAt } = this.ticket(channelId, rights, gathered, session.guest_id, acting);
     return {
       watch_id: session.id,
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
@@ -53,7 +53,7 @@ export class JoinService {
       channel_id: channelId,
       ticket,
       ticket_expires_at: expiresAt.toISOString(),
-      permission,
+      permission: rights.permission,
       fan_level: gathered.fanLevel,
       talk_refusal: acting ? 'chat_blocked' : talkRefusal(gathered.facts),
       like_yn: yn(gathered.liked),
@@ -63,12 +63,11 @@ export class JoinService {
 
   private ticket(
     channelId: string,
-    permission: number,
+    rights: ReturnType<typeof channelRightsOf>,
     { facts, viewer, fanLevel }: GatheredFacts,
     guestId: string | null,
     acting: boolean,
   ): SignedTicket {
-    const blocked = talkRefusal(facts) === 'chat_blocked';
     return this.chat.issueTicket({
       subject: viewer
         ? {
@@ -86,8 +85,7 @@ export class JoinService {
             extra: null,
           },
       channelId,
-      permission,
-      property: blocked ? UserChannelProperty.chatBlocked : 0,
+      ...rights,
       extra: { fan_level: fanLevel },
       inspector: acting || (viewer !== null && facts.viewer?.role === 'operator'),
     });

@@ -14,6 +14,7 @@ interface FactsRow extends LiveDetailRow {
   chat_restricted: boolean;
   watch_blocked: boolean;
   chat_blocked: boolean;
+  kicked: boolean;
   manager: boolean;
   contestant: boolean;
   fan_star_cnt: number;
@@ -40,6 +41,7 @@ const statement = `
     member_is_restricted($2::int, 'chat', $4::timestamptz) AS chat_restricted,
     channel_is_blocked(l.host_key, $2::int, 'live') AS watch_blocked,
     channel_is_blocked(l.host_key, $2::int, 'chat') AS chat_blocked,
+    live_is_kicked(l.vod_key, $2::int) AS kicked,
     channel_is_managed(l.host_key, $2::int) AS manager,
     EXISTS (SELECT FROM live_contestants p WHERE p.vod_key = l.vod_key AND p.host_key = $2::int) AS contestant,
     coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = l.host_key AND t.user_key = $2::int), 0)::bigint
@@ -134,6 +136,7 @@ function watchingMember(row: FactsRow): WatchingMember | null {
     excelOnly: row.viewer.excelOnly,
     watchBlocked: row.watch_blocked,
     chatBlocked: row.chat_blocked,
+    kicked: row.kicked,
     fanLevel: fanLevelOf(row.fan_star_cnt),
   };
 }

@@ -1,3 +1,4 @@
+import { UserChannelProperty } from '@honey/mintalk/protocol';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 
 /** Everything that decides whether somebody may watch a live, and what they may do there. */
@@ -52,6 +53,8 @@ export interface WatchingMember {
   watchBlocked: boolean;
   /** Blocked from talking by the host. */
   chatBlocked: boolean;
+  /** Put out of this live by a moderator. */
+  kicked: boolean;
   /** 0 is no fan. */
   fanLevel: number;
 }
@@ -78,6 +81,7 @@ const isRestrictedByOperator = ofMember((viewer) => viewer.serviceRestricted);
 const isUnverified = ofMember((viewer) => !viewer.verified);
 const isWithoutProofOfAge = ofMember((viewer) => !viewer.adult);
 const isBlockedByHost = ofMember((viewer) => viewer.watchBlocked);
+const isKicked = ofMember((viewer) => viewer.kicked);
 const isChatBlockedWhereThatBars = ofMember((viewer, live) => viewer.chatBlocked && live.barChatBlocked);
 const isHostOfAnotherChannel = ofMember((viewer, live) => viewer.role === 'host' && !live.allowOtherHosts);
 const isExcelOnlyElsewhere = ofMember((viewer, live) => viewer.excelOnly && live.type !== 'excel');
@@ -107,6 +111,7 @@ const refusals: readonly (readonly [code: ErrorCode, refuses: Rule])[] = [
   ['verification_required', unless(isOperator, unless(isOwner, isUnverified))],
   ['age_limit', unless(isOperator, unless(isOwner, isWithoutProofOfAge))],
   ['block_live', unless(isOperator, unless(isOwner, isBlockedByHost))],
+  ['kicked', unless(isOperator, unless(isOwner, isKicked))],
   ['chat_banned', unless(isOperator, unless(isOwner, isChatBlockedWhereThatBars))],
   ['un_allowance_host', unless(isOwner, unless(takesPart, isHostOfAnotherChannel))],
   ['excel_only', unless(isOperator, unless(isOwner, isExcelOnlyElsewhere))],
@@ -169,4 +174,10 @@ export function talkRefusal(facts: WatchFacts): 'login_required' | 'chat_blocked
   if (viewer.chatBlocked || viewer.chatRestricted) return 'chat_blocked';
   if (!viewer.manager && viewer.fanLevel < live.chatFanLevel) return 'fan_grade';
   return null;
+}
+
+/** What one who was let in is in the room's channel. */
+export function channelRightsOf(facts: WatchFacts): { permission: number; property: number } {
+  const blocked = talkRefusal(facts) === 'chat_blocked';
+  return { permission: permissionOf(facts), property: blocked ? UserChannelProperty.chatBlocked : 0 };
 }

@@ -139,6 +139,17 @@ export class WatchSessionsService implements OnModuleInit {
     this.playback.end([watchId]);
   }
 
+  /** Ends what a member watches of a live, on all devices: they may watch it no more. */
+  async endOfMember(vodKey: number, userKey: number): Promise<void> {
+    const rows = await this.database.query<{ id: string }>(
+      'lives_watch_end_member',
+      `UPDATE watch_sessions SET ended_at = greatest(last_seen_at, started_at), end_reason = 'refused'
+       WHERE vod_key = $1 AND user_key = $2 AND ended_at IS NULL RETURNING id::text`,
+      [vodKey, userKey],
+    );
+    this.playback.end(rows.map(({ id }) => id));
+  }
+
   /** Those for whom places are counted enter a live one after the other, so that the limits hold when many come at once. */
   private beginInTurn(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
     return this.database.prisma.$transaction(async (transaction) => {

@@ -20,6 +20,8 @@ const ownRows = [
   { table: 'notice_reads', mine: 'user_key = $1' },
   { table: 'managers', mine: 'host_key = $1' },
   { table: 'channel_blocks', mine: 'host_key = $1' },
+  { table: 'content_blocks', mine: 'user_key = $1' },
+  { table: 'chat_hides', mine: 'user_key = $1' },
   { table: 'sign_ins', mine: 'user_key = $1' },
   {
     table: 'refresh_tokens',

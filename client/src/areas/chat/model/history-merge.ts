@@ -46,6 +46,8 @@ export class HistoryMerge {
 
   /** A line arrived live. */
   live(line: RoomLine): void {
+    this.removedIds.delete(line.id);
+    this.store.takeBack(line.id);
     if (this.current) {
       this.buffer.push(line);
       if (this.ahead) this.store.add([line]);

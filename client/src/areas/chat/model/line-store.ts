@@ -38,7 +38,9 @@ export type Schedule = (flush: () => void) => void;
 export class LineStore {
   private rows: ChatLine[] = [];
   private readonly ids = new Set<number>();
-  private readonly hidden = new Set<number>();
+  /** Those that the room removed one by one: the history may still bring them. */
+  private readonly removed = new Set<number>();
+  private hidden: ReadonlySet<number> = new Set();
   private readonly flushed = createStore<LinesSnapshot>(() => ({ lines: [], trimmed: 0, sent: 0 }));
   /** The rows as of the last flush. */
   readonly store: FollowedStore<LinesSnapshot> = this.flushed;
@@ -131,7 +133,13 @@ export class LineStore {
   /** A line was removed by the room: it vanishes here too. */
   removeMessage(id: number): void {
     this.rows = this.rows.filter((row) => !isRoomLine(row) || row.id !== id);
+    this.removed.add(id);
     this.changed();
+  }
+
+  /** The room says a line that it removed once more: a moderator shows it again. */
+  takeBack(id: number): void {
+    if (this.removed.delete(id)) this.ids.delete(id);
   }
 
   /**
@@ -159,16 +167,10 @@ export class LineStore {
     this.changed();
   }
 
-  /** Hides or shows again a user's lines on this page alone. */
-  setHidden(userKey: number, hide: boolean): void {
-    if (hide) this.hidden.add(userKey);
-    else this.hidden.delete(userKey);
+  /** Whose lines are hidden on this page alone, from now on. */
+  hideOnly(userKeys: Iterable<number>): void {
+    this.hidden = new Set(userKeys);
     this.changed();
-  }
-
-  /** Whether the user's lines are hidden on this page. */
-  isHidden(userKey: number): boolean {
-    return this.hidden.has(userKey);
   }
 
   /** Whether the reader is at the newest line: old ones may then be cut off. */

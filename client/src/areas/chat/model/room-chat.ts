@@ -32,6 +32,8 @@ export interface ChatState {
   notice: string | null;
   /** Why the member may not talk (a code of refusals.ts), or null. */
   talkRefusal: string | null;
+  /** What the member is in this room: one of the chat protocol's `Permission`. */
+  permission: number;
   /** Why the chat ended for this member, when `connection` is `kicked`: the alert's code, and its own words if any. */
   kick: Alert | null;
 }
@@ -42,6 +44,8 @@ export interface RoomChatSource {
   /** The member on this page, or null for a guest. */
   ownKey: number | null;
   talkRefusal: string | null;
+  /** What the member was on entering. */
+  permission: number;
   /** Lowest fan level that may talk. */
   chatFanLevel: number;
   /** Asks for an address and a token of one connection. */
@@ -105,6 +109,7 @@ export class RoomChat {
       viewers: null,
       notice: null,
       talkRefusal: source.talkRefusal,
+      permission: source.permission,
       kick: null,
     }));
     this.listen();
@@ -234,7 +239,10 @@ export class RoomChat {
 
   private allowed(userChannel: UserChannel): void {
     const { talkRefusal: onEntering, chatFanLevel } = this.source;
-    this.set({ talkRefusal: talkRefusalOf(userChannel, { onEntering, chatFanLevel }) });
+    this.set({
+      talkRefusal: talkRefusalOf(userChannel, { onEntering, chatFanLevel }),
+      permission: userChannel.permission,
+    });
   }
 
   private async enter(): Promise<void> {

@@ -14,13 +14,19 @@ export interface LiveShelf {
 
 /**
  * The lists of the home page in their order, without the empty ones.
- * @param member whose own list is among them, with what it holds; its lives leave one of the others for it
+ * @param member whose own list is among them, with what it holds; its lives leave one of the others for it. Of whom the member
+ * wants to see nothing is left out: the answer is the same for everybody.
  */
 export function shelvesOf(
   data: MainData,
-  { followed, excelOnly }: { followed: readonly LiveCard[]; excelOnly: boolean },
+  {
+    followed,
+    excelOnly,
+    isBlocked = () => false,
+  }: { followed: readonly LiveCard[]; excelOnly: boolean; isBlocked?: (userKey: number) => boolean },
 ): LiveShelf[] {
-  const offered = (lives: readonly LiveCard[]) => offeredLives(lives, excelOnly);
+  const offered = (lives: readonly LiveCard[]) =>
+    offeredLives(lives, excelOnly).filter(({ host }) => !isBlocked(host.user_key));
   const own = offered(followed);
   const shared = data.settings.flatMap(({ code, limit }) =>
     code === 'interest' ? [] : [{ code, candidates: offered(data[code]), limit }],

@@ -11,12 +11,5 @@ export interface LivePersonProps {
   hostKey: number;
 }
 
-/** The live viewer card may also hide the user's lines in this chat. */
-export interface ViewerCardProps extends LivePersonProps {
-  chatHidden: boolean;
-  /** Hides or shows the user's lines for this viewer alone; it is sent to no one. */
-  onChatHide: (hide: boolean) => void;
-}
-
 /** Opens the live viewer card. Callers make sure that somebody is signed in. */
-export const openViewerCard = overlay<ViewerCardProps>(() => import('./ViewerCard.tsx'));
+export const openViewerCard = overlay<LivePersonProps>(() => import('./ViewerCard.tsx'));

@@ -1,16 +1,17 @@
-import { Eye, PanelRightClose } from 'lucide-react';
+import { Eye, PanelRightClose, ScrollText } from 'lucide-react';
 import type { Schema } from '../../../api/client.ts';
 import { offers } from '../../../api/compatibility.ts';
+import { t as blocks } from '../../../messages/blocks.ts';
 import { t } from '../../../messages/lives.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
-import { IconButton } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { ChatPanel } from '../../chat/index.ts';
 import { GiftButton } from './GiftButton.tsx';
 import type { RoomActions } from './room-actions.ts';
 import type { RoomModel } from './room-model.ts';
 import { TopStrip } from './TopStrip.tsx';
-import { useRoomState } from './use-room.ts';
+import { useIsModerator, useRoomState } from './use-room.ts';
 
 /** The chat's limit until the site's facts are there (chat protocol: the setting's default). */
 const LENGTH_MAX = 200;
@@ -35,6 +36,7 @@ export function ChatColumn({
 }) {
   const { chat } = useRoomState(room);
   const lengthMax = useSiteInfo()?.chat_length_max ?? LENGTH_MAX;
+  const isModerator = useIsModerator(chat);
   if (!chat) return null;
   const panel = (
     <ChatPanel
@@ -42,6 +44,7 @@ export function ChatColumn({
       guest={actions.guest}
       lengthMax={lengthMax}
       onPick={actions.pickSpeaker}
+      onHide={isModerator ? actions.hideLine : null}
       onLogin={actions.login}
       shape={shape}
       extra={
@@ -60,6 +63,18 @@ export function ChatColumn({
     return (
       <div className="flex h-full flex-col">
         {strip}
+        {isModerator && (
+          <div className="flex shrink-0 justify-end border-line border-b px-2 py-1">
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<ScrollText size={16} aria-hidden />}
+              onClick={actions.openLog}
+            >
+              {blocks('logTitle')}
+            </Button>
+          </div>
+        )}
         <div className="min-h-0 flex-1">{panel}</div>
       </div>
     );
@@ -76,6 +91,11 @@ export function ChatColumn({
           </span>
         )}
         <span className="flex-1" />
+        {isModerator && (
+          <IconButton label={blocks('logOpen')} onClick={actions.openLog}>
+            <ScrollText size={18} aria-hidden />
+          </IconButton>
+        )}
         <IconButton label={t('closeChat')} onClick={onClose}>
           <PanelRightClose size={18} aria-hidden />
         </IconButton>

@@ -17,6 +17,7 @@ const dialogActs = {
   verification_required: ['verify', 'others'],
   age_limit: ['others'],
   chat_banned: ['others'],
+  kicked: ['others'],
   // The other lives are closed to such an account.
   excel_only: ['excel'],
   fan_grade: ['profile', 'others'],

@@ -1,6 +1,8 @@
+import { Permission } from '@honey/mintalk/protocol';
 import { useMemo } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
+import { openModerationLog, pressHideLine } from '../../blocks/index.ts';
 import type { Speaker } from '../../chat/index.ts';
 import { openGiftSheet } from '../../gifts/index.ts';
 import { openLoginDialog, requireLogin, useSession } from '../../session/index.ts';
@@ -23,11 +25,16 @@ export interface RoomActions {
   pickUser: (user: AvatarUser) => void;
   /** The same in the chat. */
   pickSpeaker: (speaker: Speaker) => void;
+  /** A moderator hides a line from everybody. */
+  hideLine: (line: { id: number }) => void;
+  /** A moderator opens what was done in the host's rooms. */
+  openLog: () => void;
 }
 
 /**
  * The acts of a room. A press on somebody (CLIENT-27) asks visitors to sign in, does
- * nothing for the own picture, opens host control for the live's host and the viewer card for everybody else.
+ * nothing for the own picture, opens host control for the live's host and the managers, and the viewer card for everybody
+ * else.
  */
 export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): RoomActions {
   const { userKey } = useSession();
@@ -41,16 +48,10 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
       }
       if (user.user_key === userKey) return;
       const card = { user, vodKey: live.vod_key, hostKey: live.host.user_key, playInfo: live };
-      if (isHost) {
-        openHostControl(card);
-        return;
-      }
-      const lines = room.store.getState().chat?.lines;
-      openViewerCard({
-        ...card,
-        chatHidden: lines?.isHidden(user.user_key) ?? false,
-        onChatHide: (hide) => lines?.setHidden(user.user_key, hide),
-      });
+      const place = room.store.getState().chat?.store.getState().permission ?? join.permission;
+      const isManager = place === Permission.manager && user.user_key !== live.host.user_key;
+      if (isHost || isManager) openHostControl({ ...card, isHost });
+      else openViewerCard(card);
     };
     const giveTo = (chosen: number) => {
       if (!requireLogin() || userKey === null) return;
@@ -74,6 +75,10 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
       gift: () => giveTo(live.host.user_key),
       giftTo: giveTo,
       pickUser,
+      hideLine: ({ id }) => pressHideLine(live.vod_key, id),
+      openLog: () => {
+        openModerationLog({ hostKey: live.host.user_key });
+      },
       pickSpeaker: (speaker) => {
         // Guests have no card.
         if (speaker.userKey === null) return;

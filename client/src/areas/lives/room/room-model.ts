@@ -9,6 +9,7 @@ import { checkLive } from '../queries/live-check.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { readStreamHistory } from '../queries/stream-history.ts';
 import { beatStream, joinStream, leaveStream } from '../queries/watch-calls.ts';
+import { HiddenPeople } from './hidden-people.ts';
 import { RankingsFollower } from './rankings-follower.ts';
 import { WatchSession } from './watch-session.ts';
 
@@ -34,6 +35,7 @@ export class RoomModel {
   readonly watch: WatchSession;
   readonly effects = new EffectStage();
   private readonly ranks: RankingsFollower;
+  private hidden: HiddenPeople | undefined;
   private readonly gone = new AbortController();
   private readonly own = createStore<RoomState>(() => ({
     chat: null,
@@ -84,6 +86,7 @@ export class RoomModel {
     this.state.chat?.stop();
     this.effects.stop();
     this.ranks.stop();
+    this.hidden?.stop();
   }
 
   /** The player says the stream is over: that is so when the live says it too; else a new address helps. */
@@ -107,6 +110,7 @@ export class RoomModel {
         channelId: join.channel_id,
         ownKey: this.userKey,
         talkRefusal: join.talk_refusal,
+        permission: join.permission,
         chatFanLevel: join.live.chat_fan_level,
         connect: connectTalk,
         ticket: () => this.watch.chatTicket(),
@@ -136,11 +140,24 @@ export class RoomModel {
         },
       },
     );
-    chat.store.subscribe(({ viewers }) => {
+    chat.store.subscribe(({ viewers, kick }) => {
       if (viewers !== null) this.set({ viewers });
+      if (kick && isOfMember(kick.code)) this.putOut(chat);
     });
+    if (this.userKey !== null) {
+      this.hidden ??= new HiddenPeople(this.queries);
+      this.hidden.follow(chat.lines);
+    }
     this.set({ chat, viewers: join.live.viewer_cnt, likes: join.live.like_cnt });
     void chat.start();
+  }
+
+  /** Somebody put this member out: entering anew tells why, and ends the picture with the visit. */
+  private putOut(chat: RoomChat): void {
+    if (this.state.chat !== chat) return;
+    chat.stop();
+    this.set({ chat: null });
+    void this.watch.enter();
   }
 
   /** Both tell the same number, but the chat tells it every second: a heartbeat is heard where the chat says nothing. */
@@ -161,3 +178,6 @@ export class RoomModel {
     change(this.own, part);
   }
 }
+
+/** Alerts that end a room for everybody; any other puts one member out. */
+const isOfMember = (code: string): boolean => !code.startsWith('live_ended_') && code !== 'data_replaced';

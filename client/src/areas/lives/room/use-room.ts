@@ -1,7 +1,9 @@
+import { Permission } from '@honey/mintalk/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { RoomChat } from '../../chat/index.ts';
 import { RoomModel, type RoomState } from './room-model.ts';
 import type { WatchState } from './watch-session.ts';
 
@@ -25,6 +27,14 @@ export function useRoom(vodKey: number, userKey: number | null): RoomModel | nul
 export function useRoomState(room: RoomModel): RoomState {
   return useStore(room.store);
 }
+
+/** Whether the viewer is the room's host or one of the managers, kept current. */
+export function useIsModerator(chat: RoomChat | null): boolean {
+  const place = useStore(chat?.store ?? noChat, ({ permission }) => permission);
+  return place === Permission.host || place === Permission.manager;
+}
+
+const noChat = createStore(() => ({ permission: 0 }));
 
 /** How the visit stands, kept current. */
 export function useWatchState(room: RoomModel | null): WatchState {

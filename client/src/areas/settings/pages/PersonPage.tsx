@@ -11,6 +11,7 @@ import type { SessionUser } from '../../session/index.ts';
 import { methodName, signUpMethod } from '../model/sign-up-method.ts';
 import { Row } from '../parts/Row.tsx';
 import { SettingPage } from '../parts/SettingPage.tsx';
+import { BlockLinks } from '../person/BlockLinks.tsx';
 import { Groups } from '../person/Groups.tsx';
 import { Head } from '../person/Head.tsx';
 import { MyFan } from '../person/MyFan.tsx';
@@ -29,6 +30,7 @@ export default function PersonPage() {
           {user.role === 'host' && <OwnLives />}
           <Groups />
           <MyFan user={user} />
+          <BlockLinks user={user} />
           <SocialLinks user={user} />
           <SignIns />
           <Card>

@@ -1,0 +1,112 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+/** How many people a page of a list shows. */
+export const listPageSize = 20;
+
+/** The lists of people that members and hosts keep. */
+export type ListName = 'content' | 'hidden' | 'chat' | 'live' | 'manager';
+
+/** Somebody in such a list. */
+export interface ListedPerson {
+  user_key: number;
+  nick: string;
+  profile_info: string | null;
+  vip_level: number;
+  created_at: string;
+  /** Of a content block. */
+  idx?: number;
+  by_nick?: string | null;
+}
+
+interface PeoplePage {
+  list: ListedPerson[];
+  total: number;
+  /** Where the answer says so. */
+  managers_max?: number;
+}
+
+type Asked = {
+  params: { query: { offset: number; limit: number; nick?: string } };
+  signal: AbortSignal;
+};
+
+const readers: Record<ListName, (asked: Asked) => Promise<PeoplePage>> = {
+  content: (asked) => answer(api.GET('/v1/block/user-blocks', asked)),
+  hidden: (asked) => answer(api.GET('/v1/block/user-chat-hidden', asked)),
+  chat: (asked) => answer(api.GET('/v1/block/user-chat-blocks', asked)),
+  live: (asked) => answer(api.GET('/v1/block/channel-blocks', asked)),
+  manager: (asked) => answer(api.GET('/v1/user/manager', asked)),
+};
+
+const peopleKey = '/v1/block/people';
+
+/** One page of a list, newest first; `page` counts from 1, `nick` is part of a nickname or empty. */
+export const peopleQuery = (name: ListName, page: number, nick: string) =>
+  queryOptions({
+    queryKey: [peopleKey, name, page, nick],
+    queryFn: ({ signal }) =>
+      readers[name]({
+        params: {
+          query: { offset: (page - 1) * listPageSize, limit: listPageSize, ...(nick === '' ? {} : { nick }) },
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+const target = (userKey: number) => ({ body: { target_user_key: userKey } });
+
+const adders: Record<ListName, (userKey: number) => Promise<unknown>> = {
+  content: (userKey) => answer(api.POST('/v1/block/blocking', target(userKey))),
+  hidden: (userKey) => answer(api.POST('/v1/block/chat-hidden', target(userKey))),
+  chat: (userKey) => answer(api.POST('/v1/block/chat-blocking', target(userKey))),
+  live: (userKey) => answer(api.POST('/v1/block/channel-blocking', target(userKey))),
+  manager: (userKey) => answer(api.POST('/v1/user/manager', target(userKey))),
+};
+
+const removers: Record<ListName, (person: ListedPerson) => Promise<unknown>> = {
+  content: ({ idx }) => answer(api.DELETE('/v1/block/blocking', { body: { idxs: idx ? [idx] : [] } })),
+  hidden: ({ user_key }) => answer(api.DELETE('/v1/block/chat-hidden', target(user_key))),
+  chat: ({ user_key }) => answer(api.DELETE('/v1/block/chat-blocking', target(user_key))),
+  live: ({ user_key }) => answer(api.DELETE('/v1/block/channel-blocking', target(user_key))),
+  manager: ({ user_key }) => answer(api.DELETE('/v1/user/manager', target(user_key))),
+};
+
+/** Puts somebody on a list, found by nickname or profile ID. Throws ApiError. */
+export async function addByName(name: ListName, nick: string): Promise<{ user_key: number; nick: string }> {
+  const found = await answer(api.GET('/v1/block/find-member', { params: { query: { nick } } }));
+  await addToList(name, found.user_key);
+  return found;
+}
+
+/** Puts somebody on a list. */
+export async function addToList(name: ListName, userKey: number): Promise<void> {
+  await adders[name](userKey);
+  await listsChanged();
+}
+
+/** Takes somebody off a list. */
+export async function removeFromList(name: ListName, person: ListedPerson): Promise<void> {
+  await removers[name](person);
+  await listsChanged();
+}
+
+/** Whatever shows these people, or leaves them out, is read anew. */
+export async function listsChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [peopleKey] }),
+    queryClient.invalidateQueries({ queryKey: ownHiddenQuery.queryKey }),
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isListOfLives(path) }),
+  ]);
+}
+
+const isListOfLives = (path: unknown): boolean => typeof path === 'string' && path.startsWith('/v1/vod/');
+
+/** Counts and limits of the own lists, and whom the own pages leave out. Other devices learn it when they come into view. */
+export const ownHiddenQuery = queryOptions({
+  queryKey: ['/v1/block/user-chat-hidden-info'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/block/user-chat-hidden-info', { signal })),
+  refetchOnWindowFocus: 'always',
+});

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../session/index.ts';
+import { ownHiddenQuery } from './queries/lists.ts';
+
+/** Whether the member wants to see nothing of somebody; false for visitors and until it is known. */
+export function useIsBlocked(): (userKey: number) => boolean {
+  const { userKey } = useSession();
+  const { data } = useQuery({ ...ownHiddenQuery, enabled: userKey !== null });
+  return useMemo(() => {
+    const blocked = new Set(userKey === null ? [] : data?.blocked_user_keys);
+    return (key) => blocked.has(key);
+  }, [data, userKey]);
+}

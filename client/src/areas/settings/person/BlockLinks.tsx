@@ -1,0 +1,30 @@
+import { t as blocks } from '../../../messages/blocks.ts';
+import { t } from '../../../messages/settings.ts';
+import { paths } from '../../../routing/paths.ts';
+import { Card, Section } from '../../../ui/Section.tsx';
+import type { SessionUser } from '../../session/index.ts';
+import { Row } from '../parts/Row.tsx';
+
+/** The lists of people whom the member does not want to see, and a host's own. */
+export function BlockLinks({ user }: { user: SessionUser }) {
+  const list = t('showList');
+  return (
+    <>
+      <Section title={blocks('menuGroup')}>
+        <Card>
+          <Row name={blocks('contentTitle')} value={list} to={paths.blockPage('content')} />
+          <Row name={blocks('hiddenTitle')} value={list} to={paths.blockPage('hidden')} />
+        </Card>
+      </Section>
+      {user.role === 'host' && (
+        <Section title={blocks('menuHost')}>
+          <Card>
+            <Row name={blocks('managersTitle')} value={list} to={paths.managers} />
+            <Row name={blocks('chatTitle')} value={list} to={paths.blockPage('chat')} />
+            <Row name={blocks('liveTitle')} value={list} to={paths.blockPage('live')} />
+          </Card>
+        </Section>
+      )}
+    </>
+  );
+}

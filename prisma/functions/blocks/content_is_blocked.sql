@@ -1,0 +1,8 @@
+-- Whether a member wants to see nothing of somebody; false for a visitor (p_blocker null). PL/pgSQL, since its plans are kept.
+-- Called by statements of lives/lists/live-lists.service.ts; whoever lists lives, lines or comments of people asks it. Rules:
+-- BLOCKS-12.
+CREATE OR REPLACE FUNCTION content_is_blocked(p_blocker int, p_blocked int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN p_blocker IS NOT NULL AND EXISTS (
+    SELECT FROM content_blocks b WHERE b.user_key = p_blocker AND b.target_key = p_blocked);
+END $$;

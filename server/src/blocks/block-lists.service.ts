@@ -1,0 +1,212 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import type { ChannelBlockKind } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import type { UserBrief } from '../users/users.dto.ts';
+import type {
+  BlockedUserList,
+  ContentBlockList,
+  HiddenUserList,
+  ManagerList,
+  ModerationEntryList,
+  NickPageQuery,
+} from './blocks.dto.ts';
+import type { ModerationAct } from './moderation-log.service.ts';
+
+type ListRow = { total: number } & (PersonRow | { at: null });
+
+interface PersonRow extends UserBriefRow {
+  at: Date;
+  idx: number | null;
+  by_nick: string | null;
+}
+
+const briefColumns = (alias: string): string =>
+  `${alias}.user_key AS "userKey", ${alias}.nick, ${alias}.profile_info AS "profileInfo",` +
+  ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor`;
+
+/** A list of people, newest first, with how many there are: $1 whose, $2 offset, $3 limit, $4 part of the nick or null. */
+const peopleOf = (table: string, where: string, person: string, more: string): string => `
+  WITH listed AS MATERIALIZED (
+    SELECT ${briefColumns('u')}, entry.created_at AS at, ${more} FROM ${table} entry
+    JOIN users u ON u.user_key = entry.${person}
+    WHERE ${where} AND ($4::text IS NULL OR position(lower($4) IN lower(u.nick)) > 0)
+  )
+  SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM listed) counted
+    LEFT JOIN LATERAL (
+      SELECT * FROM listed ORDER BY at DESC, "userKey" DESC OFFSET $2 LIMIT $3) page ON true
+  ORDER BY page.at DESC, page."userKey" DESC`;
+
+const byNick = 'NULL::int AS idx, (SELECT m.nick FROM users m WHERE m.user_key = entry.by_key) AS by_nick';
+const nobody = 'NULL::text AS by_nick';
+
+const statements = {
+  blocks_list_live: peopleOf(
+    'channel_blocks',
+    `entry.host_key = $1 AND entry.kind = 'live'`,
+    'user_key',
+    byNick,
+  ),
+  blocks_list_chat: peopleOf(
+    'channel_blocks',
+    `entry.host_key = $1 AND entry.kind = 'chat'`,
+    'user_key',
+    byNick,
+  ),
+  blocks_list_managers: peopleOf(
+    'managers',
+    'entry.host_key = $1',
+    'user_key',
+    `NULL::int AS idx, ${nobody}`,
+  ),
+  blocks_list_content: peopleOf(
+    'content_blocks',
+    'entry.user_key = $1',
+    'target_key',
+    `entry.idx, ${nobody}`,
+  ),
+  blocks_list_hidden: peopleOf(
+    'chat_hides',
+    'entry.user_key = $1',
+    'target_key',
+    `NULL::int AS idx, ${nobody}`,
+  ),
+} as const;
+
+interface LogRow {
+  total: number;
+  id: number | null;
+  vod_key: number | null;
+  act: ModerationAct;
+  detail: Record<string, unknown>;
+  at: Date;
+  by: UserBriefRow | null;
+  target: UserBriefRow | null;
+}
+
+const brief = (alias: string): string =>
+  `CASE WHEN ${alias}.user_key IS NOT NULL THEN json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick,` +
+  ` 'profileInfo', ${alias}.profile_info, 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level,` +
+  ` 'honor', ${alias}.honor) END`;
+
+/** $1 host, $2 offset, $3 limit, $4 live or null. Whoever left is told without a name. */
+const logStatement = `
+  SELECT counted.total, page.* FROM (
+    SELECT count(*)::int AS total FROM moderation_entries e
+    WHERE e.host_key = $1 AND ($4::int IS NULL OR e.vod_key = $4)) counted
+  LEFT JOIN LATERAL (
+    SELECT e.id, e.vod_key, e.act, e.detail, e.at, ${brief('b')} AS by, ${brief('t')} AS target
+    FROM moderation_entries e
+    LEFT JOIN users b ON b.user_key = e.by_key AND b.deleted_at IS NULL
+    LEFT JOIN users t ON t.user_key = e.target_key AND t.deleted_at IS NULL
+    WHERE e.host_key = $1 AND ($4::int IS NULL OR e.vod_key = $4) ORDER BY e.id DESC OFFSET $2 LIMIT $3) page ON true
+  ORDER BY page.id DESC`;
+
+/** The lists of people that hosts, managers and members keep, and the log of a host's rooms. */
+@Injectable()
+export class BlockLists {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Whom a host keeps from watching, or from talking. */
+  async channelBlocks(
+    hostKey: number,
+    kind: ChannelBlockKind,
+    query: NickPageQuery,
+  ): Promise<BlockedUserList> {
+    const { rows, ...page } = await this.people(`blocks_list_${kind}`, hostKey, query);
+    return {
+      list: rows.map((row) => ({ ...entryOf(row), by_nick: row.by_nick })),
+      ...page,
+    };
+  }
+
+  /** A host's managers. */
+  async managers(hostKey: number, query: NickPageQuery): Promise<ManagerList> {
+    const { rows, ...page } = await this.people('blocks_list_managers', hostKey, query);
+    return { list: rows.map(entryOf), ...page, managers_max: this.settings.get('managers_max') };
+  }
+
+  /** Of whom a member wants to see nothing. */
+  async contentBlocks(userKey: number, query: NickPageQuery): Promise<ContentBlockList> {
+    const { rows, ...page } = await this.people('blocks_list_content', userKey, query);
+    return { list: rows.map((row) => ({ ...entryOf(row), idx: row.idx ?? 0 })), ...page };
+  }
+
+  /** Whose lines a member hides. */
+  async hidden(userKey: number, query: NickPageQuery): Promise<HiddenUserList> {
+    const { rows, ...page } = await this.people('blocks_list_hidden', userKey, query);
+    return { list: rows.map(entryOf), ...page };
+  }
+
+  /** What was done in a host's rooms, newest first. */
+  async log(hostKey: number, query: PageQuery & { vod_key?: number }): Promise<ModerationEntryList> {
+    const page = pageOf(query);
+    const rows = await this.database.query<LogRow>('blocks_log_list', logStatement, [
+      hostKey,
+      page.offset,
+      page.limit,
+      query.vod_key ?? null,
+    ]);
+    return {
+      list: rows.flatMap(({ id, vod_key, act, detail, at, by, target }) =>
+        id === null
+          ? []
+          : [
+              {
+                id,
+                vod_key,
+                act,
+                detail,
+                created_at: at.toISOString(),
+                by: by && presentUserBrief(by),
+                target: target && presentUserBrief(target),
+              },
+            ],
+      ),
+      total: rows[0]?.total ?? 0,
+      ...page,
+    };
+  }
+
+  /** Who has exactly this nickname or profile ID. Throws user_not_found. */
+  async find(name: string): Promise<UserBrief> {
+    const rows = await this.database.query<UserBriefRow>(
+      'blocks_find_member',
+      `SELECT ${briefColumns('u')} FROM users u WHERE (u.nick = $1 OR u.profile_id = $1) AND u.deleted_at IS NULL
+       ORDER BY u.nick = $1 DESC LIMIT 1`,
+      [name],
+    );
+    const row = rows[0];
+    if (!row) throw new AppError('user_not_found');
+    return presentUserBrief(row);
+  }
+
+  private async people(
+    name: keyof typeof statements,
+    ownerKey: number,
+    query: NickPageQuery,
+  ): Promise<{ rows: PersonRow[]; total: number; offset: number; limit: number }> {
+    const page = pageOf(query);
+    const rows = await this.database.query<ListRow>(name, statements[name], [
+      ownerKey,
+      page.offset,
+      page.limit,
+      query.nick || null,
+    ]);
+    return {
+      rows: rows.flatMap((row) => (row.at === null ? [] : [row])),
+      total: rows[0]?.total ?? 0,
+      ...page,
+    };
+  }
+}
+
+function entryOf(row: PersonRow): UserBrief & { created_at: string } {
+  return { ...presentUserBrief(row), created_at: row.at.toISOString() };
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { ErrorCode } from '../core/errors/error-codes.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import type { RoomPerson } from './blocks.dto.ts';
+
+/** Who does something to whom in the rooms of a host. */
+export interface ModerationCase {
+  hostKey: number;
+  byKey: number;
+  userKey: number;
+}
+
+interface PersonRow {
+  chat: boolean;
+  watch: boolean;
+  kicked: boolean;
+  manager: boolean;
+  moderable: boolean;
+}
+
+/** The state of a host's room at an act. */
+export interface LockedRoom {
+  transaction: Prisma.TransactionClient;
+  /** The host's live that runs, for the log. */
+  vodKey: number | undefined;
+}
+
+/** Who may moderate a host's rooms, and on whom. Acts of one host stand in one line, so that each sees those before it. */
+@Injectable()
+export class Moderators {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /** Throws host_not_found, not_moderator, block_admin. */
+  async refuseOthers(hostKey: number, byKey: number): Promise<void> {
+    const rows = await this.database.query<{ refusal: ErrorCode | null }>(
+      'blocks_moderator_refusal',
+      'SELECT moderator_refusal($1, $2, $3) AS refusal',
+      [hostKey, byKey, this.clock.now()],
+    );
+    throwRefusal(rows[0]?.refusal);
+  }
+
+  /** What a member is in the rooms of a host, for who moderates them. Throws as `refuseOthers`. */
+  async look({ hostKey, byKey, userKey }: ModerationCase, vodKey: number | undefined): Promise<RoomPerson> {
+    await this.refuseOthers(hostKey, byKey);
+    const [row] = await this.database.query<PersonRow>(
+      'blocks_room_person',
+      `SELECT channel_is_blocked($1, $3, 'chat') AS chat, channel_is_blocked($1, $3, 'live') AS watch,
+         live_is_kicked($4, $3) AS kicked, channel_is_managed($1, $3) AS manager,
+         moderation_refusal($1, $2, $3, $5) IS NULL AS moderable`,
+      [hostKey, byKey, userKey, vodKey ?? null, this.clock.now()],
+    );
+    return {
+      chat_block_yn: yn(row?.chat ?? false),
+      watch_block_yn: yn(row?.watch ?? false),
+      kick_yn: yn(row?.kicked ?? false),
+      manager_yn: yn(row?.manager ?? false),
+      may_moderate_yn: yn(row?.moderable ?? false),
+    };
+  }
+
+  /** Does `work` on a member with the host's line to itself. Throws what moderation_refusal says. */
+  on<Result>(
+    { hostKey, byKey, userKey }: ModerationCase,
+    work: (room: LockedRoom) => Promise<Result>,
+  ): Promise<Result> {
+    return this.locked(hostKey, async (room) => {
+      const [row] = await room.transaction.$queryRaw<{ refusal: ErrorCode | null }[]>`
+        SELECT moderation_refusal(${hostKey}::int, ${byKey}::int, ${userKey}::int, ${this.clock.now()}::timestamptz) AS refusal`;
+      throwRefusal(row?.refusal);
+      return work(room);
+    });
+  }
+
+  /** Does `work` on the room itself. Throws what moderator_refusal says. */
+  inRoom<Result>(
+    { hostKey, byKey }: Omit<ModerationCase, 'userKey'>,
+    work: (room: LockedRoom) => Promise<Result>,
+  ): Promise<Result> {
+    return this.locked(hostKey, async (room) => {
+      const [row] = await room.transaction.$queryRaw<{ refusal: ErrorCode | null }[]>`
+        SELECT moderator_refusal(${hostKey}::int, ${byKey}::int, ${this.clock.now()}::timestamptz) AS refusal`;
+      throwRefusal(row?.refusal);
+      return work(room);
+    });
+  }
+
+  private async locked<Result>(
+    hostKey: number,
+    work: (room: LockedRoom) => Promise<Result>,
+  ): Promise<Result> {
+    const result = await this.database.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-moderation'), ${hostKey}::int)`;
+      const live = await transaction.live.findFirst({
+        where: { hostKey, state: 'live' },
+        select: { vodKey: true },
+      });
+      return work({ transaction, vodKey: live?.vodKey });
+    });
+    this.events.emit('moderated', { hostKey });
+    return result;
+  }
+}
+
+function throwRefusal(refusal: ErrorCode | null | undefined): void {
+  if (refusal) throw new AppError(refusal);
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Settings } from '../core/settings/settings.ts';
+import type { HiddenInfo } from './blocks.dto.ts';
+
+/**
+ * What a member does not want to see: of some people everything (content block), of others their lines (chat hide). It changes
+ * nothing for anybody else, and nobody is told.
+ */
+@Injectable()
+export class OwnBlocks {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Wants to see nothing of these people; twice is once. Throws self_target, user_not_found, content_block_limit. */
+  async blockContent(userKey: number, targetKeys: readonly number[]): Promise<void> {
+    const keys = [...new Set(targetKeys)];
+    await this.inLine(userKey, keys, async (transaction, now) => {
+      await transaction.contentBlock.createMany({
+        data: keys.map((targetKey) => ({ userKey, targetKey, createdAt: now })),
+        skipDuplicates: true,
+      });
+      const most = this.settings.get('content_blocks_max');
+      if ((await transaction.contentBlock.count({ where: { userKey } })) > most) {
+        throw new AppError('content_block_limit', { detail: { limit: most } });
+      }
+    });
+  }
+
+  /** Undoes content blocks by their ids; of other members' and unknown ones nothing is said. */
+  async unblockContent(userKey: number, idxs: readonly number[]): Promise<void> {
+    await this.database.prisma.contentBlock.deleteMany({ where: { userKey, idx: { in: [...idxs] } } });
+  }
+
+  /** Hides a person's lines; twice is once. Throws self_target, user_not_found, chat_hidden_limit. */
+  async hideChat(userKey: number, targetKey: number): Promise<HiddenInfo> {
+    await this.inLine(userKey, [targetKey], async (transaction, now) => {
+      await transaction.chatHide.createMany({
+        data: { userKey, targetKey, createdAt: now },
+        skipDuplicates: true,
+      });
+      const most = this.settings.get('chat_hidden_max');
+      if ((await transaction.chatHide.count({ where: { userKey } })) > most) {
+        throw new AppError('chat_hidden_limit', { detail: { limit: most } });
+      }
+    });
+    return this.hiddenInfo(userKey);
+  }
+
+  /** Shows a person's lines again. */
+  async showChat(userKey: number, targetKey: number): Promise<HiddenInfo> {
+    await this.database.prisma.chatHide.deleteMany({ where: { userKey, targetKey } });
+    return this.hiddenInfo(userKey);
+  }
+
+  /** How many are hidden, how many may be, and whose lines the own chat leaves out. */
+  async hiddenInfo(userKey: number): Promise<HiddenInfo> {
+    const rows = await this.database.query<{ hidden: number[]; blocked: number[] }>(
+      'blocks_hidden_info',
+      `SELECT ARRAY (SELECT target_key FROM chat_hides WHERE user_key = $1 ORDER BY 1) AS hidden,
+         ARRAY (SELECT target_key FROM content_blocks WHERE user_key = $1 ORDER BY 1) AS blocked`,
+      [userKey],
+    );
+    const { hidden = [], blocked = [] } = rows[0] ?? {};
+    return {
+      hidden_cnt: hidden.length,
+      hidden_max: this.settings.get('chat_hidden_max'),
+      hidden_user_keys: hidden,
+      blocked_cnt: blocked.length,
+      blocked_max: this.settings.get('content_blocks_max'),
+      blocked_user_keys: blocked,
+    };
+  }
+
+  /** One change of a member's lists after the other, so that their limits hold when many come at once. */
+  private async inLine(
+    userKey: number,
+    targetKeys: readonly number[],
+    work: (transaction: Prisma.TransactionClient, now: Date) => Promise<void>,
+  ): Promise<void> {
+    if (targetKeys.includes(userKey)) throw new AppError('self_target');
+    await this.database.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-own-blocks'), ${userKey}::int)`;
+      const there = await transaction.user.count({
+        where: { userKey: { in: [...targetKeys] }, deletedAt: null },
+      });
+      if (there < targetKeys.length) throw new AppError('user_not_found');
+      await work(transaction, this.clock.now());
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { type OkDto, ok } from '../../core/http/answer.dto.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { ChatLineRequest, ShownLine } from './room-lines.dto.ts';
+import { RoomLines } from './room-lines.service.ts';
+
+const refusals = [
+  'validation_failed',
+  'live_not_found',
+  'line_not_found',
+  'not_moderator',
+  'host_not_found',
+  'block_admin',
+  'user_not_found',
+  'protected_target',
+] as const;
+
+/** Lines of a live's chat, for its host and the managers. */
+@ApiTags('blocks')
+@Controller('block')
+export class RoomLinesController {
+  constructor(private readonly lines: RoomLines) {}
+
+  @Post('chat-line')
+  @RepeatsSafely('what is hidden is hidden')
+  @HttpCode(200)
+  @Access('member')
+  @ApiErrors(...refusals)
+  @ApiExtension('x-beyond', true)
+  @ApiOperation({
+    summary: 'Hide a line from everybody',
+    description: 'It vanishes from every page and from the history; a gift stays given.',
+  })
+  async hide(
+    @Member() { userKey }: SessionMember,
+    @Body() { vod_key, message_id }: ChatLineRequest,
+  ): Promise<OkDto> {
+    await this.lines.hide(vod_key, message_id, userKey);
+    return ok;
+  }
+
+  @Delete('chat-line')
+  @RepeatsSafely('what is shown is shown')
+  @Access('member')
+  @ApiErrors(...refusals)
+  @ApiExtension('x-beyond', true)
+  @ApiOperation({
+    summary: 'Show a hidden line again',
+    description: 'A line that was said is told to the room again; a gift comes back in the history alone.',
+  })
+  show(
+    @Member() { userKey }: SessionMember,
+    @Body() { vod_key, message_id }: ChatLineRequest,
+  ): Promise<ShownLine> {
+    return this.lines.show(vod_key, message_id, userKey);
+  }
+}

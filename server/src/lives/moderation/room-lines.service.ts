@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { ModerationLog } from '../../blocks/moderation-log.service.ts';
+import { type LockedRoom, Moderators } from '../../blocks/moderators.service.ts';
+import { ChatService } from '../../chat/chat.service.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import type { ShownLine } from './room-lines.dto.ts';
+
+/** A line that a moderator may act on. */
+interface ModeratedLine {
+  vodKey: number;
+  hostKey: number;
+  messageId: string;
+  /** Who said or gave it. */
+  userKey: number;
+  kind: 'talk' | 'gift';
+  text: string;
+}
+
+/** How much of a line the log keeps. */
+const textMax = 200;
+
+/** Hides lines of a live's chat from everybody, and shows them again. The rooms follow the log. */
+@Injectable()
+export class RoomLines {
+  constructor(
+    private readonly database: Database,
+    private readonly chat: ChatService,
+    private readonly moderators: Moderators,
+    private readonly log: ModerationLog,
+  ) {}
+
+  /** Hides a line; twice is once. Throws live_not_found, line_not_found, and what moderation refuses. */
+  async hide(vodKey: number, messageId: string, byKey: number): Promise<void> {
+    const line = await this.find(vodKey, messageId, byKey);
+    await this.act(line, byKey, async (room) => {
+      if (await this.log.isLineHidden(line, room.transaction)) return;
+      await this.write('line_hide', line, byKey, room);
+      await room.transaction.chatLine.updateMany({ where: rowOf(line), data: { removedYn: true } });
+    });
+  }
+
+  /** Shows a hidden line again. Throws as hiding does. */
+  async show(vodKey: number, messageId: string, byKey: number): Promise<ShownLine> {
+    const line = await this.find(vodKey, messageId, byKey);
+    await this.act(line, byKey, async (room) => {
+      // The log has the last word: the line itself may still be on its way into the database.
+      if (await this.log.isLineHidden(line, room.transaction))
+        await this.write('line_show', line, byKey, room);
+    });
+    return { room_yn: yn(line.kind === 'talk') };
+  }
+
+  /** An own line, and that of somebody who left, is any moderator's to hide; of others the rules of moderating hold. */
+  private async act(
+    { hostKey, userKey }: ModeratedLine,
+    byKey: number,
+    work: (room: LockedRoom) => Promise<void>,
+  ): Promise<void> {
+    const where = { userKey, deletedAt: null, NOT: { userKey: byKey } };
+    const isOfOther = (await this.database.prisma.user.count({ where })) > 0;
+    await (isOfOther
+      ? this.moderators.on({ hostKey, byKey, userKey }, work)
+      : this.moderators.inRoom({ hostKey, byKey }, work));
+  }
+
+  private async find(vodKey: number, messageId: string, byKey: number): Promise<ModeratedLine> {
+    const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { hostKey: true } });
+    if (!live) throw new AppError('live_not_found');
+    // Nobody else learns which lines there are.
+    await this.moderators.refuseOthers(live.hostKey, byKey);
+    const line = await this.chat.findLine(String(vodKey), Number(messageId));
+    if (line?.kind === 'talk' && line.user) {
+      const text = (line.message ?? '').slice(0, textMax);
+      return { vodKey, ...live, messageId, userKey: Number(line.user.id), kind: 'talk', text };
+    }
+    const giver = giverOf(line?.gift);
+    if (line?.kind !== 'gift' || giver === undefined) throw new AppError('line_not_found');
+    return { vodKey, ...live, messageId, userKey: giver, kind: 'gift', text: '' };
+  }
+
+  private write(
+    act: 'line_hide' | 'line_show',
+    { vodKey, hostKey, messageId, userKey, kind, text }: ModeratedLine,
+    byKey: number,
+    { transaction }: LockedRoom,
+  ): Promise<void> {
+    const detail = { message_id: messageId, kind, text };
+    return this.log.write({ hostKey, vodKey, byKey, targetKey: userKey, act, detail }, transaction);
+  }
+}
+
+const rowOf = ({ vodKey, messageId }: ModeratedLine) => ({
+  channelId: String(vodKey),
+  messageId: BigInt(messageId),
+});
+
+/** The giver, of a gift as its room was told it. */
+function giverOf(gift: Record<string, unknown> | null | undefined): number | undefined {
+  const user: unknown = gift?.user;
+  if (typeof user !== 'object' || user === null || !('user_key' in user)) return undefined;
+  return typeof user.user_key === 'number' ? user.user_key : undefined;
+}

@@ -1,0 +1,123 @@
+import { Database } from '@honey/server/core/database/database';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer, type Visitor } from './visitor.ts';
+
+const stage = setStage();
+/** What a moderator does holds within two seconds; the rest is for a busy machine to draw it. */
+const atOnceMs = 4_000;
+
+let reader: TestApp;
+let room: string;
+beforeAll(async () => {
+  reader = await startApp({ DATABASE_URL: stage.databaseUrl });
+  const { vodKey } = await reader.app.get(Database).prisma.live.findFirstOrThrow({
+    where: { state: 'live', host: { loginId: 'host01' } },
+  });
+  room = `/lives/play/${vodKey}`;
+});
+afterAll(() => reader?.close());
+
+async function inside(as: string, width: number): Promise<Visitor> {
+  const visitor = await stage.visit({ as, width });
+  await visitor.page.goto(room);
+  await visitor.page.getByLabel('채팅 메시지').waitFor();
+  return visitor;
+}
+
+const log = (page: Page) => page.getByRole('log');
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('채팅 메시지').fill(text);
+  await page.keyboard.press('Enter');
+  await log(page).getByText(text).waitFor();
+}
+
+it('a manager hides a line and takes it back, blocks from the chat, then from watching, on both devices (BLOCKS-8, BLOCKS-9)', async () => {
+  const [phone, desktop] = [await inside('viewer01', 390), await inside('viewer01', 1440)];
+  const manager = await inside('manager01', 1440);
+  const devices = [phone.page, desktop.page];
+  const { page } = manager;
+  await say(phone.page, '가릴 말이에요');
+
+  const row = log(page).getByRole('listitem').filter({ hasText: '가릴 말이에요' });
+  await row.hover();
+  await row.getByRole('button', { name: /모두에게서 가리기/ }).click();
+  for (const device of [...devices, page])
+    await log(device).getByText('가릴 말이에요').waitFor({ state: 'detached', timeout: atOnceMs });
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  for (const device of [...devices, page])
+    await log(device).getByText('가릴 말이에요').waitFor({ timeout: atOnceMs });
+
+  await row.locator('button', { hasText: /.+/ }).first().click();
+  const control = page.getByRole('dialog', { name: '시청자 정보' });
+  await control.getByRole('button', { name: '채팅 차단' }).click();
+  for (const device of devices)
+    await device.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
+  await control.getByRole('button', { name: '시청 차단', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: /시청을 차단할까요/ });
+  await asked.getByRole('button', { name: '시청 차단', exact: true }).click();
+  for (const device of devices) {
+    await device.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
+    expect(await device.locator('video').count()).toBe(0);
+  }
+
+  await page.getByRole('button', { name: '운영 기록 보기' }).click();
+  const entries = page.getByRole('dialog', { name: '운영 기록' }).getByRole('listitem');
+  await entries.first().waitFor();
+  expect((await entries.allInnerTexts()).slice(0, 4).map((text) => text.split('\n')[0])).toEqual([
+    '시청 차단',
+    '채팅 차단',
+    '가린 채팅 다시 보이기',
+    '채팅 가리기',
+  ]);
+  await manager.close();
+  for (const visitor of [phone, desktop]) await visitor.close([refusedAnswer, /chat: cannot/]);
+});
+
+it('a member hides somebody in the room and shows them again on the own page, on both devices (BLOCKS-10)', async () => {
+  const [talker, member] = [await inside('vip01', 1440), await inside('viewer02', 1440)];
+  await say(talker.page, '저 여기 있어요');
+  await log(member.page).getByText('저 여기 있어요').waitFor();
+  const row = log(member.page).getByRole('listitem').filter({ hasText: '저 여기 있어요' });
+  await row.locator('button', { hasText: /.+/ }).first().click();
+  await member.page.getByRole('dialog').getByRole('button', { name: '이 사람 채팅 가리기' }).click();
+  await log(member.page).getByText('저 여기 있어요').waitFor({ state: 'detached', timeout: atOnceMs });
+  expect(await log(talker.page).getByText('저 여기 있어요').count()).toBe(1);
+
+  await member.page.goto('/mypage/settings/person/block/hidden');
+  await member.page.getByText('100명 중 1명').waitFor();
+  await member.page.getByRole('button', { name: /다시 보기$/ }).click();
+  await member.page.getByText('채팅을 숨긴 사람이 없어요').waitFor();
+  await member.page.goto(room);
+  await log(member.page).getByText('저 여기 있어요').waitFor();
+  await talker.close();
+  await member.close();
+});
+
+it('a host appoints and dismisses a manager by nickname, and reads what is wrong (BLOCKS-5)', async () => {
+  const host = await stage.visit({ as: 'host01', width: 390 });
+  const { page } = host;
+  await page.goto('/mypage/settings/live/managers');
+  await page.getByText('10명 중 1명').waitFor();
+  await page.getByRole('button', { name: '임명하기' }).click();
+  await page.getByText('닉네임 또는 프로필 ID를 입력해 주세요.').waitFor();
+  const field = page.getByLabel('닉네임 또는 프로필 ID');
+  await field.fill('없는사람');
+  await page.getByRole('button', { name: '임명하기' }).click();
+  await page.getByText('회원을 찾을 수 없어요.').waitFor();
+  expect(await field.inputValue()).toBe('없는사람');
+  await field.fill('viewer02');
+  await page.getByRole('button', { name: '임명하기' }).click();
+  await page.getByText('10명 중 2명').waitFor();
+  await page
+    .getByRole('button', { name: /해임하기$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: '해임하기' }).click();
+  await page.getByText('10명 중 1명').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await host.close([refusedAnswer]);
+});
