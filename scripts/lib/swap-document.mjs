@@ -29,6 +29,8 @@ const NOTES = {
     'A key is one gift, whatever is retried or comes at once ([GIFTS-8](rules/gifts.md)); what is refused moves nothing; never below zero. The gift’s line reaches the room after the commit, once.',
   lives:
     '`join` decides everything about watching and tells the first refusal in order ([LIVES-22](rules/lives.md)); it answers playback addresses, the channel and its ticket. Playback is HLS with CORS; a refused address answers 403, a live that is over 404, and the page closes by that. A heartbeat renews the address before it ends.',
+  money:
+    'Only the caller’s own rows ([MONEY-6](rules/money.md)); sums equal those of the gifts at every moment ([MONEY-4](rules/money.md)). Months and days are Seoul’s, by the start of the live.',
   notices: 'Shown from its moment until its end, by the server’s clock.',
   policies: 'What was agreed to stays readable, during maintenance too.',
   session:
