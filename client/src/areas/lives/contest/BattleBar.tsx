@@ -50,7 +50,7 @@ function Side({ side, mirrored = false }: { side: ContestSide; mirrored?: boolea
       <Avatar user={avatarOf(side)} size={25} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{side.nick}</span>
-        <span className="block text-xs text-honey-text">{formatHoney(side.starCnt)}</span>
+        <span className="block text-xs whitespace-nowrap text-honey-text">{formatHoney(side.starCnt)}</span>
       </span>
     </span>
   );
