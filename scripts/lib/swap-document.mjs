@@ -38,6 +38,8 @@ const NOTES = {
   settings: 'A change of password, telephone or account ends the sign-ins that the rules name.',
   'sign-up':
     'The identity verification is a popup at an address that `cert/open` answers; the page asks for its result every two seconds. Codes and tokens serve once.',
+  reports:
+    'A reporter has one open report on a target, however often it is sent at once; what the target said is kept as it was.',
   social: 'Following twice, or ending it twice, is no error; counts follow at once.',
   users: 'Balances are exact whole numbers, never cached (`no-store`).',
 };

@@ -5,29 +5,14 @@ import { Button } from '../../ui/Button.tsx';
 import { openReport, type ReportTarget } from './open-report.ts';
 
 /** Leads to the report dialog; nothing where the backend takes no reports. */
-export function ReportButton({
-  target,
-  size = 'md',
-  before,
-  className,
-}: {
-  target: ReportTarget;
-  size?: 'sm' | 'md';
-  /** Runs first: closes the card that the button stands on. */
-  before?: () => void;
-  className?: string;
-}) {
+export function ReportButton({ target, size = 'md' }: { target: ReportTarget; size?: 'sm' | 'md' }) {
   if (!offers('POST /v1/report/report-proc')) return null;
   return (
     <Button
       variant="ghost"
       size={size}
       icon={<Siren size={16} aria-hidden />}
-      {...(className ? { className } : {})}
-      onClick={() => {
-        before?.();
-        openReport(target);
-      }}
+      onClick={() => openReport(target)}
     >
       {t('report')}
     </Button>

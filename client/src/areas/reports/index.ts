@@ -1,2 +1,2 @@
-export { openReport, type ReportTarget } from './open-report.ts';
+export { openReport } from './open-report.ts';
 export { ReportButton } from './ReportButton.tsx';

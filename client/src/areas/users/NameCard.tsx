@@ -14,7 +14,7 @@ import type { OverlayProps } from '../../ui/overlays.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { openGiftSheet } from '../gifts/index.ts';
-import { ReportButton } from '../reports/index.ts';
+import { openReport } from '../reports/index.ts';
 import { useSession } from '../session/index.ts';
 import { FollowButton } from '../social/index.ts';
 import { openPurchaseDialog } from '../store/index.ts';
@@ -97,13 +97,18 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
           </Link>
         )}
       </div>
-      {!own && (
-        <ReportButton
+      {!own && offers('POST /v1/report/report-proc') && (
+        <Button
           size="sm"
-          target={{ type_cd: 1, target_key: String(profile.user_key), name: profile.nick }}
-          before={onClose}
-          className="mt-2 text-muted"
-        />
+          variant="ghost"
+          className="mt-2"
+          onClick={() => {
+            onClose();
+            openReport({ type_cd: 1, target_key: String(profile.user_key), name: profile.nick });
+          }}
+        >
+          {t('report')}
+        </Button>
       )}
     </div>
   );
