@@ -16,6 +16,8 @@ const LEFT_OUT = new Set(['sandbox']);
  * @type {Record<string, string>}
  */
 const NOTES = {
+  admin:
+    'Operators alone. Every act leaves an entry in the audit log, in the transaction of the act. A sign-in as a member reads and changes nothing ([ADMIN-9](rules/admin.md)).',
   alarms: 'A switch that was moved stays so on the next reading; the page moves it back where saving fails.',
   blocks:
     'An act holds within two seconds on every socket and every player of the person, also for tickets that are out ([BLOCKS-8](rules/blocks.md)); doing or undoing it twice is no error. A line that is hidden is told by `message_removed`, one that is shown again by `talk` with its old id. The page leaves out the lines of whom `user-chat-hidden-info` names.',
@@ -27,6 +29,8 @@ const NOTES = {
     'Uploads are `multipart/form-data`, answered with addresses that a browser can load at once: paths at this host, or whole addresses of a CDN. Pictures are made anew, without what a camera wrote into them. A private file is its owner’s alone.',
   gifts:
     'A key is one gift, whatever is retried or comes at once ([GIFTS-8](rules/gifts.md)); what is refused moves nothing; never below zero. The gift’s line reaches the room after the commit, once.',
+  hosts:
+    'One application of a member is under review at a time, decided once, however many come at once ([HOSTS-3](rules/hosts.md)). A host stays signed in when approved: the old token is over (`token_expired`), the renewed one says `host`.',
   lives:
     '`join` decides everything about watching and tells the first refusal in order ([LIVES-22](rules/lives.md)); it answers playback addresses, the channel and its ticket. Playback is HLS with CORS; a refused address answers 403, a live that is over 404, and the page closes by that. A heartbeat renews the address before it ends.',
   money:

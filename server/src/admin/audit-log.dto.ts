@@ -92,12 +92,12 @@ export class AuditChain {
    */
   whole_yn!: Yn;
   /**
-   * Entries that were proven, up to the first that is broken.
+   * How many entries were proven, up to the first that is broken.
    * @example 12
    */
   entries!: number;
   /**
-   * The first entry that is not what was written; null: none.
+   * Number of the first entry that is not what was written; null: none.
    * @example null
    */
   broken_at!: number | null;

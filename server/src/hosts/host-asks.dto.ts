@@ -145,7 +145,7 @@ export class HostAskCheck {
    */
   refusal!: string | null;
   /**
-   * Hours within which an application is decided.
+   * How many hours pass at most until an application is decided.
    * @example 6
    */
   review_hours!: number;
