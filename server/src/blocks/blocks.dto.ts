@@ -264,7 +264,7 @@ export class ManagerList extends PageInfo {
 /** Somebody of whom one wants to see nothing. */
 export class ContentBlock extends ListedUser {
   /**
-   * Id of the block, by which it is undone.
+   * Key of the block, by which it is undone.
    * @example 7
    */
   idx!: number;
