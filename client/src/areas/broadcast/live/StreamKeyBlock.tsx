@@ -75,7 +75,9 @@ export function StreamKeyBlock() {
             {made.ingest_yn === 'N' && <p className="text-sm text-muted">{t('keyUnused')}</p>}
           </>
         )}
-        <FormAlert message={said} />
+        <div className="-mt-4 has-[p]:mt-0">
+          <FormAlert message={said} />
+        </div>
         <Button busy={busy} onClick={ask} className="self-start">
           {made ? t('keyAgain') : t('keyMake')}
         </Button>

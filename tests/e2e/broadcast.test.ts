@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+it('a host begins a live from my page, changes it, and ends it after being asked (BROADCAST-10, BROADCAST-15, BROADCAST-16)', async () => {
+  const host = await stage.visit({ as: 'host05' });
+  const { page } = host;
+  await page.goto('/mypage/settings/live');
+  await page.getByRole('button', { name: '방송 시작하기' }).click();
+  await page.getByText('방송 제목을 입력해 주세요.').waitFor();
+  await page.getByLabel('방송 제목').fill('내 방에서 시작한 방송');
+  await page.getByRole('button', { name: '토크', exact: true }).click();
+  await page.getByRole('button', { name: '방송 시작하기' }).click();
+  await page.getByRole('link', { name: '내 방송 보기' }).waitFor();
+
+  await page.getByLabel('방송 제목').fill('바뀐 제목');
+  await page.getByRole('button', { name: '제목과 태그 바꾸기' }).click();
+  await page.getByText('바뀐 제목', { exact: true }).waitFor();
+
+  await page.getByRole('switch', { name: '선물 메시지 읽어주기' }).click();
+  await page.reload();
+  expect(await page.getByRole('switch', { name: '선물 메시지 읽어주기' }).getAttribute('aria-checked')).toBe(
+    'false',
+  );
+
+  await page.getByRole('button', { name: '방송 끝내기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '방송 끝내기' }).click();
+  await page.getByRole('button', { name: '방송 시작하기' }).waitFor();
+  await host.close();
+});
+
+it('the sandbox lets a host go on and off the air (BROADCAST-30)', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await page.goto('/sandbox?tab=broadcaster');
+  await page.getByRole('button', { name: '쉬는중 방송 시작하기' }).click();
+  await page.getByRole('button', { name: '쉬는중 방송 끝내기' }).click();
+  await page.getByRole('button', { name: '쉬는중 방송 시작하기' }).waitFor();
+  await visitor.close();
+});
