@@ -36,6 +36,7 @@ BEGIN
   DELETE FROM notice_reads WHERE user_key = p_user_key;
   DELETE FROM follows WHERE user_key = p_user_key OR host_key = p_user_key;
   PERFORM blocks_delete_of_member(p_user_key);
+  PERFORM room_modes_delete_of_member(p_user_key);
   -- The files themselves go with the next sweep of uploads.
   UPDATE uploaded_files SET deleted_at = p_now, original_name = '' WHERE user_key = p_user_key AND deleted_at IS NULL;
 

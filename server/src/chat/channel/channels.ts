@@ -1,5 +1,6 @@
 import type { Channel, ChannelCounter } from '@honey/mintalk/protocol';
 import { Presence } from './presence.ts';
+import type { RoomModes } from './room-modes.ts';
 
 /** What decides about talking in a channel beside the channel's own properties. */
 export interface ChannelRules {
@@ -12,7 +13,14 @@ export type Watchers = Pick<ChannelCounter, 'user' | 'userSocket' | 'guest'>;
 
 /** A channel that is open. */
 export interface OpenChannel {
+  /** As it is told. */
   channel: Channel;
+  /** As its live gives it. */
+  given: Channel;
+  /** How its room is kept; null until that is known. */
+  modes: RoomModes | null;
+  /** The notice that is pinned; empty once it was taken down, null where none was. */
+  notice: string | null;
   rules: ChannelRules;
   /** Whether joining needs a ticket: a live's does, a lobby's does not. */
   ticketed: boolean;
@@ -42,10 +50,11 @@ export class Channels {
     return this.channels.get(id);
   }
 
-  open(channel: Channel, rules: ChannelRules, ticketed: boolean): OpenChannel {
+  open(given: Channel, rules: ChannelRules, ticketed: boolean, modes: RoomModes | null): OpenChannel {
     const watchers = ticketed ? { user: 0, userSocket: 0, guest: 0 } : null;
-    const opened = { channel, rules, ticketed, watchers, presence: new Presence() };
-    this.channels.set(channel.id, opened);
+    const presence = new Presence();
+    const opened = { channel: given, given, modes, notice: null, rules, ticketed, watchers, presence };
+    this.channels.set(given.id, opened);
     return opened;
   }
 

@@ -102,6 +102,11 @@ export class TalkServer {
     socket.emit('sys', ...sys(kind, ...values));
   }
 
+  /** A room event to one socket that came after it. */
+  sendEventTo(socket: TalkSocket, channelId: string, event: RoomEventName, payload: object): void {
+    socket.emit(event, channelId, JSON.stringify(payload));
+  }
+
   sendLine(line: TalkMessage): void {
     this.inChannel(line.channelId).emit('talk', ...talkLine(line));
   }
