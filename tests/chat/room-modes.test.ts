@@ -221,7 +221,7 @@ describe('links and words', () => {
     const give = (message: string) =>
       talker.client.send('PUT', '/v1/payment/user-star-use-proc', {
         body: { target_code: 'LIVE', target_user_key: host.userKey, vod_key: vodKey, star_cnt: 10, message },
-        headers: { 'Idempotency-Key': `gift-${message}` },
+        headers: { 'Idempotency-Key': encodeURIComponent(message) },
       });
     expect(await give('naver.com')).toMatchObject({ status: 400, body: { code: 'links_off' } });
     expect(await give('스포일러')).toMatchObject({ status: 400, body: { code: 'prohibited_word' } });

@@ -24,7 +24,7 @@ export interface TalkFacts {
   chatFanLevel: number;
   /** How the room is kept; null while that is not known. */
   modes: Pick<RoomModes, 'linksOff' | 'words' | 'fanLevel'> | null;
-  /** Milliseconds until slow mode lets the member say the next line; asked last. */
+  /** Milliseconds until slow mode lets the member say the next line. */
   slowMs: () => number;
   /** Takes a token of the rate limit; asked at most once, and not for those it does not hold for. */
   takeToken: () => boolean;
@@ -42,12 +42,12 @@ const rules: readonly Rule[] = [
   ['chat_blocked', ({ userChannel }) => hasProperty(userChannel.property, UserChannelProperty.chatBlocked)],
   ['frozen', (facts) => hasProperty(facts.channelProperty, ChannelProperty.frozen) && !isModerator(facts)],
   ['fan_grade', (facts) => !isModerator(facts) && missesFanLevel(facts)],
+  ['too_fast', (facts) => !isModerator(facts) && secondsLeft(facts.slowMs())],
   ['too_fast', (facts) => !isModerator(facts) && !facts.takeToken()],
   ['prohibited_word', ({ message = '', findWords }) => findWords(message).join(', ')],
   ['not_ready', (facts) => facts.modes === null && !isModerator(facts)],
   ['prohibited_word', (facts) => !isModerator(facts) && hostWords(facts)],
   ['denied', (facts) => !isModerator(facts) && holdsLink(facts) && LINK_REASON],
-  ['too_fast', (facts) => !isModerator(facts) && secondsLeft(facts.slowMs())],
 ];
 
 /** The acknowledgement that refuses the line, or undefined where it may be said. */

@@ -39,6 +39,8 @@ export function ChatColumn({
   const panel = (
     <ChatPanel
       chat={chat}
+      hostKey={actions.hostKey}
+      vodKey={actions.vodKey}
       guest={actions.guest}
       lengthMax={lengthMax}
       onPick={actions.pickSpeaker}
