@@ -1,4 +1,6 @@
 import { Blocks } from '@honey/server/blocks/blocks.service';
+import type { RoomModesRequest } from '@honey/server/chat/modes/room-modes.dto';
+import { RoomModesService } from '@honey/server/chat/modes/room-modes.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { type FanToBe, GiftBuilder } from '@honey/server/sandbox/builders/gift-builder.service';
@@ -11,6 +13,13 @@ import { buildHost } from './members.ts';
 
 /** What a built live may differ in; without a host it gets a new one. */
 export type LiveOverrides = Partial<LiveToBuild>;
+
+/** How a room is to be kept. */
+export interface RoomToKeep extends RoomModesRequest {
+  hostKey: number;
+  vodKey: number;
+  notice: string;
+}
 
 /** A live that was built. */
 export interface BuiltLive {
@@ -51,6 +60,16 @@ export async function buildManager(
   manager: { userKey: number; hostKey: number },
 ): Promise<void> {
   await app.get(Blocks).appoint(manager);
+}
+
+/** Keeps a host's room as the host would, and pins a notice in a live. */
+export async function buildRoomModes(
+  app: INestApplicationContext,
+  { hostKey, vodKey, notice, ...modes }: RoomToKeep,
+): Promise<void> {
+  const rooms = app.get(RoomModesService);
+  await rooms.change(hostKey, hostKey, modes);
+  await rooms.pin(hostKey, vodKey, notice);
 }
 
 /** Keeps a member from watching a host's lives (live) or from talking there (chat). */

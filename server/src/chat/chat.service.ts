@@ -204,8 +204,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   /** Closes all sockets of a user; connection tokens and tickets that are out end. */
   disconnectUser(userId: string, alert: Alert): void {
     this.given.endUser(userId);
-    const socketIds = [...(this.people.get(userId)?.sockets.keys() ?? [])];
-    for (const socketId of socketIds) {
+    for (const { socketId } of this.people.get(userId)?.sockets ?? []) {
       const socket = this.server.namespace.sockets.get(socketId);
       if (socket) this.server.dismiss(socket, alert);
     }

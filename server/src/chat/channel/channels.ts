@@ -35,7 +35,8 @@ export interface OpenChannel {
  */
 export class Channels {
   private readonly channels = new Map<string, OpenChannel>();
-  private readonly joined = new Map<string, Set<OpenChannel>>();
+  /** A socket mostly joins one: that one stands here by itself. */
+  private readonly joined = new Map<string, OpenChannel | Set<OpenChannel>>();
 
   get count(): number {
     return this.channels.size;
@@ -62,24 +63,30 @@ export class Channels {
   close(open: OpenChannel): void {
     this.channels.delete(open.channel.id);
     for (const member of open.presence.all()) {
-      for (const socketId of member.sockets.keys()) this.left(socketId, open);
+      for (const socketId of member.sockets) this.left(socketId, open);
     }
   }
 
   /** The channels that a socket has joined. */
   of(socketId: string): ReadonlySet<OpenChannel> {
-    return this.joined.get(socketId) ?? none;
+    const joined = this.joined.get(socketId);
+    if (joined === undefined) return none;
+    return joined instanceof Set ? joined : new Set([joined]);
   }
 
   entered(socketId: string, open: OpenChannel): void {
-    const channels = this.joined.get(socketId);
-    if (channels) channels.add(open);
-    else this.joined.set(socketId, new Set([open]));
+    const joined = this.joined.get(socketId);
+    if (joined === undefined) this.joined.set(socketId, open);
+    else if (joined instanceof Set) joined.add(open);
+    else if (joined !== open) this.joined.set(socketId, new Set([joined, open]));
   }
 
   left(socketId: string, open: OpenChannel): void {
-    const channels = this.joined.get(socketId);
-    if (channels?.delete(open) && channels.size === 0) this.joined.delete(socketId);
+    const joined = this.joined.get(socketId);
+    if (joined instanceof Set) {
+      joined.delete(open);
+      if (joined.size === 0) this.joined.delete(socketId);
+    } else if (joined === open) this.joined.delete(socketId);
   }
 }
 

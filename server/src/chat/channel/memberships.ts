@@ -91,7 +91,7 @@ export class Memberships {
     if (!open || !member) return;
     const wasSeen = isSeen(member);
     let last: MembershipChange | undefined;
-    for (const socketId of [...member.sockets.keys()]) {
+    for (const socketId of [...member.sockets]) {
       const change = open.presence.leave(userId, socketId);
       this.channels.left(socketId, open);
       this.server.removeFromChannel(socketId, channelId);
