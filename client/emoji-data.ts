@@ -4,11 +4,14 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 
-/** Files of the Korean emoji names, by their address: the folder says which edition, for files below /assets/ never change. */
-const files = ['data.json', 'messages.json'].map((name) => ({
-  address: `assets/emoji-17/ko/${name}`,
-  read: () => readFileSync(require.resolve(`emojibase-data/ko/${name}`)),
-}));
+/** Where they are served: the folder says which edition, for files below /assets/ never change. */
+const folder = 'assets/emoji-17/ko';
+
+/** Files of the Korean emoji names, by their address. */
+const files = [
+  { address: `${folder}/data.json`, path: require.resolve('emojibase-data/ko/data.json') },
+  { address: `${folder}/messages.json`, path: require.resolve('emojibase-data/ko/messages.json') },
+].map(({ address, path }) => ({ address, read: () => readFileSync(path) }));
 
 /** Serves the names of the emoji from the site itself; the picker asks for them when it is opened. */
 export function emojiData(): Plugin {

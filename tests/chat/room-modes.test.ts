@@ -123,7 +123,7 @@ describe('how a room is kept', () => {
     expect(await keep(hostClient, body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('is told to those inside at once, to who comes later, and holds in the next live (CHAT-41)', async () => {
+  it('is told to those inside at once, to who comes later, and holds in the next live (CHAT-41, CHAT-43)', async () => {
     const watching = await viewer();
     const updated = new Promise((resolve) => watching.talk.on('channel_updated', resolve));
     await keep(hostClient, { slow_seconds: 30, fan_level: 1, links_off_yn: 'Y' });

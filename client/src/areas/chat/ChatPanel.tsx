@@ -10,7 +10,7 @@ import { Composer } from './Composer.tsx';
 import type { LineAct } from './line-acts.ts';
 import { type Speaker, speakerKeyOf, type TalkLine } from './model/line.ts';
 import type { RoomChat } from './model/room-chat.ts';
-import { roomPeopleQuery } from './queries/people.ts';
+import { roomPeopleQuery } from './queries/room-people.ts';
 import { useLineActs } from './use-line-acts.ts';
 import { useChatState } from './use-room-chat.ts';
 

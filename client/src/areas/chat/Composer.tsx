@@ -1,36 +1,10 @@
 import clsx from 'clsx';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../messages/chat.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { TalkLine } from './model/line.ts';
+import type { ComposerProps } from './composer-props.ts';
 import { refusalOf } from './model/refusals.ts';
 import { WritingBar } from './WritingBar.tsx';
-
-/** Where a line is written. */
-export interface ComposerProps {
-  text: string;
-  onText: (text: string) => void;
-  onSend: (text: string) => void;
-  /** The line that is answered, or null. */
-  replyTo: TalkLine | null;
-  onReplyCancel: () => void;
-  /** Until when slow mode lets the member wait; epoch milliseconds. */
-  slowUntil: number;
-  /** Who may be mentioned: the nicknames of those who are here. */
-  nicks: () => Promise<readonly string[]>;
-  /** Greatest length in UTF-16 units. */
-  max: number;
-  /** Why this member may not talk, or null. */
-  talkRefusal: string | null;
-  /** Nobody is signed in. */
-  guest: boolean;
-  onLogin: () => void;
-  input: RefObject<HTMLTextAreaElement | null>;
-  /** Beside the input, e.g. the gift button. */
-  extra?: ReactNode;
-  /** Over the picture instead of on the page. */
-  over?: boolean;
-}
 
 /** The input of the chat; who may not talk sees why, and a visitor the way to sign in. */
 export function Composer(props: ComposerProps) {

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { t } from '../../messages/chat.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useSecondsUntil } from '../../ui/Countdown.tsx';
-import type { ComposerProps } from './Composer.tsx';
+import type { ComposerProps } from './composer-props.ts';
 import { EmojiButton } from './EmojiButton.tsx';
 import { MentionList } from './MentionList.tsx';
 import type { TalkLine } from './model/line.ts';
