@@ -3,6 +3,7 @@ import { readCompatibility } from '@honey/rules';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { emojiData } from './emoji-data.ts';
 
 /** Where the development server sends what is not the page itself. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
@@ -60,7 +61,7 @@ function tellCompatibility(): Plugin {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadStart(), tellCompatibility()],
+  plugins: [react(), tailwindcss(), preloadStart(), tellCompatibility(), emojiData()],
   resolve: {
     conditions,
     // Two copies of React cannot share a page, whatever the libraries around it had installed for themselves.

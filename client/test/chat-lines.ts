@@ -28,6 +28,7 @@ export function buildTalk(id: number, overrides: { userKey?: number; text?: stri
       subscriber: false,
     },
     text: overrides.text ?? `line ${id}`,
+    replyTo: null,
   };
 }
 

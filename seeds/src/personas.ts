@@ -14,6 +14,7 @@ import {
   buildMember,
   buildOwnBlocks,
   buildReport,
+  buildRoomModes,
   buildSignature,
   type MemberOverrides,
 } from './builders/index.ts';
@@ -179,6 +180,13 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
   }
   await setUpPersonaRoom(app, personas);
   await startPersonaBattle(app, personas.host03.userKey, contestants[0] ?? 0);
+  await buildRoomModes(app, {
+    hostKey: personas.host04.userKey,
+    vodKey: started[3] ?? 0,
+    links_off_yn: 'Y',
+    words: ['스포일러'],
+    notice: '엑셀 라이브 규칙: 서로 존중해 주세요. 링크는 보낼 수 없어요.',
+  });
   return started;
 }
 

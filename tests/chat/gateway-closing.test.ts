@@ -58,7 +58,7 @@ describe('how connections end', () => {
     socket.disconnect();
   }, 15_000);
 
-  test('a reader that takes nothing is cut with an alert, and the others never notice', async () => {
+  test('a reader that takes nothing costs bounded memory, is cut with an alert, and the others never notice (CHAT-52)', async () => {
     const server = await start();
     server.openLive();
     const member = await server.buildMember();
@@ -73,15 +73,21 @@ describe('how connections end', () => {
         ({ data }) => data.user.id === member.id,
       );
     const text = randomUUID().repeat(100);
+    const burst = 500;
     let sent = 0;
+    let mostBytes = 0;
     // What the system's buffers take does not count: lines are sent until this process holds too much for the reader.
     // Each burst is more than may wait; the witness takes it before the next look.
     while (waiting()) {
-      for (let n = 0; n < 500; n += 1) server.chat.publish(LIVE, 'notice', { message: `${sent++} ${text}` });
+      for (let n = 0; n < burst; n += 1)
+        server.chat.publish(LIVE, 'notice', { message: `${sent++} ${text}` });
+      mostBytes = Math.max(mostBytes, ...waitingBytesOf(server));
       server.app.get(SlowReaders).look();
       await settled(witness);
     }
     await gone;
+    // What may wait at all, and what was sent since the look before.
+    expect(mostBytes).toBeLessThan(16 * 1024 * 1024 + 2 * burst * (text.length + 200));
     expect(heard).toEqual([]);
     const alert = once(socket, 'disconnect');
     resume();
@@ -89,6 +95,15 @@ describe('how connections end', () => {
     await until(() => server.app.get(TalkServer).connections.size === 1);
   }, 60_000);
 });
+
+/** Bytes that wait in the server for each of its readers. */
+function waitingBytesOf(server: ChatServer): number[] {
+  return [...server.app.get(TalkServer).connections].map((connection) => {
+    const { writeBuffer } = connection as unknown as { writeBuffer: { data?: string }[] };
+    const queued = writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0);
+    return queued + connection.request.socket.writableLength;
+  });
+}
 
 /** Stops a client's reading at its websocket; answers the way to go on. */
 function stall(socket: Socket): () => void {

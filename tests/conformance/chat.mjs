@@ -1,3 +1,4 @@
+import { chatModes } from './chat-modes.mjs';
 import { chatRoom } from './chat-room.mjs';
 import { expectEqual, expectNoStore, expectOk, expectRefusal, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
@@ -154,5 +155,6 @@ export const chat = area('chat', {
   },
 
   ...chatRoom,
+  ...chatModes,
   ...contractCases('chat'),
 });

@@ -8,6 +8,7 @@ export type Refusal =
   | 'fan_grade'
   | 'prohibited_word'
   | 'frozen'
+  | 'link'
   | 'unauthorized'
   | 'login_required'
   | 'timeout'
@@ -18,7 +19,7 @@ export type Refusal =
 /** Words of a room's chat. */
 export const t = translator({
   chat: '채팅',
-  log: '채팅 내용. 위아래 화살표로 한 줄씩 읽을 수 있어요.',
+  log: '채팅 내용. 위아래 화살표로 한 줄씩 읽고, R로 답장하고 C로 복사할 수 있어요.',
   empty: '아직 조용해요. 첫 인사를 건네 보세요.',
   loading: '채팅을 불러오는 중이에요',
   newLines: '새 메시지 {count}',
@@ -45,7 +46,6 @@ export const t = translator({
   login: '로그인하기',
 
   hideLine: '모두에게서 가리기 (Delete)',
-  hideLineOf: '{nick}님의 채팅을 모두에게서 가리기',
 
   sendingLine: '보내는 중',
   again: '다시 보내기',
@@ -58,6 +58,7 @@ export const t = translator({
   refused_fan_grade: '이 방송은 팬 등급이 더 높아야 채팅할 수 있어요.',
   refused_prohibited_word: '사용할 수 없는 단어가 들어 있어요. 고쳐서 보내 주세요.',
   refused_frozen: '방송인이 채팅을 잠시 멈췄어요.',
+  refused_link: '이 방송에서는 링크를 보낼 수 없어요. 링크를 빼고 보내 주세요.',
   refused_unauthorized: '로그인이 필요해요. 로그인하고 보내 주세요.',
   refused_login_required: '로그인하면 채팅할 수 있어요.',
   refused_timeout: '보냈는지 확인하지 못했어요. 다시 보내 주세요.',
@@ -77,8 +78,65 @@ export const t = translator({
   gift: '{nick}님이 {amount}을 선물했어요',
   giftCombo: '{combo}연속',
   notice: '공지',
-  noticeClose: '공지 접기',
+  noticeFold: '공지 접기',
+  noticeUnfold: '공지 펼치기',
   followed: '{nick}님이 팔로우했어요',
+  entered: '{nick}님이 들어왔어요',
   liked: '{nick}님이 좋아해요',
   likedMany: '{nick}님 외 {count}명이 좋아해요',
+
+  emoji: '이모지',
+  emojiSearch: '이모지 찾기',
+  emojiLoading: '이모지를 불러오는 중이에요',
+  emojiNone: '찾는 이모지가 없어요.',
+  mentionList: '언급할 사람',
+  replyLine: '답장하기',
+  copyLine: '복사하기',
+  lineCopied: '메시지를 복사했어요.',
+  lineNotCopied: '복사하지 못했어요. 메시지를 직접 선택해 복사해 주세요.',
+  replyTo: '답장한 메시지',
+  replyToGone: '이전 메시지에 답장',
+  replyingTo: '{nick}님에게 답장',
+  replyCancel: '답장 취소',
+  slowWait: '저속 모드예요. {seconds}초 뒤에 보낼 수 있어요.',
+
+  modes: '채팅방 설정',
+  modeSlow: '저속 {seconds}초',
+  modeFans: '팬만',
+  modeFanLevel: '팬 {level} 이상',
+  modeLinksOff: '링크 금지',
+  textSize: '글자 크기: {size}',
+  textSize_small: '작게',
+  textSize_normal: '보통',
+  textSize_large: '크게',
+  textSize_largest: '아주 크게',
+
+  keepRoom: '채팅 관리',
+  keepRoomHelp: '바로 적용되고 다음 방송에도 이어져요. 공지는 이 방송에만 보여요.',
+  keepRoomFailed: '채팅 설정을 불러오지 못했어요',
+  keptRoom: '채팅 설정을 저장했어요.',
+  save: '저장하기',
+  off: '끄기',
+  everybody: '모두',
+  seconds: '{seconds}초',
+  slowLabel: '저속 모드',
+  slowHelp: '시청자가 다음 메시지를 보내기까지 기다리는 시간이에요.',
+  fansLabel: '채팅할 수 있는 사람',
+  linksLabel: '링크 금지',
+  linksHelp: '시청자가 보낸 메시지에 링크가 있으면 막아요.',
+  wordsLabel: '금지어 {count}/{max}',
+  wordsHelp: '시청자만 쓸 수 없어요. 방송인과 매니저는 쓸 수 있어요.',
+  wordAdd: '추가',
+  wordRemove: "금지어 '{word}' 지우기",
+  wordTooLong: '{max}자까지 쓸 수 있어요.',
+  wordsFull: '{max}개까지 정할 수 있어요. 다른 금지어를 지우고 추가해 주세요.',
+  wordKnown: '이미 있는 금지어예요.',
+  noticeLabel: '고정 공지',
+  noticeHelp: '채팅 맨 위에 보이고, 나중에 들어온 사람도 볼 수 있어요.',
+  noticePin: '고정하기',
+  noticeChange: '공지 바꾸기',
+  noticePinned: '공지를 고정했어요.',
+  noticeTakeDown: '공지 내리기',
+  noticeTakeDownTitle: '공지를 내릴까요?',
+  noticeTakenDown: '공지를 내렸어요.',
 });

@@ -25,11 +25,18 @@ export interface UserExtra {
 /** `UserChannel.extra`: the fan level in the channel of this host. */
 export interface UserChannelExtra {
   fan_level: number;
+  /** On a line alone: the message id that it answers. */
+  reply_to?: string;
 }
 
-/** `Channel.extra`: the type of the live (normal, red, battle, excel). */
+/** `Channel.extra`: the type of the live (normal, red, battle, excel), and how its room is kept; what is off is left out. */
 export interface ChannelExtra {
   type: string;
+  /** Seconds between two lines of a viewer. */
+  slow_seconds?: number;
+  /** Lowest fan level that may talk. */
+  fan_level?: number;
+  links_off?: boolean;
 }
 
 /** Reads an `extra`. What is not a JSON object reads as empty: it decorates, and must not cost the line it is on. */

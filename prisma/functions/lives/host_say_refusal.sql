@@ -1,7 +1,7 @@
 -- Why a member may not say something to the people of a host, or null: in a live's room, or (p_vod_key null) outside one. It
 -- asks nothing about watching; talkRefusal of server/src/lives/room/watch-rules.ts says the same. PL/pgSQL, since its plans are
 -- kept.
--- Called by gift_send. Rules: GIFTS-17, CHAT-25, CHAT-28.
+-- Called by gift_send. Rules: GIFTS-17, CHAT-25, CHAT-28, CHAT-43.
 CREATE OR REPLACE FUNCTION host_say_refusal(p_host_key int, p_vod_key int, p_user_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -14,7 +14,7 @@ BEGIN
   IF member_is_restricted(p_user_key, 'chat', p_now) OR channel_is_blocked(p_host_key, p_user_key, 'chat') THEN
     RETURN 'chat_blocked';
   END IF;
-  SELECT l.chat_fan_level INTO v_chat_level FROM lives l WHERE l.vod_key = p_vod_key;
+  SELECT room_fan_level(p_host_key, l.chat_fan_level) INTO v_chat_level FROM lives l WHERE l.vod_key = p_vod_key;
   IF coalesce(v_chat_level, 0) > 0 AND NOT has_fan_level(p_host_key, p_user_key, v_chat_level)
     AND NOT channel_is_managed(p_host_key, p_user_key)
   THEN RETURN 'fan_grade'; END IF;

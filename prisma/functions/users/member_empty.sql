@@ -41,6 +41,7 @@ BEGIN
   PERFORM reports_unname(p_user_key);
   DELETE FROM live_settings WHERE host_key = p_user_key;
   DELETE FROM signatures WHERE host_key = p_user_key;
+  PERFORM room_modes_delete_of_member(p_user_key);
   -- The files themselves go with the next sweep of uploads.
   UPDATE uploaded_files SET deleted_at = p_now, original_name = '' WHERE user_key = p_user_key AND deleted_at IS NULL;
 

@@ -17,6 +17,7 @@ const EXCEPTIONS = {
   'server/src/operator-create.ts': 'the name that an operator has by default',
   'server/src/pages/shell-html.ts': 'a whole page, for want of a built one',
   'server/src/session/oauth/consent-page.ts': 'a simulated page',
+  'server/src/chat/channel/links.ts': 'what people write in place of a dot, and an ending of addresses',
   'server/src/session/oauth/simulated-people.ts': 'names of simulated people',
   'server/src/users/names/availability-presenter.ts':
     'the catalogue of what is said about names, with their particles',

@@ -1,5 +1,7 @@
 import { Blocks } from '@honey/server/blocks/blocks.service';
 import { OwnBlocks } from '@honey/server/blocks/own-blocks.service';
+import type { RoomModesRequest } from '@honey/server/chat/modes/room-modes.dto';
+import { RoomModesService } from '@honey/server/chat/modes/room-modes.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { type FanToBe, GiftBuilder } from '@honey/server/sandbox/builders/gift-builder.service';
@@ -12,6 +14,13 @@ import { buildHost } from './members.ts';
 
 /** What a built live may differ in; without a host it gets a new one. */
 export type LiveOverrides = Partial<LiveToBuild>;
+
+/** How a room is to be kept. */
+export interface RoomToKeep extends RoomModesRequest {
+  hostKey: number;
+  vodKey: number;
+  notice: string;
+}
 
 /** A live that was built. */
 export interface BuiltLive {
@@ -52,6 +61,16 @@ export async function buildManager(
   manager: { userKey: number; hostKey: number },
 ): Promise<void> {
   await app.get(Blocks).appoint(manager);
+}
+
+/** Keeps a host's room as the host would, and pins a notice in a live. */
+export async function buildRoomModes(
+  app: INestApplicationContext,
+  { hostKey, vodKey, notice, ...modes }: RoomToKeep,
+): Promise<void> {
+  const rooms = app.get(RoomModesService);
+  await rooms.change(hostKey, hostKey, modes);
+  await rooms.pin(hostKey, vodKey, notice);
 }
 
 /** Keeps a member from watching a host's lives (live) or from talking there (chat). */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.ts';
 import { EventLoopLag } from '../core/health/event-loop-lag.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { webSocketAdapter } from '../core/http/web-socket-adapter.ts';
@@ -24,17 +25,22 @@ import { History } from './history/history.ts';
 import { LineStore } from './history/line-store.ts';
 import { LineWriter } from './history/line-writer.ts';
 import { SweepLinesJob } from './history/sweep-lines.job.ts';
+import { RoomModesController } from './modes/room-modes.controller.ts';
+import { RoomModesFollower } from './modes/room-modes.follower.ts';
+import { RoomModesService } from './modes/room-modes.service.ts';
+import { RoomModesStore } from './modes/room-modes.store.ts';
 import { ConnectedUsers } from './people/connected-users.ts';
 import { ConnectionTokens } from './people/connection-tokens.ts';
 import { CredentialRevocations } from './people/credential-revocations.ts';
 import { LogicalClock } from './people/logical-clock.ts';
 import { Profiles } from './people/profiles.ts';
 import { Tickets } from './people/tickets.ts';
+import './chat.errors.ts';
 import './chat.settings.ts';
 
 defineArea(
   'chat',
-  'Where the chat is, and the right to enter it; the chat itself speaks mintalk over socket.io.',
+  'Where the chat is, the right to enter it, and how its rooms are kept; the chat itself speaks mintalk over socket.io.',
 );
 
 /**
@@ -45,8 +51,8 @@ defineArea(
  * `ConnectionTokens`).
  */
 @Module({
-  imports: [UsersModule],
-  controllers: [ChatController],
+  imports: [UsersModule, BlocksModule],
+  controllers: [ChatController, RoomModesController],
   providers: [
     { provide: ConnectedUsers, useFactory: () => new ConnectedUsers() },
     { provide: Channels, useFactory: () => new Channels() },
@@ -75,6 +81,9 @@ defineArea(
     SweepLinesJob,
     History,
     Memberships,
+    RoomModesStore,
+    RoomModesFollower,
+    RoomModesService,
     Talk,
     Gateway,
     ChatMetrics,

@@ -3,16 +3,20 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Clock } from '../core/clock/clock.ts';
 import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
+import { tellIfChanged } from './channel/channel-telling.ts';
 import { type ChannelRules, Channels, type OpenChannel, type Watchers } from './channel/channels.ts';
 import { Counters } from './channel/counters.ts';
+import { findLink } from './channel/links.ts';
 import { Memberships } from './channel/memberships.ts';
 import { isSeen } from './channel/presence.ts';
-import { fanLevelOf } from './channel/talk-rules.ts';
+import { plainModes } from './channel/room-modes.ts';
+import { fanLevelOf, isModerator } from './channel/talk-rules.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { signedOut } from './gateway.ts';
 import { type GiftLine, History } from './history/history.ts';
 import { type ChatHistoryLine, type ChatHistoryPage, presentLine, talkOf } from './history/line.ts';
 import { chatMessages } from './messages.ts';
+import { RoomModesFollower } from './modes/room-modes.follower.ts';
 import { ConnectedUsers, isGuest } from './people/connected-users.ts';
 import { CredentialRevocations } from './people/credential-revocations.ts';
 import { Profiles } from './people/profiles.ts';
@@ -72,6 +76,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     private readonly counters: Counters,
     private readonly history: History,
     private readonly profiles: Profiles,
+    private readonly modes: RoomModesFollower,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
@@ -112,9 +117,8 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     const open = this.channels.get(id);
     if (!open) return;
     if (chatFanLevel !== undefined) open.rules = { chatFanLevel };
-    const before = JSON.stringify(open.channel);
-    open.channel = { ...open.channel, ...fields, ...(extra === undefined ? {} : { extra: jsonOf(extra) }) };
-    if (JSON.stringify(open.channel) !== before) this.server.tellChannel(id, 'channel_updated', open.channel);
+    open.given = { ...open.given, ...fields, ...(extra === undefined ? {} : { extra: jsonOf(extra) }) };
+    tellIfChanged(this.server, open);
   }
 
   /** Closes a channel: those in it are told why and are then out. Tickets to it that are out end. */
@@ -190,6 +194,24 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     return this.history.removedGifts(giftIds);
   }
 
+  /**
+   * Why a room does not take a text that goes with something else than a line, a gift say: a link where links are off, or
+   * words that its host forbids. Undefined where it does, and for who runs the room (CHAT-46).
+   */
+  textRefusal(
+    channelId: string,
+    userId: string,
+    text: string,
+  ): { link: string } | { words: string[] } | undefined {
+    const open = this.channels.get(channelId);
+    const member = open?.presence.member(userId);
+    if (!open?.modes || (member && isModerator(member)) || open.channel.userId === userId) return undefined;
+    const words = open.modes.words.find(text);
+    if (words.length > 0) return { words };
+    const link = open.modes.linksOff ? findLink(text) : undefined;
+    return link === undefined ? undefined : { link };
+  }
+
   /** Puts a user out of a channel; tickets to it that are out end. */
   kick(channelId: string, userId: string, alert: Alert): void {
     this.memberships.kick(channelId, userId, alert);
@@ -198,8 +220,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   /** Closes all sockets of a user; connection tokens and tickets that are out end. */
   disconnectUser(userId: string, alert: Alert): void {
     this.given.endUser(userId);
-    const socketIds = [...(this.people.get(userId)?.sockets.keys() ?? [])];
-    for (const socketId of socketIds) {
+    for (const { socketId } of this.people.get(userId)?.sockets ?? []) {
       const socket = this.server.namespace.sockets.get(socketId);
       if (socket) this.server.dismiss(socket, alert);
     }
@@ -297,7 +318,12 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   private open(channel: LiveChannel, rules: ChannelRules, ticketed: boolean): OpenChannel {
     const { extra, ...fields } = channel;
     this.history.open(channel.id);
-    return this.channels.open({ ...fields, accessModifier: 'public', extra: jsonOf(extra) }, rules, ticketed);
+    const given: Channel = { ...fields, accessModifier: 'public', extra: jsonOf(extra) };
+    // The ways of a room are its host's: where there is none they are known.
+    const kept = ticketed && channel.userId !== null;
+    const open = this.channels.open(given, rules, ticketed, kept ? null : plainModes);
+    if (kept) this.modes.opened(open);
+    return open;
   }
 
   private removeLines(channelId: string, body: { message_id?: unknown; user_key?: unknown }): void {

@@ -42,6 +42,9 @@ const chatSettings = defineSettings('chat', {
     'Chat connections a second one address may open',
   ),
   chat_arrivals_waiting_max: integer(10_000, 100, 1_000_000, 'Chat connections that may wait to be let in'),
+  chat_slow_seconds_max: integer(300, 1, 3_600, 'Longest wait in seconds that slow mode may ask for'),
+  chat_words_max: integer(50, 0, 500, 'Words that a host may forbid beside those of the site'),
+  chat_notice_length_max: integer(200, 1, 1_000, 'Longest pinned notice in UTF-16 units'),
   chat_history_lines: integer(1000, 1000, 10_000, 'Lines of a live kept ready for late comers'),
   chat_lines_days: integer(
     90,

@@ -1,12 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Alert, type Node, refusal } from '@honey/mintalk/protocol';
 import { type BeforeApplicationShutdown, Logger, type OnModuleInit } from '@nestjs/common';
-import {
-  type OnGatewayConnection,
-  type OnGatewayDisconnect,
-  type OnGatewayInit,
-  WebSocketGateway,
-} from '@nestjs/websockets';
+import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { Revocations } from '../core/access/revocations.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
@@ -35,6 +30,7 @@ const parseError: Alert = { code: 'parse error', reason: '' };
 export const signedOut: Alert = { code: 'unauthorized', reason: chatMessages.signedOut };
 
 type HotEvent = 'talk' | 'join' | '_join';
+type Answer = (socket: TalkSocket, text: string) => string;
 /** What socket.io calls with the socket as `this`. */
 type SharedHandler = (this: TalkSocket, ...values: unknown[]) => void;
 
@@ -49,15 +45,20 @@ export class Gateway
     OnModuleInit,
     OnGatewayInit<TalkNamespace>,
     OnGatewayConnection<TalkSocket>,
-    OnGatewayDisconnect<TalkSocket>,
     BeforeApplicationShutdown
 {
   private readonly logger = new Logger('Chat');
   private readonly node: Node;
-  // One function each for all sockets: a socket is `this`.
-  private readonly onTalk = this.hearing('talk', (socket, text) => this.talk.say(socket, text));
-  private readonly onJoin = this.hearing('join', (socket, text) => this.memberships.join(socket, text));
-  private readonly onLeave = this.hearing('_join', (socket, text) => this.memberships.leave(socket, text));
+  private readonly answers: Record<HotEvent, Answer> = {
+    talk: (socket, text) => this.talk.say(socket, text),
+    join: (socket, text) => this.memberships.join(socket, text),
+    _join: (socket, text) => this.memberships.leave(socket, text),
+  };
+  // One function each for all sockets and events: a socket is `this`.
+  private readonly onEvent = shared((socket, event, ...values) => {
+    if (isHot(event)) this.hear(socket, event, this.answers[event], values);
+  });
+  private readonly onGone = shared((socket, reason) => this.gone(socket, reason));
 
   constructor(
     private readonly adapter: ChatAdapter,
@@ -130,14 +131,13 @@ export class Gateway
     this.server.addToUser(socket, user.id);
     // What is no packet of socket.io closes its connection by itself.
     socket.on('error', this.onBroken);
-    socket.on('talk', this.onTalk);
-    socket.on('join', this.onJoin);
-    socket.on('_join', this.onLeave);
+    socket.on('disconnect', this.onGone);
+    socket.onAny(this.onEvent);
     this.server.tellSocket(socket, 'connected', this.node, person.user, userSocket);
     this.server.tellOthersOfUser(socket, user.id, 'user_socket_connected', userSocket);
   }
 
-  handleDisconnect(socket: TalkSocket, reason?: string): void {
+  private gone(socket: TalkSocket, reason: unknown): void {
     const { person, userSocket } = socket.data;
     this.memberships.drop(socket);
     this.people.disconnect(person, socket.id);
@@ -150,13 +150,6 @@ export class Gateway
     this.logger.debug(`a packet is broken: ${describe(error)}`);
   };
 
-  private hearing(event: HotEvent, answer: (socket: TalkSocket, text: string) => string): SharedHandler {
-    const hear = this.hear.bind(this);
-    return function (this: TalkSocket, ...values: unknown[]) {
-      hear(this, event, answer, values);
-    };
-  }
-
   /**
    * Hears an event: one text, and the way to acknowledge it, which a client may leave out. Anything else is no mintalk
    * and closes this socket. What goes wrong with one event must not end the process.
@@ -164,7 +157,7 @@ export class Gateway
   private hear(
     socket: TalkSocket,
     event: HotEvent,
-    answer: (socket: TalkSocket, text: string) => string,
+    answer: Answer,
     [text, acknowledge, ...more]: unknown[],
   ): void {
     const isAnswerable = acknowledge === undefined || typeof acknowledge === 'function';
@@ -206,6 +199,15 @@ export class Gateway
     }
   }
 }
+
+function shared(handler: (socket: TalkSocket, ...values: unknown[]) => void): SharedHandler {
+  return function (this: TalkSocket, ...values: unknown[]) {
+    handler(this, ...values);
+  };
+}
+
+const isHot = (event: unknown): event is HotEvent =>
+  event === 'talk' || event === 'join' || event === '_join';
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

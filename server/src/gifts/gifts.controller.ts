@@ -55,6 +55,7 @@ export class GiftsController {
     'excel_only',
     'fan_grade',
     'prohibited_word',
+    'links_off',
     'idempotency_mismatch',
   )
   @ApiOperation({

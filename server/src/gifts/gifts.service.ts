@@ -37,7 +37,7 @@ export class GiftsService {
   /**
    * Gives honey: decided, debited, posted, recorded and noted for the room together, once for each key. The room sees it
    * after the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found, price_mismatch,
-   * prohibited_word and what the database decides: why the member may not give here (`gift_refusal`), not_enough_star,
+   * prohibited_word, links_off and what the database decides: why the member may not give here (`gift_refusal`), not_enough_star,
    * idempotency_mismatch.
    */
   async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
@@ -106,6 +106,7 @@ export class GiftsService {
     }
     const message = (request.message ?? '').toWellFormed().trim();
     refuseProhibited('message', this.words.find(message));
+    if (request.target_code === 'LIVE') this.refuseForRoom(senderKey, request.vod_key, message);
     if (request.sticker_id !== undefined) await this.refuseWrongPrice(request.sticker_id, starCnt);
     return {
       hostKey,
@@ -114,6 +115,14 @@ export class GiftsService {
       stickerId: request.sticker_id ?? null,
       message,
     };
+  }
+
+  /** A gift's message is read by the room: what its viewers may not say there, a gift does not say either (CHAT-46). */
+  private refuseForRoom(senderKey: number, vodKey: number | undefined, message: string): void {
+    const refusal = this.chat.textRefusal(String(vodKey), String(senderKey), message);
+    if (refusal === undefined) return;
+    if ('words' in refusal) refuseProhibited('message', refusal.words);
+    else throw new AppError('links_off');
   }
 
   private async refuseWrongPrice(stickerId: number, starCnt: number): Promise<void> {

@@ -1,9 +1,7 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
 /** What the picture of a live refuses. */
-const mediaErrors = defineErrors('media', {
-  live_not_found: [404, '방송을 찾을 수 없어요. 주소가 바뀌었거나 방송이 끝났어요.'],
-});
+const mediaErrors = defineErrors('media', {});
 
 declare module '../core/errors/error-codes.ts' {
   interface ErrorCodes extends Readonly<typeof mediaErrors> {}

@@ -3,6 +3,7 @@ import { defineErrors } from '../core/errors/error-codes.ts';
 /** What is refused because of who a member is, and of names that cannot be taken. */
 const usersErrors = defineErrors('users', {
   host_not_found: [404, '방송인을 찾을 수 없어요.'],
+  live_not_found: [404, '방송을 찾을 수 없어요. 주소가 바뀌었거나 방송이 끝났어요.'],
   id_taken: [409, '이미 사용 중인 아이디예요.'],
   nick_taken: [409, '이미 사용 중인 닉네임이에요.'],
   profile_id_taken: [409, '이미 사용 중인 프로필 아이디예요.'],

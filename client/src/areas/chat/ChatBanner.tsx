@@ -1,6 +1,7 @@
 import type { Alert } from '@honey/mintalk/protocol';
-import { LoaderCircle, Megaphone, WifiOff, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { ChevronDown, ChevronUp, LoaderCircle, Megaphone, WifiOff } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../messages/chat.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import type { ChatState, RoomChat } from './model/room-chat.ts';
@@ -10,19 +11,34 @@ export function ChatBanner({ chat, state }: { chat: RoomChat; state: ChatState }
   return (
     <>
       <Connection chat={chat} state={state} />
-      {state.notice && (
-        <div className="flex items-start gap-2 border-line border-b bg-honey-soft py-1 pr-1 pl-3">
-          <Megaphone size={16} aria-hidden className="mt-2 shrink-0 text-honey-text" />
-          <p className="chat-text flex-1 py-2 text-sm">
-            <span className="sr-only">{t('notice')} </span>
-            {state.notice}
-          </p>
-          <IconButton label={t('noticeClose')} className="size-8" onClick={() => chat.dismissNotice()}>
-            <X size={16} aria-hidden />
-          </IconButton>
-        </div>
-      )}
+      {state.notice !== null && <PinnedNotice key={state.notice} text={state.notice} />}
     </>
+  );
+}
+
+/** The notice that stands in the room: folded to its first line, and open again when it is another one. */
+function PinnedNotice({ text }: { text: string }) {
+  const [folded, setFolded] = useState(false);
+  const id = useId();
+  return (
+    <section
+      aria-label={t('notice')}
+      className="flex items-start gap-2 border-line border-b bg-honey-soft py-1 pr-1 pl-3"
+    >
+      <Megaphone size={16} aria-hidden className="mt-2 shrink-0 text-honey-text" />
+      <p id={id} className={clsx('min-w-0 flex-1 py-2 text-sm', folded ? 'truncate' : 'chat-text')}>
+        {text}
+      </p>
+      <IconButton
+        label={folded ? t('noticeUnfold') : t('noticeFold')}
+        aria-expanded={!folded}
+        aria-controls={id}
+        className="size-8"
+        onClick={() => setFolded(!folded)}
+      >
+        {folded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+      </IconButton>
+    </section>
   );
 }
 

@@ -1,11 +1,14 @@
 import clsx from 'clsx';
-import { EyeOff, Heart, Megaphone, UserPlus } from 'lucide-react';
+import { CornerDownRight, DoorOpen, Heart, Megaphone, UserPlus } from 'lucide-react';
 import { memo } from 'react';
 import { t } from '../../messages/chat.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { avatarOf } from './avatar-of.ts';
 import { GiftCard } from './GiftCard.tsx';
-import type { ChatLine, GiftLine, Speaker, SystemLine, TalkLine } from './model/line.ts';
+import { LineActs } from './LineActs.tsx';
+import type { LineAct } from './line-acts.ts';
+import type { ChatLine, RoomLine, Speaker, SystemLine, TalkLine } from './model/line.ts';
+import { mentions, partsOf } from './model/mentions.ts';
 import { nameColour } from './name-colour.ts';
 import { type PendingActions, PendingRow } from './PendingRow.tsx';
 import { SpeakerBadges } from './SpeakerBadges.tsx';
@@ -14,37 +17,49 @@ import { SpeakerBadges } from './SpeakerBadges.tsx';
 export interface RowActions extends PendingActions {
   /** Somebody's picture or name was pressed. */
   pick: (speaker: Speaker) => void;
-  /** Hides a line from everybody; null for those who may not. */
-  hide: ((line: TalkLine | GiftLine) => void) | null;
+  /** By buttons on the row, and by keys where the row has the focus. */
+  acts: readonly LineAct[];
 }
 
-/** One row of the chat. */
+/** One row of the chat. `answered` is the line that it answers, where that is here. */
 export const ChatLineRow = memo(function ChatLineRow({
   line,
+  answered,
+  ownNick,
   actions,
 }: {
   line: ChatLine;
+  answered: RoomLine | undefined;
+  ownNick: string | null;
   actions: RowActions;
 }) {
   switch (line.kind) {
     case 'talk':
-      return <TalkRow line={line} actions={actions} />;
+      return (
+        <div className="group/line relative">
+          <TalkRow line={line} answered={answered} ownNick={ownNick} onPick={actions.pick} />
+          <LineActs line={line} acts={actions.acts} />
+        </div>
+      );
     case 'gift':
       return (
-        <div className="group relative">
+        <div className="group/line relative">
           <GiftCard gift={line} onPick={actions.pick} />
-          <HideButton line={line} hide={actions.hide} />
+          <LineActs line={line} acts={actions.acts} />
         </div>
       );
     case 'notice':
       return (
-        <p className="chat-text mx-3 my-1 flex gap-2 rounded-control bg-raised p-2 text-sm">
-          <Megaphone size={16} aria-hidden className="mt-1 shrink-0 text-honey-text" />
-          <span>
-            <span className="sr-only">{t('notice')} </span>
-            {line.text}
-          </span>
-        </p>
+        <div className="group/line relative">
+          <p className="chat-text mx-3 my-1 flex gap-2 rounded-control bg-raised p-2">
+            <Megaphone size={16} aria-hidden className="mt-1 shrink-0 text-honey-text" />
+            <span>
+              <span className="sr-only">{t('notice')} </span>
+              {line.text}
+            </span>
+          </p>
+          <LineActs line={line} acts={actions.acts} />
+        </div>
       );
     case 'system':
       return <SystemRow line={line} />;
@@ -53,28 +68,23 @@ export const ChatLineRow = memo(function ChatLineRow({
   }
 });
 
-/** Hides a line from everybody, in sight where the row is pointed at or reached by keyboard, and on touch screens. */
-function HideButton({ line, hide }: { line: TalkLine | GiftLine; hide: RowActions['hide'] }) {
-  if (!hide) return null;
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={t('hideLineOf', { nick: line.speaker.nick || t('someone') })}
-      title={t('hideLine')}
-      onClick={() => hide(line)}
-      className="absolute top-0 right-2 rounded-control bg-raised p-1 text-muted opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 hover:text-danger-text focus-visible:opacity-100 [@media(hover:none)]:opacity-60 [li:focus_&]:opacity-100"
-    >
-      <EyeOff size={16} aria-hidden />
-    </button>
-  );
-}
-
-function TalkRow({ line, actions }: { line: TalkLine; actions: RowActions }) {
+function TalkRow({
+  line,
+  answered,
+  ownNick,
+  onPick,
+}: {
+  line: TalkLine;
+  answered: RoomLine | undefined;
+  ownNick: string | null;
+  onPick: (speaker: Speaker) => void;
+}) {
   const { speaker } = line;
-  const onPick = actions.pick;
+  const toMe =
+    ownNick !== null &&
+    (mentions(line.text, ownNick) || (answered?.kind === 'talk' && answered.speaker.nick === ownNick));
   return (
-    <div className="group relative flex gap-2 px-3 py-1">
+    <div className={clsx('flex gap-2 px-3 py-1', toMe && 'bg-honey-soft')}>
       <button
         type="button"
         tabIndex={-1}
@@ -84,28 +94,65 @@ function TalkRow({ line, actions }: { line: TalkLine; actions: RowActions }) {
       >
         <Avatar user={avatarOf(speaker)} size={25} />
       </button>
-      <p className="chat-text min-w-0 flex-1 pt-[2px] text-sm">
-        <button
-          type="button"
-          tabIndex={-1}
-          onClick={() => onPick(speaker)}
-          className={clsx('mr-1 font-semibold hover:underline', nameColour(speaker.userKey))}
-        >
-          {speaker.nick || t('someone')}
-        </button>
-        <SpeakerBadges speaker={speaker} />
-        <span>{line.text}</span>
-      </p>
-      <HideButton line={line} hide={actions.hide} />
+      <div className="min-w-0 flex-1 pt-[2px]">
+        {line.replyTo !== null && <Quote answered={answered} />}
+        <p className="chat-text">
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={() => onPick(speaker)}
+            className={clsx('mr-1 font-semibold hover:underline', nameColour(speaker.userKey))}
+          >
+            {speaker.nick || t('someone')}
+          </button>
+          <SpeakerBadges speaker={speaker} />
+          <Words text={line.text} />
+        </p>
+      </div>
     </div>
   );
 }
 
-function SystemRow({ line }: { line: SystemLine }) {
-  const Icon = line.event === 'follow' ? UserPlus : Heart;
+/** What somebody said, with mentions set off. */
+function Words({ text }: { text: string }) {
+  if (!text.includes('@')) return <span>{text}</span>;
   return (
-    <p className="chat-text flex items-center gap-1 px-3 py-1 text-xs text-muted">
+    <span>
+      {partsOf(text).map((part, at) =>
+        at % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change.
+          <span key={at} className="font-semibold text-honey-text">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  );
+}
+
+/** The line that is answered, in short: one that was removed, or is too old to be here, is not told again. */
+function Quote({ answered }: { answered: RoomLine | undefined }) {
+  return (
+    <p className="flex items-center gap-1 text-xs text-muted">
+      <CornerDownRight size={12} aria-hidden className="shrink-0" />
+      <span className="sr-only">{t('replyTo')} </span>
+      <span className="truncate">
+        {answered?.kind === 'talk' ? `${answered.speaker.nick}: ${answered.text}` : t('replyToGone')}
+      </span>
+    </p>
+  );
+}
+
+const systemIcons = { follow: UserPlus, like: Heart, enter: DoorOpen } as const;
+
+function SystemRow({ line }: { line: SystemLine }) {
+  const Icon = systemIcons[line.event];
+  return (
+    <p className="chat-text flex flex-wrap items-center gap-1 px-3 py-1 text-xs text-muted">
       <Icon size={12} aria-hidden className="shrink-0" />
+      {line.speaker && <SpeakerBadges speaker={line.speaker} />}
       {systemText(line)}
     </p>
   );
@@ -114,5 +161,6 @@ function SystemRow({ line }: { line: SystemLine }) {
 /** What a passing event says. */
 export function systemText({ event, nick, others }: SystemLine): string {
   if (event === 'follow') return t('followed', { nick });
+  if (event === 'enter') return t('entered', { nick });
   return others === 0 ? t('liked', { nick }) : t('likedMany', { nick, count: others });
 }

@@ -1,18 +1,35 @@
+import clsx from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/chat.ts';
 import { formatNumber } from '../../ui/format/numbers.ts';
 import { ChatLineRow, type RowActions } from './ChatLineRow.tsx';
+import { actOfKey } from './line-acts.ts';
+import { type ChatLine, isRoomLine, type RoomLine } from './model/line.ts';
 import type { RoomChat } from './model/room-chat.ts';
+import { type TextSize, useTextSize } from './model/text-size.ts';
 import { NewLinesReader } from './NewLinesReader.tsx';
 import { useChatScroll } from './use-chat-scroll.ts';
 import { useChatLines, useChatState } from './use-room-chat.ts';
+
+const sizeClasses: Record<TextSize, string> = {
+  small: 'text-xs',
+  normal: 'text-sm',
+  large: 'text-md',
+  largest: 'text-lg',
+};
+
+/** The line that another one answers, while it is here. */
+function answeredBy(line: ChatLine, chat: RoomChat): RoomLine | undefined {
+  return line.kind === 'talk' && line.replyTo !== null ? chat.lines.find(line.replyTo) : undefined;
+}
 
 /** The room's lines: only those in view are drawn, however many there are. */
 export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions }) {
   const snapshot = useChatLines(chat);
   const { lines } = snapshot;
-  const { reading } = useChatState(chat);
+  const { reading, ownNick } = useChatState(chat);
+  const [size] = useTextSize();
   const box = useRef<HTMLUListElement>(null);
   const { virtual, unread, following, toNewest, onScroll } = useChatScroll(chat.lines, snapshot, box);
   const [active, setActive] = useState<string | null>(null);
@@ -32,8 +49,7 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
     const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: lines.length - 1 }[event.key];
     if (to === undefined) {
       const line = lines[at];
-      if (event.key === 'Enter' && line && 'speaker' in line) actions.pick(line.speaker);
-      if (event.key === 'Delete' && line && 'speaker' in line) actions.hide?.(line);
+      if (line && event.target !== box.current) actOnLine(event, line);
       return;
     }
     event.preventDefault();
@@ -43,6 +59,17 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
     setActive(line.key);
     if (index === lines.length - 1) toNewest();
     else virtual.scrollToIndex(index, { align: 'auto' });
+  };
+
+  const actOnLine = (event: KeyboardEvent, line: ChatLine) => {
+    if (event.key === 'Enter') {
+      if ('speaker' in line && line.speaker) actions.pick(line.speaker);
+      return;
+    }
+    const act = actOfKey(actions.acts, event, line);
+    if (!act || !isRoomLine(line)) return;
+    event.preventDefault();
+    act.run(line);
   };
 
   return (
@@ -62,7 +89,10 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
           tabIndex={0}
           onScroll={onScroll}
           onKeyDown={move}
-          className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+          className={clsx(
+            'absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
+            sizeClasses[size],
+          )}
           style={{ overflowAnchor: 'none' }}
         >
           <li aria-hidden style={{ height: virtual.getTotalSize() }} />
@@ -77,10 +107,15 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
                 aria-setsize={lines.length}
                 tabIndex={-1}
                 data-index={item.index}
-                className="absolute inset-x-0 top-0 focus-visible:-outline-offset-2"
+                className="group/row absolute inset-x-0 top-0 focus-visible:-outline-offset-2"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <ChatLineRow line={line} actions={actions} />
+                <ChatLineRow
+                  line={line}
+                  answered={answeredBy(line, chat)}
+                  ownNick={ownNick}
+                  actions={actions}
+                />
               </li>
             );
           })}

@@ -15,7 +15,7 @@ export interface PendingActions {
 export function PendingRow({ line, actions }: { line: PendingLine; actions: PendingActions }) {
   if (line.state === 'sending') {
     return (
-      <p className="chat-text py-1 pr-3 pl-12 text-sm text-muted">
+      <p className="chat-text py-1 pr-3 pl-12 text-muted">
         {line.text}
         <span className="sr-only"> {t('sendingLine')}</span>
       </p>
@@ -24,7 +24,7 @@ export function PendingRow({ line, actions }: { line: PendingLine; actions: Pend
   const refusal = refusalOf(line.code);
   return (
     <div className="mx-3 my-1 rounded-control border border-danger-text/40 p-2">
-      <p className="chat-text text-sm text-muted">{line.text}</p>
+      <p className="chat-text text-muted">{line.text}</p>
       <p role="alert" className="mt-1 flex items-start gap-1 text-xs text-danger-text">
         <CircleAlert size={14} aria-hidden className="mt-[1px] shrink-0" />
         {t(`refused_${refusal}`)}

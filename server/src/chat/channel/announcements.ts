@@ -21,10 +21,13 @@ export class AnnouncementSampler {
     private readonly lag: EventLoopLag,
   ) {}
 
-  /** Whether the next coming or going is told; asking takes what telling costs. */
-  isTold(open: OpenChannel): boolean {
+  /**
+   * Whether the next coming or going is told; asking takes what telling costs.
+   * @param notable told in a full room too, as far as the packets allow
+   */
+  isTold(open: OpenChannel, notable = false): boolean {
     const people = open.presence.seenCount;
-    if (people > this.settings.get('chat_announce_users_max') || this.lag.isHigh) return false;
+    if (this.lag.isHigh || (people > this.settings.get('chat_announce_users_max') && !notable)) return false;
     const now = this.time.nowMs();
     const ofChannel = this.settings.get('chat_announce_packets_per_second');
     const ofAll = this.settings.get('chat_announce_packets_per_second_of_all');

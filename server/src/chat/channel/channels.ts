@@ -1,5 +1,6 @@
 import type { Channel, ChannelCounter } from '@honey/mintalk/protocol';
 import { Presence } from './presence.ts';
+import type { RoomModes } from './room-modes.ts';
 
 /** What decides about talking in a channel beside the channel's own properties. */
 export interface ChannelRules {
@@ -12,7 +13,14 @@ export type Watchers = Pick<ChannelCounter, 'user' | 'userSocket' | 'guest'>;
 
 /** A channel that is open. */
 export interface OpenChannel {
+  /** As it is told. */
   channel: Channel;
+  /** As its live gives it. */
+  given: Channel;
+  /** How its room is kept; null until that is known. */
+  modes: RoomModes | null;
+  /** The notice that is pinned; empty once it was taken down, null where none was. */
+  notice: string | null;
   rules: ChannelRules;
   /** Whether joining needs a ticket: a live's does, a lobby's does not. */
   ticketed: boolean;
@@ -27,7 +35,8 @@ export interface OpenChannel {
  */
 export class Channels {
   private readonly channels = new Map<string, OpenChannel>();
-  private readonly joined = new Map<string, Set<OpenChannel>>();
+  /** A socket mostly joins one: that one stands here by itself. */
+  private readonly joined = new Map<string, OpenChannel | Set<OpenChannel>>();
 
   get count(): number {
     return this.channels.size;
@@ -42,10 +51,11 @@ export class Channels {
     return this.channels.get(id);
   }
 
-  open(channel: Channel, rules: ChannelRules, ticketed: boolean): OpenChannel {
+  open(given: Channel, rules: ChannelRules, ticketed: boolean, modes: RoomModes | null): OpenChannel {
     const watchers = ticketed ? { user: 0, userSocket: 0, guest: 0 } : null;
-    const opened = { channel, rules, ticketed, watchers, presence: new Presence() };
-    this.channels.set(channel.id, opened);
+    const presence = new Presence();
+    const opened = { channel: given, given, modes, notice: null, rules, ticketed, watchers, presence };
+    this.channels.set(given.id, opened);
     return opened;
   }
 
@@ -53,24 +63,30 @@ export class Channels {
   close(open: OpenChannel): void {
     this.channels.delete(open.channel.id);
     for (const member of open.presence.all()) {
-      for (const socketId of member.sockets.keys()) this.left(socketId, open);
+      for (const socketId of member.sockets) this.left(socketId, open);
     }
   }
 
   /** The channels that a socket has joined. */
   of(socketId: string): ReadonlySet<OpenChannel> {
-    return this.joined.get(socketId) ?? none;
+    const joined = this.joined.get(socketId);
+    if (joined === undefined) return none;
+    return joined instanceof Set ? joined : new Set([joined]);
   }
 
   entered(socketId: string, open: OpenChannel): void {
-    const channels = this.joined.get(socketId);
-    if (channels) channels.add(open);
-    else this.joined.set(socketId, new Set([open]));
+    const joined = this.joined.get(socketId);
+    if (joined === undefined) this.joined.set(socketId, open);
+    else if (joined instanceof Set) joined.add(open);
+    else if (joined !== open) this.joined.set(socketId, new Set([joined, open]));
   }
 
   left(socketId: string, open: OpenChannel): void {
-    const channels = this.joined.get(socketId);
-    if (channels?.delete(open) && channels.size === 0) this.joined.delete(socketId);
+    const joined = this.joined.get(socketId);
+    if (joined instanceof Set) {
+      joined.delete(open);
+      if (joined.size === 0) this.joined.delete(socketId);
+    } else if (joined === open) this.joined.delete(socketId);
   }
 }
 

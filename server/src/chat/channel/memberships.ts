@@ -1,6 +1,7 @@
 import {
   type Alert,
   codec,
+  hasProperty,
   okAck,
   Permission,
   refusal,
@@ -8,6 +9,7 @@ import {
   type User,
   type UserChannel,
   UserChannelProperty,
+  UserProperty,
 } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
@@ -22,6 +24,10 @@ import { AnnouncementSampler } from './announcements.ts';
 import { Channels, type OpenChannel } from './channels.ts';
 import { Counters } from './counters.ts';
 import { isSeen, type Member, type MembershipChange } from './presence.ts';
+import { fanLevelOf } from './talk-rules.ts';
+
+/** From this fan level on a fan's coming is told in full rooms. */
+const notableFanLevel = 10;
 
 /** Coming into channels and going out of them, by one's own wish or not. */
 @Injectable()
@@ -85,7 +91,7 @@ export class Memberships {
     if (!open || !member) return;
     const wasSeen = isSeen(member);
     let last: MembershipChange | undefined;
-    for (const socketId of [...member.sockets.keys()]) {
+    for (const socketId of [...member.sockets]) {
       const change = open.presence.leave(userId, socketId);
       this.channels.left(socketId, open);
       this.server.removeFromChannel(socketId, channelId);
@@ -136,8 +142,9 @@ export class Memberships {
     this.channels.entered(socket.id, open);
     this.server.addToChannel(socket, channel.id);
     this.server.tellSocket(socket, 'channel_joined', channel, userChannel);
+    if (open.notice !== null) this.server.sendEventTo(socket, channel.id, 'notice', { message: open.notice });
     if (change.turned) this.server.tellUser(person.user.id, 'user_channel_entered', userChannel);
-    if (change.seen && this.announcements.isTold(open)) {
+    if (change.seen && this.announcements.isTold(open, isNotable(person.user, userChannel))) {
       this.server.tellChannel(channel.id, 'channel_user_entered', channel.id, person.user, userChannel);
     }
     this.counters.entered(open, socket);
@@ -163,6 +170,11 @@ export class Memberships {
     }
     this.counters.touch(open);
   }
+}
+
+/** Whose coming a full room is told of as well: VIPs, and fans of a level that is shown (CHAT-50). */
+function isNotable(user: User, userChannel: UserChannel): boolean {
+  return hasProperty(user.property, UserProperty.vip) || fanLevelOf(userChannel) >= notableFanLevel;
 }
 
 /** What everybody is in a channel that needs no ticket; those who may talk nowhere may not talk there. */

@@ -1,5 +1,8 @@
-import type { ChannelCounter, UserChannel } from '@honey/mintalk/protocol';
+import { type ChannelCounter, codec, type UserChannel } from '@honey/mintalk/protocol';
 import { isGuest, type Person } from '../people/connected-users.ts';
+
+/** So many different places of members are kept once a channel. */
+const placesMax = 200;
 
 /** A user in a channel. */
 export interface Member {
@@ -7,8 +10,10 @@ export interface Member {
   userChannel: UserChannel;
   /** Milliseconds since 1970. */
   joinedAt: number;
-  /** The sockets that joined, and whether each watches unseen. */
-  sockets: Map<string, { inspector: boolean }>;
+  /** The sockets that joined: lists, for a map of one costs more than all else of a member. */
+  sockets: string[];
+  /** Those of them that watch unseen. */
+  unseen: readonly string[];
 }
 
 /** What entering or leaving changed: for the user (`turned`: first socket, last socket) and for the others (`seen`). */
@@ -23,6 +28,8 @@ export interface MembershipChange {
  * an inspector's. Counts are kept, so that asking for them costs nothing.
  */
 export class Presence {
+  /** What most members are is the same for many of them: it is kept once. */
+  private readonly places = new Map<string, UserChannel>();
   private readonly members = new Map<string, Member>();
   private readonly counts = { user: 0, userSocket: 0, guest: 0, inspector: 0 };
 
@@ -43,7 +50,7 @@ export class Presence {
   /** The user, where this very socket has joined. */
   memberOf(userId: string, socketId: string): Member | undefined {
     const member = this.members.get(userId);
-    return member?.sockets.has(socketId) ? member : undefined;
+    return member?.sockets.includes(socketId) ? member : undefined;
   }
 
   all(): IterableIterator<Member> {
@@ -58,12 +65,14 @@ export class Presence {
     inspector: boolean;
     now: number;
   }): MembershipChange {
-    const { person, socketId, userChannel, inspector, now } = entry;
+    const { person, socketId, inspector, now } = entry;
+    const userChannel = this.shared(entry.userChannel);
     const known = this.members.get(person.user.id);
-    const member = known ?? { person, userChannel, joinedAt: now, sockets: new Map() };
+    const member = known ?? { person, userChannel, joinedAt: now, sockets: [], unseen: nobody };
     const seenBefore = isSeen(member);
     this.count(member, -1);
-    member.sockets.set(socketId, { inspector });
+    if (!member.sockets.includes(socketId)) member.sockets.push(socketId);
+    if (inspector) member.unseen = [...without(member.unseen, socketId), socketId];
     member.userChannel = userChannel;
     this.members.set(person.user.id, member);
     this.count(member, 1);
@@ -76,9 +85,10 @@ export class Presence {
     if (!member) return undefined;
     const seenBefore = isSeen(member);
     this.count(member, -1);
-    member.sockets.delete(socketId);
+    member.sockets = without(member.sockets, socketId);
+    member.unseen = member.unseen.length === 0 ? nobody : without(member.unseen, socketId);
     this.count(member, 1);
-    const turned = member.sockets.size === 0;
+    const turned = member.sockets.length === 0;
     if (turned) this.members.delete(userId);
     return { member, turned, seen: seenBefore && !isSeen(member) };
   }
@@ -88,19 +98,32 @@ export class Presence {
     return { channelId, ...this.counts, ownerExists: owner !== undefined && isSeen(owner) };
   }
 
+  private shared(userChannel: UserChannel): UserChannel {
+    const key = codec.userChannel.encode(userChannel);
+    const known = this.places.get(key);
+    if (known) return known;
+    if (this.places.size >= placesMax) this.places.clear();
+    this.places.set(key, userChannel);
+    return userChannel;
+  }
+
   private count(member: Member, sign: 1 | -1): void {
-    if (member.sockets.size === 0) return;
+    if (member.sockets.length === 0) return;
     if (!isSeen(member)) this.counts.inspector += sign;
     else if (isGuest(member.person.user)) this.counts.guest += sign;
     else {
       this.counts.user += sign;
-      for (const { inspector } of member.sockets.values()) if (!inspector) this.counts.userSocket += sign;
+      this.counts.userSocket += sign * (member.sockets.length - member.unseen.length);
     }
   }
 }
 
 /** Whether others may know that the user is there. */
 export function isSeen(member: Member): boolean {
-  for (const { inspector } of member.sockets.values()) if (!inspector) return true;
-  return false;
+  return member.sockets.length > member.unseen.length;
 }
+
+const nobody: readonly string[] = [];
+
+const without = (sockets: readonly string[], socketId: string): string[] =>
+  sockets.filter((other) => other !== socketId);

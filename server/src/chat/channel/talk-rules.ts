@@ -1,6 +1,7 @@
 import {
   ChannelProperty,
   hasProperty,
+  LINK_REASON,
   Permission,
   type Refusal,
   readExtra,
@@ -9,6 +10,8 @@ import {
   type UserChannelExtra,
   UserChannelProperty,
 } from '@honey/mintalk/protocol';
+import { findLink } from './links.ts';
+import type { RoomModes } from './room-modes.ts';
 
 /** All that decides whether a line may be said. */
 export interface TalkFacts {
@@ -19,6 +22,10 @@ export interface TalkFacts {
   userChannel: UserChannel;
   channelProperty: number;
   chatFanLevel: number;
+  /** How the room is kept; null while that is not known. */
+  modes: Pick<RoomModes, 'linksOff' | 'words' | 'fanLevel'> | null;
+  /** Milliseconds until slow mode lets the member say the next line. */
+  slowMs: () => number;
   /** Takes a token of the rate limit; asked at most once, and not for those it does not hold for. */
   takeToken: () => boolean;
   /** The forbidden words that the message holds. */
@@ -35,8 +42,12 @@ const rules: readonly Rule[] = [
   ['chat_blocked', ({ userChannel }) => hasProperty(userChannel.property, UserChannelProperty.chatBlocked)],
   ['frozen', (facts) => hasProperty(facts.channelProperty, ChannelProperty.frozen) && !isModerator(facts)],
   ['fan_grade', (facts) => !isModerator(facts) && missesFanLevel(facts)],
+  ['too_fast', (facts) => !isModerator(facts) && secondsLeft(facts.slowMs())],
   ['too_fast', (facts) => !isModerator(facts) && !facts.takeToken()],
   ['prohibited_word', ({ message = '', findWords }) => findWords(message).join(', ')],
+  ['not_ready', (facts) => facts.modes === null && !isModerator(facts)],
+  ['prohibited_word', (facts) => !isModerator(facts) && hostWords(facts)],
+  ['denied', (facts) => !isModerator(facts) && holdsLink(facts) && LINK_REASON],
 ];
 
 /** The acknowledgement that refuses the line, or undefined where it may be said. */
@@ -60,9 +71,17 @@ export function fanLevelOf(userChannel: UserChannel): number {
   return typeof level === 'number' ? level : 0;
 }
 
-function missesFanLevel({ userChannel, channelProperty, chatFanLevel }: TalkFacts): string | false {
+const hostWords = ({ message = '', modes }: TalkFacts): string => modes?.words.find(message).join(', ') ?? '';
+
+const holdsLink = ({ message = '', modes }: TalkFacts): boolean =>
+  modes?.linksOff === true && findLink(message) !== undefined;
+
+const secondsLeft = (ms: number): string | false => ms > 0 && String(Math.ceil(ms / 1_000));
+
+function missesFanLevel({ userChannel, channelProperty, chatFanLevel, modes }: TalkFacts): string | false {
   const level = fanLevelOf(userChannel);
-  if (level < chatFanLevel) return String(chatFanLevel);
+  const needed = Math.max(chatFanLevel, modes?.fanLevel ?? 0);
+  if (level < needed) return String(needed);
   const fansOnly = hasProperty(channelProperty, ChannelProperty.fansOnly);
   return fansOnly && userChannel.permission < Permission.fan && level < 1 && '1';
 }

@@ -1,7 +1,9 @@
 import {
   ChannelProperty,
   hasProperty,
+  inReplyTo,
   okAck,
+  readReply,
   refusal,
   splitPair,
   type TalkMessage,
@@ -17,12 +19,14 @@ import { History } from '../history/history.ts';
 import { talkBody } from '../history/line.ts';
 import { isGuest } from '../people/connected-users.ts';
 import { Channels } from './channels.ts';
+import { SlowMode } from './slow-mode.ts';
 import { talkRefusal } from './talk-rules.ts';
 
 /** Saying a line: judged, put into the history, sent to the channel, and then acknowledged. */
 @Injectable()
 export class Talk {
   private readonly buckets = new TokenBuckets();
+  private readonly slow = new SlowMode();
 
   constructor(
     private readonly channels: Channels,
@@ -35,7 +39,8 @@ export class Talk {
 
   /** `channel|message`; answers the acknowledgement. */
   say(socket: TalkSocket, text: string): string {
-    const [channelId, message] = splitPair(text);
+    const [channelId, written] = splitPair(text);
+    const { message, replyTo } = readReply(written);
     const { user } = socket.data.person;
     const open = this.channels.get(channelId);
     const member = open?.presence.memberOf(user.id, socket.id);
@@ -43,6 +48,8 @@ export class Talk {
     // What the member may say is the member's; an operator who signed in as them says nothing.
     if (socket.data.signIn?.operatorKey !== undefined) return refusal('chat_blocked');
     const { userChannel } = member;
+    const slowSeconds = open.modes?.slowSeconds ?? 0;
+    const now = this.time.nowMs();
     const refused = talkRefusal({
       message,
       lengthMax: this.settings.get('chat_length_max'),
@@ -50,17 +57,23 @@ export class Talk {
       userChannel,
       channelProperty: open.channel.property,
       chatFanLevel: open.rules.chatFanLevel,
+      modes: open.modes,
+      slowMs: () => (slowSeconds > 0 ? this.slow.remainingMs(channelId, user.id, slowSeconds, now) : 0),
       takeToken: () =>
-        this.buckets.take(
-          `${channelId}|${user.id}`,
-          this.time.nowMs(),
-          this.bucketSize(open.channel.property),
-        ),
+        this.buckets.take(`${channelId}|${user.id}`, now, this.bucketSize(open.given.property)),
       findWords: (line) => this.words.find(line),
     });
     if (refused !== undefined || message === undefined) return refused ?? refusal('invalid_request');
+    if (slowSeconds > 0) this.slow.said(channelId, user.id, now);
     const messageId = this.history.nextId();
-    const line: TalkMessage = { id: String(messageId), channelId, message, user, userChannel };
+    const answers = replyTo !== undefined && this.history.holdsTalk(channelId, replyTo);
+    const line: TalkMessage = {
+      id: String(messageId),
+      channelId,
+      message,
+      user,
+      userChannel: answers ? inReplyTo(userChannel, replyTo) : userChannel,
+    };
     this.history.append({
       channelId,
       messageId,
@@ -74,10 +87,11 @@ export class Talk {
 
   /** Forgets the rate limits of those who have been quiet. */
   pruneBuckets(): void {
+    this.slow.prune(this.time.nowMs(), this.settings.get('chat_slow_seconds_max'));
     this.buckets.prune(this.time.nowMs(), this.bucketSize(0));
   }
 
-  /** In slow mode nobody has lines to save up. */
+  /** Where a live itself is slow, without a time, nobody has lines to save up. */
   private bucketSize(channelProperty: number): BucketSize {
     const slow = hasProperty(channelProperty, ChannelProperty.slowMode);
     return {

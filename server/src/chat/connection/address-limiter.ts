@@ -13,7 +13,8 @@ import { TokenBuckets } from './token-bucket.ts';
  */
 @Injectable()
 export class AddressLimiter {
-  private readonly held = new Map<string, number>();
+  /** How many are held, and what gives one back: one function an address. */
+  private readonly held = new Map<string, { count: number; release: () => void }>();
   private readonly arrivals = new TokenBuckets();
   private readonly trust: ProxyTrust | false;
 
@@ -28,11 +29,12 @@ export class AddressLimiter {
   /** Takes a place for the connection until it closes, or answers false. */
   take(request: IncomingMessage, socket: Duplex): boolean {
     const address = requestAddress(request, this.trust);
-    const held = this.held.get(address) ?? 0;
-    if (held >= this.settings.get('chat_connections_per_address')) return false;
+    const held = this.held.get(address) ?? { count: 0, release: () => this.release(address) };
+    if (held.count >= this.settings.get('chat_connections_per_address')) return false;
     if (!this.arrivals.take(address, this.time.nowMs(), this.arrivalSize())) return false;
-    this.held.set(address, held + 1);
-    socket.once('close', () => this.release(address));
+    held.count += 1;
+    this.held.set(address, held);
+    socket.on('close', held.release);
     return true;
   }
 
@@ -42,9 +44,10 @@ export class AddressLimiter {
   }
 
   private release(address: string): void {
-    const held = (this.held.get(address) ?? 0) - 1;
-    if (held > 0) this.held.set(address, held);
-    else this.held.delete(address);
+    const held = this.held.get(address);
+    if (!held) return;
+    held.count -= 1;
+    if (held.count <= 0) this.held.delete(address);
   }
 
   private arrivalSize() {

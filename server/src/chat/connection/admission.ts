@@ -9,7 +9,9 @@ import { Settings } from '../../core/settings/settings.ts';
 import { type ConnectionClaims, ConnectionTokens } from '../people/connection-tokens.ts';
 import { Profiles } from '../people/profiles.ts';
 import { requestAddress } from './address-limiter.ts';
+import { ChatAdapter } from './chat.adapter.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
+import { stateOfConnection } from './connection-state.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { TalkSocket } from './talk-socket.ts';
 
@@ -31,12 +33,18 @@ export class Admission {
   private closed = false;
 
   constructor(
+    adapter: ChatAdapter,
     private readonly config: AppConfig,
     private readonly tokens: ConnectionTokens,
     private readonly profiles: Profiles,
     private readonly revocations: Revocations,
     private readonly settings: Settings,
-  ) {}
+  ) {
+    adapter.onClose((state) => {
+      if (state.seatOf !== undefined) this.connectionLimiter.release(state.seatOf);
+      state.seatOf = undefined;
+    });
+  }
 
   /** Refuses every further connection with not_ready: clients try again, elsewhere or later. */
   close(): void {
@@ -54,6 +62,8 @@ export class Admission {
     if (!admitted) return 'unauthorized';
     const { user } = admitted;
     if (!this.seat(socket, user)) return 'too_many_connections';
+    // It is used up; kept, it would be the longest text of a connection.
+    socket.handshake.auth = {};
     socket.data.user = user;
     socket.data.mayTalk = admitted.mayTalk;
     socket.data.signIn = claims.signIn;
@@ -78,12 +88,12 @@ export class Admission {
   }
 
   private seat(socket: TalkSocket, user: User): boolean {
-    const { conn: connection, id } = socket;
-    const taken = this.connectionLimiter.take(user.id, id, this.settings.get('chat_connections_per_user'));
-    if (!taken) return false;
+    const { conn: connection } = socket;
+    if (!this.connectionLimiter.take(user.id, this.settings.get('chat_connections_per_user'))) return false;
     // It may close before it is connected, and socket.io tells of no disconnect then.
-    connection.once('close', () => this.connectionLimiter.release(user.id, id));
-    if (connection.readyState !== 'open') this.connectionLimiter.release(user.id, id);
+    const state = stateOfConnection(connection);
+    if (state && connection.readyState === 'open') state.seatOf = user.id;
+    else this.connectionLimiter.release(user.id);
     return true;
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket as NetSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectRefusal, PACKET_BYTES_MAX, SOCKET_PATH } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +10,7 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { AddressLimiter } from './address-limiter.ts';
 import { BatchedAdapter } from './batched-adapter.ts';
+import { type ConnectionState, stateOf, stateOfConnection } from './connection-state.ts';
 import { type Connection, cut, type TalkIo, type TalkNamespace } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
 import { refuseUpgrade, UpgradeListener } from './upgrade-listener.ts';
@@ -28,6 +30,7 @@ export class ChatAdapter extends IoAdapter {
   /** All connections until the last byte, also those that have not entered the chat. */
   readonly connections = new Set<Connection>();
   private readonly io: TalkIo;
+  private readonly closers: ((state: ConnectionState) => void)[] = [];
   private readonly newcomers: ((connection: Connection) => void)[] = [];
   private closed = false;
 
@@ -62,12 +65,21 @@ export class ChatAdapter extends IoAdapter {
     const httpServer = this.host.httpAdapter.getHttpServer();
     this.io.attach(httpServer, { destroyUpgrade: false });
     new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
+    const closed = (connection: Connection) => this.closedConnection(connection);
+    const { connections } = this;
+    // One function each for all connections: a connection, or the socket under it, is `this`.
+    function onClose(this: Connection): void {
+      closed(this);
+    }
+    function onGone(this: NetSocket): void {
+      const state = stateOf(this);
+      if (state) connections.delete(state.connection);
+    }
     this.io.engine.on('connection', (connection: Connection) => {
       this.connections.add(connection);
       for (const listener of this.newcomers) listener(connection);
-      // engine.io calls a connection closed as soon as it has asked for it; the peer may take its time, but not forever.
-      connection.once('close', () => this.boundFarewell(connection));
-      connection.request.socket.once('close', () => this.connections.delete(connection));
+      connection.on('close', onClose);
+      connection.request.socket.on('close', onGone);
     });
     return this.io;
   }
@@ -75,6 +87,11 @@ export class ChatAdapter extends IoAdapter {
   /** The gateway's namespace is the site key, which only the configuration knows. */
   override create(_port: number, options?: { namespace?: string }): TalkIo | TalkNamespace {
     return options?.namespace === undefined ? this.createIOServer() : this.namespace;
+  }
+
+  /** The gateway hears of it itself: Nest would keep a function for each socket. */
+  override bindClientDisconnect(): void {
+    // Nothing to bind.
   }
 
   /** The gateway hears its three events itself: Nest would keep a subscription for each of them and each socket. */
@@ -85,6 +102,11 @@ export class ChatAdapter extends IoAdapter {
   /** The gateway says farewell before this; the port is the HTTP server's. */
   override async close(): Promise<void> {
     this.refuseAll();
+  }
+
+  /** Tells of every connection that closes. */
+  onClose(listener: (state: ConnectionState) => void): void {
+    this.closers.push(listener);
   }
 
   /** Tells of every connection, before it has entered the chat. */
@@ -103,6 +125,13 @@ export class ChatAdapter extends IoAdapter {
     if (socket.destroyed) return;
     const timer = setTimeout(() => cut(connection), farewellMs).unref();
     socket.once('close', () => clearTimeout(timer));
+  }
+
+  /** engine.io calls a connection closed as soon as it has asked for it; the peer may take its time, but not forever. */
+  private closedConnection(connection: Connection): void {
+    const state = stateOfConnection(connection);
+    if (state) for (const closer of this.closers) closer(state);
+    this.boundFarewell(connection);
   }
 
   private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {

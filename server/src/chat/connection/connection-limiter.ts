@@ -1,18 +1,19 @@
-/** Which sockets hold the connections that a user may have, from admission on. */
+/** How many connections a user holds, from admission on. A number a user: what a seat costs is paid by every connection. */
 export class ConnectionLimiter {
-  private readonly taken = new Map<string, Set<string>>();
+  private readonly taken = new Map<string, number>();
 
   /** Takes a seat, or answers false where all are taken. */
-  take(userId: string, socketId: string, max: number): boolean {
-    const sockets = this.taken.get(userId);
-    if (!sockets) this.taken.set(userId, new Set([socketId]));
-    else if (sockets.size >= max) return false;
-    else sockets.add(socketId);
+  take(userId: string, max: number): boolean {
+    const seats = this.taken.get(userId) ?? 0;
+    if (seats >= max) return false;
+    this.taken.set(userId, seats + 1);
     return true;
   }
 
-  release(userId: string, socketId: string): void {
-    const sockets = this.taken.get(userId);
-    if (sockets?.delete(socketId) && sockets.size === 0) this.taken.delete(userId);
+  /** Gives a seat back; whoever took it does so once. */
+  release(userId: string): void {
+    const seats = this.taken.get(userId) ?? 0;
+    if (seats > 1) this.taken.set(userId, seats - 1);
+    else this.taken.delete(userId);
   }
 }

@@ -1,13 +1,13 @@
-import type { EventEmitter } from 'node:events';
+import type { Socket as NetSocket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import type { Socket } from 'socket.io';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { Settings } from '../../core/settings/settings.ts';
+import { type ConnectionState, keepState, stateOf, stateOfConnection } from './connection-state.ts';
 import { FrameCounter } from './frame-counter.ts';
+import type { Connection } from './talk-socket.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** A connection under socket.io. */
-type Connection = Socket['conn'];
+type Reader = (this: NetSocket, chunk: Buffer) => void;
 
 /**
  * One token bucket a connection over every frame it sends: events, joins, acknowledgements, pings, packets of any kind,
@@ -16,80 +16,82 @@ type Connection = Socket['conn'];
  */
 @Injectable()
 export class IncomingLimiter {
-  private readonly meters = new WeakMap<Connection, IncomingMeter>();
+  private end: (connection: Connection) => void = () => {};
+  /** Who reads a socket: the websocket library, by one function for all. */
+  private reader: Reader | undefined;
+  private readonly onData: Reader;
 
   constructor(
     private readonly settings: Settings,
     private readonly time: MonotonicClock,
-  ) {}
+  ) {
+    const read = this.read.bind(this);
+    // One function for all sockets: a socket is `this`.
+    this.onData = function (this: NetSocket, chunk: Buffer) {
+      read(this, chunk);
+    };
+  }
 
-  /** Meters a connection from its first packet on; calls `end` once when it sends too much, and reads no more of it. */
-  watch(connection: Connection, end: (connection: Connection) => void): void {
-    const meter = new IncomingMeter(this, connection, end);
-    this.meters.set(connection, meter);
-    meter.standBefore(connection.request.socket);
+  /** Says what is done with a connection that sends too much. */
+  onTooMuch(end: (connection: Connection) => void): void {
+    this.end = end;
+  }
+
+  /** Meters a connection from its first packet on, and reads no more of it once it sends too much. */
+  watch(connection: Connection): void {
+    const { socket } = connection.request;
+    keepState({
+      connection,
+      socket: undefined,
+      seatOf: undefined,
+      packets: new TokenBucket(),
+      bytes: new TokenBucket(),
+      frames: new FrameCounter(),
+      over: false,
+    });
+    const [reader, ...others] = socket.listeners('data') as Reader[];
+    if (reader === undefined || others.length > 0 || (this.reader && reader !== this.reader))
+      throw new Error('the websocket library reads its sockets in another way');
+    this.reader = reader;
+    socket.removeAllListeners('data');
+    socket.on('data', this.onData);
   }
 
   /** Takes what an event costs beyond any other packet. Answers false where that is too much: the connection ends. */
   charge(connection: Connection, cost: number): boolean {
-    return this.meters.get(connection)?.take(cost) ?? true;
-  }
-
-  /** How many packets a connection may send at once. */
-  get packetsMax(): number {
-    return this.settings.get('chat_socket_burst');
-  }
-
-  /** Whether a connection may send so many packets more. */
-  allowsPackets(bucket: TokenBucket, cost: number): boolean {
-    const burst = this.packetsMax;
-    const refillMs = 1_000 / this.settings.get('chat_socket_per_second');
-    return bucket.take(this.time.nowMs(), { burst, refillMs }, cost);
-  }
-
-  /** Whether a connection may send so many bytes more. */
-  allowsBytes(bucket: TokenBucket, cost: number): boolean {
-    const burst = this.settings.get('chat_socket_burst_bytes');
-    const refillMs = 1_000 / this.settings.get('chat_socket_bytes_per_second');
-    return bucket.take(this.time.nowMs(), { burst, refillMs }, cost);
-  }
-}
-
-/** What one connection has sent. */
-class IncomingMeter {
-  private readonly packets = new TokenBucket();
-  private readonly bytes = new TokenBucket();
-  private readonly frames = new FrameCounter();
-  private over = false;
-
-  constructor(
-    private readonly limits: Pick<IncomingLimiter, 'packetsMax' | 'allowsPackets' | 'allowsBytes'>,
-    private readonly connection: Connection,
-    private readonly end: (connection: Connection) => void,
-  ) {}
-
-  take(packets: number): boolean {
-    return !this.over && (this.limits.allowsPackets(this.packets, packets) || this.finish());
+    const state = stateOfConnection(connection);
+    return state === undefined || this.take(state, cost);
   }
 
   /** Lets whoever reads the socket have its bytes until it is over. */
-  standBefore(socket: EventEmitter): void {
-    const readers = socket.listeners('data');
-    socket.removeAllListeners('data');
-    socket.on('data', (chunk: Buffer) => {
-      if (this.over || !(this.limits.allowsBytes(this.bytes, chunk.length) || this.finish())) return;
-      if (!this.take(this.frames.count(chunk, this.limits.packetsMax))) return;
-      for (const read of readers) read.call(socket, chunk);
-    });
+  private read(socket: NetSocket, chunk: Buffer): void {
+    const state = stateOf(socket);
+    if (!state || state.over || !this.takeBytes(state, chunk.length)) return;
+    if (!this.take(state, state.frames.count(chunk, this.settings.get('chat_socket_burst')))) return;
+    this.reader?.call(socket, chunk);
   }
 
-  private finish(): false {
-    this.over = true;
-    const { socket } = this.connection.request;
+  private take(state: ConnectionState, cost: number): boolean {
+    const burst = this.settings.get('chat_socket_burst');
+    const refillMs = 1_000 / this.settings.get('chat_socket_per_second');
+    return (
+      !state.over && (state.packets.take(this.time.nowMs(), { burst, refillMs }, cost) || this.finish(state))
+    );
+  }
+
+  private takeBytes(state: ConnectionState, cost: number): boolean {
+    const burst = this.settings.get('chat_socket_burst_bytes');
+    const refillMs = 1_000 / this.settings.get('chat_socket_bytes_per_second');
+    return state.bytes.take(this.time.nowMs(), { burst, refillMs }, cost) || this.finish(state);
+  }
+
+  private finish(state: ConnectionState): false {
+    state.over = true;
+    const { socket } = state.connection.request;
     socket.pause();
     // The websocket library would parse at last what was read before the pause.
     socket.prependOnceListener('close', () => socket.read());
-    this.end(this.connection);
+    this.end(state.connection);
     return false;
   }
 }

@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { chatMessages } from '../messages.ts';
 import { ChatAdapter } from './chat.adapter.ts';
+import { stateOfConnection } from './connection-state.ts';
 import { IncomingLimiter } from './incoming-limiter.ts';
 import { type Connection, cut, type TalkNamespace, type TalkSocket } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
@@ -29,7 +30,6 @@ const userRoom = (userId: string) => `user:${userId}`;
 @Injectable()
 export class TalkServer {
   private deliveries = 0;
-  private readonly entered = new WeakMap<Connection, TalkSocket>();
 
   constructor(
     private readonly adapter: ChatAdapter,
@@ -37,8 +37,8 @@ export class TalkServer {
     turns: TurnQueue,
   ) {
     // Nothing more is read of it: its end can wait until there is time, however many end together.
-    const end = (connection: Connection) => turns.add(() => this.endTooFast(connection));
-    adapter.onConnection((connection) => incoming.watch(connection, end));
+    incoming.onTooMuch((connection) => turns.add(() => this.endTooFast(connection)));
+    adapter.onConnection((connection) => incoming.watch(connection));
   }
 
   /** Everybody who has entered the chat. */
@@ -58,7 +58,8 @@ export class TalkServer {
 
   /** Puts a socket under its user's name, for what is told to all sockets of a user. */
   addToUser(socket: TalkSocket, userId: string): void {
-    this.entered.set(socket.conn, socket);
+    const state = stateOfConnection(socket.conn);
+    if (state) state.socket = socket;
     void socket.join(userRoom(userId));
   }
 
@@ -102,6 +103,11 @@ export class TalkServer {
     socket.emit('sys', ...sys(kind, ...values));
   }
 
+  /** A room event to one socket that came after it. */
+  sendEventTo(socket: TalkSocket, channelId: string, event: RoomEventName, payload: object): void {
+    socket.emit(event, channelId, JSON.stringify(payload));
+  }
+
   sendLine(line: TalkMessage): void {
     this.inChannel(line.channelId).emit('talk', ...talkLine(line));
   }
@@ -120,7 +126,7 @@ export class TalkServer {
 
   /** Ends a connection that sends more than it may, whatever it is. */
   private endTooFast(connection: Connection): void {
-    const socket = this.entered.get(connection);
+    const socket = stateOfConnection(connection)?.socket;
     if (socket) this.dismiss(socket, tooFast);
     else cut(connection);
   }

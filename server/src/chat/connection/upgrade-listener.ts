@@ -30,12 +30,17 @@ export class UpgradeListener {
     server.removeAllListeners('upgrade');
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // Node took its own listeners off the socket: a peer that resets it would end the process.
-      socket.on('error', () => socket.destroy());
+      socket.on('error', destroy);
       const refusal = refusalOf(request);
       if (refusal) refuseUpgrade(socket, refusal);
       else this.handshake(request, socket, head);
     });
   }
+}
+
+/** One function for all sockets: a socket is `this`. */
+function destroy(this: Duplex): void {
+  this.destroy();
 }
 
 /** Says why, where that reaches the peer without waiting, and destroys the connection. */

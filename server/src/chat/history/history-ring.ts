@@ -17,6 +17,10 @@ export class HistoryRing {
     return this.lines.some((line) => line.messageId === messageId);
   }
 
+  holdsTalk(messageId: number): boolean {
+    return this.lines.some((line) => line.messageId === messageId && line.kind === 'talk');
+  }
+
   append(line: Line, capacity: number): void {
     this.lines.push(line);
     if (this.lines.length > capacity * 1.1) {

@@ -115,6 +115,11 @@ export class History {
     return this.store.removedGifts(giftIds);
   }
 
+  /** Whether a line of talk is here that can be answered: one of the newest, and not taken down. */
+  holdsTalk(channelId: string, messageId: string): boolean {
+    return this.channels.get(channelId)?.ring.holdsTalk(Number(messageId)) ?? false;
+  }
+
   remove(removal: Removal): void {
     const channel = this.channels.get(removal.channelId);
     const apply = () =>

@@ -3,7 +3,7 @@ import { hasProperty, type User, UserProperty, type UserSocket } from '@honey/mi
 /** A user who is connected, with all sockets. There is one object a user, so that everyone sees the newest name. */
 export interface Person {
   user: User;
-  sockets: Map<string, UserSocket>;
+  sockets: readonly UserSocket[];
 }
 
 /** Who is connected to this process. With several processes this is one of the things to share. */
@@ -24,18 +24,20 @@ export class ConnectedUsers {
   connect(user: User, userSocket: UserSocket): Person {
     let person = this.people.get(user.id);
     if (!person) {
-      person = { user, sockets: new Map() };
+      person = { user, sockets: [] };
       this.people.set(user.id, person);
     }
-    person.sockets.set(userSocket.socketId, userSocket);
+    person.sockets = [...person.sockets, userSocket];
     this.sockets += 1;
     return person;
   }
 
   disconnect(person: Person, socketId: string): void {
-    if (!person.sockets.delete(socketId)) return;
+    const left = person.sockets.filter((other) => other.socketId !== socketId);
+    if (left.length === person.sockets.length) return;
+    person.sockets = left;
     this.sockets -= 1;
-    if (person.sockets.size === 0) this.people.delete(person.user.id);
+    if (left.length === 0) this.people.delete(person.user.id);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type User, type UserExtra, UserProperty } from '@honey/mintalk/protocol';
+import { codec, type User, type UserExtra, UserProperty } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../../core/database/database-errors.ts';
@@ -72,7 +72,9 @@ export class Profiles {
   learn({ subject, stamp }: GivenTicket): User {
     const known = this.known.get(subject.id);
     const isOlder = known !== undefined && stamp <= (this.changes.get(subject.id) ?? 0);
-    const user = isOlder ? known : subject;
+    // What says the same again is not kept twice.
+    const isSame = known !== undefined && codec.user.encode(known) === codec.user.encode(subject);
+    const user = isOlder || isSame ? known : subject;
     this.known.set(user.id, user);
     return user;
   }

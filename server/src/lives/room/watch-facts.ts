@@ -22,6 +22,7 @@ interface FactsRow extends LiveDetailRow {
   followed: boolean;
   guests_watching: number;
   viewers_watching: number;
+  talk_fan_level: number;
 }
 
 interface ViewerJson {
@@ -51,7 +52,8 @@ const statement = `
     CASE WHEN $2::int IS NULL THEN (SELECT count(*) FROM watch_sessions w
       WHERE w.ended_at IS NULL AND w.vod_key = l.vod_key AND w.user_key IS NULL
         AND w.id IS DISTINCT FROM $3::uuid)::int ELSE 0 END AS guests_watching,
-    live_viewers_beside(l.vod_key, l.viewer_limit, $2::int, $3::uuid) AS viewers_watching
+    live_viewers_beside(l.vod_key, l.viewer_limit, $2::int, $3::uuid) AS viewers_watching,
+    room_fan_level(l.host_key, l.chat_fan_level) AS talk_fan_level
   FROM lives l ${cardSources} LEFT JOIN users v ON v.user_key = $2::int
   WHERE l.vod_key = $1`;
 
@@ -107,7 +109,7 @@ export class WatchFactsReader {
         type: row.type,
         target: row.target,
         entryFanLevel: row.entry_fan_level,
-        chatFanLevel: row.chat_fan_level,
+        chatFanLevel: row.talk_fan_level,
         allowOtherHosts: row.allow_other_hosts_yn,
         barChatBlocked: row.bar_chat_blocked_yn,
       },

@@ -5,7 +5,7 @@ import {
   isRoomLine,
   type PendingLine,
   type RoomLine,
-  type SystemLine,
+  type Speaker,
   speakerKeyOf,
 } from './line.ts';
 
@@ -60,6 +60,14 @@ export class LineStore {
     return this.ids.has(id);
   }
 
+  /** A line that is shown here, by its message id. */
+  find(id: number): RoomLine | undefined {
+    if (!this.ids.has(id)) return undefined;
+    return this.rows.findLast(
+      (row): row is RoomLine => isRoomLine(row) && row.id === id && this.isShown(row),
+    );
+  }
+
   /** Adds server lines, each once, each at its place. */
   add(lines: readonly RoomLine[]): void {
     for (const line of lines) {
@@ -73,13 +81,14 @@ export class LineStore {
   }
 
   /** Adds an own line that waits for the server's word; answers its key. */
-  addPending(text: string, at: number): string {
+  addPending(text: string, at: number, replyTo: number | null = null): string {
     const key = this.localKey();
     this.rows.push({
       kind: 'pending',
       key,
       at,
       text,
+      replyTo,
       state: 'sending',
       code: null,
       id: null,
@@ -114,7 +123,7 @@ export class LineStore {
   }
 
   /** Adds a follow, or a like that joins the like line just before it. */
-  addSystem(event: SystemLine['event'], nick: string, at: number): void {
+  addSystem(event: 'follow' | 'like', nick: string, at: number): void {
     const last = this.rows.at(-1);
     if (
       event === 'like' &&
@@ -125,8 +134,15 @@ export class LineStore {
       const others = last.nick === nick ? last.others : last.others + 1;
       this.rows[this.rows.length - 1] = { ...last, at, others };
     } else {
-      this.rows.push({ kind: 'system', key: this.localKey(), at, event, nick, others: 0 });
+      this.rows.push({ kind: 'system', key: this.localKey(), at, event, nick, speaker: null, others: 0 });
     }
+    this.changed();
+  }
+
+  /** Somebody came who is told of. */
+  addEntrance(speaker: Speaker, at: number): void {
+    const { nick } = speaker;
+    this.rows.push({ kind: 'system', key: this.localKey(), at, event: 'enter', nick, speaker, others: 0 });
     this.changed();
   }
 

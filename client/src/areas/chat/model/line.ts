@@ -35,6 +35,8 @@ export interface TalkLine extends ServerLine {
   kind: 'talk';
   speaker: Speaker;
   text: string;
+  /** The message id of the line that it answers, or null. */
+  replyTo: number | null;
 }
 
 /** A gift, shown as a card. */
@@ -59,13 +61,15 @@ export interface NoticeLine extends ServerLine {
   text: string;
 }
 
-/** What happened in the room, in passing: follows and likes. Likes shortly after each other are one line. */
+/** What happened in the room, in passing: follows, likes, and who came. Likes shortly after each other are one line. */
 export interface SystemLine {
   kind: 'system';
   key: string;
   at: number;
-  event: 'follow' | 'like';
+  event: 'follow' | 'like' | 'enter';
   nick: string;
+  /** Of who came, what the badges need; null for the others. */
+  speaker: Speaker | null;
   /** How many others did the same. */
   others: number;
 }
@@ -76,6 +80,8 @@ export interface PendingLine {
   key: string;
   at: number;
   text: string;
+  /** The message id of the line that it answers, or null. */
+  replyTo: number | null;
   state: 'sending' | 'refused';
   /** The refusal's code (see refusals.ts), or null while sending. */
   code: string | null;
@@ -94,6 +100,20 @@ export type ChatLine = RoomLine | SystemLine | PendingLine;
 /** Whether a row has a message id of the server. */
 export function isRoomLine(line: ChatLine): line is RoomLine {
   return line.kind === 'talk' || line.kind === 'gift' || line.kind === 'notice';
+}
+
+/** What a row says, as it is copied: null for what happened in passing. */
+export function wordsOf(line: ChatLine): string | null {
+  switch (line.kind) {
+    case 'talk':
+    case 'notice':
+    case 'pending':
+      return line.text;
+    case 'gift':
+      return line.message || null;
+    case 'system':
+      return null;
+  }
 }
 
 /** The key of whoever a row belongs to, or null. */

@@ -1,4 +1,4 @@
-import { TalkError } from '@honey/mintalk';
+import { LINK_REASON, TalkError } from '@honey/mintalk';
 import { ApiError, mayPass } from '../../../api/errors.ts';
 import type { Refusal } from '../../../messages/chat.ts';
 
@@ -10,6 +10,7 @@ const known: Record<Refusal, true> = {
   fan_grade: true,
   prohibited_word: true,
   frozen: true,
+  link: true,
   unauthorized: true,
   login_required: true,
   timeout: true,
@@ -34,10 +35,17 @@ export function refusalOf(code: string | null | undefined): Refusal {
   return isKnown(code) ? code : 'unknown';
 }
 
-/** The code of whatever a chat call was rejected with. */
+/** The code of whatever a chat call was rejected with: what is denied for a reason of its own goes by that reason. */
 export function codeOf(error: unknown): string {
-  if (error instanceof TalkError) return error.message;
+  if (error instanceof TalkError) return error.reason === LINK_REASON ? LINK_REASON : error.message;
   return error instanceof ApiError ? error.code : 'unknown';
+}
+
+/** The seconds of slow mode that a refusal tells of; 0 for any other. */
+export function slowSecondsOf(error: unknown): number {
+  if (!(error instanceof TalkError) || error.message !== 'too_fast') return 0;
+  const seconds = Number(error.reason);
+  return Number.isFinite(seconds) ? seconds : 0;
 }
 
 /** Whether sending the same words again can help. */

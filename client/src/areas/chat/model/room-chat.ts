@@ -2,24 +2,28 @@ import { withRetry } from '@honey/client';
 import {
   type Alert,
   type ChannelCounter,
+  Permission,
   type RoomEvents,
   readRoomEvent,
   TalkClient,
   type TalkMessage,
   type UserChannel,
+  writeReply,
 } from '@honey/mintalk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Schema } from '../../../api/client.ts';
 import { mayPass, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { change, type FollowedStore } from '../../../lib/store.ts';
+import { Entrances } from './entrances.ts';
 import { frameSchedule } from './frame-schedule.ts';
 import { HistoryMerge, type SyncRound } from './history-merge.ts';
-import type { RoomLine } from './line.ts';
+import type { PendingLine, RoomLine } from './line.ts';
 import { LineStore } from './line-store.ts';
-import { codeOf, isRightsRefusal, mayJoinLater } from './refusals.ts';
+import { codeOf, isRightsRefusal, mayJoinLater, slowSecondsOf } from './refusals.ts';
+import { plainModes, type RoomModes, roomModesOf } from './room-modes.ts';
 import { talkRefusalOf } from './talk-right.ts';
-import { giftLineOf, historyLineOf, talkLineOf } from './wire.ts';
+import { giftLineOf, historyLineOf, speakerOf, talkLineOf } from './wire.ts';
 
 /** How the room's chat stands. A new object for every change. */
 export interface ChatState {
@@ -30,10 +34,16 @@ export interface ChatState {
   viewers: number | null;
   /** The notice on top of the room, or null. */
   notice: string | null;
+  /** How the room is kept, as far as it was told. */
+  modes: RoomModes;
+  /** What the member is in this room (`Permission`). */
+  permission: number;
+  /** The member's nickname as the room has it; null for a guest. */
+  ownNick: string | null;
+  /** Until when slow mode lets the member say nothing; epoch milliseconds, 0 for no wait. */
+  slowUntil: number;
   /** Why the member may not talk (a code of refusals.ts), or null. */
   talkRefusal: string | null;
-  /** What the member is in this room: one of the chat protocol's `Permission`. */
-  permission: number;
   /** Why the chat ended for this member, when `connection` is `kicked`: the alert's code, and its own words if any. */
   kick: Alert | null;
 }
@@ -94,6 +104,9 @@ export class RoomChat {
   private shutOut = false;
   /** The connection was lost after the room had been joined. */
   private wasAway = false;
+  /** What the member is here, as it was told last. */
+  private place: UserChannel | null = null;
+  private readonly entrances = new Entrances();
   private readonly own: StoreApi<ChatState>;
 
   constructor(
@@ -108,6 +121,9 @@ export class RoomChat {
       reading: true,
       viewers: null,
       notice: null,
+      modes: plainModes,
+      ownNick: null,
+      slowUntil: 0,
       talkRefusal: source.talkRefusal,
       permission: source.permission,
       kick: null,
@@ -134,25 +150,25 @@ export class RoomChat {
     this.client.disconnect();
   }
 
-  /** Says a line: it shows at once as being sent, and then as the room has it or as refused. */
-  async say(text: string): Promise<void> {
-    const key = this.lines.addPending(text, Date.now());
+  /**
+   * Says a line: it shows at once as being sent, and then as the room has it or as refused.
+   * @param replyTo the message id of the line that it answers
+   */
+  async say(text: string, replyTo: number | null = null): Promise<void> {
+    const key = this.lines.addPending(text, Date.now(), replyTo);
+    const written = replyTo === null ? text : writeReply(String(replyTo), text);
     try {
-      this.lines.confirmPending(key, Number(await this.client.talk(this.source.channelId, text)));
+      this.lines.confirmPending(key, Number(await this.client.talk(this.source.channelId, written)));
     } catch (error) {
+      this.waitFor(slowSecondsOf(error));
       this.lines.refusePending(key, codeOf(error));
     }
   }
 
   /** Sends a refused line again. */
-  async sayAgain(key: string, text: string): Promise<void> {
+  async sayAgain({ key, text, replyTo }: PendingLine): Promise<void> {
     this.lines.drop(key);
-    await this.say(text);
-  }
-
-  /** The pinned notice was read. */
-  dismissNotice(): void {
-    this.set({ notice: null });
+    await this.say(text, replyTo);
   }
 
   private listen(): void {
@@ -165,9 +181,23 @@ export class RoomChat {
       this.set({ connection: 'connected' });
       if (this.wasAway) this.room.cameBack();
       this.wasAway = false;
+      // A notice that was taken down meanwhile is not told of; one that stands follows at once.
+      this.set({ notice: null, modes: roomModesOf(channel), ownNick: this.nickHere() });
       this.allowed(userChannel);
       if (this.round) void this.readHistory(this.round);
     });
+    client.on('channel_updated', (channel) => {
+      if (!this.isOurs(channel.id)) return;
+      this.set({ modes: roomModesOf(channel) });
+      if (this.place) this.allowed(this.place);
+    });
+    client.on('channel_user_entered', (channelId, user, userChannel) => {
+      if (!this.isOurs(channelId) || user.id === String(this.source.ownKey)) return;
+      const speaker = speakerOf({ user, userChannel });
+      if (this.entrances.isTold(speaker, this.state.viewers ?? 0, Date.now()))
+        this.lines.addEntrance(speaker, Date.now());
+    });
+    client.on('user_updated', () => this.set({ ownNick: this.nickHere() }));
     client.on('user_channel_updated', (userChannel) => {
       if (this.isOurs(userChannel.channelId)) this.allowed(userChannel);
     });
@@ -211,7 +241,10 @@ export class RoomChat {
   }
 
   private talked(message: TalkMessage): void {
-    if (this.isOurs(message.channelId)) this.merge.live(talkLineOf(message, Date.now()));
+    if (!this.isOurs(message.channelId)) return;
+    this.merge.live(talkLineOf(message, Date.now()));
+    // Said here or on another device: the next one has to wait.
+    if (message.user.id === String(this.source.ownKey)) this.waitFor(this.state.modes.slowSeconds);
   }
 
   private counted(counter: ChannelCounter): void {
@@ -238,11 +271,27 @@ export class RoomChat {
   }
 
   private allowed(userChannel: UserChannel): void {
-    const { talkRefusal: onEntering, chatFanLevel } = this.source;
+    const { talkRefusal: onEntering } = this.source;
+    const { modes } = this.state;
+    const chatFanLevel = Math.max(this.source.chatFanLevel, modes.fanLevel);
+    this.place = userChannel;
+    const slowUntil = modes.slowSeconds === 0 ? 0 : this.state.slowUntil;
+    const { permission } = userChannel;
     this.set({
+      permission,
+      slowUntil,
       talkRefusal: talkRefusalOf(userChannel, { onEntering, chatFanLevel }),
-      permission: userChannel.permission,
     });
+  }
+
+  /** Slow mode lets a viewer wait. */
+  private waitFor(seconds: number): void {
+    if (seconds > 0 && this.state.permission < Permission.manager)
+      this.set({ slowUntil: Date.now() + seconds * 1_000 });
+  }
+
+  private nickHere(): string | null {
+    return this.source.ownKey === null ? null : (this.client.user?.name ?? null);
   }
 
   private async enter(): Promise<void> {

@@ -28,6 +28,7 @@ export function talkLineOf(talk: WireTalk, at: number): TalkLine {
     at,
     speaker: speakerOf(talk),
     text: talk.message,
+    replyTo: replyOf(talk),
   };
 }
 
@@ -87,8 +88,14 @@ export function historyLineOf(line: HistoryLine): RoomLine | null {
   );
 }
 
-/** Who spoke, with what the badges need. */
-function speakerOf({ user, userChannel }: Pick<WireTalk, 'user' | 'userChannel'>): Speaker {
+/** What a line answers. */
+function replyOf({ userChannel }: WireTalk): number | null {
+  const { reply_to: id } = readExtra<UserChannelExtra>(userChannel.extra);
+  return typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : null;
+}
+
+/** Who spoke, or came, with what the badges need. */
+export function speakerOf({ user, userChannel }: Pick<WireTalk, 'user' | 'userChannel'>): Speaker {
   const extra = readExtra<UserExtra>(user.extra);
   const guest = hasProperty(user.property, UserProperty.guest) || !/^\d+$/.test(user.id);
   return {

@@ -1,12 +1,14 @@
-import { Eye, PanelRightClose, ScrollText } from 'lucide-react';
+import { Eye, EyeOff, PanelRightClose, ScrollText } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { offers } from '../../../api/compatibility.ts';
 import { t as blocks } from '../../../messages/blocks.ts';
+import { t as chatText } from '../../../messages/chat.ts';
 import { t } from '../../../messages/lives.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
-import { ChatPanel } from '../../chat/index.ts';
+import { ChatPanel, type LineAct } from '../../chat/index.ts';
 import { GiftButton } from './GiftButton.tsx';
 import type { RoomActions } from './room-actions.ts';
 import type { RoomModel } from './room-model.ts';
@@ -15,6 +17,16 @@ import { useIsModerator, useRoomState } from './use-room.ts';
 
 /** The chat's limit until the site's facts are there (chat protocol: the setting's default). */
 const LENGTH_MAX = 200;
+
+/** Hides a line from everybody. */
+const hidingBy = (hide: RoomActions['hideLine']): LineAct => ({
+  key: 'delete',
+  code: 'Delete',
+  label: chatText('hideLine'),
+  icon: EyeOff,
+  fits: (line) => line.kind === 'talk' || line.kind === 'gift',
+  run: hide,
+});
 
 /** The chat in a column of its own, with a head where it can be closed. */
 export function ChatColumn({
@@ -37,14 +49,18 @@ export function ChatColumn({
   const { chat } = useRoomState(room);
   const lengthMax = useSiteInfo()?.chat_length_max ?? LENGTH_MAX;
   const isModerator = useIsModerator(chat);
+  const { hideLine } = actions;
+  const lineActs = useMemo(() => (isModerator ? [hidingBy(hideLine)] : []), [isModerator, hideLine]);
   if (!chat) return null;
   const panel = (
     <ChatPanel
       chat={chat}
+      hostKey={actions.hostKey}
+      vodKey={actions.vodKey}
       guest={actions.guest}
       lengthMax={lengthMax}
       onPick={actions.pickSpeaker}
-      onHide={isModerator ? actions.hideLine : null}
+      lineActs={lineActs}
       onLogin={actions.login}
       shape={shape}
       extra={

@@ -16,6 +16,9 @@ export interface RoomActions {
   guest: boolean;
   /** The viewer is the live's host. */
   isHost: boolean;
+  /** Whose live it is, and which. */
+  hostKey: number;
+  vodKey: number;
   login: () => void;
   /** Opens the gift sheet. */
   gift: () => void;
@@ -69,6 +72,8 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
     return {
       guest: userKey === null,
       isHost,
+      hostKey: live.host.user_key,
+      vodKey: live.vod_key,
       login: () => {
         openLoginDialog({});
       },

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { errorMessage } from '../../api/errors.ts';
+import { t } from '../../messages/chat.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import type { OverlayProps } from '../../ui/overlays.tsx';
+import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ForbiddenWords } from './ForbiddenWords.tsx';
+import { PinNoticeForm } from './PinNoticeForm.tsx';
+import { roomModesQuery, useKeepRoom } from './queries/room-modes.ts';
+import type { RoomModesProps } from './room-modes-sheet.ts';
+
+const slowChoices = [0, 3, 5, 10, 30, 60, 120, 300];
+const fanChoices = [0, 1, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
+
+/** How the host and the managers keep the room; every change acts at once, and is kept for the next live. */
+export default function RoomModesSheet({ hostKey, vodKey, onClose }: RoomModesProps & OverlayProps) {
+  const { data, error, refetch } = useQuery(roomModesQuery(hostKey));
+  return (
+    <Dialog title={t('keepRoom')} description={t('keepRoomHelp')} onClose={onClose}>
+      {error && !data && (
+        <ErrorState title={t('keepRoomFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && (
+        <>
+          <LoadingNote />
+          <Skeleton className="h-64 w-full rounded-card" />
+        </>
+      )}
+      {data && (
+        <div className="flex flex-col gap-6">
+          <PinNoticeForm hostKey={hostKey} vodKey={vodKey} modes={data} />
+          <ModesForm hostKey={hostKey} modes={data} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomModesDto'> }) {
+  const keep = useKeepRoom(hostKey);
+  const [slow, setSlow] = useState(modes.slow_seconds);
+  const [fanLevel, setFanLevel] = useState(modes.fan_level);
+  const [linksOff, setLinksOff] = useState(modes.links_off_yn === 'Y');
+  const [words, setWords] = useState<readonly string[]>(modes.words);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    keep.mutate(
+      { slow_seconds: slow, fan_level: fanLevel, links_off_yn: linksOff ? 'Y' : 'N', words: [...words] },
+      { onSuccess: () => toast(t('keptRoom'), { tone: 'good' }) },
+    );
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-3">
+      <Choice
+        label={t('slowLabel')}
+        help={t('slowHelp')}
+        value={slow}
+        choices={withOwn(slowChoices, slow).filter((seconds) => seconds <= modes.slow_seconds_max)}
+        text={(seconds) => (seconds === 0 ? t('off') : t('seconds', { seconds }))}
+        onChange={setSlow}
+      />
+      <Choice
+        label={t('fansLabel')}
+        value={fanLevel}
+        choices={withOwn(fanChoices, fanLevel)}
+        text={(level) =>
+          level === 0 ? t('everybody') : level === 1 ? t('modeFans') : t('modeFanLevel', { level })
+        }
+        onChange={setFanLevel}
+      />
+      <Switch label={t('linksLabel')} help={t('linksHelp')} on={linksOff} onChange={setLinksOff} />
+      <ForbiddenWords words={words} max={modes.words_max} onChange={setWords} />
+      <FormAlert message={keep.error ? errorMessage(keep.error) : null} />
+      <Button type="submit" variant="primary" size="lg" busy={keep.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** What is set may be none of the usual ones. */
+const withOwn = (choices: readonly number[], own: number): number[] =>
+  [...new Set([...choices, own])].sort((a, b) => a - b);
+
+function Choice({
+  label,
+  help,
+  value,
+  choices,
+  text,
+  onChange,
+}: {
+  label: string;
+  help?: string;
+  value: number;
+  choices: readonly number[];
+  text: (choice: number) => string;
+  onChange: (choice: number) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-12 w-full rounded-control border border-edge bg-background px-3 text-md text-text"
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {text(choice)}
+          </option>
+        ))}
+      </select>
+      {help && (
+        <p id={`${id}-help`} className="mt-1 text-sm text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

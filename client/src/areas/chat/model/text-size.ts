@@ -1,0 +1,29 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** How large the lines are. */
+export const textSizes = ['small', 'normal', 'large', 'largest'] as const;
+export type TextSize = (typeof textSizes)[number];
+
+const storageKey = 'honey.chat.text';
+
+const isSize = (value: string | null): value is TextSize => textSizes.some((size) => size === value);
+
+function remembered(): TextSize {
+  const value = typeof window === 'undefined' ? null : localStorage.getItem(storageKey);
+  return isSize(value) ? value : 'normal';
+}
+
+const store = createStore<{ size: TextSize | null }>(() => ({ size: null }));
+
+/** How large the reader wants the lines, on this device; and what changes it. */
+export function useTextSize(): [size: TextSize, choose: (size: TextSize) => void] {
+  const { size } = useStore(store);
+  return [
+    size ?? remembered(),
+    (next) => {
+      localStorage.setItem(storageKey, next);
+      store.setState({ size: next });
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { completeMention, type MentionDraft, matching, mentionAt } from './model/mentions.ts';
+
+/** How many names are offered at a time. */
+const OFFERED = 6;
+
+/** The mention that is being written, and the names that fit. */
+export interface Mention {
+  listId: string;
+  names: readonly string[];
+  /** Which of them Enter takes. */
+  chosen: number;
+  take: (name: string) => void;
+  /** Looks at the text before the caret. */
+  follow: (field: HTMLTextAreaElement) => void;
+  close: () => void;
+  /** Answers whether the key was for the list. */
+  press: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
+  inputProps: Pick<
+    ComponentProps<'textarea'>,
+    'role' | 'aria-autocomplete' | 'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
+  >;
+}
+
+/** Completes nicknames behind an @ with those of who is here. */
+export function useMention({
+  text,
+  onText,
+  input,
+  nicks,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  input: RefObject<HTMLTextAreaElement | null>;
+  nicks: () => Promise<readonly string[]>;
+}): Mention {
+  const listId = useId();
+  const [draft, setDraft] = useState<MentionDraft | null>(null);
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const names = draft ? matching(known, draft.query, OFFERED) : [];
+  const close = () => setDraft(null);
+  const follow = (field: HTMLTextAreaElement) => {
+    const next =
+      field.selectionStart === field.selectionEnd ? mentionAt(field.value, field.selectionStart) : null;
+    if (next && !draft) void nicks().then(setKnown);
+    if (next?.query !== draft?.query) setChosen(0);
+    setDraft(next);
+  };
+  const take = (name: string) => {
+    if (!draft) return;
+    const { text: written, caret } = completeMention(text, draft, name);
+    onText(written);
+    close();
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(caret, caret);
+    });
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    const name = names[chosen];
+    if (name === undefined || event.nativeEvent.isComposing) return false;
+    if (event.key === 'ArrowDown') setChosen((chosen + 1) % names.length);
+    else if (event.key === 'ArrowUp') setChosen((chosen + names.length - 1) % names.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(name);
+    else if (event.key === 'Escape') close();
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  const open = names.length > 0;
+  return {
+    listId,
+    names,
+    chosen,
+    take,
+    follow,
+    close,
+    press,
+    inputProps: open
+      ? {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': true,
+          'aria-controls': listId,
+          'aria-activedescendant': `${listId}-${chosen}`,
+        }
+      : {},
+  };
+}

@@ -1,0 +1,10 @@
+import { defineErrors } from '../core/errors/error-codes.ts';
+
+/** What a room refuses over HTTP; on sockets the codes of mintalk are spoken. */
+const chatErrors = defineErrors('chat', {
+  links_off: [400, '이 방송에서는 링크를 보낼 수 없어요.'],
+});
+
+declare module '../core/errors/error-codes.ts' {
+  interface ErrorCodes extends Readonly<typeof chatErrors> {}
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
+import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
+import { normaliseWord } from '../../core/words/word-matcher.ts';
+import { Channels } from '../channel/channels.ts';
+import type { RoomModesRow } from '../channel/room-modes.ts';
+import { ChatService } from '../chat.service.ts';
+import { chatMessages } from '../messages.ts';
+import type { PinnedNotice, RoomModesDto, RoomModesRequest } from './room-modes.dto.ts';
+import { RoomModesFollower } from './room-modes.follower.ts';
+import { type RoomModesChange, RoomModesStore } from './room-modes.store.ts';
+
+/** What is written down of a change of modes. */
+const recorded = ['slow_seconds', 'fan_level', 'links_off_yn', 'words'] as const;
+
+/** How hosts and managers keep their rooms: modes, forbidden words, the pinned notice. */
+@Injectable()
+export class RoomModesService {
+  constructor(
+    private readonly store: RoomModesStore,
+    private readonly follower: RoomModesFollower,
+    private readonly chat: ChatService,
+    private readonly channels: Channels,
+    private readonly siteWords: ProhibitedWords,
+    private readonly settings: Settings,
+  ) {}
+
+  /** How a host's rooms are kept. Throws host_not_found, forbidden, block_admin. */
+  async read(byKey: number, hostKey: number): Promise<RoomModesDto> {
+    return this.present(await this.store.read(hostKey, byKey));
+  }
+
+  /** Changes it, at once in the running live and for those to come. Throws the same, and validation_failed. */
+  async change(byKey: number, hostKey: number, request: RoomModesRequest): Promise<RoomModesDto> {
+    const row = await this.store.change({
+      hostKey,
+      byKey,
+      change: this.validated(request),
+      record: (before, after) => ({
+        act: 'room_mode',
+        vodKey: this.runningLive(hostKey),
+        detail: differences(before, after),
+      }),
+    });
+    this.follower.apply(row);
+    return this.present(row);
+  }
+
+  /** Pins a notice in a live, in place of the one before. Throws live_not_found, prohibited_word and the same. */
+  async pin(byKey: number, vodKey: number, message: string): Promise<PinnedNotice> {
+    const notice = message.trim();
+    const lengthMax = this.settings.get('chat_notice_length_max');
+    if (normaliseWord(notice) === '') throw invalid('message', 'required', chatMessages.noticeEmpty);
+    if (notice.length > lengthMax)
+      throw invalid('message', 'maxLength', chatMessages.noticeLongest(lengthMax));
+    refuseProhibited('message', this.siteWords.find(notice));
+    return this.setNotice(byKey, vodKey, notice);
+  }
+
+  /** Takes the notice of a live down; where there is none, nothing happens. Throws live_not_found and the same. */
+  unpin(byKey: number, vodKey: number): Promise<PinnedNotice> {
+    return this.setNotice(byKey, vodKey, '');
+  }
+
+  private async setNotice(byKey: number, vodKey: number, notice: string): Promise<PinnedNotice> {
+    const hostKey = await this.store.hostOf(vodKey);
+    if (hostKey === undefined) throw new AppError('live_not_found');
+    let changed = false;
+    const row = await this.store.change({
+      hostKey,
+      byKey,
+      change: { notice, notice_vod_key: notice === '' ? null : vodKey },
+      record: (before) => {
+        changed = true;
+        return {
+          act: notice === '' ? 'notice_unpin' : 'notice_pin',
+          vodKey,
+          detail: { before: before.notice_vod_key === vodKey ? before.notice : '', after: notice },
+        };
+      },
+    });
+    // Published first: it becomes a line of the history, and whoever joins from now on is told by the channel itself.
+    if (changed) this.chat.publish(String(vodKey), 'notice', { message: notice });
+    this.follower.apply(row, { told: true });
+    return { vod_key: vodKey, message: notice };
+  }
+
+  private validated({ words, links_off_yn, ...numbers }: RoomModesRequest): RoomModesChange {
+    const slowest = this.settings.get('chat_slow_seconds_max');
+    if ((numbers.slow_seconds ?? 0) > slowest)
+      throw invalid('slow_seconds', 'max', chatMessages.slowMost(slowest));
+    return {
+      ...(numbers.slow_seconds === undefined ? {} : { slow_seconds: numbers.slow_seconds }),
+      ...(numbers.fan_level === undefined ? {} : { fan_level: numbers.fan_level }),
+      ...(links_off_yn === undefined ? {} : { links_off_yn: links_off_yn === 'Y' }),
+      ...(words === undefined ? {} : { words: this.distinctWords(words) }),
+    };
+  }
+
+  /** The words as they were written, each once however it is spelled. */
+  private distinctWords(words: readonly string[]): string[] {
+    const bySpelling = new Map(words.map((word) => [normaliseWord(word), word.trim()]));
+    if (bySpelling.has('')) throw invalid('words', 'empty', chatMessages.wordEmpty);
+    const most = this.settings.get('chat_words_max');
+    if (bySpelling.size > most) throw invalid('words', 'arrayMaxSize', chatMessages.wordsMost(most));
+    return [...bySpelling.values()];
+  }
+
+  private runningLive(hostKey: number): number | undefined {
+    const open = this.channels
+      .all()
+      .find(({ channel, ticketed }) => ticketed && channel.userId === String(hostKey));
+    return open && Number(open.channel.id);
+  }
+
+  private present(row: RoomModesRow): RoomModesDto {
+    const running = this.runningLive(row.host_key);
+    return {
+      host_key: row.host_key,
+      slow_seconds: row.slow_seconds,
+      fan_level: row.fan_level,
+      links_off_yn: yn(row.links_off_yn),
+      words: row.words,
+      notice: running !== undefined && row.notice_vod_key === running ? row.notice : '',
+      slow_seconds_max: this.settings.get('chat_slow_seconds_max'),
+      words_max: this.settings.get('chat_words_max'),
+      notice_length_max: this.settings.get('chat_notice_length_max'),
+    };
+  }
+}
+
+/** What changed, as it was and as it is. */
+function differences(before: RoomModesRow, after: RoomModesRow): Prisma.InputJsonObject {
+  const changed = recorded.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return {
+    before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, after[name]])),
+  };
+}
+
+const invalid = (field: string, code: string, message: string): AppError =>
+  new AppError('validation_failed', { fields: [{ field, code, message }] });

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { ModerationLog, type ModerationRecord } from '../../blocks/moderation-log.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { isErrorCode } from '../../core/errors/error-codes.ts';
+import type { RoomModesRow } from '../channel/room-modes.ts';
+
+/** What may be set of how a host's rooms are kept. */
+export type RoomModesChange = Partial<
+  Pick<RoomModesRow, 'slow_seconds' | 'fan_level' | 'links_off_yn' | 'words' | 'notice' | 'notice_vod_key'>
+>;
+
+/** A change, whose rooms it is about, and how it is written down. */
+export interface RoomChange {
+  hostKey: number;
+  byKey: number;
+  change: RoomModesChange;
+  /** Answers what is written down of the difference. */
+  record: (before: RoomModesRow, after: RoomModesRow) => Pick<ModerationRecord, 'act' | 'vodKey' | 'detail'>;
+}
+
+const columns = `h.host_key, coalesce(m.slow_seconds, 0) AS slow_seconds, coalesce(m.fan_level, 0) AS fan_level,
+  coalesce(m.links_off_yn, false) AS links_off_yn, coalesce(m.words, '{}') AS words, coalesce(m.notice, '') AS notice,
+  m.notice_vod_key, coalesce(m.version, 0) AS version`;
+
+/** How hosts' rooms are kept, in the database. */
+@Injectable()
+export class RoomModesStore {
+  constructor(
+    private readonly database: Database,
+    private readonly log: ModerationLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of some hosts those whose rows are of another version than is known; what nobody set is of version 0. */
+  differing(known: readonly { hostKey: number; version: number }[]): Promise<RoomModesRow[]> {
+    return this.database.query<RoomModesRow>(
+      'room_modes_differing',
+      `SELECT ${columns} FROM unnest($1::int[], $2::int[]) h (host_key, known)
+         LEFT JOIN room_modes m USING (host_key) WHERE coalesce(m.version, 0) <> h.known`,
+      [known.map(({ hostKey }) => hostKey), known.map(({ version }) => version)],
+    );
+  }
+
+  /** For who may change them. Throws host_not_found, forbidden, block_admin. */
+  async read(hostKey: number, byKey: number): Promise<RoomModesRow> {
+    const rows = await this.database.query<RoomModesRow & { refusal: string | null }>(
+      'room_modes_read',
+      `SELECT ${columns}, room_change_refusal(h.host_key, $2, $3) AS refusal
+       FROM (SELECT $1::int AS host_key) h LEFT JOIN room_modes m USING (host_key)`,
+      [hostKey, byKey, this.clock.now()],
+    );
+    const row = rows[0];
+    if (!row) throw new AppError('host_not_found');
+    const { refusal, ...modes } = row;
+    refuse(refusal);
+    return modes;
+  }
+
+  /**
+   * Changes how a host's rooms are kept, and writes it down in the same transaction. What is so already is neither. Throws
+   * host_not_found, forbidden, block_admin.
+   */
+  change({ hostKey, byKey, change, record }: RoomChange): Promise<RoomModesRow> {
+    return this.database.prisma.$transaction(async (within) => {
+      const now = this.clock.now();
+      const [judged] = await within.$queryRaw<{ refusal: string | null }[]>`
+        SELECT room_change_refusal(${hostKey}::int, ${byKey}::int, ${now}::timestamptz) AS refusal`;
+      refuse(judged?.refusal ?? null);
+      const before = await this.lock(within, hostKey, now);
+      const wanted = { ...before, ...change };
+      if (JSON.stringify(wanted) === JSON.stringify(before)) return before;
+      const after = { ...wanted, version: before.version + 1 };
+      await within.roomModes.update({
+        where: { hostKey },
+        data: {
+          slowSeconds: after.slow_seconds,
+          fanLevel: after.fan_level,
+          linksOffYn: after.links_off_yn,
+          words: after.words,
+          notice: after.notice,
+          noticeVodKey: after.notice_vod_key,
+          version: after.version,
+          updatedAt: now,
+        },
+      });
+      await this.log.write({ hostKey, byKey, ...record(before, after) }, within);
+      return after;
+    });
+  }
+
+  /** The live's host, while it is on; undefined for one that is unknown or over. */
+  async hostOf(vodKey: number): Promise<number | undefined> {
+    const rows = await this.database.query<{ host_key: number }>(
+      'room_modes_host_of',
+      `SELECT host_key FROM lives WHERE vod_key = $1 AND state <> 'ended'`,
+      [vodKey],
+    );
+    return rows[0]?.host_key;
+  }
+
+  /** Two who change at once change one after the other: each sees what the other left. */
+  private async lock(within: Prisma.TransactionClient, hostKey: number, now: Date): Promise<RoomModesRow> {
+    await within.roomModes.createMany({ data: { hostKey, updatedAt: now }, skipDuplicates: true });
+    const [row] = await within.$queryRaw<RoomModesRow[]>`
+      SELECT host_key, slow_seconds, fan_level, links_off_yn, words, notice, notice_vod_key, version
+      FROM room_modes WHERE host_key = ${hostKey}::int FOR UPDATE`;
+    if (!row) throw new AppError('host_not_found');
+    return row;
+  }
+}
+
+function refuse(code: string | null): void {
+  if (code !== null && isErrorCode(code)) throw new AppError(code);
+}

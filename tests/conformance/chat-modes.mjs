@@ -1,0 +1,78 @@
+import { TalkError, writeReply } from '@honey/mintalk';
+import { expectEqual, expectOk, expectRefusal, expectThat } from './expect.mjs';
+import { inRoom, until } from './room.mjs';
+
+/** The refusal of a line, with its reason. */
+const saying = (talk, channel, text) =>
+  talk.talk(channel, text).then(
+    () => 'ok',
+    (error) =>
+      error instanceof TalkError ? `${error.message}|${error.reason ?? ''}` : Promise.reject(error),
+  );
+
+/** How hosts and managers keep their rooms, and answers to lines. */
+export const chatModes = {
+  'only the host and the managers read and set how a room is kept (CHAT-41)': async (world) => {
+    const [host, manager, viewer] = await Promise.all(
+      ['host01', 'manager01', 'viewer01'].map((id) => world.persona(id)),
+    );
+    const path = `/v1/chat/room-modes/${host.userKey}`;
+    expectEqual(
+      expectOk(await manager.client.get(path)),
+      expectOk(await host.client.get(path)),
+      'what both read',
+    );
+    expectRefusal(await viewer.client.get(path), 'forbidden');
+    expectRefusal(await viewer.client.put(path, { slow_seconds: 3 }), 'forbidden');
+    expectRefusal(await world.visitor.get(path), 'login_required');
+    expectRefusal(await host.client.put(path, { slow_seconds: -1 }), 'validation_failed');
+  },
+
+  'slow mode says what remains, links off keeps addresses out, and managers are exempt (CHAT-42, CHAT-44)':
+    async (world) => {
+      const { vodKey } = await world.liveOf('host01');
+      const [host, manager, fan] = await Promise.all(
+        ['host01', 'manager01', 'fan01'].map((id) => world.persona(id)),
+      );
+      const path = `/v1/chat/room-modes/${host.userKey}`;
+      const { slow_seconds, links_off_yn } = expectOk(await host.client.get(path));
+      await inRoom(world, manager, vodKey, (kept) =>
+        inRoom(world, fan, vodKey, async ({ talk, channel }) => {
+          world.writesNeeded();
+          expectOk(await host.client.put(path, { slow_seconds: 60, links_off_yn: 'Y' }));
+          try {
+            await until(talk, 'the modes in the channel', () =>
+              /slow_seconds/.test(talk.channels.get(channel)?.extra ?? ''),
+            );
+            expectEqual(await saying(talk, channel, '여기 naver[.]com'), 'denied|link', 'a hidden address');
+            expectEqual(await saying(talk, channel, '한 줄'), 'ok', 'the first line');
+            expectThat(
+              /^too_fast\|\d+$/.test(await saying(talk, channel, '또 한 줄')),
+              'the second line was not refused',
+            );
+            for (const text of ['매니저', 'naver.com'])
+              expectEqual(await saying(kept.talk, channel, text), 'ok', `"${text}" of a manager`);
+          } finally {
+            expectOk(await host.client.put(path, { slow_seconds, links_off_yn }));
+          }
+        }),
+      );
+    },
+
+  'an answer names the line that it answers, and is said without its mark (CHAT-49, MINTALK-20)': async (
+    world,
+  ) => {
+    const { vodKey } = await world.liveOf('host01');
+    const fan = await world.persona('manager01');
+    await inRoom(world, fan, vodKey, async ({ talk, channel, heard }) => {
+      const question = await talk.talk(channel, '답장할 수 있나요?');
+      const answer = await talk.talk(channel, writeReply(question, '네'));
+      const line = await until(talk, 'the answer', () => heard.lines.find(({ id }) => id === answer));
+      expectEqual(
+        [line.message, JSON.parse(line.userChannel.extra).reply_to],
+        ['네', question],
+        'the answer',
+      );
+    });
+  },
+};
