@@ -3,6 +3,7 @@ import { defineErrors } from '../core/errors/error-codes.ts';
 /** What the picture of a live refuses. */
 const mediaErrors = defineErrors('media', {
   live_not_found: [404, '방송을 찾을 수 없어요. 주소가 바뀌었거나 방송이 끝났어요.'],
+  stream_away: [409, '방송인이 잠시 자리를 비웠어요. 곧 다시 이어져요.'],
 });
 
 declare module '../core/errors/error-codes.ts' {
