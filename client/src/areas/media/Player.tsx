@@ -42,7 +42,7 @@ export function Player(props: PlayerProps) {
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, {
+  const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, props.away, {
     refused: props.onRefused,
     over: props.onOver,
   });
@@ -72,8 +72,10 @@ export function Player(props: PlayerProps) {
   };
 
   const status = live?.state.status ?? 'loading';
-  const showControls = !props.ended && status !== 'unsupported' && (awake || menuOpen || status === 'paused');
-  const showPoster = props.ended || props.away || status === 'loading' || status === 'over';
+  const showControls =
+    !props.ended && !status.startsWith('unsupported') && (awake || menuOpen || status === 'paused');
+  const showPoster =
+    props.ended || props.away || ['loading', 'away', 'over'].includes(status) || live?.state.soundOnly;
   return (
     <section
       ref={stage}
@@ -112,7 +114,7 @@ export function Player(props: PlayerProps) {
         <PlayerNotice
           playback={live.playback}
           state={live.state}
-          away={props.away}
+          away={props.away || status === 'away'}
           onReconnect={() => live.playback.reload()}
         />
       )}
