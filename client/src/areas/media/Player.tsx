@@ -6,6 +6,7 @@ import { t } from '../../messages/media.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerNotice } from './PlayerNotice.tsx';
 import { commandOf, type PlayerCommand } from './player-keys.ts';
+import { useEmbedder } from './use-embedder.ts';
 import { useIdleControls } from './use-idle-controls.ts';
 import { useLivePlayback } from './use-live-playback.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -72,6 +73,7 @@ export function Player(props: PlayerProps) {
   };
 
   const status = live?.state.status ?? 'loading';
+  useEmbedder(status, props.ended);
   const showControls =
     !props.ended && !status.startsWith('unsupported') && (awake || menuOpen || status === 'paused');
   const showPoster =
