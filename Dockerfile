@@ -10,6 +10,7 @@ FROM base AS dependencies
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
 COPY packages/mintalk/package.json packages/mintalk/
+COPY packages/player/package.json packages/player/
 COPY packages/rules/package.json packages/rules/
 COPY packages/testkit/package.json packages/testkit/
 COPY server/package.json server/
@@ -27,7 +28,7 @@ FROM dependencies AS modules
 COPY scripts/prune-modules.mjs scripts/
 COPY scripts/lib/containers/production-modules.mjs scripts/lib/containers/
 RUN node scripts/prune-modules.mjs server seeds
-RUN rm -r scripts package-lock.json .npmrc client packages/client packages/testkit
+RUN rm -r scripts package-lock.json .npmrc client packages/client packages/player packages/testkit
 
 # What runs: modules, what was built, and the files that it reads. All of it is root's and is only read.
 FROM base AS runtime

@@ -45,10 +45,10 @@ TO :"server";
 -- What comes and goes.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
   access_revocations, alarm_settings, attempt_limits, channel_blocks, chat_hides, chat_lines, content_blocks,
-  follows, host_asks, host_comments, identity_verifications, job_put_offs, line_erasures, live_contestants,
+  follows, host_asks, host_comments, identity_verifications, ingest_streams, job_put_offs, line_erasures, live_contestants,
   live_kicks, live_likes, live_samples, live_settings, managers, notice_reads, outbox, phone_codes, policy_consents,
   refresh_tokens, remembered_answers, room_modes, sandbox_datasets, sandbox_messages, sandbox_states, sign_ins,
-  signatures, social_accounts, watch_sessions
+  signatures, social_accounts, stream_keys, watch_sessions
 TO :"server";
 
 -- Temporary tables are tables. Only who owns the database may say so.

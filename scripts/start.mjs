@@ -18,6 +18,7 @@ Ctrl-C stops everything and loses nothing. npm run reset forgets the data.
   --wait         as --detach, but ends when it is ready (exit code 0) or failed; waits for one that is already starting
   --workers <n>  servers beside each other, from PORT on, each with a database, files, a clock and an inbox of its own, for the
                  parallel workers of a suite; of the dataset ci unless DATASET says otherwise, and without audience
+  --ingest       starts a media server beside it, to which ffmpeg, OBS or a phone publish; prints where, and a key
 
 Environment, or .env (see .env.example):
   PORT          default 3000             HOST      default 127.0.0.1
@@ -40,13 +41,24 @@ const WORKERS_MAX = 32;
 
 await runCommand({
   usage,
-  options: { detach: { type: 'boolean' }, wait: { type: 'boolean' }, workers: { type: 'string' } },
-  run: async ({ detach = false, wait = false, workers }) => {
+  options: {
+    detach: { type: 'boolean' },
+    wait: { type: 'boolean' },
+    workers: { type: 'string' },
+    ingest: { type: 'boolean' },
+  },
+  run: async ({ detach = false, wait = false, workers, ingest = false }) => {
     const { loadEnvironmentFile } = await import('./lib/environment.mjs');
     loadEnvironmentFile();
     const count = workers === undefined ? 0 : workerCount(workers);
+    if (ingest && count > 0)
+      throw new CommandError('--ingest and --workers: one media server serves one server.');
+    if (ingest) process.env.MEDIA_ADAPTER = 'nms';
     if (!detach && !wait) return runHere(count);
-    await runBehind(wait, workers === undefined ? [] : ['--workers', workers]);
+    await runBehind(wait, [
+      ...(workers === undefined ? [] : ['--workers', workers]),
+      ...(ingest ? ['--ingest'] : []),
+    ]);
   },
 });
 
@@ -93,6 +105,10 @@ async function runHere(workers) {
     const seconds = (performance.now() - begun) / 1000;
     if (workers > 0) await greetWorkers(started, seconds);
     else await greet(stack.address.url, seconds);
+    if (process.env.MEDIA_ADAPTER === 'nms' && workers === 0) {
+      const { tellIngest } = await import('./lib/tell-ingest.mjs');
+      await tellIngest(stack.address.url, PASSWORD);
+    }
     const urls = workers > 0 ? started.map(({ address }) => address.url) : [stack.address.url];
     await tellReadiness({ urls, seconds });
     await stack.untilInterrupted();

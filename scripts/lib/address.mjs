@@ -15,6 +15,15 @@ export function serverAddress() {
 }
 
 /**
+ * Where the media server beside the server takes RTMP, from `INGEST_PORT` and `INGEST_HOST`.
+ * @returns {{ host: string, port: number }}
+ */
+export function ingestAddress() {
+  const port = integerFromEnvironment('INGEST_PORT', 1935, { min: 0, max: 65535 });
+  return { host: process.env.INGEST_HOST || serverAddress().host, port };
+}
+
+/**
  * @param {{ host: string, port: number }} address
  * @throws {CommandError} when another program listens there, or it cannot be listened on
  */

@@ -4,7 +4,13 @@ import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
 /** The folders of the packages that others install, each after those that it needs. */
-export const PUBLIC_PACKAGES = ['packages/rules', 'packages/mintalk', 'packages/client', 'packages/testkit'];
+export const PUBLIC_PACKAGES = [
+  'packages/rules',
+  'packages/mintalk',
+  'packages/client',
+  'packages/testkit',
+  'packages/player',
+];
 
 /**
  * Makes the tarballs that `npm pack` makes, of what is built.

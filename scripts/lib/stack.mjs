@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
+import { ingestAddress, requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
 import { isInBackground } from './background.mjs';
 import { CommandError } from './command.mjs';
 import { openDatabase } from './database.mjs';
@@ -52,6 +52,7 @@ export class Stack {
     const left = await sweepServices();
     if (left.length > 0) console.log(`✔ Ended what an earlier run had left behind: ${left.join(', ')}`);
     await requireFreePort(this.address);
+    if (process.env.MEDIA_ADAPTER === 'nms') await requireFreePort(ingestAddress());
   }
 
   /**

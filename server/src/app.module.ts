@@ -12,8 +12,10 @@ import { FilesModule } from './files/files.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { HostsAdminModule } from './hosts/hosts.admin.module.ts';
 import { HostsModule } from './hosts/hosts.module.ts';
+import { IngestModule } from './ingest/ingest.module.ts';
 import { LivesAdminModule } from './lives/lives.admin.module.ts';
 import { LivesModule } from './lives/lives.module.ts';
+import { StreamKeysModule } from './media/keys/stream-keys.module.ts';
 import { MoneyModule } from './money/money.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
@@ -50,6 +52,8 @@ export class AppModule {
         ChatModule,
         GiftsModule,
         LivesModule,
+        IngestModule,
+        StreamKeysModule,
         MoneyModule,
         SocialModule,
         ReportsModule,

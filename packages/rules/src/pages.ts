@@ -11,6 +11,7 @@ import { livesPages } from './pages/lives.ts';
 import { messagesPages } from './pages/messages.ts';
 import { noticesPages } from './pages/notices.ts';
 import type { Pages } from './pages/page.ts';
+import { playerPages } from './pages/player.ts';
 import { policiesPages } from './pages/policies.ts';
 import { qnasPages } from './pages/qnas.ts';
 import { ranksPages } from './pages/ranks.ts';
@@ -37,6 +38,7 @@ const areas = [
   livesPages,
   messagesPages,
   noticesPages,
+  playerPages,
   policiesPages,
   qnasPages,
   ranksPages,

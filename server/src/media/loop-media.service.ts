@@ -38,6 +38,8 @@ export type PlaylistAnswer =
  */
 @Injectable()
 export class LoopMediaService extends MediaAdapter {
+  override readonly takesStreams = false;
+
   constructor(
     private readonly config: AppConfig,
     private readonly library: ClipLibrary,

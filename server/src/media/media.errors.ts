@@ -1,7 +1,9 @@
 import { defineErrors } from '../core/errors/error-codes.ts';
 
 /** What the picture of a live refuses. */
-const mediaErrors = defineErrors('media', {});
+const mediaErrors = defineErrors('media', {
+  stream_away: [409, '방송인이 잠시 자리를 비웠어요. 곧 다시 이어져요.'],
+});
 
 declare module '../core/errors/error-codes.ts' {
   interface ErrorCodes extends Readonly<typeof mediaErrors> {}

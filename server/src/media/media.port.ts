@@ -6,7 +6,8 @@
  * `MediaModule`. Two rules hold for each of them:
  *
  * - "Started" and "ended" are this server's own state, kept in the database. A media server's events come
- *   late, twice or not at all, so an adapter is told (`liveStarted`, `liveEnded`) and never asked.
+ *   late, twice or not at all, so an adapter is told (`liveStarted`, `liveEnded`) and never asked. What arrives from hosts
+ *   is told by `streams/ingest.port.ts`, and the ingest area decides what it means.
  * - A playback address is a capability: whoever may watch has passed the join rules, and the address carries
  *   a signature of its own, for one watch session and a few minutes. It never carries a session token. Playlists and
  *   segments alike are refused once the session has ended.
@@ -43,8 +44,8 @@ export interface PlaybackQuality {
 
 /** One way to play the live. */
 export interface PlaybackSource {
-  /** `hls` for hls.js (or the browser itself), `flv` for mpegts.js over HTTP. */
-  type: 'hls' | 'flv';
+  /** `hls` for hls.js (or the browser itself), `flv` for mpegts.js over HTTP. A host's stream of `nms` is FLV alone. */
+  type: 'hls' | 'll-hls' | 'flv';
   /** Path from the API's host, signed; it stops working when the live ends or the signature expires. */
   url: string;
   /** Left out where the source has one quality only. */
@@ -64,8 +65,11 @@ export type LivenessCheck = (vodKey: number) => Promise<boolean>;
 
 /** The port itself, an abstract class so that it is its own injection token. */
 export abstract class MediaAdapter {
-  /** Whether the picture is published by the host: a live is then prepared, and begins when its stream arrives. */
-  readonly takesStreams: boolean = false;
+  /** Whether hosts publish: a live is then prepared first and begins when its stream arrives. */
+  abstract readonly takesStreams: boolean;
+
+  /** Ends what is being sent to viewers without an end of its own, before the server stops. */
+  endAll(): void {}
 
   /**
    * Makes the playback answer for a viewer who may watch. It asks no other server, so that joining costs no
@@ -85,13 +89,13 @@ export abstract class MediaAdapter {
    */
   abstract preview(live: Omit<LiveMedia, 'startedAt'>): string | null;
 
-  /** The live has started (state already committed). Adapters with an ingest open the stream key here. */
+  /** The live has started (state already committed). */
   abstract liveStarted(live: LiveMedia): Promise<void>;
 
   /**
    * The live has ended or was ended by force (state already committed). From here on nothing new of the live
    * is handed out by this process; the other processes follow as soon as they ask the database again.
-   * Adapters with an ingest cut the publisher off and close the stream key.
+   * Adapters with an ingest cut the publisher off.
    */
   abstract liveEnded(vodKey: number): Promise<void>;
 

@@ -43,6 +43,7 @@ export class PageExistence {
             ({ state }) => state === 'ended',
           )
         );
+      case '/embed/lives/{id}':
       case '/lives/play/{id}':
       case '/lives/play/{id}/sdkPlayer':
       case '/lives/play/{id}/sdkPlayerNpm':

@@ -6,6 +6,7 @@ import { t } from '../../messages/media.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerNotice } from './PlayerNotice.tsx';
 import { commandOf, type PlayerCommand } from './player-keys.ts';
+import { useEmbedder } from './use-embedder.ts';
 import { useIdleControls } from './use-idle-controls.ts';
 import { useLivePlayback } from './use-live-playback.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -42,7 +43,7 @@ export function Player(props: PlayerProps) {
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, {
+  const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, props.away, {
     refused: props.onRefused,
     over: props.onOver,
   });
@@ -72,8 +73,11 @@ export function Player(props: PlayerProps) {
   };
 
   const status = live?.state.status ?? 'loading';
-  const showControls = !props.ended && status !== 'unsupported' && (awake || menuOpen || status === 'paused');
-  const showPoster = props.ended || props.away || status === 'loading' || status === 'over';
+  useEmbedder(status, props.ended);
+  const showControls =
+    !props.ended && !status.startsWith('unsupported') && (awake || menuOpen || status === 'paused');
+  const showPoster =
+    props.ended || props.away || ['loading', 'away', 'over'].includes(status) || live?.state.soundOnly;
   return (
     <section
       ref={stage}
@@ -112,7 +116,7 @@ export function Player(props: PlayerProps) {
         <PlayerNotice
           playback={live.playback}
           state={live.state}
-          away={props.away}
+          away={props.away || status === 'away'}
           onReconnect={() => live.playback.reload()}
         />
       )}

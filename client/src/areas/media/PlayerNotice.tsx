@@ -16,11 +16,11 @@ export function PlayerNotice({
   away: boolean;
   onReconnect: () => void;
 }) {
-  if (state.status === 'unsupported') {
+  if (state.status === 'unsupported' || state.status === 'unsupported-stream') {
     return (
       <Veil>
         <MonitorX size={32} aria-hidden />
-        <p role="alert">{t('unsupported')}</p>
+        <p role="alert">{t(state.status === 'unsupported' ? 'unsupported' : 'unsupportedStream')}</p>
       </Veil>
     );
   }

@@ -4,15 +4,18 @@ import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../api/client.ts';
 import { answeredAddress } from '../../api/hosts.ts';
 import { LivePlayback, type PlaybackOwner, type PlaybackState } from './model/live-playback.ts';
+import type { PlaybackSource } from './model/playback-engine.ts';
 
 /**
  * Plays a live in a video element for as long as the component stands. Every new answer of the server is played
  * at once, since its address belongs to the visit; null plays nothing. A renewed answer of the same visit is gone on from.
+ * `away` says that the host is away, by the room's word.
  */
 export function useLivePlayback(
   video: RefObject<HTMLVideoElement | null>,
   source: Schema<'Playback'> | null,
   renewed: Schema<'Playback'> | null,
+  away: boolean,
   owner: PlaybackOwner,
 ): { playback: LivePlayback; state: PlaybackState } | null {
   const [playback, setPlayback] = useState<LivePlayback | null>(null);
@@ -35,15 +38,21 @@ export function useLivePlayback(
   }, [video]);
 
   useEffect(() => {
-    const url = source && hlsAddress(source);
-    if (url) void playback?.load(url);
+    const playable = source && playableSource(source);
+    if (playable) void playback?.load(playable);
     else playback?.unload();
   }, [playback, source]);
 
   useEffect(() => {
-    const url = renewed && hlsAddress(renewed);
-    if (url) playback?.goOnFrom(url);
+    const playable = renewed && playableSource(renewed);
+    if (playable) playback?.goOnFrom(playable);
   }, [playback, renewed]);
+
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !away) playback?.comeBack();
+    wasAway.current = away;
+  }, [playback, away]);
 
   const state = useStore(playback?.store ?? nothing);
   return playback && state ? { playback, state } : null;
@@ -52,8 +61,9 @@ export function useLivePlayback(
 /** Before there is a video element nothing plays. */
 const nothing = createStore(() => null);
 
-/** The best address that this player can play, or null. */
-function hlsAddress({ sources }: Schema<'Playback'>): string | null {
-  const source = sources.find(({ type }) => type === 'hls' || type === 'll-hls');
-  return source ? answeredAddress(source.url) : null;
+/** The best source that this player knows, or null. */
+function playableSource({ sources }: Schema<'Playback'>): PlaybackSource | null {
+  const source = sources[0];
+  if (!source) return null;
+  return { type: source.type === 'flv' ? 'flv' : 'hls', url: answeredAddress(source.url) };
 }

@@ -152,6 +152,44 @@ export class AppConfig {
   clientDir: string = path.join(repository, 'client/dist');
 
   /**
+   * What moves the picture of lives: `loop` plays bundled clips, `nms` starts a media server beside this one to which
+   * hosts publish by RTMP (one server alone), `mediamtx` uses a MediaMTX that runs elsewhere.
+   */
+  @IsIn(['loop', 'nms', 'mediamtx'])
+  mediaAdapter: 'loop' | 'nms' | 'mediamtx' = 'loop';
+
+  /** The port on which `nms` takes RTMP. 0 takes a free one. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  ingestPort: number = 1935;
+
+  /** The address on which `nms` takes RTMP, e.g. 0.0.0.0 for a phone in the same network. Empty: that of `HOST`. */
+  @IsString()
+  ingestHost: string = '';
+
+  /** What hosts are told to publish to, e.g. rtmp://live.example/live. Empty: the address that `nms` listens on. */
+  @Matches(/^(rtmps?:\/\/[\w.:[\]-]+\/live)?$/, {
+    message: 'INGEST_URL must be like rtmp://live.example/live',
+  })
+  ingestUrl: string = '';
+
+  /** Where the API of the MediaMTX is, which only this server should reach. */
+  @Matches(/^https?:\/\/[\w.:[\]-]+$/, { message: 'MEDIAMTX_API_URL must be an http(s):// origin' })
+  mediamtxApiUrl: string = 'http://127.0.0.1:9997';
+
+  /** Where the MediaMTX serves HLS, to this server alone: viewers load it through here. */
+  @Matches(/^https?:\/\/[\w.:[\]-]+$/, { message: 'MEDIAMTX_HLS_URL must be an http(s):// origin' })
+  mediamtxHlsUrl: string = 'http://127.0.0.1:8888';
+
+  /**
+   * Origins whose pages may embed a room with `@honey/player`, with commas, as `https://partner.example`. Empty: none.
+   */
+  @OriginList()
+  embedOrigins: string[] = [];
+
+  /**
    * 1 says that the sandbox is wanted. Production does not start with it. Without `NODE_ENV` the server then also
    * listens where other machines may reach it, as in a container whose port is published to this machine alone; the
    * sandbox answers under loopback names and that of `PUBLIC_URL` alone.

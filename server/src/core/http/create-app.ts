@@ -22,6 +22,7 @@ import { boundClose } from './bounded-close.ts';
 import { answerClientError } from './client-errors.ts';
 import { allowOrigins, sharingHeaders } from './cors.ts';
 import { refuseUndeclared } from './document-refusals.ts';
+import { embeddingHeaders } from './embedding.ts';
 import { FastPathResponses } from './fast-path-responses.ts';
 import { registerForms } from './forms.ts';
 import { handlersOf } from './handlers.ts';
@@ -106,7 +107,11 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   app.get(FastPathResponses).attach(fastify.server, dataHeaders(headers));
   fastify.addHook('onRequest', ({ url }, reply, done) => {
     // Most answers are somebody's own: what may be kept says so itself.
-    void reply.headers(headers).headers(sharingHeaders(config, url)).header('cache-control', 'no-store');
+    void reply
+      .headers(headers)
+      .headers(sharingHeaders(config, url))
+      .headers(embeddingHeaders(config, headers, url));
+    void reply.header('cache-control', 'no-store');
     done();
   });
   registerSlowBodies(fastify, config);

@@ -60,7 +60,7 @@ export function RoomFrame({
             !full &&
               shape === 'desktop' &&
               (theatre
-                ? 'aspect-video max-h-[calc(100dvh-57px-var(--band))]'
+                ? 'aspect-video max-h-[calc(100dvh-var(--head,57px)-var(--band))]'
                 : 'aspect-video max-h-[calc(100dvh-200px-var(--band))]'),
             !full && 'w-full',
           )}
@@ -79,7 +79,7 @@ export function RoomFrame({
           className={clsx(
             'shrink-0 border-line border-l bg-surface',
             shape === 'desktop'
-              ? 'sticky top-[calc(57px+var(--band))] col-start-2 row-end-3 h-[calc(100dvh-57px-var(--band))] w-[360px]'
+              ? 'sticky top-[calc(var(--head,57px)+var(--band))] col-start-2 row-end-3 h-[calc(100dvh-var(--head,57px)-var(--band))] w-[360px]'
               : 'h-full w-80 animate-fade-in',
             // The wide picture has the window's whole width: the chat begins under it.
             shape === 'desktop' && (theatre ? 'row-start-2' : 'row-start-1'),

@@ -2,44 +2,23 @@ import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
 import { part } from '../../../lib/part.ts';
+import type { EngineListener, PlaybackEngine, Quality } from './playback-engine.ts';
 import { RenewedAddress } from './renewed-address.ts';
 
 const library = part(() => import('hls.js/light'));
 
-/** A picture size to choose from. */
-export interface Quality {
-  /** Index that `setQuality` takes. */
-  index: number;
-  /** Height in pixels, or 0 when the stream does not say. */
-  height: number;
-}
-
-/** What a playback tells. */
-export interface HlsListener {
-  qualities: (qualities: Quality[]) => void;
-  /** The quality that plays now. */
-  playing: (quality: Quality | null) => void;
-  /** A segment arrived: whatever was broken works again. */
-  alive: () => void;
-  /** The address is no longer good (expired or for somebody else): enter anew. */
-  refused: () => void;
-  /** The live is over. */
-  over: () => void;
-  /** It broke; the caller decides when to try again. */
-  broken: () => void;
-}
-
 const REFUSED_STATUS = new Set([401, 403]);
 const OVER_STATUS = new Set([404, 410]);
+const AWAY_STATUS = 409;
 
 /** One attachment of hls.js to a video element. */
-export class HlsPlayback {
+export class HlsPlayback implements PlaybackEngine {
   private recovered = false;
 
   private constructor(
     private readonly hls: Hls,
     private readonly kinds: typeof Hls,
-    private readonly listener: HlsListener,
+    private readonly listener: EngineListener,
     private readonly address: RenewedAddress,
   ) {}
 
@@ -50,7 +29,7 @@ export class HlsPlayback {
   static async open(
     video: HTMLVideoElement,
     url: string,
-    listener: HlsListener,
+    listener: EngineListener,
   ): Promise<HlsPlayback | null> {
     const { default: Hls } = await library.load();
     if (!Hls.isSupported()) return null;
@@ -117,6 +96,7 @@ export class HlsPlayback {
     const status = data.response?.code ?? 0;
     if (REFUSED_STATUS.has(status)) this.listener.refused();
     else if (OVER_STATUS.has(status)) this.listener.over();
+    else if (status === AWAY_STATUS) this.listener.away();
     else if (data.type === this.kinds.ErrorTypes.MEDIA_ERROR && !this.recovered) {
       this.recovered = true;
       this.hls.recoverMediaError();

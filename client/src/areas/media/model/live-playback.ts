@@ -1,15 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { MissingPart } from '../../../lib/part.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { change, type FollowedStore } from '../../../lib/store.ts';
 import { sayMissing } from '../../../ui/missing-part.ts';
-import { HlsPlayback, type Quality } from './hls-playback.ts';
+import { openEngine } from './open-engine.ts';
+import type { PlaybackEngine, PlaybackSource, Quality } from './playback-engine.ts';
 import { playerPreferences } from './player-preferences.ts';
 
 /** How a live plays. A new object for every change. */
 export interface PlaybackState {
-  /** refused: new addresses were refused too, again and again; it goes on when somebody asks for it. */
-  status: 'loading' | 'playing' | 'paused' | 'waiting' | 'reconnecting' | 'refused' | 'unsupported' | 'over';
+  /**
+   * refused: new addresses were refused too, again and again; it goes on when somebody asks for it. away: the host's stream
+   * is broken off, and it is looked for again. unsupported-stream: this browser plays other lives, but none like this.
+   */
+  status:
+    | 'loading'
+    | 'playing'
+    | 'paused'
+    | 'waiting'
+    | 'reconnecting'
+    | 'away'
+    | 'refused'
+    | 'unsupported'
+    | 'unsupported-stream'
+    | 'over';
   /** Whether the browser let it start only without sound. */
   silenced: boolean;
   muted: boolean;
@@ -24,6 +37,8 @@ export interface PlaybackState {
   latency: number | null;
   /** Whether the picture is clearly behind the live edge. */
   behind: boolean;
+  /** Whether the stream has sound alone. */
+  soundOnly: boolean;
 }
 
 /** What the page does when playing alone cannot go on. */
@@ -43,17 +58,18 @@ const STALLED_MS = 12_000;
 const WAITS = { firstMs: 1_000, maxMs: 15_000, steadyMs: 10_000 };
 /** New addresses that are asked for in a row while each is refused as the one before. */
 const RENEWALS_MAX = 6;
-/** Codecs of the bundled clips and of what phones send: H.264 with AAC. */
-const CODECS = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
+/** Looks for a stream that broke off; the room tells sooner when it is back. */
+const AWAY_WAITS = { firstMs: 2_000, maxMs: 3_000 };
 
 /** Plays one live in a video element: by Media Source where there is one, else by the browser's own HLS. */
 export class LivePlayback {
   private readonly stopListening = new AbortController();
-  private hls: HlsPlayback | null = null;
-  private url: string | null = null;
+  private engine: PlaybackEngine | null = null;
+  private source: PlaybackSource | null = null;
   private loads = 0;
   private readonly reloads = new RetryTimer(WAITS);
   private readonly renewals = new RetryTimer({ ...WAITS, triesMax: RENEWALS_MAX });
+  private readonly comebacks = new RetryTimer(AWAY_WAITS);
   private readonly watch: ReturnType<typeof setInterval>;
   private lastTime = 0;
   private movedAt = Date.now();
@@ -77,6 +93,7 @@ export class LivePlayback {
       playingHeight: 0,
       latency: null,
       behind: false,
+      soundOnly: false,
     }));
     this.listen();
     this.watch = setInterval(() => this.look(), WATCH_EVERY_MS);
@@ -88,42 +105,61 @@ export class LivePlayback {
   }
 
   /** Plays from this address. */
-  async load(url: string): Promise<void> {
-    this.url = url;
+  async load(source: PlaybackSource): Promise<void> {
+    this.source = source;
     this.release();
     if (this.isEnding()) this.set({ status: 'loading' });
     this.loads += 1;
     const load = this.loads;
-    const mediaSource = window.MediaSource?.isTypeSupported(CODECS) || 'ManagedMediaSource' in window;
-    if (mediaSource) {
-      const hls = await this.openHls(url);
-      if (load !== this.loads) {
-        if (hls instanceof HlsPlayback) hls.destroy();
-        return;
-      }
-      if (hls === 'missing') return this.broken();
-      this.hls = hls;
-      if (hls) return this.begin();
-    }
-    if (load !== this.loads) return;
-    if (this.video.canPlayType('application/vnd.apple.mpegurl') === '') {
-      this.set({ status: 'unsupported' });
+    const opened = await openEngine(this.video, source, {
+      qualities: (qualities) => this.offered(qualities),
+      playing: (quality) => this.set({ playingHeight: quality?.height ?? 0 }),
+      alive: () => this.alive(),
+      refused: () => this.refused(this.owner.refused),
+      over: () => this.refused(this.owner.over),
+      away: () => this.away(),
+      broken: () => this.broken(),
+    });
+    if (load !== this.loads) {
+      if (opened.kind === 'engine') opened.engine.destroy();
       return;
     }
-    this.video.src = url;
-    await this.begin();
+    switch (opened.kind) {
+      case 'engine':
+        this.engine = opened.engine;
+        return this.begin();
+      case 'native':
+        this.video.src = source.url;
+        return this.begin();
+      case 'missing':
+        // A lost connection is seen in the picture's place; that nothing helps but a newer page has to be said.
+        if (opened.error.reason === 'new-version') sayMissing(opened.error, () => this.reload());
+        return this.broken();
+      case 'unsupported':
+        this.set({ status: source.type === 'flv' ? 'unsupported-stream' : 'unsupported' });
+    }
   }
 
   /** Goes on from a renewed address of the same visit, without a break in the picture. */
-  goOnFrom(url: string): void {
-    if (this.url === null) return;
-    this.url = url;
-    this.hls?.renew(url);
+  goOnFrom(source: PlaybackSource): void {
+    if (this.source === null) return;
+    // A live that plays something else than before is begun anew.
+    if (source.type !== this.source.type) {
+      void this.load(source);
+      return;
+    }
+    this.source = source;
+    this.engine?.renew(source.url);
+  }
+
+  /** The host is back: a stream that broke off, or stands still, is begun anew. */
+  comeBack(): void {
+    if (this.source?.type === 'flv' || this.state.status === 'away') this.reload();
   }
 
   /** Begins anew with the same address. */
   reload(): void {
-    if (this.url !== null) void this.load(this.url);
+    if (this.source !== null) void this.load(this.source);
   }
 
   /** Asks for a new address at once, however often that was refused. */
@@ -136,7 +172,7 @@ export class LivePlayback {
   /** Plays nothing any more, until the next `load`. */
   unload(): void {
     this.loads += 1;
-    this.url = null;
+    this.source = null;
     this.release();
     this.set({ status: 'over', latency: null, behind: false });
   }
@@ -145,7 +181,9 @@ export class LivePlayback {
   togglePlay(): void {
     if (this.video.paused) {
       this.wanted = true;
-      void this.begin();
+      // A stream has no past to go on from.
+      if (this.source?.type === 'flv') this.reload();
+      else void this.begin();
     } else {
       this.wanted = false;
       this.video.pause();
@@ -175,7 +213,7 @@ export class LivePlayback {
 
   /** Picks a quality by its index; -1 leaves it to the connection. */
   setQuality(index: number): void {
-    this.hls?.setQuality(index);
+    this.engine?.setQuality(index);
     const height = this.state.qualities.find((quality) => quality.index === index)?.height ?? null;
     playerPreferences.change({ height });
     this.set({ chosen: index });
@@ -197,30 +235,12 @@ export class LivePlayback {
     this.release();
   }
 
-  /** hls.js on the element; null where this browser cannot run it, `missing` where it could not be loaded now. */
-  private async openHls(url: string): Promise<HlsPlayback | null | 'missing'> {
-    try {
-      return await HlsPlayback.open(this.video, url, {
-        qualities: (qualities) => this.offered(qualities),
-        playing: (quality) => this.set({ playingHeight: quality?.height ?? 0 }),
-        alive: () => this.alive(),
-        refused: () => this.refused(this.owner.refused),
-        over: () => this.refused(this.owner.over),
-        broken: () => this.broken(),
-      });
-    } catch (error) {
-      if (!(error instanceof MissingPart)) throw error;
-      // A lost connection is seen in the picture's place; that nothing helps but a newer page has to be said.
-      if (error.reason === 'new-version') sayMissing(error, () => this.reload());
-      return 'missing';
-    }
-  }
-
   private listen(): void {
     const { signal } = this.stopListening;
     const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
       this.video.addEventListener(name, listener, { signal });
     on('playing', () => this.alive());
+    on('loadedmetadata', () => this.set({ soundOnly: this.video.videoWidth === 0 }));
     on('pause', () => {
       if (!this.isEnding()) this.set({ status: 'paused' });
     });
@@ -229,8 +249,8 @@ export class LivePlayback {
     });
     on('volumechange', () => this.set({ muted: this.video.muted, volume: this.video.volume }));
     on('error', () => {
-      // hls.js reports its own errors; these are the native player's.
-      if (!this.hls && this.video.getAttribute('src')) this.broken();
+      // Engines report their own errors; these are the native player's.
+      if (!this.engine && this.video.getAttribute('src')) this.broken();
     });
   }
 
@@ -255,13 +275,14 @@ export class LivePlayback {
   private offered(qualities: Quality[]): void {
     const { height } = playerPreferences.get();
     const chosen = qualities.find((quality) => quality.height === height)?.index ?? -1;
-    if (chosen !== -1) this.hls?.setQuality(chosen);
+    if (chosen !== -1) this.engine?.setQuality(chosen);
     this.set({ qualities, chosen });
   }
 
   private alive(): void {
     this.reloads.succeeded();
     this.renewals.succeeded();
+    this.comebacks.reset();
     if (!this.video.paused && this.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
       this.set({ status: 'playing' });
     }
@@ -279,12 +300,23 @@ export class LivePlayback {
     this.movedAt = Date.now();
   }
 
+  /** The host's stream is broken off: it is looked for until it is there, or the live is over. */
+  private away(): void {
+    if (this.isEnding()) return;
+    this.reloads.cancel();
+    this.set({ status: 'away', latency: null });
+    this.comebacks.again(() => this.reload());
+    this.movedAt = Date.now();
+  }
+
   /** Something broke: says so, waits, and begins anew. */
   private broken(): void {
     if (this.isEnding() || this.renewals.pending) return;
+    // Who paused a stream gets a new one with the next press.
+    if (!this.wanted && this.source?.type === 'flv') return;
     this.set({ status: 'reconnecting', latency: null });
     // The browser's own player does not tell a refused address from a lost connection.
-    const native = this.video.getAttribute('src') !== null;
+    const native = this.source?.type === 'hls' && this.video.getAttribute('src') !== null;
     this.reloads.again(native ? this.owner.refused : () => this.reload());
     this.movedAt = Date.now();
   }
@@ -295,31 +327,36 @@ export class LivePlayback {
     if (this.video.currentTime !== this.lastTime || this.video.paused || document.hidden) {
       this.lastTime = this.video.currentTime;
       this.movedAt = now;
-    } else if (this.wanted && now - this.movedAt > STALLED_MS && this.state.status !== 'reconnecting') {
+    } else if (this.wanted && now - this.movedAt > STALLED_MS && !this.isComingBack()) {
       this.broken();
     }
-    const latency = this.hls?.latency() ?? null;
+    const latency = this.engine?.latency() ?? null;
     const edge = this.liveEdge();
     const behind = edge !== null && edge - this.video.currentTime > BEHIND_SECONDS;
     this.set({ latency: latency === null ? null : Math.round(latency), behind });
   }
 
   private liveEdge(): number | null {
-    if (this.hls) return this.hls.livePosition();
+    if (this.engine) return this.engine.livePosition();
     const { seekable } = this.video;
     return seekable.length > 0 ? seekable.end(seekable.length - 1) : null;
   }
 
   private isEnding(): boolean {
     const { status } = this.state;
-    return status === 'over' || status === 'refused' || status === 'unsupported';
+    return ['over', 'refused', 'unsupported', 'unsupported-stream'].includes(status);
+  }
+
+  private isComingBack(): boolean {
+    return ['reconnecting', 'away'].includes(this.state.status);
   }
 
   private release(): void {
     this.reloads.cancel();
     this.renewals.cancel();
-    this.hls?.destroy();
-    this.hls = null;
+    this.comebacks.cancel();
+    this.engine?.destroy();
+    this.engine = null;
     this.movedAt = Date.now();
     if (this.video.getAttribute('src')) {
       this.video.removeAttribute('src');

@@ -1,0 +1,71 @@
+/* @honey/player */
+var HoneyPlayer = (function () {
+  var exports = {};
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.mount = mount;
+const READY_WITHIN_MS = 20000;
+const NAMES = ['ready', 'started', 'ended', 'error', 'resize'];
+const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
+function mount(element, { host, vodKey, title = 'Honey Live' }) {
+    const { origin, protocol } = new URL(host);
+    if (!/^https?:$/.test(protocol))
+        throw new TypeError(`host is an http(s) address, not ${host}`);
+    if (!Number.isSafeInteger(vodKey) || vodKey < 1)
+        throw new TypeError(`vodKey is the key of a live, not ${vodKey}`);
+    const listeners = new Map();
+    const frame = element.ownerDocument.createElement('iframe');
+    frame.src = `${origin}/embed/lives/${vodKey}`;
+    frame.title = title;
+    frame.allow = ALLOWED;
+    frame.referrerPolicy = 'strict-origin-when-cross-origin';
+    frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
+    const tell = (name, detail) => {
+        for (const listener of listeners.get(name) ?? [])
+            listener(detail);
+    };
+    const late = setTimeout(() => tell('error', { code: 'unreachable' }), READY_WITHIN_MS);
+    const hear = (event) => {
+        if (event.source !== frame.contentWindow || event.origin !== origin)
+            return;
+        const message = readMessage(event.data);
+        if (!message)
+            return;
+        if (message.event === 'ready')
+            clearTimeout(late);
+        tell(message.event, message.detail);
+    };
+    window.addEventListener('message', hear);
+    element.append(frame);
+    return {
+        frame,
+        on: (name, listener) => {
+            const known = listeners.get(name) ?? new Set();
+            const heard = (detail) => listener(detail);
+            listeners.set(name, known.add(heard));
+            return () => {
+                known.delete(heard);
+            };
+        },
+        destroy: () => {
+            clearTimeout(late);
+            window.removeEventListener('message', hear);
+            listeners.clear();
+            frame.remove();
+        },
+    };
+}
+function readMessage(data) {
+    if (typeof data !== 'object' || data === null)
+        return undefined;
+    const { source, event, detail } = data;
+    if (source !== 'honey-player' || typeof event !== 'string' || !NAMES.includes(event))
+        return undefined;
+    return {
+        event: event,
+        detail: typeof detail === 'object' && detail !== null ? detail : {},
+    };
+}
+
+  return exports;
+})();

@@ -1,0 +1,14 @@
+/** Where a room stands that other sites may frame. */
+const EMBEDDED = /^\/embed\//;
+
+/** What a page that frames this one is told; `@honey/player` hands it on. */
+type EmbedderEvent = 'ready' | 'started' | 'ended' | 'error' | 'resize';
+
+/**
+ * Tells the page that frames this one, if one does. It says nothing secret, and the server says which sites may frame it, so
+ * that whoever hears it is one of them.
+ */
+export function tellEmbedder(event: EmbedderEvent, detail: object = {}): void {
+  if (window.parent === window || !EMBEDDED.test(window.location.pathname)) return;
+  window.parent.postMessage({ source: 'honey-player', event, detail }, '*');
+}

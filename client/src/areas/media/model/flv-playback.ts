@@ -1,0 +1,86 @@
+import type mpegts from 'mpegts.js';
+import { part } from '../../../lib/part.ts';
+import type { EngineListener, PlaybackEngine } from './playback-engine.ts';
+
+/** Loaded where a live is a host's own stream, and nowhere else. */
+const library = part(() => import('mpegts.js'));
+
+/** Seconds of buffer from which on it plays a little faster, and those that it then leaves. */
+const SYNC = { max: 1.8, target: 1 };
+/** Seconds of buffer from which on it jumps. */
+const JUMP = { max: 4, remain: 0.8 };
+
+const REFUSED_STATUS = new Set([401, 403]);
+const OVER_STATUS = new Set([404, 410]);
+const AWAY_STATUS = 409;
+
+/** One attachment of mpegts.js to a video element: a stream that begins now and has no past. */
+export class FlvPlayback implements PlaybackEngine {
+  private constructor(
+    private readonly player: mpegts.Player,
+    private readonly video: HTMLVideoElement,
+  ) {}
+
+  /**
+   * Loads the library and starts to play; null when this browser cannot.
+   * @throws MissingPart
+   */
+  static async open(
+    video: HTMLVideoElement,
+    url: string,
+    listener: EngineListener,
+  ): Promise<FlvPlayback | null> {
+    const { default: kinds } = await library.load();
+    if (!kinds.getFeatureList().mseLivePlayback) return null;
+    kinds.LoggingControl.enableAll = false;
+    const player = kinds.createPlayer(
+      { type: 'flv', isLive: true, url: new URL(url, window.location.href).href },
+      {
+        enableStashBuffer: false,
+        lazyLoad: false,
+        autoCleanupSourceBuffer: true,
+        liveSync: true,
+        liveSyncMaxLatency: SYNC.max,
+        liveSyncTargetLatency: SYNC.target,
+        liveBufferLatencyChasing: true,
+        liveBufferLatencyMaxLatency: JUMP.max,
+        liveBufferLatencyMinRemain: JUMP.remain,
+      },
+    );
+    const { Events, ErrorTypes } = kinds;
+    player.on(Events.MEDIA_INFO, () => listener.alive());
+    // It has no end of its own: the host's stream broke off, or the visit is over. The next try tells which.
+    player.on(Events.LOADING_COMPLETE, () => listener.broken());
+    player.on(Events.ERROR, (type: string, _detail: string, { code }: { code?: number } = {}) => {
+      const status = type === ErrorTypes.NETWORK_ERROR ? (code ?? 0) : 0;
+      if (REFUSED_STATUS.has(status)) listener.refused();
+      else if (OVER_STATUS.has(status)) listener.over();
+      else if (status === AWAY_STATUS) listener.away();
+      else listener.broken();
+    });
+    player.attachMediaElement(video);
+    player.load();
+    return new FlvPlayback(player, video);
+  }
+
+  /** The connection that is open goes on: it lives by the visit, and the address alone by its minutes. */
+  renew(): void {}
+
+  /** What is loaded and not yet shown; the way to here takes a few tenths of a second more. */
+  latency(): number | null {
+    const edge = this.livePosition();
+    return edge === null ? null : Math.max(0, edge - this.video.currentTime);
+  }
+
+  livePosition(): number | null {
+    const { buffered } = this.video;
+    return buffered.length > 0 ? buffered.end(buffered.length - 1) : null;
+  }
+
+  /** A host sends one quality. */
+  setQuality(): void {}
+
+  destroy(): void {
+    this.player.destroy();
+  }
+}

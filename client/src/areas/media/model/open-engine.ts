@@ -1,0 +1,35 @@
+import { MissingPart } from '../../../lib/part.ts';
+import { FlvPlayback } from './flv-playback.ts';
+import { HlsPlayback } from './hls-playback.ts';
+import type { EngineListener, PlaybackEngine, PlaybackSource } from './playback-engine.ts';
+
+/** Codecs of the bundled clips and of what phones send: H.264 with AAC. */
+const CODECS = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"';
+
+/** What plays a source here. */
+type Opened =
+  | { kind: 'engine'; engine: PlaybackEngine }
+  /** The browser itself, by the address alone. */
+  | { kind: 'native' }
+  | { kind: 'unsupported' }
+  /** The library could not be loaded now. */
+  | { kind: 'missing'; error: MissingPart };
+
+/** Attaches what can play the source to the element. FLV has no other way than Media Source, which old iPhones lack. */
+export async function openEngine(
+  video: HTMLVideoElement,
+  { type, url }: PlaybackSource,
+  listener: EngineListener,
+): Promise<Opened> {
+  const mediaSource = window.MediaSource?.isTypeSupported(CODECS) || 'ManagedMediaSource' in window;
+  try {
+    const open = type === 'flv' ? FlvPlayback.open : HlsPlayback.open;
+    const engine = mediaSource ? await open(video, url, listener) : null;
+    if (engine) return { kind: 'engine', engine };
+  } catch (error) {
+    if (!(error instanceof MissingPart)) throw error;
+    return { kind: 'missing', error };
+  }
+  const isNative = type === 'hls' && video.canPlayType('application/vnd.apple.mpegurl') !== '';
+  return { kind: isNative ? 'native' : 'unsupported' };
+}

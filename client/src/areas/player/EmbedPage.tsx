@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { LiveRoom } from '../lives/index.ts';
+import { tellEmbedder } from '../media/index.ts';
+
+/** /embed/lives/{id}: a live's room for the page of another site, which `@honey/player` frames. */
+export default function EmbedPage() {
+  useEffect(() => {
+    const root = document.documentElement;
+    root.style.setProperty('--head', '0px');
+    tellEmbedder('ready');
+    const observer = new ResizeObserver(() => {
+      tellEmbedder('resize', { width: root.scrollWidth, height: root.scrollHeight });
+    });
+    observer.observe(document.body);
+    return () => {
+      root.style.removeProperty('--head');
+      observer.disconnect();
+    };
+  }, []);
+  return <LiveRoom />;
+}

@@ -1,0 +1,9 @@
+import { mount } from '@honey/player';
+import { SdkRoom } from './SdkRoom.tsx';
+
+const load = async () => mount;
+
+/** /lives/play/{id}/sdkPlayerNpm: the room by the SDK as a module. */
+export default function SdkModulePage() {
+  return <SdkRoom load={load} />;
+}

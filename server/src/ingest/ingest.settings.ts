@@ -1,0 +1,10 @@
+import { defineSettings, integer } from '../core/settings/setting-definitions.ts';
+
+/** How long a host's stream may break off. */
+const ingestSettings = defineSettings('ingest', {
+  ingest_away_seconds: integer(60, 5, 3600, 'Seconds without a stream after which a live ends by itself'),
+});
+
+declare module '../core/settings/setting-definitions.ts' {
+  interface SettingDefinitions extends Readonly<typeof ingestSettings> {}
+}

@@ -1,0 +1,86 @@
+import { AppConfig } from '../../core/config/app-config.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { Liveness } from '../liveness.ts';
+import type { LoopMediaService } from '../loop-media.service.ts';
+import type { LiveMedia, Playback, PlaybackWatch } from '../media.port.ts';
+import type { MediaClock } from '../media-clock.ts';
+import { readGrant, signGrant } from '../playback-grant.ts';
+import { IngestMedia } from '../streams/ingest-media.ts';
+import type { LiveStreams } from '../streams/live-streams.ts';
+import type { Watches } from '../watches.ts';
+import type { MediamtxIngest, MediamtxQuestion } from './mediamtx-ingest.ts';
+
+const CLIP = 'mtx';
+/** A playlist of low latency is held back by MediaMTX until its next part is there. */
+const ANSWERS_WITHIN_MS = 15_000;
+
+/** A file of a stream. */
+export interface HlsFile {
+  type: string;
+  bytes: Buffer;
+}
+
+/** The `mediamtx` adapter: low-latency HLS of what hosts publish, each file of it loaded through this server. */
+export class MediamtxMediaService extends IngestMedia {
+  constructor(
+    private readonly config: AppConfig,
+    loop: LoopMediaService,
+    private readonly liveness: Liveness,
+    private readonly clock: MediaClock,
+    private readonly watches: Watches,
+    streams: LiveStreams,
+    private readonly mediamtx: MediamtxIngest,
+  ) {
+    super(loop, streams, mediamtx);
+  }
+
+  /** Whether MediaMTX may let somebody in. */
+  allows(question: MediamtxQuestion): Promise<boolean> {
+    return this.mediamtx.allows(question);
+  }
+
+  /** A playlist or segment behind a signed address. Throws forbidden, live_not_found, stream_away, not_found, unavailable. */
+  async file(vodKey: number, grant: string, name: string, query: string): Promise<HlsFile> {
+    const claims = readGrant(this.config.mediaSecret, { vodKey, clip: CLIP }, grant, this.clock.now());
+    if (!claims || !this.watches.mayWatch(claims.watchId))
+      throw new AppError('forbidden', { reason: 'the playback address is not valid, or is over' });
+    if (!(await this.liveness.isLive(vodKey))) throw new AppError('live_not_found');
+    const stream = this.streams.of(vodKey);
+    const path = stream && !stream.lost ? this.mediamtx.pathOf(stream.session) : undefined;
+    if (!path) throw new AppError('stream_away');
+    const file = await this.load(`${this.config.mediamtxHlsUrl}/${path}/${name}${query}`);
+    // It may have ended while the file was on its way.
+    if (!this.watches.mayWatch(claims.watchId))
+      throw new AppError('forbidden', { reason: 'the watch is over' });
+    return file;
+  }
+
+  protected override sourcesOf(
+    live: LiveMedia,
+    { watchId, since, seconds }: PlaybackWatch,
+  ): Playback['sources'] {
+    const grant = signGrant(
+      this.config.mediaSecret,
+      { vodKey: live.vodKey, clip: CLIP },
+      { watchId, since },
+      { now: this.clock.now(), seconds },
+    );
+    return [{ type: 'll-hls', url: `/media/mtx/${live.vodKey}/${grant}/index.m3u8` }];
+  }
+
+  private async load(url: string): Promise<HlsFile> {
+    const { user, password } = this.mediamtx.reader;
+    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    try {
+      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+      const response = await fetch(url, { headers: { authorization }, signal });
+      if (response.status === 404) throw new AppError('not_found', { reason: 'MediaMTX has no such file' });
+      if (!response.ok) throw new Error(`it answered ${response.status}`);
+      const type = response.headers.get('content-type') ?? 'application/octet-stream';
+      return { type, bytes: Buffer.from(await response.arrayBuffer()) };
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw new AppError('unavailable', { reason: `MediaMTX: ${String(error)}` });
+    }
+  }
+}

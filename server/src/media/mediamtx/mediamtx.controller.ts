@@ -1,0 +1,50 @@
+import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../../core/access/access.decorator.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { MediaAdapter } from '../media.port.ts';
+import { MediamtxMediaService } from './mediamtx-media.service.ts';
+
+/** A file of a stream: a name without folders. */
+const FILE = /^[\w-]+\.(m3u8|mp4|m4s|ts)$/;
+
+/** What a MediaMTX asks this server, and what players load of its streams through this server. */
+@ApiExcludeController()
+@AtHost('/media/')
+@Controller('media')
+export class MediamtxController {
+  constructor(private readonly media: MediaAdapter) {}
+
+  @Post('mediamtx/auth')
+  @RepeatsSafely('it answers a question')
+  @HttpCode(204)
+  @Access('visitor')
+  async authorise(@Req() { body }: FastifyRequest): Promise<void> {
+    const question = typeof body === 'object' && body !== null ? body : {};
+    if (!(await this.adapter.allows(question))) throw new AppError('forbidden');
+  }
+
+  @Access('visitor')
+  @Get('mtx/:vodKey/:grant/:file')
+  async file(
+    @Param('vodKey', ParseIntPipe) vodKey: number,
+    @Param('grant') grant: string,
+    @Param('file') file: string,
+    @Req() { url }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    if (!FILE.test(file)) throw new AppError('not_found', { reason: 'no such file of a stream' });
+    const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+    const { type, bytes } = await this.adapter.file(vodKey, grant, file, query);
+    void reply.type(type).header('cache-control', 'no-store');
+    return bytes;
+  }
+
+  private get adapter(): MediamtxMediaService {
+    if (!(this.media instanceof MediamtxMediaService)) throw new AppError('live_not_found');
+    return this.media;
+  }
+}

@@ -1,0 +1,37 @@
+/** What is used of node-media-server 4.4, which has no types of its own. */
+declare module 'node-media-server' {
+  import type { Server } from 'node:http';
+  import type { Socket } from 'node:net';
+
+  interface Broadcast {
+    publisher: Session | null;
+    /** How long a path waits for a publisher who was cut off. */
+    publishGraceMs: number;
+    flvMetaData: Buffer | null;
+    flvAudioHeader: Buffer | null;
+    flvVideoHeader: Buffer | null;
+  }
+
+  interface Session {
+    id: string;
+    protocol: string;
+    streamApp: string;
+    streamName: string;
+    /** 0 where the stream does not say that it has this track. */
+    audioCodec: number | string;
+    videoCodec: number | string;
+    broadcast: Broadcast;
+    /** Of an RTMP session. */
+    socket?: Socket;
+    /** Of an HTTP session. */
+    req?: { socket: Socket };
+  }
+
+  export default class NodeMediaServer {
+    constructor(config: object);
+    httpServer: { httpServer: Server };
+    rtmpServer: { handleRequest(socket: Socket): void };
+    on(event: 'postPublish', listener: (session: Session) => void): void;
+    run(): Promise<void>;
+  }
+}

@@ -1,0 +1,192 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { StreamKeyMade } from '@honey/server/media/keys/stream-keys.dto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Page } from 'playwright';
+import type { TestClient } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { publish, type RunningPublisher } from '../setup/publisher.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer } from './visitor.ts';
+
+/** A page of another site, and what a browser calls its site. */
+interface Site {
+  origin: string;
+  server: Server;
+}
+
+/** One that the service allows to embed rooms, and one that it does not. */
+let partner: Site;
+let stranger: Site;
+const environment = { MEDIA_ADAPTER: 'nms', INGEST_PORT: '0', EMBED_ORIGINS: '' };
+beforeAll(async () => {
+  [partner, stranger] = await Promise.all([openSite(), openSite()]);
+  environment.EMBED_ORIGINS = partner.origin;
+});
+const stage = setStage(environment);
+
+const BEGINS_WITHIN_MS = 30_000;
+const publishers: RunningPublisher[] = [];
+let vodKey: number;
+let address: string;
+
+/** A page of another site with a room in it, which keeps what the SDK tells. */
+async function openSite(): Promise<Site> {
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://site');
+    const [host, live] = [searchParams.get('host'), searchParams.get('live')];
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>partner</title><link rel="icon" href="data:,">
+      <div id="room" style="height: 600px"></div><script src="${host}/honey-player.js"></script><script>
+      const told = (window.told = []);
+      const player = HoneyPlayer.mount(document.getElementById('room'), { host: '${host}', vodKey: ${live} });
+      for (const name of ['ready', 'started', 'ended', 'error', 'resize']) player.on(name, () => told.push(name));
+      </script>`);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, server };
+}
+
+/** The database's own word, over a connection that is gone when the stage ends it. */
+async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const database = new pg.Client(stage.databaseUrl);
+  await database.connect();
+  try {
+    return (await database.query<Row>(text, values)).rows;
+  } finally {
+    await database.end();
+  }
+}
+
+/** host05 prepares a live, as the call that begins one does with an ingest. */
+async function prepareLive(): Promise<number> {
+  const rows = await query<{ vod_key: number }>(
+    `INSERT INTO lives (host_key, title, theme_cd, tags, state)
+     SELECT user_key, '진짜 방송', (SELECT min(theme_cd) FROM live_categories), '{}', 'ready' FROM users WHERE login_id = 'host05'
+     RETURNING vod_key`,
+  );
+  const key = rows[0]?.vod_key;
+  if (!key) throw new Error('host05 is missing');
+  return key;
+}
+
+function publishNow(): RunningPublisher {
+  const publisher = publish(address);
+  publishers.push(publisher);
+  return publisher;
+}
+
+async function untilLive(who: TestClient): Promise<void> {
+  await eventually(async () => {
+    const { body } = await who.get<{ state: string }>(`/v1/vods/${vodKey}`);
+    expect(body.state).toBe('live');
+  }, BEGINS_WITHIN_MS);
+}
+
+const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** The picture moves. */
+async function untilPlaying(page: Page): Promise<void> {
+  await page.locator('video').waitFor({ timeout: BEGINS_WITHIN_MS });
+  const before = await timeOf(page);
+  await eventually(async () => expect(await timeOf(page)).toBeGreaterThan(before + 1), BEGINS_WITHIN_MS);
+}
+
+beforeAll(async () => {
+  vodKey = await prepareLive();
+  const host = await stage.client.login('host05');
+  const { body } = await host.send<StreamKeyMade>('POST', '/v1/broadcast-setting/live-stream-key-make');
+  address = `${body.server_url}/${body.stream_key}`;
+});
+
+afterEach(async () => {
+  await Promise.all(publishers.splice(0).map((publisher) => publisher.stop()));
+});
+
+afterAll(() => {
+  partner.server.close();
+  stranger.server.close();
+});
+
+describe("a host's own stream", () => {
+  it('plays on a phone under three seconds behind, waits out a short break, and stops with the live (MEDIA-12, MEDIA-13, MEDIA-14, MEDIA-15)', async () => {
+    const first = publishNow();
+    await untilLive(stage.client);
+    const viewer = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = viewer;
+    await page.goto(`/lives/play/${vodKey}`);
+    await untilPlaying(page);
+    const behind = await page
+      .locator('video')
+      .evaluate(
+        (video: HTMLVideoElement) => video.buffered.end(video.buffered.length - 1) - video.currentTime,
+      );
+    expect(behind).toBeLessThan(3);
+    await first.stop();
+    await page.getByText('방송인이 잠시 자리를 비웠어요').waitFor({ timeout: BEGINS_WITHIN_MS });
+    publishNow();
+    await untilPlaying(page);
+    await page.getByText('방송인이 잠시 자리를 비웠어요').waitFor({ state: 'hidden' });
+    await query(
+      `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'operator' WHERE vod_key = $1`,
+      [vodKey],
+    );
+    await eventually(async () => {
+      const source = await page
+        .locator('video')
+        .first()
+        .getAttribute('src', { timeout: 1_000 })
+        .catch(() => null);
+      expect(source).toBeNull();
+    }, 5_000);
+    await viewer.close([refusedAnswer, /ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to load resource/]);
+  });
+});
+
+describe('the room in another site', () => {
+  /** A live of the dataset, which plays a clip. */
+  async function clipLive(): Promise<number> {
+    const { body } = await stage.client.get<{ list: { vod_key: number }[] }>('/v1/vod/live-list');
+    const key = body.list[0]?.vod_key;
+    if (!key) throw new Error('nobody is live');
+    return key;
+  }
+
+  it('is shown to a site that the service allows, and to no other (MEDIA-16)', async () => {
+    const live = await clipLive();
+    const policyOf = async (path: string) =>
+      (await fetch(stage.baseUrl + path)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf(`/embed/lives/${live}`)).toContain(`frame-ancestors 'self' ${partner.origin}`);
+    expect(await policyOf(`/lives/play/${live}`)).toMatch(/frame-ancestors 'self'(;|$)/);
+    const viewer = await stage.visit();
+    const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
+    const query = `/?host=${encodeURIComponent(stage.baseUrl)}&live=${live}`;
+    await viewer.page.goto(partner.origin + query);
+    await eventually(async () => expect(await told(viewer.page)).toContain('ready'), BEGINS_WITHIN_MS);
+    await viewer.page.frameLocator('iframe').getByRole('main').waitFor();
+    await viewer.page.goto(stranger.origin + query);
+    const frame = await viewer.page.locator('iframe').elementHandle();
+    await eventually(async () => {
+      const shown = await frame?.contentFrame();
+      expect(shown?.url()).toMatch(/^chrome-error:/);
+    }, BEGINS_WITHIN_MS);
+    expect(await told(viewer.page)).toEqual([]);
+    await viewer.close([/frame-ancestors|Framing|Refused to frame|Failed to load resource/]);
+  });
+
+  it.each(['sdkPlayer', 'sdkPlayerNpm'])('plays at %s of the service itself (MEDIA-17)', async (name) => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    await viewer.page.goto(`/lives/play/${await clipLive()}/${name}`);
+    const video = viewer.page.frameLocator('iframe').locator('video');
+    await eventually(
+      async () =>
+        expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0),
+      BEGINS_WITHIN_MS,
+    );
+    await viewer.close();
+  });
+});
