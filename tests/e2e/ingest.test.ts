@@ -87,7 +87,13 @@ async function untilLive(who: TestClient): Promise<void> {
   }, BEGINS_WITHIN_MS);
 }
 
-const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+/** What is asked of the video element; the tests know no DOM. */
+interface VideoElement {
+  currentTime: number;
+  buffered: { length: number; end(index: number): number };
+}
+
+const timeOf = (page: Page) => page.locator('video').evaluate((video: VideoElement) => video.currentTime);
 
 /** The picture moves. */
 async function untilPlaying(page: Page): Promise<void> {
@@ -122,9 +128,7 @@ describe("a host's own stream", () => {
     await untilPlaying(page);
     const behind = await page
       .locator('video')
-      .evaluate(
-        (video: HTMLVideoElement) => video.buffered.end(video.buffered.length - 1) - video.currentTime,
-      );
+      .evaluate((video: VideoElement) => video.buffered.end(video.buffered.length - 1) - video.currentTime);
     expect(behind).toBeLessThan(3);
     await first.stop();
     await page.getByText('방송인이 잠시 자리를 비웠어요').waitFor({ timeout: BEGINS_WITHIN_MS });
@@ -163,7 +167,7 @@ describe('the room in another site', () => {
     expect(await policyOf(`/embed/lives/${live}`)).toContain(`frame-ancestors 'self' ${partner.origin}`);
     expect(await policyOf(`/lives/play/${live}`)).toMatch(/frame-ancestors 'self'(;|$)/);
     const viewer = await stage.visit();
-    const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
+    const told = (page: Page) => page.evaluate<string[]>('window.told');
     const query = `/?host=${encodeURIComponent(stage.baseUrl)}&live=${live}`;
     await viewer.page.goto(partner.origin + query);
     await eventually(async () => expect(await told(viewer.page)).toContain('ready'), BEGINS_WITHIN_MS);
@@ -184,7 +188,7 @@ describe('the room in another site', () => {
     const video = viewer.page.frameLocator('iframe').locator('video');
     await eventually(
       async () =>
-        expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0),
+        expect(await video.evaluate((element: VideoElement) => element.currentTime)).toBeGreaterThan(0),
       BEGINS_WITHIN_MS,
     );
     await viewer.close();

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
+import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { refusedAnswer } from './visitor.ts';
@@ -53,10 +54,7 @@ it('a room shows how long its live has been on and who gave most, and its host t
   await viewer.page.getByRole('log').waitFor();
   const timer = viewer.page.getByRole('timer').first();
   const first = await timer.innerText();
-  await viewer.page.waitForFunction(
-    (before) => document.querySelector('[role="timer"]')?.textContent !== before,
-    first,
-  );
+  await eventually(async () => expect(await timer.innerText()).not.toBe(first));
   await viewer.page.getByRole('button', { name: /^1위 로열젤리, / }).waitFor();
   expect(await viewer.page.getByRole('heading', { name: '내 방송 현황' }).count()).toBe(0);
   await viewer.close();

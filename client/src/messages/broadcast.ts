@@ -145,6 +145,7 @@ export const t = translator({
 
   signatureTitle: '시그니처',
   signatureLead: '정해 둔 금액의 선물이 오면 내 그림이 방송에 나타나요.',
+  signatureShort: '금액마다 내 그림 보여주기',
   signatureTo: '시그니처 관리하기',
   signatureNew: '새 시그니처',
   signatureName: '이름',

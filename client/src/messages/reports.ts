@@ -2,6 +2,7 @@ import { translator } from './translator.ts';
 
 /** Reporting to the operators. */
 export const t = translator({
+  reportLine: '신고하기 (S)',
   report: '신고하기',
   title: '{name} 신고하기',
   reason: '신고 이유',

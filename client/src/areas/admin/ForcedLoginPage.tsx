@@ -5,7 +5,8 @@ import { showRefusal } from '../../api/form-refusal.ts';
 import { t } from '../../messages/admin.ts';
 import { paths } from '../../routing/paths.ts';
 import { Field } from '../../ui/Field.tsx';
-import { SubmitPart, TextArea } from '../settings/index.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { SubmitPart } from '../settings/index.ts';
 import { signInAsMember } from './forced-login.ts';
 
 const reasonMax = 500;

@@ -3,7 +3,6 @@ import { ErrorState } from '../../ui/states.tsx';
 
 export { SettingPage } from './parts/SettingPage.tsx';
 export { SubmitPart } from './parts/SubmitPart.tsx';
-export { TextArea } from './parts/TextArea.tsx';
 export { useUnsaved } from './parts/use-unsaved.ts';
 
 /** The menu beside the pages of one's own; loaded with the first of them, for it is not the home page's weight. */

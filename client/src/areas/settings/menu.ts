@@ -3,16 +3,16 @@ import {
   Ban,
   BellRing,
   CalendarClock,
+  EyeOff,
   HandCoins,
   HeartHandshake,
-  EyeOff,
   Image,
   KeyRound,
   type LucideIcon,
   MessageSquareOff,
   MessageSquareText,
-  Radio,
   MessageSquareX,
+  Radio,
   ShieldCheck,
   Smartphone,
   Sparkles,
@@ -21,10 +21,10 @@ import {
   UserX,
 } from 'lucide-react';
 import { t as alarms } from '../../messages/alarms.ts';
-import { t as broadcast } from '../../messages/broadcast.ts';
-import { t as money } from '../../messages/money.ts';
-import { t as channels } from '../../messages/channels.ts';
 import { t as blocks } from '../../messages/blocks.ts';
+import { t as broadcast } from '../../messages/broadcast.ts';
+import { t as channels } from '../../messages/channels.ts';
+import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 

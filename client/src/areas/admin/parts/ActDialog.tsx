@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { TextArea } from '../../settings/index.ts';
 import type { ActProps } from './act.ts';
 import { Choice } from './Choice.tsx';
 

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/broadcast.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { SubmitPart, TextArea, useUnsaved } from '../../settings/index.ts';
+import { SubmitPart, useUnsaved } from '../../settings/index.ts';
 import { type SettingInfo, writeBoilerplate } from '../queries/setting-info.ts';
 
 /** The text on top of the host's rooms. */

@@ -5,9 +5,10 @@ import { useForm } from 'react-hook-form';
 import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/hosts.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { KeptFile } from '../../files/index.ts';
-import { SubmitPart, TextArea, useUnsaved } from '../../settings/index.ts';
+import { SubmitPart, useUnsaved } from '../../settings/index.ts';
 import { type HostAsk, sendHostAsk } from '../queries/host-asks.ts';
 import { AskPictures } from './AskPictures.tsx';
 

@@ -1,14 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { MessageSquareOff, MessageSquareText, UserRound, UserX } from 'lucide-react';
+import { MessageSquareOff, MessageSquareText, Siren, UserRound, UserX } from 'lucide-react';
 import { Link } from 'react-router';
+import { offers } from '../../../api/compatibility.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t as blocks } from '../../../messages/blocks.ts';
 import { t } from '../../../messages/lives.ts';
+import { t as reports } from '../../../messages/reports.ts';
 import { paths } from '../../../routing/paths.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { addToList, ownHiddenQuery, pressContentBlock, removeFromList } from '../../blocks/index.ts';
+import { openReport } from '../../reports/index.ts';
 
 /** What anybody can do about somebody else in a room, for the own screen alone; what reports them stands here too. */
 export function OwnViewActs({ user, onClose }: { user: AvatarUser; onClose: () => void }) {
@@ -48,6 +51,19 @@ export function OwnViewActs({ user, onClose }: { user: AvatarUser; onClose: () =
       >
         {blocks('contentBlock')}
       </Button>
+      {offers('POST /v1/report/report-proc') && (
+        <Button
+          className="col-span-2"
+          variant="ghost"
+          onClick={() => {
+            onClose();
+            openReport({ type_cd: 1, target_key: String(user_key), name: nick });
+          }}
+          icon={<Siren size={18} aria-hidden />}
+        >
+          {reports('report')}
+        </Button>
+      )}
     </div>
   );
 }

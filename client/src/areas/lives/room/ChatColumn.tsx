@@ -1,14 +1,17 @@
-import { Eye, EyeOff, PanelRightClose, ScrollText } from 'lucide-react';
+import { Eye, EyeOff, PanelRightClose, ScrollText, Siren } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { offers } from '../../../api/compatibility.ts';
 import { t as blocks } from '../../../messages/blocks.ts';
 import { t as chatText } from '../../../messages/chat.ts';
 import { t } from '../../../messages/lives.ts';
+import { t as reports } from '../../../messages/reports.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { ChatPanel, type LineAct } from '../../chat/index.ts';
+import { openReport } from '../../reports/index.ts';
+import { useSession } from '../../session/index.ts';
 import { GiftButton } from './GiftButton.tsx';
 import type { RoomActions } from './room-actions.ts';
 import type { RoomModel } from './room-model.ts';
@@ -26,6 +29,19 @@ const hidingBy = (hide: RoomActions['hideLine']): LineAct => ({
   icon: EyeOff,
   fits: (line) => line.kind === 'talk' || line.kind === 'gift',
   run: hide,
+});
+
+/** Reports what somebody else said. */
+const reportingBy = (vodKey: number, ownKey: number | null): LineAct => ({
+  key: 's',
+  code: 'KeyS',
+  label: reports('reportLine'),
+  icon: Siren,
+  fits: (line) => line.kind === 'talk' && line.speaker.userKey !== null && line.speaker.userKey !== ownKey,
+  run: (line) => {
+    if (line.kind === 'talk')
+      openReport({ type_cd: 4, target_key: String(line.id), vod_key: vodKey, name: line.speaker.nick });
+  },
 });
 
 /** The chat in a column of its own, with a head where it can be closed. */
@@ -50,7 +66,14 @@ export function ChatColumn({
   const lengthMax = useSiteInfo()?.chat_length_max ?? LENGTH_MAX;
   const isModerator = useIsModerator(chat);
   const { hideLine } = actions;
-  const lineActs = useMemo(() => (isModerator ? [hidingBy(hideLine)] : []), [isModerator, hideLine]);
+  const { userKey } = useSession();
+  const lineActs = useMemo(
+    () => [
+      ...(offers('POST /v1/report/report-proc') ? [reportingBy(live.vod_key, userKey)] : []),
+      ...(isModerator ? [hidingBy(hideLine)] : []),
+    ],
+    [live.vod_key, userKey, isModerator, hideLine],
+  );
   if (!chat) return null;
   const panel = (
     <ChatPanel

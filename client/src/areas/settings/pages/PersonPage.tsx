@@ -70,7 +70,11 @@ function OwnLives() {
       <Card>
         <Row name={broadcast('liveTitle')} value={broadcast('start')} to={paths.mypageLive} />
         <Row name={channels('fansPageTitle')} value={channels('fansFilter')} to={paths.mypageFans} />
-        <Row name={broadcast('signatureTitle')} value={broadcast('signatureShort')} to={paths.mypageSignature} />
+        <Row
+          name={broadcast('signatureTitle')}
+          value={broadcast('signatureShort')}
+          to={paths.mypageSignature}
+        />
         <Row name={money('supportTitle')} value={money('liveList')} to={paths.liveSupport} />
         <Row name={money('timeTitle')} value={money('timeList')} to={paths.liveTime} />
       </Card>
