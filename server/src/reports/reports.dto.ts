@@ -144,19 +144,19 @@ export class ReportTypeItem {
 /** What can be reported, and how. */
 export class ReportTypeSetting {
   /**
-   * Kind of inquiry that a report is.
+   * Code of the kind of inquiry that a report is: 9 alone.
    * @example 9
    */
-  report_type_cd!: number;
+  report_type_cd!: 9;
   /** Every kind of target. */
   list!: ReportTypeItem[];
   /**
-   * Longest text, in characters.
+   * Longest text, 50 to 4,000 characters.
    * @example 1000
    */
   content_length_max!: number;
   /**
-   * Pictures that go with a report, at most.
+   * Pictures that go with a report, at most: 0 to 10.
    * @example 3
    */
   file_cnt_max!: number;

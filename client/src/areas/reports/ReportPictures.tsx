@@ -1,5 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/reports.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -47,7 +48,11 @@ export function ReportPictures({
         <ul className="flex flex-wrap gap-2">
           {files.map((file) => (
             <li key={file.file_id} className="relative size-20 overflow-hidden rounded-control bg-raised">
-              <img src={shown[file.file_id]} alt="" className="size-full object-cover" />
+              <img
+                src={answeredAddress(shown[file.file_id] ?? file.url)}
+                alt=""
+                className="size-full object-cover"
+              />
               <IconButton
                 over
                 label={t('removePicture', { name: file.original_name })}

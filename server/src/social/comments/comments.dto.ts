@@ -174,7 +174,7 @@ export class CommentList extends PageInfo {
   /** The comments of this page, newest first. */
   list!: Comment[];
   /**
-   * Longest text, in characters.
+   * Longest text, 10 to 2,000 characters.
    * @example 500
    */
   content_length_max!: number;

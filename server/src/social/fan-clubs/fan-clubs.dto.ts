@@ -105,7 +105,7 @@ export class UserFanClubs extends PageInfo {
   /** The hosts of this page, the highest level first. */
   list!: FanOfHost[];
   /**
-   * N: the member does not show it, and the list is empty for everybody else.
+   * Y: the member shows whose fan they are; N: they do not, and the list is empty for everybody else.
    * @example Y
    */
   myfan_display_yn!: Yn;
