@@ -2,7 +2,7 @@ import { callsOf, propertiesOf, resolved } from './schemas.mjs';
 
 /** Words by which a description says what a number counts or in which bounds it lies. */
 const UNIT =
-  /seconds|minutes|days|years|pixels|percent|bytes|bits|letters|units|honey|\bhow (many|often|far)|number of|key of|HTTP status|from \d|\d to \d|\b\d+:? \w+, \d+/i;
+  /seconds|minutes|hours|days|years|pixels|percent|bytes|bits|letters|characters|units|honey|\bhow (many|often|far)|number of|key of|HTTP status|from \d|\d to \d|\b\d+:? \w+, \d+/i;
 /** Names that say it themselves. */
 const OBVIOUS = /_(key|sn|cnt|id|no|days|seconds|ms|level|bytes)$|^(id|total|offset|limit|rank|seed)$/;
 

@@ -18,7 +18,7 @@ import {
   type Publisher,
   type StreamTracks,
 } from '../media/streams/ingest.port.ts';
-import { LiveStreams } from '../media/streams/live-streams.ts';
+import { LiveStreams } from '../media/streams/live-streams.service.ts';
 import { type AdmittedPublisher, IngestRows } from './ingest-rows.ts';
 
 /** How soon a key that no longer holds, and a stream that another process lost, is noticed. */

@@ -13,7 +13,7 @@ import { FlvController } from './nms/flv.controller.ts';
 import { NmsIngest } from './nms/nms-ingest.ts';
 import { NmsMediaService } from './nms/nms-media.service.ts';
 import { IngestPort, NoIngest } from './streams/ingest.port.ts';
-import { LiveStreams } from './streams/live-streams.ts';
+import { LiveStreams } from './streams/live-streams.service.ts';
 import { Watches } from './watches.ts';
 import './media.errors.ts';
 

@@ -14,7 +14,7 @@ export class BattleRequest {
 /** One of the two lives of a battle. */
 export class BattleSideDto {
   /**
-   * 0 who invited, 1 who was invited.
+   * 0 to 1: 0 who invited, 1 who was invited.
    * @example 0
    */
   seat!: number;
@@ -61,7 +61,7 @@ export class BattleDto {
    */
   state!: BattleStateName;
   /**
-   * 1, and 2 for the rematch.
+   * From 1; 2 for the rematch.
    * @example 1
    */
   round!: number;

@@ -208,7 +208,7 @@ export class StreamSettingLimits {
    */
   title_max!: number;
   /**
-   * Most topic tags of a live.
+   * How many topic tags a live has at most.
    * @example 5
    */
   tags_max!: number;
@@ -218,7 +218,7 @@ export class StreamSettingLimits {
    */
   boilerplate_max!: number;
   /**
-   * Most signatures.
+   * How many signatures a host has at most.
    * @example 30
    */
   signature_max!: number;
@@ -228,7 +228,7 @@ export class StreamSettingLimits {
    */
   signature_title_max!: number;
   /**
-   * Most contestants of an excel live.
+   * How many contestants an excel live has at most.
    * @example 20
    */
   contestants_max!: number;

@@ -44,7 +44,7 @@ export class LiveSettingUpdate {
   chat_fan_level?: number;
 
   /**
-   * Most viewers; 0 for no limit.
+   * How many viewers are let in; 0 for no limit.
    * @example 0
    */
   @IsOptionalNonNull()
@@ -126,7 +126,7 @@ export class LiveSettingDto {
    */
   chat_fan_level!: number;
   /**
-   * Most viewers; 0 for no limit.
+   * How many viewers are let in; 0 for no limit.
    * @example 0
    */
   viewer_limit!: number;

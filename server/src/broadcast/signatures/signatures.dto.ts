@@ -75,7 +75,7 @@ export class SignatureList extends PageInfo {
   /** The signatures of this page. */
   list!: SignatureDto[];
   /**
-   * Most signatures of a host.
+   * How many signatures a host has at most.
    * @example 30
    */
   signature_max!: number;

@@ -95,7 +95,7 @@ export class LiveDetail extends LiveCard {
    */
   allow_other_hosts_yn!: Yn;
   /**
-   * Most viewers that the host lets in; 0 for no limit.
+   * How many viewers the host lets in; 0 for no limit.
    * @example 0
    */
   viewer_limit!: number;

@@ -6,7 +6,7 @@ import type { LiveMedia, Playback, PlaybackWatch } from '../media.port.ts';
 import type { MediaClock } from '../media-clock.ts';
 import { readGrant, signGrant } from '../playback-grant.ts';
 import { IngestMedia } from '../streams/ingest-media.ts';
-import type { LiveStreams } from '../streams/live-streams.ts';
+import type { LiveStreams } from '../streams/live-streams.service.ts';
 import type { Watches } from '../watches.ts';
 import type { MediamtxIngest, MediamtxQuestion } from './mediamtx-ingest.ts';
 

@@ -7,7 +7,7 @@ import {
   type PlaybackWatch,
 } from '../media.port.ts';
 import type { IngestPort } from './ingest.port.ts';
-import type { LiveStreams } from './live-streams.ts';
+import type { LiveStreams } from './live-streams.service.ts';
 
 /**
  * What adapters with an ingest have in common: a live that its host publishes plays that; every other one, such as those

@@ -36,16 +36,19 @@ interface CommentRow extends WrittenRow {
   answer: WrittenRow | null;
 }
 
-/** The comments on the page of $1 at $2: those of whom an operator keeps out of the service are not shown while it lasts. */
+/**
+ * The comments on the page of $1 at $2, as $3 sees them: those of whom an operator keeps out of the service are not shown while
+ * it lasts, those of whom the reader wants to see nothing neither.
+ */
 const shown = `host_comments c WHERE c.host_key = $1 AND c.state_cd = '1' AND c.parent_sn IS NULL
-  AND c.user_key NOT IN (SELECT members_restricted('service', $2))`;
+  AND c.user_key NOT IN (SELECT members_restricted('service', $2)) AND NOT content_is_blocked($3::int, c.user_key)`;
 
 const author = (alias: string): string =>
   `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,
     'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor)`;
 
 const listStatement = `
-  WITH page AS MATERIALIZED (SELECT c.* FROM ${shown} ORDER BY c.comment_sn DESC OFFSET $3 LIMIT $4)
+  WITH page AS MATERIALIZED (SELECT c.* FROM ${shown} ORDER BY c.comment_sn DESC OFFSET $4 LIMIT $5)
   SELECT c.comment_sn, c.content, c.created_at, c.edited_at, c.reg_cd, c.state_cd, c.program_ask_sn, c.vod_key, c.lusu_sn,
     ${author('u')} AS author,
     (SELECT json_build_object('comment_sn', a.comment_sn, 'content', a.content, 'created_at', a.created_at,
@@ -91,13 +94,14 @@ export class Comments {
       this.database.query<CommentRow>('social_comments', listStatement, [
         hostKey,
         now,
+        viewer?.userKey ?? null,
         page.offset,
         page.limit,
       ]),
       this.database.query<{ total: number }>(
         'social_comments_count',
         `SELECT count(*)::int AS total FROM ${shown}`,
-        [hostKey, now],
+        [hostKey, now, viewer?.userKey ?? null],
       ),
     ]);
     if (!host) throw new AppError('host_not_found');

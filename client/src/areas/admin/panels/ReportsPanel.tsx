@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/admin.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,7 @@ import { Choice } from '../parts/Choice.tsx';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
 import { useFilters } from '../parts/use-filters.ts';
-import { decideReport, type Report, reportsQuery } from '../queries/reports.ts';
+import { decideReport, reportsQuery } from '../queries/reports.ts';
 
 const states = ['', 'open', 'dismissed', 'acted'] as const;
 const types = ['', '1', '2', '3', '4', '6'] as const;
@@ -48,7 +49,7 @@ export function ReportsPanel() {
   );
 }
 
-function ReportRow({ report }: { report: Report }) {
+function ReportRow({ report }: { report: Schema<'AdminReport'> }) {
   const { id, state, reporter, target_user: person } = report;
   return (
     <li className="flex flex-col gap-2 p-3">

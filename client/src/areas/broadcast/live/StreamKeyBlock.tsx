@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ApiError, errorMessage } from '../../../api/errors.ts';
-import { callAddress } from '../../../api/hosts.ts';
-import { transport } from '../../../api/transport.ts';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
@@ -10,26 +9,12 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** What a host publishes with. */
-interface StreamKey {
-  stream_key: string;
-  server_url: string;
-  ingest_yn: 'Y' | 'N';
-}
-
 /** Makes a key; the one before ends with it. */
-async function makeStreamKey(): Promise<StreamKey> {
-  const address = callAddress('/v1/broadcast-setting/live-stream-key-make');
-  const response = await transport(new Request(address, { method: 'POST' }));
-  const body: unknown = await response.json();
-  if (!response.ok) throw ApiError.of(response.status, body);
-  // The shape is the contract's.
-  return body as StreamKey;
-}
+const makeStreamKey = () => answer(api.POST('/v1/broadcast-setting/live-stream-key-make'));
 
 /** The address and key that a broadcasting program takes. A key is shown once, where it was made. */
 export function StreamKeyBlock() {
-  const [made, setMade] = useState<StreamKey | null>(null);
+  const [made, setMade] = useState<Schema<'StreamKeyMade'> | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const make = async (): Promise<void> => {

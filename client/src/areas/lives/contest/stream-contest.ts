@@ -1,44 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from 'openapi-fetch';
-import { answer, api } from '../../../api/client.ts';
+import { answer, api, type Schema } from '../../../api/client.ts';
 import type { ContestState } from './contest.ts';
-
-/** Somebody in the table of an excel live. */
-interface ContestPlace {
-  bj_user_key: number;
-  nick: string;
-  profile_info: string | null;
-  star_cnt: number;
-}
-
-interface Battle {
-  state: string;
-  ends_at: string | null;
-  winner: number | null;
-  sides: {
-    vod_key: number;
-    user: { user_key: number; nick: string; profile_info: string | null };
-    star_cnt: number;
-  }[];
-}
-
-interface Contest {
-  type: string;
-  list: ContestPlace[];
-  battle?: Battle | null;
-}
-
-interface ContestPaths {
-  '/v1/streams/{id}/contest': {
-    get: {
-      parameters: { path: { id: number } };
-      responses: { 200: { content: { 'application/json': Contest } } };
-    };
-  };
-}
-
-// The call may be younger than the document from which the client's types are made.
-const contests = api as unknown as Client<ContestPaths>;
 
 /** How the contest of a live stood when it was asked; the room tells what becomes of it. */
 export const streamContestQuery = (vodKey: number) =>
@@ -46,11 +8,11 @@ export const streamContestQuery = (vodKey: number) =>
     queryKey: ['/v1/streams/contest', vodKey],
     queryFn: async ({ signal }) =>
       presentContest(
-        await answer(contests.GET('/v1/streams/{id}/contest', { params: { path: { id: vodKey } }, signal })),
+        await answer(api.GET('/v1/streams/{id}/contest', { params: { path: { id: vodKey } }, signal })),
       ),
   });
 
-function presentContest({ list, battle }: Contest): ContestState {
+function presentContest({ list, battle }: Schema<'Contest'>): ContestState {
   if (battle) {
     return {
       type: 'battle',
