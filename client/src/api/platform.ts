@@ -1,3 +1,5 @@
+import { tabStorage } from '../lib/storage.ts';
+
 const storageKey = 'honey.platform';
 
 /** `app` inside the app's web view, else `web`. */
@@ -10,9 +12,9 @@ export type Platform = 'app' | 'web';
 function read(): Platform {
   if (typeof window === 'undefined') return 'web';
   const asked = new URLSearchParams(window.location.search).get('platform');
-  const platform = (asked ?? sessionStorage.getItem(storageKey)) === 'app' ? 'app' : 'web';
-  if (platform === 'app') sessionStorage.setItem(storageKey, platform);
-  else sessionStorage.removeItem(storageKey);
+  const platform = (asked ?? tabStorage().getItem(storageKey)) === 'app' ? 'app' : 'web';
+  if (platform === 'app') tabStorage().setItem(storageKey, platform);
+  else tabStorage().removeItem(storageKey);
   return platform;
 }
 

@@ -1,5 +1,6 @@
 import { readSession, type StoredSession, sessionStorageKey } from '@honey/client';
 import { createStore } from 'zustand/vanilla';
+import { deviceStorage } from '../lib/storage.ts';
 
 export type { StoredSession };
 
@@ -8,13 +9,13 @@ const store = createStore<StoredSession | null>(() => null);
 
 const announce = (next: StoredSession | null): void => store.setState(next, true);
 
-if (typeof localStorage !== 'undefined') announce(readSession(localStorage.getItem(sessionStorageKey)));
+announce(readSession(deviceStorage().getItem(sessionStorageKey)));
 
 // Other tabs sign in, refresh and sign out too; this tab follows.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
     if (event.key === sessionStorageKey || event.key === null)
-      announce(readSession(localStorage.getItem(sessionStorageKey)));
+      announce(readSession(deviceStorage().getItem(sessionStorageKey)));
   });
 
 /** The session all tabs share, kept in local storage. */
@@ -25,19 +26,19 @@ export const sessionStore = {
 
   /** Reads storage again: another tab may have written it while this one waited for a lock. */
   reload(): StoredSession | null {
-    const stored = readSession(localStorage.getItem(sessionStorageKey));
+    const stored = readSession(deviceStorage().getItem(sessionStorageKey));
     if (stored?.access_token !== store.getState()?.access_token) announce(stored);
     return store.getState();
   },
 
   set(session: StoredSession): void {
-    localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+    deviceStorage().setItem(sessionStorageKey, JSON.stringify(session));
     announce(session);
   },
 
   clear(): void {
-    if (!store.getState() && localStorage.getItem(sessionStorageKey) === null) return;
-    localStorage.removeItem(sessionStorageKey);
+    if (!store.getState() && deviceStorage().getItem(sessionStorageKey) === null) return;
+    deviceStorage().removeItem(sessionStorageKey);
     announce(null);
   },
 };

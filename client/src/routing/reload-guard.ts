@@ -1,3 +1,5 @@
+import { tabStorage } from '../lib/storage.ts';
+
 const reloadGuardMs = 10_000;
 const reloadedAt = 'honey.reloaded-at';
 
@@ -6,9 +8,9 @@ const reloadedAt = 'honey.reloaded-at';
  * @returns whether it does
  */
 export function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
+  const last = Number(tabStorage().getItem(reloadedAt) ?? 0);
   if (Date.now() - last < reloadGuardMs) return false;
-  sessionStorage.setItem(reloadedAt, String(Date.now()));
+  tabStorage().setItem(reloadedAt, String(Date.now()));
   window.location.reload();
   return true;
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { deviceStorage } from '../lib/storage.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -20,7 +21,7 @@ export function useTheme(): [theme: Theme, toggle: () => void] {
     theme,
     () => {
       const next: Theme = theme === 'dark' ? 'light' : 'dark';
-      localStorage.setItem(storageKey, next);
+      deviceStorage().setItem(storageKey, next);
       show(next);
     },
   ];

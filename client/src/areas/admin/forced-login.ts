@@ -3,6 +3,7 @@ import { answer, api } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { sessionOf } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { tabStorage } from '../../lib/storage.ts';
 
 /** Where the operator's own session waits, of this tab alone. */
 const asideKey = 'honey.operator';
@@ -15,7 +16,7 @@ export async function signInAsMember(userKey: number, reason: string): Promise<v
     user_key,
     ...tokens
   } = await answer(api.POST('/v1/admin/force-login', { body: { user_key: userKey, reason } }));
-  if (own) sessionStorage.setItem(asideKey, JSON.stringify(own));
+  if (own) tabStorage().setItem(asideKey, JSON.stringify(own));
   sessionStore.set(sessionOf(tokens, user_key));
 }
 
@@ -34,7 +35,7 @@ export async function endForcedLogin(): Promise<boolean> {
 }
 
 function takeAside(): StoredSession | null {
-  const own = readSession(sessionStorage.getItem(asideKey));
-  sessionStorage.removeItem(asideKey);
+  const own = readSession(tabStorage().getItem(asideKey));
+  tabStorage().removeItem(asideKey);
   return own;
 }

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../../lib/storage.ts';
+
 const storageKey = 'honey.login-id';
 
 /** What was typed last in this tab: it stays when the dialog is closed or the page is left. */
@@ -5,14 +7,14 @@ let draft: string | null = null;
 
 /** The ID the member asked this browser to remember. */
 export const rememberedId = {
-  saved: (): string | null => (typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey)),
+  saved: (): string | null => deviceStorage().getItem(storageKey),
   initial: (): string => draft ?? rememberedId.saved() ?? '',
   type(id: string): void {
     draft = id;
   },
   save(id: string, remember: boolean): void {
     draft = null;
-    if (remember) localStorage.setItem(storageKey, id);
-    else localStorage.removeItem(storageKey);
+    if (remember) deviceStorage().setItem(storageKey, id);
+    else deviceStorage().removeItem(storageKey);
   },
 };

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { deviceStorage } from '../../../lib/storage.ts';
 
 /** How large the lines are. */
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const;
@@ -10,7 +11,7 @@ const storageKey = 'honey.chat.text';
 const isSize = (value: string | null): value is TextSize => textSizes.some((size) => size === value);
 
 function remembered(): TextSize {
-  const value = typeof window === 'undefined' ? null : localStorage.getItem(storageKey);
+  const value = typeof window === 'undefined' ? null : deviceStorage().getItem(storageKey);
   return isSize(value) ? value : 'normal';
 }
 
@@ -22,7 +23,7 @@ export function useTextSize(): [size: TextSize, choose: (size: TextSize) => void
   return [
     size ?? remembered(),
     (next) => {
-      localStorage.setItem(storageKey, next);
+      deviceStorage().setItem(storageKey, next);
       store.setState({ size: next });
     },
   ];

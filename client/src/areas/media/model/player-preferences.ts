@@ -1,3 +1,5 @@
+import { deviceStorage } from '../../../lib/storage.ts';
+
 /** What the viewer last chose; it holds for every live. */
 export interface PlayerPreferences {
   /** 0 to 1. */
@@ -31,9 +33,9 @@ export function readPreferences(text: string | null): PlayerPreferences {
 
 /** The preferences of this browser. */
 export const playerPreferences = {
-  get: (): PlayerPreferences => readPreferences(localStorage.getItem(STORAGE_KEY)),
+  get: (): PlayerPreferences => readPreferences(deviceStorage().getItem(STORAGE_KEY)),
 
   change(change: Partial<PlayerPreferences>): void {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...playerPreferences.get(), ...change }));
+    deviceStorage().setItem(STORAGE_KEY, JSON.stringify({ ...playerPreferences.get(), ...change }));
   },
 };

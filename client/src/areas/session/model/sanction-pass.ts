@@ -1,4 +1,5 @@
 import { ApiError } from '../../../api/errors.ts';
+import { tabStorage } from '../../../lib/storage.ts';
 
 /** The right to look at why one was refused, which a refused sign-in answered; good for ten minutes. */
 export interface SanctionPass {
@@ -17,11 +18,11 @@ export function sanctionPassOf(error: unknown): SanctionPass | null {
 
 /** Kept for this tab alone. */
 export const sanctionPass = {
-  keep: (pass: SanctionPass): void => sessionStorage.setItem(storageKey, JSON.stringify(pass)),
+  keep: (pass: SanctionPass): void => tabStorage().setItem(storageKey, JSON.stringify(pass)),
   get(): SanctionPass | null {
-    const kept = sessionStorage.getItem(storageKey);
+    const kept = tabStorage().getItem(storageKey);
     // Written by `keep` above, in this tab.
     return kept ? (JSON.parse(kept) as SanctionPass) : null;
   },
-  clear: (): void => sessionStorage.removeItem(storageKey),
+  clear: (): void => tabStorage().removeItem(storageKey),
 };

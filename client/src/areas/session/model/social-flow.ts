@@ -1,3 +1,5 @@
+import { tabStorage } from '../../../lib/storage.ts';
+
 /** The providers there are pages of return for (SESSION-26). */
 export const socialProviders = ['kakao', 'naver', 'google', 'apple', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
@@ -42,7 +44,7 @@ const newSecret = (): string => base64Url(crypto.getRandomValues(new Uint8Array(
 /** Keeps a new flow in this tab; an earlier one that was given up is forgotten. */
 export function keepFlow(
   wanted: Pick<SocialFlow, 'provider' | 'redirect' | 'intent'>,
-  storage: Storage = sessionStorage,
+  storage: Storage = tabStorage(),
 ): SocialFlow {
   const flow: SocialFlow = { ...wanted, state: newSecret(), verifier: newSecret() };
   storage.setItem(storageKey, JSON.stringify(flow));
@@ -56,7 +58,7 @@ export function keepFlow(
 export function takeFlow(
   provider: SocialProvider,
   state: string | null,
-  storage: Storage = sessionStorage,
+  storage: Storage = tabStorage(),
 ): SocialFlow | null {
   const kept = storage.getItem(storageKey);
   storage.removeItem(storageKey);

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../../lib/storage.ts';
 import type { SocialProvider } from './social-flow.ts';
 
 /** What a provider told of somebody who has no account yet; the sign-up goes on with it. */
@@ -16,18 +17,18 @@ const lifetimeMs = 30 * 60_000;
 
 /** The social account that this tab signs up with. */
 export const socialTicket = {
-  keep(ticket: Omit<SocialTicket, 'endsAt'>, storage: Storage = sessionStorage, now = Date.now()): void {
+  keep(ticket: Omit<SocialTicket, 'endsAt'>, storage: Storage = tabStorage(), now = Date.now()): void {
     storage.setItem(storageKey, JSON.stringify({ ...ticket, endsAt: now + lifetimeMs }));
   },
   /** Null when there is none, or its time is over. */
-  get(storage: Storage = sessionStorage, now = Date.now()): SocialTicket | null {
+  get(storage: Storage = tabStorage(), now = Date.now()): SocialTicket | null {
     const kept = storage.getItem(storageKey);
     if (!kept) return null;
     // Written by `keep` above, in this tab.
     const ticket = JSON.parse(kept) as SocialTicket;
     return ticket.endsAt > now ? ticket : null;
   },
-  clear(storage: Storage = sessionStorage): void {
+  clear(storage: Storage = tabStorage()): void {
     storage.removeItem(storageKey);
   },
 };

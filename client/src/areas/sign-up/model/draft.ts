@@ -1,3 +1,5 @@
+import { tabStorage } from '../../../lib/storage.ts';
+
 /** The picture that was chosen; `initials` is none. */
 export type Photo =
   | { kind: 'initials' }
@@ -105,15 +107,15 @@ const storageKey = 'honey.sign-up';
 
 /** The draft of this tab; it survives a reload and ends with the tab. */
 export const draftStore = {
-  get(storage: Storage = sessionStorage): SignUpDraft {
+  get(storage: Storage = tabStorage()): SignUpDraft {
     const kept = storage.getItem(storageKey);
     // Written by `keep` below, in this tab; a version before may have known less.
     return kept ? { ...emptyDraft, ...(JSON.parse(kept) as Partial<SignUpDraft>) } : emptyDraft;
   },
-  keep(draft: SignUpDraft, storage: Storage = sessionStorage): void {
+  keep(draft: SignUpDraft, storage: Storage = tabStorage()): void {
     storage.setItem(storageKey, JSON.stringify(draft));
   },
-  clear(storage: Storage = sessionStorage): void {
+  clear(storage: Storage = tabStorage()): void {
     storage.removeItem(storageKey);
   },
 };
