@@ -1,9 +1,7 @@
 import {
-  buildChannelBlock,
   buildFan,
   buildHost,
   buildLive,
-  buildManager,
   buildMember,
   builtPassword,
   type MemberOverrides,
@@ -139,8 +137,10 @@ describe('when the waiting period is over', () => {
       { hostKey: other.userKey, userKey },
     ];
     for (const pair of inChannels) {
-      await buildManager(server.app, pair);
-      await buildChannelBlock(server.app, { ...pair, kind: 'chat' });
+      await prisma().manager.create({ data: { ...pair, createdAt: new Date() } });
+      await prisma().channelBlock.create({
+        data: { ...pair, kind: 'chat', byKey: pair.hostKey, createdAt: new Date() },
+      });
     }
     await ask(member);
     moveDays(7);

@@ -55,7 +55,7 @@ describe('ending a live by force', () => {
     expect(await prisma().sanction.findMany({ where: { userKey: host.userKey } })).toMatchObject([
       { kind: 'broadcast', reason: '운영 정책 위반', endsAt: new Date(until) },
     ]);
-    await expect(buildLive(server.app, { hostKey: host.userKey })).rejects.toThrow(/block_admin/);
+    await expect(buildLive(server.app, { hostKey: host.userKey })).rejects.toThrow(/broadcast_restricted/);
     expect(await prisma().auditEntry.findFirst({ where: { target: `live:${vodKey}` } })).toMatchObject({
       action: 'lives.force_end',
       operatorKey: admin.userKey,

@@ -105,7 +105,9 @@ describe('restricting a member', () => {
       expect((await restrict(admin, host.userKey, kind)).body.live_ended_yn).toBe('Y');
       expect((await room.removed).code).toBe('live_ended_operator');
       expect(await codeOf(viewer, vodKey)).toBe('live_not_found');
-      await expect(buildLive(server.app, { hostKey: host.userKey })).rejects.toThrow(/block_admin/);
+      await expect(buildLive(server.app, { hostKey: host.userKey })).rejects.toThrow(
+        kind === 'service' ? /block_admin/ : /broadcast_restricted/,
+      );
       room.talk.disconnect();
     },
   );

@@ -93,12 +93,8 @@ describe('a new call', () => {
 describe('a new refusal', () => {
   it('is declared by its area, which had none before', () => {
     const { written, make } = repository();
-    expect(make('call broadcast add PUT /broadcast-setting/add')).toContain(
-      'server/src/broadcast/broadcast.errors.ts',
-    );
-    expect(written.get('server/src/broadcast/broadcast.module.ts')).toContain(
-      "import './broadcast.errors.ts';\n\n",
-    );
+    expect(make('call money add PUT /mypage/add')).toContain('server/src/money/money.errors.ts');
+    expect(written.get('server/src/money/money.module.ts')).toContain("import './money.errors.ts';");
   });
 });
 

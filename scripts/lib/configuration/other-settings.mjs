@@ -55,6 +55,12 @@ export const COMPOSE = [
     text: 'The name of the database: another one after a restore beside the old.',
   },
   {
+    name: 'INGEST_PUBLISH',
+    initial: '127.0.0.1:1935',
+    values: '',
+    text: 'Where the port that hosts publish to is published on this machine, with the profile `ingest`.',
+  },
+  {
     name: 'PUBLISH',
     initial: '127.0.0.1:8080',
     values: '',

@@ -134,7 +134,11 @@ export class History {
 
   /** A line of a channel, also one that was removed. Throws when the database is needed and away. */
   async find(channelId: string, messageId: number): Promise<Line | undefined> {
-    return this.channels.get(channelId)?.ring.find(messageId) ?? this.store.find(channelId, messageId);
+    const line = this.channels.get(channelId)?.ring.find(messageId);
+    if (line) return line;
+    // One that was removed a moment ago may still wait to be written.
+    await this.writer.flush();
+    return this.store.find(channelId, messageId);
   }
 
   /** Takes back that a line was removed; undefined for one that is not there. */

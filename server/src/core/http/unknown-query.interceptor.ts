@@ -1,10 +1,21 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { AppError } from '../errors/app-error.ts';
 import { problemOfUnknown } from '../errors/validation.ts';
+
+const openQueryMetadata = 'honey:open-query';
+
+/** A handler that hands the parameters of its address on as they are. */
+export const OpenQuery = (): MethodDecorator => SetMetadata(openQueryMetadata, true);
 
 /** Refuses every parameter in the address of a call that takes none; those of other calls are judged by their DTO (CORE-3). */
 @Injectable()
@@ -25,7 +36,9 @@ export class UnknownQueryInterceptor implements NestInterceptor {
     if (takes === undefined) {
       const args: object = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), handler.name) ?? {};
       // The keys of the metadata are `kind:place`.
-      takes = Object.keys(args).some((key) => Number(key.split(':')[0]) === RouteParamtypes.QUERY);
+      takes =
+        Reflect.hasMetadata(openQueryMetadata, handler) ||
+        Object.keys(args).some((key) => Number(key.split(':')[0]) === RouteParamtypes.QUERY);
       this.taking.set(handler, takes);
     }
     return takes;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { OpenQuery } from '../../core/http/unknown-query.interceptor.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { MediaAdapter } from '../media.port.ts';
 import { MediamtxMediaService } from './mediamtx-media.service.ts';
@@ -28,6 +29,7 @@ export class MediamtxController {
   }
 
   @Access('visitor')
+  @OpenQuery()
   @Get('mtx/:vodKey/:grant/:file')
   async file(
     @Param('vodKey', ParseIntPipe) vodKey: number,
