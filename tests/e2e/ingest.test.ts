@@ -185,7 +185,7 @@ describe('the room in another site', () => {
   it.each(['sdkPlayer', 'sdkPlayerNpm'])('plays at %s of the service itself (MEDIA-17)', async (name) => {
     const viewer = await stage.visit({ as: 'viewer01' });
     await viewer.page.goto(`/lives/play/${await clipLive()}/${name}`);
-    const video = viewer.page.frameLocator('iframe').locator('video');
+    const video = viewer.page.frameLocator('iframe').locator('video').first();
     await eventually(
       async () =>
         expect(await video.evaluate((element: VideoElement) => element.currentTime)).toBeGreaterThan(0),

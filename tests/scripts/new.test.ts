@@ -10,12 +10,13 @@ import { complaints } from './compiler.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The repository after some commands, in memory: what they read is what the ones before left. */
-function repository() {
+/** The repository after some commands, in memory: what they read is what the ones before left. `without` is not there at first. */
+function repository(without?: string) {
   const written = new Map<string, string>();
   const read = (file: string) => {
     const onDisk = path.join(root, file);
-    return written.get(file) ?? (existsSync(onDisk) ? readFileSync(onDisk, 'utf8') : undefined);
+    if (written.has(file) || file === without) return written.get(file);
+    return existsSync(onDisk) ? readFileSync(onDisk, 'utf8') : undefined;
   };
   return {
     written,
@@ -92,9 +93,13 @@ describe('a new call', () => {
 
 describe('a new refusal', () => {
   it('is declared by its area, which had none before', () => {
-    const { written, make } = repository();
-    expect(make('call money add PUT /mypage/add')).toContain('server/src/money/money.errors.ts');
-    expect(written.get('server/src/money/money.module.ts')).toContain("import './money.errors.ts';");
+    const errors = 'server/src/broadcast/broadcast.errors.ts';
+    const areaModule = 'server/src/broadcast/broadcast.module.ts';
+    const { written, make } = repository(errors);
+    const stated = "import './broadcast.errors.ts';\n";
+    written.set(areaModule, readFileSync(path.join(root, areaModule), 'utf8').replace(stated, ''));
+    expect(make('call broadcast add PUT /broadcast-setting/add')).toContain(errors);
+    expect(written.get(areaModule)).toContain(stated);
   });
 });
 
