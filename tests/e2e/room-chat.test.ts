@@ -29,7 +29,7 @@ describe("a room's chat", () => {
     await log(page).getByRole('list').focus();
     await page.keyboard.press('End');
     await page.keyboard.press('c');
-    await page.getByText('메시지를 복사했어요.').waitFor();
+    await page.getByText('메시지를 복사했어요.', { exact: true }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('오늘 노래하나요?');
     await row.focus();
     await page.keyboard.press('r');

@@ -80,7 +80,6 @@ export function RequestsPanel() {
           />
           <Checkbox
             label={t('audienceShown')}
-            className="whitespace-nowrap"
             checked={audience}
             onChange={(event) => {
               setAudience(event.target.checked);
