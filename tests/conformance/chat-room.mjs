@@ -1,6 +1,7 @@
 import { expectEqual, expectOk, expectThat } from './expect.mjs';
 import { until as eventually, LeftOut } from './harness.mjs';
 import { inRoom, until } from './room.mjs';
+import { viewersAtRest } from './viewers.mjs';
 
 /** In a room of more people than this not every coming and going is told. */
 const announcedMax = 500;
@@ -129,12 +130,14 @@ export const chatRoom = {
       const { vodKey } = await world.liveOf('host01');
       const [fan, host] = [await world.persona('fan01'), await world.persona('host01')];
       await inRoom(world, fan, vodKey, async ({ talk, channel, heard }) => {
-        const viewer_cnt = await eventually(world.target, 'that somebody watches', async () => {
+        // The fan is counted a moment after entering, and who was here before goes a moment after leaving.
+        await eventually(world.target, 'that somebody watches', async () => {
           const live = expectOk(await world.visitor.get(`/v1/vods/${vodKey}`));
           return live.viewer_cnt >= 1 ? live.viewer_cnt : undefined;
         });
+        const viewer_cnt = await viewersAtRest(world, vodKey);
         const counter = await until(talk, `a count of ${viewer_cnt} viewers`, () =>
-          heard.counters.findLast(({ user, guest }) => user + guest === viewer_cnt),
+          heard.counters.slice(-1).find(({ user, guest }) => user + guest === viewer_cnt),
         );
         expectEqual(counter.channelId, channel, 'the channel that was counted');
         expectThat(
