@@ -22,33 +22,58 @@ GRANT SELECT ON _prisma_migrations, applied_functions, sandbox_snapshots, ledger
 
 -- Written once and never changed: what the books and their histories are made of, and what operators did.
 GRANT SELECT, INSERT ON
-  audit_entries, ledger_accounts, ledger_transfers, ledger_postings, gifts, moderation_entries
+  audit_entries, gifts, item_gifts, item_purchases, ledger_accounts, ledger_postings, ledger_transfers,
+  moderation_entries, order_events
 TO :"server";
 
 -- What a wallet holds changes; whose it is does not, and it does not go.
 GRANT SELECT, INSERT, UPDATE (granted, bought) ON wallets TO :"server";
+
+-- Whose an item is and how far it is used changes; what it is does not, and it does not go.
+GRANT SELECT, INSERT, UPDATE (user_key, source, from_key, givable_yn, received_at, used_at, starts_at, ends_at, use_key) ON owned_items TO :"server";
+-- What histories are summed up from: counted when entries are folded.
+GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
 
 -- Marks of what is still to be counted: claimed by deleting them.
 GRANT SELECT, INSERT, DELETE ON ledger_unfolded, gifts_unrolled, member_count_changes TO :"server";
 
 -- Sums and counts that grow, and what others refer to for ever: emptied or ended, never deleted.
 GRANT SELECT, INSERT, UPDATE ON
-  battle_sides, battles, database_markers, fan_totals, ledger_snapshots, live_gift_totals, live_giver_totals,
-  live_host_totals, lives, member_counts, policies, reports, sanctions, uploaded_files, users
+  bank_deposit_payments, bank_deposits, battle_sides, battles, database_markers, exchanges, fan_totals, honey_lots,
+  ledger_snapshots, live_gift_totals, live_giver_totals, live_host_totals, lives, member_counts, order_refunds,
+  orders, policies, receivables, reports, sanctions, uploaded_files, users
 TO :"server";
 
 -- Content, which operators keep.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
-  banners, forbidden_ids, gift_stickers, live_categories, notices, prohibited_words, site_settings
+  banners, forbidden_ids, gift_stickers, honey_products, items, live_categories, notices, prohibited_words,
+  site_settings
 TO :"server";
 
 -- What comes and goes.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
-  access_revocations, alarm_settings, attempt_limits, channel_blocks, chat_hides, chat_lines, content_blocks,
-  follows, host_asks, host_comments, identity_verifications, ingest_streams, job_put_offs, line_erasures, live_contestants,
-  live_kicks, live_likes, live_samples, live_settings, managers, notice_reads, outbox, phone_codes, policy_consents,
-  refresh_tokens, remembered_answers, room_modes, sandbox_datasets, sandbox_messages, sandbox_states, sign_ins,
-  signatures, social_accounts, stream_keys, watch_sessions
+  access_revocations, alarm_settings, alarms, attempt_limits, channel_blocks, chat_hides, chat_lines, content_blocks,
+  live_alarm_marks, live_alarm_reads, live_alarms, push_subscriptions,
+  exchange_accounts, follows, host_asks, host_comments, identity_verifications, ingest_streams, inquiries, item_effects,
+  job_put_offs, line_erasures, live_contestants, live_kicks, live_likes, live_samples, live_settings, managers,
+  notice_reads, outbox, phone_codes, policy_consents, refresh_tokens, remembered_answers, room_modes,
+  sandbox_datasets, sandbox_messages, sandbox_states, sign_ins, signatures, social_accounts, stream_keys,
+  watch_sessions
+TO :"server";
+
+-- What search looks in, how often it was written, and the words that were looked for.
+GRANT SELECT, INSERT, UPDATE, DELETE ON search_comments, search_lives, search_members, search_versions, search_words TO :"server";
+
+-- Subscriptions move on with every payment, and grades of a month are decided once; an operator may set one anew.
+GRANT SELECT, INSERT ON pay_grade_months, subscription_payments TO :"server";
+GRANT SELECT, INSERT, UPDATE ON pay_grades, subscriptions TO :"server";
+
+-- Ranks: totals of what runs; what is closed is written once, and taken away only where the sandbox sets time back.
+GRANT SELECT, INSERT, UPDATE, DELETE ON rank_totals TO :"server";
+GRANT SELECT, INSERT, DELETE ON honor_months, rank_closings, rank_places TO :"server";
+-- Messages: a member's sides of conversations come and go, and so do blocks and what is told once.
+GRANT SELECT, INSERT, UPDATE, DELETE ON
+  message_blocks, message_boxes, message_files, message_settings, messages, personal_events
 TO :"server";
 
 -- Temporary tables are tables. Only who owns the database may say so.

@@ -7,5 +7,6 @@ BEGIN
   DELETE FROM channel_blocks WHERE user_key = p_user_key OR host_key = p_user_key;
   DELETE FROM live_kicks WHERE user_key = p_user_key;
   DELETE FROM content_blocks WHERE user_key = p_user_key OR target_key = p_user_key;
+  DELETE FROM message_blocks WHERE user_key = p_user_key OR target_key = p_user_key;
   DELETE FROM chat_hides WHERE user_key = p_user_key OR target_key = p_user_key;
 END $$;

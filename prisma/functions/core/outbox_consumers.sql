@@ -1,6 +1,11 @@
 -- Who does something about a topic of the outbox: a consumer that comes later is added here.
 -- Called by outbox_add.
 CREATE OR REPLACE FUNCTION outbox_consumers(p_topic text) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE p_topic WHEN 'gift' THEN ARRAY['room'] WHEN 'host_ask' THEN ARRAY['host_ask_results']
-    WHEN 'report' THEN ARRAY['reporter'] ELSE ARRAY[]::text[] END
+  SELECT CASE p_topic
+    WHEN 'gift' THEN ARRAY['room'] WHEN 'host_ask' THEN ARRAY['host_ask_results'] WHEN 'report' THEN ARRAY['reporter']
+    WHEN 'bank_deposit' THEN ARRAY['bank'] WHEN 'bank_decision' THEN ARRAY['bank'] WHEN 'bank_receipt' THEN ARRAY['bank']
+    WHEN 'message' THEN ARRAY['message_push']
+    WHEN 'exchange' THEN ARRAY['exchange_results']
+    WHEN 'live_ended' THEN ARRAY['live_gifts']
+    WHEN 'exchange_account' THEN ARRAY['exchange_account_results'] ELSE ARRAY[]::text[] END
 $$;

@@ -1,7 +1,7 @@
 -- Why a member may not say something to the people of a host, or null: in a live's room, or (p_vod_key null) outside one. It
 -- asks nothing about watching; talkRefusal of server/src/lives/room/watch-rules.ts says the same. PL/pgSQL, since its plans are
 -- kept.
--- Called by gift_send. Rules: GIFTS-17, CHAT-25, CHAT-28, CHAT-43.
+-- Called by gift_send. Rules: GIFTS-17, CHAT-25, CHAT-28, CHAT-43, CHAT-53.
 CREATE OR REPLACE FUNCTION host_say_refusal(p_host_key int, p_vod_key int, p_user_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -18,5 +18,8 @@ BEGIN
   IF coalesce(v_chat_level, 0) > 0 AND NOT has_fan_level(p_host_key, p_user_key, v_chat_level)
     AND NOT channel_is_managed(p_host_key, p_user_key)
   THEN RETURN 'fan_grade'; END IF;
+  IF EXISTS (SELECT FROM room_modes m WHERE m.host_key = p_host_key AND m.subscribers_only_yn AND p_vod_key IS NOT NULL)
+    AND NOT subscription_is_active(p_host_key, p_user_key, p_now) AND NOT channel_is_managed(p_host_key, p_user_key)
+  THEN RETURN 'subscribers_only'; END IF;
   RETURN NULL;
 END $$;

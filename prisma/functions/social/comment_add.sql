@@ -31,5 +31,12 @@ BEGIN
   VALUES (p_host_key, p_user_key, p_parent_sn, p_reg_cd, p_program_ask_sn, p_vod_key, p_lusu_sn, p_content, p_now)
   ON CONFLICT (parent_sn) WHERE state_cd = '1' DO NOTHING RETURNING comment_sn INTO sn;
   outcome := CASE WHEN sn IS NULL THEN 'already_answered' ELSE 'added' END;
+  -- The host is told of a comment, its author of an answer.
+  IF sn IS NOT NULL THEN
+    PERFORM CASE WHEN p_parent_sn IS NULL
+      THEN alarm_note(p_host_key, 'comment', sn::text, p_user_key, jsonb_build_object('host_key', p_host_key), p_now)
+      ELSE alarm_note((SELECT c.user_key FROM host_comments c WHERE c.comment_sn = p_parent_sn), 'answer', sn::text, p_user_key,
+        jsonb_build_object('host_key', p_host_key), p_now) END;
+  END IF;
   RETURN NEXT;
 END $$;

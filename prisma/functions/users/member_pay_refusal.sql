@@ -1,5 +1,5 @@
 -- Why a member may not pay, whatever for (with honey, for honey, for a name), or null. PL/pgSQL, since its plans are kept.
--- Called by gift_refusal and member_change_nick. Rules: USERS-6.
+-- Called by gift_refusal, member_change_nick, order_request and order_deliver. Rules: USERS-6, STORE-25.
 CREATE OR REPLACE FUNCTION member_pay_refusal(p_user_key int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_user record;
@@ -10,5 +10,8 @@ BEGIN
   IF member_is_restricted(p_user_key, 'service', p_now) THEN RETURN 'block_admin'; END IF;
   IF NOT v_user.verification_yn THEN RETURN 'verification_required'; END IF;
   IF NOT v_user.user_adult_yn THEN RETURN 'minor_payment'; END IF;
+  IF EXISTS (SELECT FROM receivables r WHERE r.user_key = p_user_key AND r.settled_at IS NULL) THEN
+    RETURN 'payment_owed';
+  END IF;
   RETURN NULL;
 END $$;

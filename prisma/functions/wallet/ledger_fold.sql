@@ -10,12 +10,16 @@ BEGIN
     DELETE FROM ledger_unfolded u USING (
       SELECT posting_id, account_id FROM ledger_unfolded ORDER BY posting_id LIMIT p_limit
     ) n WHERE u.posting_id = n.posting_id AND u.account_id = n.account_id
-    RETURNING u.account_id, u.amount
+    RETURNING u.posting_id, u.account_id, u.amount
   ), sums AS (
-    SELECT account_id, sum(amount) AS amount, count(*) AS entries FROM claimed GROUP BY account_id
+    SELECT c.account_id, sum(c.amount) AS amount, coalesce(sum(c.amount) FILTER (WHERE p.fund = 'granted'), 0) AS granted,
+      count(*) AS entries
+    FROM claimed c LEFT JOIN ledger_postings p ON p.id = c.posting_id GROUP BY c.account_id
   ), folded AS (
-    INSERT INTO ledger_snapshots AS s (account_id, balance) SELECT account_id, amount FROM sums ORDER BY account_id
-    ON CONFLICT (account_id) DO UPDATE SET balance = s.balance + excluded.balance, folded_at = now()
+    INSERT INTO ledger_snapshots AS s (account_id, balance, granted)
+    SELECT account_id, amount, granted FROM sums ORDER BY account_id
+    ON CONFLICT (account_id) DO UPDATE
+      SET balance = s.balance + excluded.balance, granted = s.granted + excluded.granted, folded_at = now()
   )
   SELECT coalesce(sum(entries), 0) INTO v_count FROM sums;
   RETURN v_count;

@@ -1,0 +1,26 @@
+-- A comment or an answer is taken away, by whomever: nobody is told of it any more, nor of the answer that stood under it. Who was
+-- told and has not read it yet hears that the badge changed.
+-- Trigger: host_comments_alarms_gone. Rules: ALARMS-13.
+CREATE OR REPLACE FUNCTION comment_alarms_forget() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_gone record;
+BEGIN
+  FOR v_gone IN
+    DELETE FROM alarms a USING (
+      SELECT NEW.host_key AS user_key, 'comment' AS kind, NEW.comment_sn::text AS ref WHERE NEW.parent_sn IS NULL
+      UNION ALL
+      SELECT c.user_key, 'answer', NEW.comment_sn::text FROM host_comments c WHERE c.comment_sn = NEW.parent_sn
+      UNION ALL
+      SELECT NEW.user_key, 'answer', c.comment_sn::text FROM host_comments c
+      WHERE c.parent_sn = NEW.comment_sn AND c.state_cd = '1'
+    ) told
+    WHERE a.user_key = told.user_key AND a.kind = told.kind AND a.ref = told.ref RETURNING a.user_key, a.read_at
+  LOOP
+    IF v_gone.read_at IS NULL THEN
+      PERFORM personal_tell(v_gone.user_key, 'alarm', '{"event": "read", "type_cd": 2}'::jsonb);
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER host_comments_alarms_gone AFTER UPDATE OF state_cd ON host_comments FOR EACH ROW
+  WHEN (OLD.state_cd = '1' AND NEW.state_cd <> '1') EXECUTE FUNCTION comment_alarms_forget();

@@ -1,0 +1,51 @@
+-- A page of the lives that a member is told of before a number (null: the newest), newest first: derived from whom the member follows,
+-- for lives that began since. Each followed host gives no more than the page needs. Lives that the member may not know of are left
+-- out: of hosts who are hidden or keep the member out, and all but excel lives for who may watch no others.
+-- A page is few rows, whatever a member has: planners learn that from here, and take the index that has the order. Sorting, which they
+-- prefer for who has few alarms, would read all of them.
+-- Called by server/src/alarms/alarm-lists.service.ts. Rules: ALARMS-7, ALARMS-9, ALARMS-12.
+CREATE OR REPLACE FUNCTION live_alarms_of(
+  p_user_key int, p_before int, p_offset int, p_limit int, p_unread boolean, p_now timestamptz
+) RETURNS TABLE (live_alarm_sn int, host_key int, vod_key int, began_at timestamptz, read boolean) LANGUAGE plpgsql STABLE
+ROWS 20 SET enable_sort = off AS $$
+DECLARE
+  v_mark int := coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = p_user_key), 0);
+  v_excel_only boolean := (SELECT u.excel_only_yn FROM users u WHERE u.user_key = p_user_key);
+BEGIN
+  -- Of what is unread no more is looked at than follows the mark.
+  IF p_unread THEN
+    RETURN QUERY
+    SELECT n.live_alarm_sn, f.host_key, n.vod_key, n.began_at, false
+    FROM follows f
+    CROSS JOIN LATERAL (
+      SELECT a.live_alarm_sn, a.vod_key, a.began_at FROM live_alarms a
+      WHERE a.host_key = f.host_key AND a.live_alarm_sn < coalesce(p_before, 2147483647) AND a.live_alarm_sn > v_mark
+        AND a.began_at >= f.created_at
+        AND NOT EXISTS (SELECT FROM live_alarm_reads r WHERE r.user_key = p_user_key AND r.live_alarm_sn = a.live_alarm_sn)
+        AND (NOT v_excel_only OR EXISTS (SELECT FROM lives l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
+      ORDER BY a.live_alarm_sn DESC LIMIT p_offset + p_limit
+    ) n
+    WHERE f.user_key = p_user_key
+      AND f.host_key NOT IN (SELECT alarm_people_hidden(p_user_key, p_now) UNION SELECT hosts_closed_to(p_user_key))
+    ORDER BY n.live_alarm_sn DESC OFFSET p_offset LIMIT p_limit;
+  ELSE
+    -- Whether it is read is asked of the page alone.
+    RETURN QUERY
+    SELECT page.live_alarm_sn, page.host_key, page.vod_key, page.began_at, page.live_alarm_sn <= v_mark
+      OR EXISTS (SELECT FROM live_alarm_reads r WHERE r.user_key = p_user_key AND r.live_alarm_sn = page.live_alarm_sn)
+    FROM (
+      SELECT n.live_alarm_sn, f.host_key, n.vod_key, n.began_at
+      FROM follows f
+      CROSS JOIN LATERAL (
+        SELECT a.live_alarm_sn, a.vod_key, a.began_at FROM live_alarms a
+        WHERE a.host_key = f.host_key AND a.live_alarm_sn < coalesce(p_before, 2147483647) AND a.began_at >= f.created_at
+          AND (NOT v_excel_only OR EXISTS (SELECT FROM lives l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
+        ORDER BY a.live_alarm_sn DESC LIMIT p_offset + p_limit
+      ) n
+      WHERE f.user_key = p_user_key
+        AND f.host_key NOT IN (SELECT alarm_people_hidden(p_user_key, p_now) UNION SELECT hosts_closed_to(p_user_key))
+      ORDER BY n.live_alarm_sn DESC OFFSET p_offset LIMIT p_limit
+    ) page
+    ORDER BY page.live_alarm_sn DESC;
+  END IF;
+END $$;

@@ -1,0 +1,9 @@
+-- Notes one alarm of a live's gifts for each host who got some; again it changes nothing.
+-- Called by server/src/alarms/telling/live-gifts.ts. Rules: ALARMS-6.
+CREATE OR REPLACE FUNCTION live_gifts_tell(p_vod_key int, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM alarm_note(s.host_key, 'gift', 'live:' || p_vod_key, NULL, jsonb_build_object(
+    'vod_key', p_vod_key, 'star_cnt', s.stars, 'gift_cnt', s.gifts, 'giver_cnt', s.givers), p_now)
+  FROM (SELECT g.host_key, sum(g.star_cnt) AS stars, count(*) AS gifts, count(DISTINCT g.sender_key) AS givers
+        FROM gifts g WHERE g.vod_key = p_vod_key GROUP BY 1) s;
+END $$;

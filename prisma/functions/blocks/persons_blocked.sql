@@ -1,0 +1,8 @@
+-- Whom a member keeps out by any of the five kinds of blocks: person_is_blocked for lists, which ask it once instead of once a row.
+-- Called by statements of server/src/messages. Rules: BLOCKS-15.
+CREATE OR REPLACE FUNCTION persons_blocked(p_blocker int) RETURNS SETOF int LANGUAGE sql STABLE AS $$
+  SELECT b.target_key FROM message_blocks b WHERE b.user_key = p_blocker
+  UNION SELECT b.target_key FROM content_blocks b WHERE b.user_key = p_blocker
+  UNION SELECT b.target_key FROM chat_hides b WHERE b.user_key = p_blocker
+  UNION SELECT b.user_key FROM channel_blocks b WHERE b.host_key = p_blocker
+$$;

@@ -1,0 +1,80 @@
+-- Takes an exchange one step on, with its postings. The steps that there are:
+--   asked → approved (approve), rejected (reject), cancelled (cancel, by its host);
+--   approved → paid (pay, as the provider says; settle, as an operator says of what was never given to the provider) and
+--   failed (fail, as the provider says).
+-- Approving owes the host won, and withholds the tax; paying takes the debt and the held honey away; whatever ends unpaid
+-- brings the honey back to the income, and the won that were owed back to where they came from.
+-- Answers the state with the exchange's host and amounts, `exchange_not_found`, `exchange_closed` where the state has no such
+-- step, `exchange_payout_open` for what only the provider can say any more.
+-- Called by server/src/exchange/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, WALLET-1, WALLET-4.
+CREATE OR REPLACE FUNCTION exchange_advance(
+  p_exchange_id int, p_step text, p_host_key int, p_reason text, p_now timestamptz
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_exchange exchanges;
+  v_state exchange_state;
+  v_income_id bigint;
+  v_owed_id bigint;
+  v_transfer_id bigint;
+BEGIN
+  -- Whose it is never changes. The host is locked before the exchange, as where one is asked for.
+  SELECT * INTO v_exchange FROM exchanges e WHERE e.exchange_id = p_exchange_id AND (p_host_key IS NULL OR e.user_key = p_host_key);
+  IF NOT FOUND THEN RETURN QUERY SELECT 'exchange_not_found', NULL::jsonb; RETURN; END IF;
+  PERFORM wallet_lock(v_exchange.user_key, 'STAR');
+  SELECT * INTO STRICT v_exchange FROM exchanges e WHERE e.exchange_id = p_exchange_id FOR UPDATE;
+  v_state := CASE v_exchange.state
+    WHEN 'asked' THEN CASE p_step WHEN 'approve' THEN 'approved' WHEN 'reject' THEN 'rejected' WHEN 'cancel' THEN 'cancelled' END
+    WHEN 'approved' THEN CASE p_step WHEN 'pay' THEN 'paid' WHEN 'settle' THEN 'paid' WHEN 'fail' THEN 'failed' END
+  END;
+  IF v_state IS NULL THEN RETURN QUERY SELECT 'exchange_closed', NULL::jsonb; RETURN; END IF;
+  IF p_step = 'settle' AND v_exchange.payout_sent_at IS NOT NULL THEN
+    RETURN QUERY SELECT 'exchange_payout_open', NULL::jsonb; RETURN;
+  END IF;
+
+  UPDATE exchanges e SET state = v_state,
+    reason = CASE WHEN v_state IN ('rejected', 'failed') THEN p_reason ELSE e.reason END,
+    decided_at = CASE WHEN p_step IN ('approve', 'reject') THEN p_now ELSE e.decided_at END,
+    closed_at = CASE WHEN v_state <> 'approved' THEN p_now END
+  WHERE e.exchange_id = p_exchange_id;
+  outcome := v_state;
+  -- A state is reached once, so its key is never asked for twice; were it, the ledger would refuse the second.
+  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
+  VALUES ('exchange_' || v_state, 0, p_exchange_id::text, p_exchange_id::text, jsonb_build_object(
+    'exchange_id', p_exchange_id, 'user_key', v_exchange.user_key, 'star_cnt', v_exchange.star_cnt,
+    'net_krw', v_exchange.net_krw, 'withheld_krw', v_exchange.withheld_krw), p_now)
+  RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
+
+  SELECT a.id INTO STRICT v_income_id FROM ledger_accounts a
+    WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = v_exchange.user_key AND a.code = '';
+  IF v_state IN ('approved', 'paid', 'failed') THEN
+    INSERT INTO ledger_accounts (kind, asset, user_key) VALUES ('income', 'KRW', v_exchange.user_key) ON CONFLICT DO NOTHING;
+    SELECT a.id INTO STRICT v_owed_id FROM ledger_accounts a
+      WHERE a.kind = 'income' AND a.asset = 'KRW' AND a.user_key = v_exchange.user_key AND a.code = '';
+  END IF;
+  CASE v_state
+    WHEN 'approved' THEN
+      PERFORM ledger_post(v_transfer_id, 'KRW', house_account('KRW', 'exchange'), v_owed_id, v_exchange.net_krw, 'bought');
+      IF v_exchange.withheld_krw > 0 THEN
+        PERFORM ledger_post(v_transfer_id, 'KRW', house_account('KRW', 'exchange'), house_account('KRW', 'withholding'),
+          v_exchange.withheld_krw, 'bought');
+      END IF;
+    WHEN 'paid' THEN
+      PERFORM ledger_post(v_transfer_id, 'KRW', v_owed_id, house_account('KRW', 'bank'), v_exchange.net_krw, 'bought');
+      PERFORM exchange_post_star(v_transfer_id, house_account('STAR', 'exchange'), house_account('STAR', 'redeem'),
+        v_exchange.star_cnt, v_exchange.granted_cnt);
+    ELSE
+      IF v_state = 'failed' THEN
+        PERFORM ledger_post(v_transfer_id, 'KRW', v_owed_id, house_account('KRW', 'exchange'), v_exchange.net_krw, 'bought');
+        IF v_exchange.withheld_krw > 0 THEN
+          PERFORM ledger_post(v_transfer_id, 'KRW', house_account('KRW', 'withholding'), house_account('KRW', 'exchange'),
+            v_exchange.withheld_krw, 'bought');
+        END IF;
+      END IF;
+      PERFORM exchange_post_star(v_transfer_id, house_account('STAR', 'exchange'), v_income_id,
+        v_exchange.star_cnt, v_exchange.granted_cnt);
+  END CASE;
+  IF v_state IN ('paid', 'failed', 'rejected') THEN
+    PERFORM outbox_add('exchange', p_exchange_id::bigint, '{}'::jsonb);
+  END IF;
+  RETURN NEXT;
+END $$;

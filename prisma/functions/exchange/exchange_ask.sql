@@ -1,0 +1,63 @@
+-- Applies for an exchange in one round trip: locks the host, folds the income, decides, and moves the honey from the income to
+-- the account of what is held. Granted honey goes first and counts by p_granted_percent; won are rounded down once, for the
+-- whole. What is written down of rate and amounts stays as it is now, whatever the settings become.
+-- Answers `asked` with the answer of the call, `replayed` with what the same key and input was answered the first time,
+-- `idempotency_mismatch`, `user_not_found`, `exchange_below_minimum`, `exchange_above_maximum`, `exchange_limit_exceeded`, or a
+-- refusal of exchange_refusal.
+-- Called by server/src/exchange/exchanges.service.ts. Rules: EXCHANGE-8 to EXCHANGE-14.
+CREATE OR REPLACE FUNCTION exchange_ask(
+  p_user_key int, p_star bigint, p_rate int, p_star_min bigint, p_gross_max bigint, p_granted_percent int,
+  p_withheld_basis_points int, p_vat_percent int, p_key text, p_hash text, p_now timestamptz
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets;
+  v_refusal text;
+  v_account record;
+  v_income_id bigint;
+  v_income ledger_snapshots;
+  v_granted bigint;
+  v_gross bigint;
+  v_withheld bigint;
+  v_vat bigint;
+  v_exchange_id int;
+  v_transfer_id bigint;
+BEGIN
+  v_wallet := wallet_lock(p_user_key, 'STAR');
+  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'exchange_ask', p_key, p_hash) r;
+  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+
+  -- Asked under the lock, in a statement of its own: of two applications at once the second finds the first.
+  v_refusal := exchange_refusal(p_user_key, p_now);
+  IF v_refusal IS NULL AND p_star < p_star_min THEN v_refusal := 'exchange_below_minimum'; END IF;
+  IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
+  SELECT a.account_id, a.business_type INTO STRICT v_account FROM exchange_accounts a
+    WHERE a.user_key = p_user_key AND a.state = 'registered';
+
+  SELECT a.id INTO STRICT v_income_id FROM ledger_accounts a
+    WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_user_key AND a.code = '';
+  v_income := ledger_fold_account(v_income_id);
+  v_granted := least(p_star, greatest(v_income.granted, 0));
+  v_gross := p_rate * ((p_star - v_granted) * 100 + v_granted * p_granted_percent) / 100;
+  v_refusal := CASE
+    WHEN v_gross > p_gross_max THEN 'exchange_above_maximum'
+    WHEN p_star > v_income.balance THEN 'exchange_limit_exceeded'
+    WHEN v_gross < 1 THEN 'exchange_below_minimum' END;
+  IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
+  v_withheld := CASE WHEN v_account.business_type = 1 THEN v_gross * p_withheld_basis_points / 10000 ELSE 0 END;
+  v_vat := CASE WHEN v_account.business_type = 2 THEN v_gross * p_vat_percent / (100 + p_vat_percent) ELSE 0 END;
+
+  INSERT INTO exchanges (user_key, account_id, day, star_cnt, granted_cnt, rate_krw, gross_krw, vat_krw, withheld_krw, net_krw,
+    business_type, asked_at)
+  VALUES (p_user_key, v_account.account_id, to_char(p_now AT TIME ZONE 'Asia/Seoul', 'YYYYMMDD'), p_star, v_granted, p_rate,
+    v_gross, v_vat, v_withheld, v_gross - v_withheld, v_account.business_type, p_now)
+  RETURNING exchange_id INTO v_exchange_id;
+  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
+  VALUES ('exchange_ask', p_user_key, p_key, p_hash, jsonb_build_object(
+    'exchange_id', v_exchange_id, 'star_cnt', p_star, 'gross_krw', v_gross, 'withheld_krw', v_withheld,
+    'net_krw', v_gross - v_withheld, 'income_star_cnt', v_income.balance - p_star, 'rate_krw', p_rate), p_now)
+  RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
+  PERFORM exchange_post_star(v_transfer_id, v_income_id, house_account('STAR', 'exchange'), p_star, v_granted);
+  outcome := 'asked';
+  RETURN NEXT;
+END $$;

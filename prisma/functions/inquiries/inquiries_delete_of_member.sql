@@ -1,0 +1,7 @@
+-- Takes away what a member asked and was told, and the notices that were for this member alone, as one leaves for ever.
+-- Called by member_empty. Rules: SETTINGS-22, INQUIRIES-12, NOTICES-3.
+CREATE OR REPLACE FUNCTION inquiries_delete_of_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM inquiries WHERE user_key = p_user_key;
+  DELETE FROM notices WHERE target_user_key = p_user_key;
+END $$;

@@ -1,0 +1,43 @@
+-- Delivers an item that an order paid in won, once an order: for oneself, or as a gift to a host, which is given from the house's
+-- account at the item's price in honey, so that it counts like any other. Answers null when it is done, also when it was done
+-- before, else why it cannot be: the order then gives the money back.
+-- Called within the transaction that makes an order paid. Rules: ITEMS-5, ITEMS-8.
+CREATE OR REPLACE FUNCTION item_bought(p_order_no text, p_user_key int, p_item_id int, p_target_key int, p_now timestamptz)
+RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets;
+  v_item items;
+  v_refusal text;
+  v_gift_outcome text;
+  v_gift jsonb;
+  v_owned_id bigint;
+  v_purchase_id bigint;
+BEGIN
+  v_wallet := wallet_lock(p_user_key, 'STAR');
+  IF v_wallet.account_id IS NULL THEN RETURN 'user_not_found'; END IF;
+  IF EXISTS (SELECT FROM item_purchases p WHERE p.order_no = p_order_no) THEN RETURN NULL; END IF;
+  SELECT * INTO v_item FROM items i WHERE i.item_id = p_item_id;
+  v_refusal := CASE WHEN v_item.krw_amount IS NULL THEN 'item_not_found'
+    ELSE item_refusal(v_item, p_user_key, p_target_key, NULL, p_now) END;
+  IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
+
+  IF p_target_key IS NOT NULL THEN
+    SELECT g.outcome, g.answer INTO v_gift_outcome, v_gift FROM gift_send(p_user_key, p_target_key, NULL, v_item.star_cnt, NULL, '',
+      'order ' || p_order_no, gift_hash(p_target_key, NULL, v_item.star_cnt, ''), p_now, NULL, 0, p_item_id, 'item') g;
+    IF v_gift_outcome <> 'given' THEN RETURN v_gift_outcome; END IF;
+  END IF;
+  v_owned_id := item_add(p_item_id, p_user_key, p_target_key, true, p_now);
+  INSERT INTO item_purchases (owned_id, item_id, buyer_key, target_key, pay_cd, price, transfer_id, gift_id, order_no,
+    idempotency_key, input_hash, answer, created_at)
+  VALUES (v_owned_id, p_item_id, p_user_key, p_target_key, 'KRW',
+    -- What was agreed, whatever the item costs by now.
+    coalesce((SELECT o.amount_krw FROM orders o WHERE o.order_no = p_order_no), v_item.krw_amount),
+    (SELECT g.transfer_id FROM gifts g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint),
+    (v_gift ->> 'gift_id')::bigint, p_order_no, 'order ' || p_order_no, '', '{}', p_now)
+  RETURNING purchase_id INTO v_purchase_id;
+  IF p_target_key IS NOT NULL THEN
+    INSERT INTO item_gifts (owned_id, item_id, sender_key, receiver_key, purchase_id, created_at)
+    VALUES (v_owned_id, p_item_id, p_user_key, p_target_key, v_purchase_id, p_now);
+  END IF;
+  RETURN NULL;
+END $$;

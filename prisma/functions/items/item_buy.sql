@@ -1,0 +1,74 @@
+-- Buys an item with honey or BTUC, for oneself or as a gift to a host, in one round trip. A gift is one of honey (gift_send),
+-- which counts wherever honey does; BTUC buys for oneself alone, and what it bought is never given on. The key is looked up
+-- among the purchases, under the lock of the wallet that pays; the transfer's own key begins with "item " and so is none that
+-- a request can send.
+-- Answers `bought` with the answer of the call, `replayed` with what the same key and input was answered the first time,
+-- `idempotency_mismatch`, `user_not_found`, `price_mismatch`, `not_enough_star`, `not_enough_btuc`, or a refusal of item_refusal.
+-- Called by server/src/items/item-shop.service.ts. Rules: ITEMS-3 to ITEMS-7, WALLET-3, WALLET-4.
+CREATE OR REPLACE FUNCTION item_buy(
+  p_buyer int, p_item_id int, p_target int, p_vod_key int, p_asset ledger_asset, p_price bigint, p_message text,
+  p_key text, p_hash text, p_now timestamptz, p_message_id bigint, p_combo_seconds int
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets;
+  v_item items;
+  v_price bigint;
+  v_refusal text;
+  v_gift_outcome text;
+  v_gift jsonb;
+  v_house_id bigint;
+  v_transfer_id bigint;
+  v_balance bigint;
+  v_owned_id bigint;
+  v_purchase_id bigint;
+BEGIN
+  v_wallet := wallet_lock(p_buyer, p_asset);
+  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  SELECT CASE WHEN p.input_hash = p_hash THEN 'replayed' ELSE 'idempotency_mismatch' END, p.answer INTO outcome, answer
+    FROM item_purchases p WHERE p.buyer_key = p_buyer AND p.idempotency_key = p_key;
+  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+
+  SELECT * INTO v_item FROM items i WHERE i.item_id = p_item_id;
+  v_price := CASE p_asset WHEN 'BTUC' THEN v_item.btuc_cnt ELSE v_item.star_cnt END;
+  v_refusal := CASE WHEN v_price IS NULL THEN 'item_not_found'
+    WHEN p_asset = 'BTUC' AND p_target IS NOT NULL THEN 'btuc_gift'
+    ELSE coalesce(item_refusal(v_item, p_buyer, p_target, p_vod_key, p_now),
+      CASE WHEN v_price IS DISTINCT FROM coalesce(p_price, v_price) THEN 'price_mismatch' END) END;
+  IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
+
+  v_purchase_id := nextval('item_purchases_purchase_id_seq');
+  IF p_target IS NOT NULL THEN
+    SELECT g.outcome, g.answer INTO v_gift_outcome, v_gift FROM gift_send(p_buyer, p_target, p_vod_key, v_price, NULL, p_message, 'item ' || p_key,
+      gift_hash(p_target, p_vod_key, v_price, p_message), p_now, p_message_id, p_combo_seconds, p_item_id) g;
+    IF v_gift_outcome <> 'given' THEN RETURN QUERY SELECT v_gift_outcome, NULL::jsonb; RETURN; END IF;
+    SELECT g.transfer_id INTO STRICT v_transfer_id FROM gifts g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint;
+    v_balance := (v_gift ->> 'balance_star_cnt')::bigint;
+  ELSE
+    v_balance := v_wallet.granted + v_wallet.bought - v_price;
+    IF v_balance < 0 THEN
+      RETURN QUERY SELECT CASE p_asset WHEN 'BTUC' THEN 'not_enough_btuc' ELSE 'not_enough_star' END, NULL::jsonb; RETURN;
+    END IF;
+    SELECT a.id INTO STRICT v_house_id FROM ledger_accounts a
+      WHERE a.kind = 'house' AND a.asset = p_asset AND a.user_key = 0 AND a.code = 'shop';
+    INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
+    VALUES ('item', p_buyer, 'item ' || p_key, p_hash,
+      jsonb_build_object('purchase_id', v_purchase_id, 'item_id', p_item_id, 'amount', v_price, 'balance', v_balance), p_now)
+    RETURNING id INTO v_transfer_id;
+    PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, v_price);
+  END IF;
+
+  v_owned_id := item_add(p_item_id, p_buyer, p_target, p_asset <> 'BTUC', p_now);
+  answer := jsonb_build_object('purchase_id', v_purchase_id, 'owned_id', v_owned_id, 'item_id', p_item_id, 'pay_cd', p_asset,
+    'price', v_price, 'balance', v_balance, 'target_user_key', p_target, 'vod_key', p_vod_key,
+    'gift_id', v_gift -> 'gift_id', 'message_refusal', v_gift -> 'message_refusal', 'created_at', p_now);
+  INSERT INTO item_purchases (purchase_id, owned_id, item_id, buyer_key, target_key, pay_cd, price, transfer_id, gift_id,
+    idempotency_key, input_hash, answer, created_at)
+  VALUES (v_purchase_id, v_owned_id, p_item_id, p_buyer, p_target, p_asset::text::item_pay, v_price, v_transfer_id,
+    (v_gift ->> 'gift_id')::bigint, p_key, p_hash, answer, p_now);
+  IF p_target IS NOT NULL THEN
+    INSERT INTO item_gifts (owned_id, item_id, sender_key, receiver_key, purchase_id, created_at)
+    VALUES (v_owned_id, p_item_id, p_buyer, p_target, v_purchase_id, p_now);
+  END IF;
+  outcome := 'bought';
+  RETURN NEXT;
+END $$;

@@ -1,0 +1,14 @@
+-- Why a member may not have this item for oneself, or give it to this host, or null. Of a gift all that gift_refusal asks.
+-- PL/pgSQL, since its plans are kept.
+-- Called by item_buy, item_bought and item_order_refusal. Rules: ITEMS-3, ITEMS-5, USERS-6.
+CREATE OR REPLACE FUNCTION item_refusal(p_item items, p_buyer int, p_target int, p_vod_key int, p_now timestamptz)
+RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF p_item.item_id IS NULL OR NOT p_item.on_sale_yn THEN RETURN 'item_not_found'; END IF;
+  IF p_target = p_buyer THEN RETURN 'self_gift'; END IF;
+  IF p_target IS NOT NULL THEN RETURN gift_refusal(p_buyer, p_target, p_vod_key, p_now); END IF;
+  IF p_item.group_cd = 'host'
+    AND NOT EXISTS (SELECT FROM users u WHERE u.user_key = p_buyer AND u.role = 'host' AND u.deleted_at IS NULL)
+  THEN RETURN 'item_host_only'; END IF;
+  RETURN member_pay_refusal(p_buyer, p_now);
+END $$;

@@ -1,0 +1,30 @@
+-- Why a member may not write to another one, or null. That the receiver keeps the sender out is no reason: the sender is told
+-- nothing of it, and the message is withheld. Whom the receiver has written to may answer, unless the receiver wants nobody's.
+-- Called by message_send and a statement of messages/conversations.service.ts. Rules: MESSAGES-2 to MESSAGES-4, MESSAGES-9.
+CREATE OR REPLACE FUNCTION message_refusal(p_sender int, p_receiver int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_sender record;
+  v_from text;
+BEGIN
+  IF p_sender = p_receiver THEN RETURN 'self_target'; END IF;
+  SELECT u.role, u.verification_yn, u.user_adult_yn INTO v_sender FROM users u
+    WHERE u.user_key = p_sender AND u.deleted_at IS NULL;
+  IF NOT FOUND THEN RETURN 'login_required'; END IF;
+  IF NOT EXISTS (SELECT FROM users u WHERE u.user_key = p_receiver AND u.deleted_at IS NULL) THEN RETURN 'user_not_found'; END IF;
+  IF v_sender.role = 'operator' THEN RETURN NULL; END IF;
+  IF member_is_restricted(p_sender, 'service', p_now) OR member_is_restricted(p_sender, 'chat', p_now) THEN
+    RETURN 'block_admin';
+  END IF;
+  IF NOT v_sender.verification_yn THEN RETURN 'verification_required'; END IF;
+  IF NOT v_sender.user_adult_yn THEN RETURN 'message_adults_only'; END IF;
+  IF person_is_blocked(p_sender, p_receiver) THEN RETURN 'message_target_blocked'; END IF;
+  SELECT s.receive_from INTO v_from FROM message_settings s WHERE s.user_key = p_receiver;
+  IF v_from IS NULL OR v_from = 'everyone' THEN RETURN NULL; END IF;
+  IF v_from <> 'nobody' THEN
+    IF EXISTS (SELECT FROM message_boxes b WHERE b.user_key = p_receiver AND b.other_key = p_sender AND b.wrote_yn)
+      OR EXISTS (SELECT FROM follows f WHERE f.host_key = p_sender AND f.user_key = p_receiver)
+      OR (v_from = 'fans' AND has_fan_level(p_receiver, p_sender, 1))
+    THEN RETURN NULL; END IF;
+  END IF;
+  RETURN 'message_not_allowed';
+END $$;

@@ -1,0 +1,75 @@
+-- Writes a message. The messages of one member are written one after the other, so that those of a minute, and the one that waits
+-- for an answer, are counted rightly. Where the receiver keeps the sender out it is written for the sender alone.
+-- The same key again is the same message, whatever came of the first answer.
+-- Answers `sent` with its id, `idempotency_mismatch`, `rate_limited`, `file_not_found`, `message_request_waiting`, or a refusal of message_refusal.
+-- Called by server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15.
+CREATE OR REPLACE FUNCTION message_send(
+  p_sender int, p_receiver int, p_content text, p_file_ids int[], p_minute_max int, p_new_minute_max int, p_new_days int,
+  p_key text, p_now timestamptz
+) RETURNS TABLE (outcome text, message_id bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  v_withheld boolean;
+  v_friends boolean;
+  v_known boolean;
+  v_minute_max int;
+  v_box record;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('messages'), p_sender);
+  SELECT CASE WHEN m.content = p_content AND m.file_ids = p_file_ids THEN 'sent' ELSE 'idempotency_mismatch' END, m.id
+    INTO outcome, message_id FROM messages m
+    WHERE m.sender_key = p_sender AND m.request_key = p_key AND m.receiver_key = p_receiver;
+  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+  outcome := message_refusal(p_sender, p_receiver, p_now);
+  IF outcome IS NOT NULL THEN RETURN NEXT; RETURN; END IF;
+  SELECT CASE WHEN u.created_at > p_now - make_interval(days => p_new_days) THEN p_new_minute_max ELSE p_minute_max END
+    INTO v_minute_max FROM users u WHERE u.user_key = p_sender;
+  IF (SELECT count(*) FROM messages m WHERE m.sender_key = p_sender AND m.created_at > p_now - interval '1 minute') >= v_minute_max
+  THEN outcome := 'rate_limited'; RETURN NEXT; RETURN; END IF;
+  IF (SELECT count(*) FROM uploaded_files f WHERE f.file_id = ANY (p_file_ids) AND f.user_key = p_sender
+      AND f.file_table = 'message' AND f.kind = 'image' AND f.deleted_at IS NULL) < cardinality(p_file_ids)
+  THEN outcome := 'file_not_found'; RETURN NEXT; RETURN; END IF;
+
+  v_withheld := person_is_blocked(p_receiver, p_sender);
+  v_friends := members_are_friends(p_sender, p_receiver);
+  -- Known is whom the receiver has answered, or who reached them as a friend.
+  v_known := v_friends OR EXISTS (SELECT FROM message_boxes b
+    WHERE b.user_key = p_receiver AND b.other_key = p_sender AND (b.wrote_yn OR (NOT b.request_yn AND b.last_message_id > 0)));
+  IF NOT v_known
+    AND EXISTS (SELECT FROM message_boxes b WHERE b.user_key = p_sender AND b.other_key = p_receiver AND b.wrote_yn)
+    -- What was withheld reached nobody: once the receiver lets them in again it may be said again.
+    AND (v_withheld OR EXISTS (SELECT FROM messages m
+      WHERE m.low_key = least(p_sender, p_receiver) AND m.high_key = greatest(p_sender, p_receiver)
+        AND m.sender_key = p_sender AND NOT m.withheld_yn))
+  THEN outcome := 'message_request_waiting'; RETURN NEXT; RETURN; END IF;
+
+  INSERT INTO messages (sender_key, receiver_key, low_key, high_key, content, file_ids, withheld_yn, request_key, created_at)
+  VALUES (p_sender, p_receiver, least(p_sender, p_receiver), greatest(p_sender, p_receiver), p_content, p_file_ids, v_withheld, p_key, p_now)
+  RETURNING id INTO message_id;
+  INSERT INTO message_files (file_id, message_id) SELECT f, message_send.message_id FROM unnest(p_file_ids) f ON CONFLICT DO NOTHING;
+
+  -- Both sides in the order of their keys: who write to each other at once wait for each other only once.
+  FOR v_box IN
+    SELECT * FROM (VALUES (p_sender, p_receiver, true), (p_receiver, p_sender, false)) s (user_key, other_key, own)
+    WHERE s.own OR NOT v_withheld ORDER BY s.user_key
+  LOOP
+    INSERT INTO message_boxes AS b (user_key, other_key, last_message_id, no_read_cnt, wrote_yn, request_yn)
+    VALUES (v_box.user_key, v_box.other_key, message_id, CASE WHEN v_box.own THEN 0 ELSE 1 END, v_box.own,
+      NOT v_box.own AND NOT v_friends)
+    ON CONFLICT (user_key, other_key) DO UPDATE SET
+      last_message_id = greatest(b.last_message_id, excluded.last_message_id),
+      no_read_cnt = b.no_read_cnt + excluded.no_read_cnt,
+      wrote_yn = b.wrote_yn OR excluded.wrote_yn,
+      -- A conversation that was deleted or never reached this side begins anew, as what it is now.
+      request_yn = NOT (b.wrote_yn OR excluded.wrote_yn) AND NOT v_friends AND (b.request_yn OR b.last_message_id = 0);
+  END LOOP;
+
+  PERFORM personal_tell(p_sender, 'message', jsonb_build_object('event', 'sent', 'user_key', p_receiver, 'message_id', message_id));
+  IF NOT v_withheld THEN
+    PERFORM personal_tell(p_receiver, 'message',
+      jsonb_build_object('event', 'received', 'user_key', p_sender, 'message_id', message_id));
+    IF v_known THEN PERFORM outbox_add('message', message_id, '{}'::jsonb);
+    ELSE PERFORM alarm_note(p_receiver, 'message_request', message_id::text, p_sender, '{}'::jsonb, p_now); END IF;
+  END IF;
+  outcome := 'sent';
+  RETURN NEXT;
+END $$;

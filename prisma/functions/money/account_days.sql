@@ -1,0 +1,27 @@
+-- What went in and out of a member's account by day of Seoul and operation, from p_from to before p_until: what was counted,
+-- and each posting that no fold has claimed yet. Read in one statement, a posting is in one of the two. Those that wait are the
+-- newest: the account's postings from the first mark on are looked at, however many there are before.
+-- Called by server/src/money. Rules: MONEY-8.
+CREATE OR REPLACE FUNCTION account_days(p_account_id bigint, p_from date, p_until date)
+RETURNS TABLE (
+  day date, outgoing boolean, operation text, granted bigint, bought bigint, entry_cnt int, first_id bigint, last_id bigint
+) LANGUAGE sql STABLE AS $$
+  SELECT d.day, d.outgoing, d.operation, d.granted, d.bought, d.entry_cnt, d.first_id, d.last_id
+  FROM account_day_totals d WHERE d.account_id = p_account_id AND d.day >= p_from AND d.day < p_until
+  UNION ALL
+  SELECT (t.created_at AT TIME ZONE 'Asia/Seoul')::date, p.outgoing, t.operation,
+    CASE WHEN p.fund = 'granted' THEN p.amount ELSE 0 END, CASE WHEN p.fund = 'bought' THEN p.amount ELSE 0 END,
+    (NOT EXISTS (SELECT FROM ledger_postings e WHERE e.transfer_id = p.transfer_id AND e.id < p.id
+      AND CASE WHEN p.outgoing THEN e.source_id ELSE e.destination_id END = p_account_id))::int,
+    p.id, p.id
+  FROM (
+    SELECT s.id, s.transfer_id, s.fund, s.amount, true AS outgoing FROM ledger_postings s
+    WHERE s.source_id = p_account_id AND s.id >= (SELECT min(u.posting_id) FROM ledger_unfolded u)
+    UNION ALL
+    SELECT s.id, s.transfer_id, s.fund, s.amount, false FROM ledger_postings s
+    WHERE s.destination_id = p_account_id AND s.id >= (SELECT min(u.posting_id) FROM ledger_unfolded u)
+  ) p JOIN ledger_transfers t ON t.id = p.transfer_id
+  WHERE t.created_at >= p_from::timestamp AT TIME ZONE 'Asia/Seoul' AND t.created_at < p_until::timestamp AT TIME ZONE 'Asia/Seoul'
+    AND EXISTS (SELECT FROM ledger_unfolded u JOIN ledger_accounts a ON a.id = p_account_id
+      WHERE u.posting_id = p.id AND (u.account_id = p_account_id OR a.kind = 'wallet'))
+$$;

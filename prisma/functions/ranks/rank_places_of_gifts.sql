@@ -1,0 +1,26 @@
+-- What rank_places must hold of the closed periods: the places that the gifts make, whatever was frozen. What a place of a month
+-- stood for was set when it was frozen, and stays with the place.
+-- Called by money_rebuild. Rules: RANKS-5, RANKS-7.
+CREATE OR REPLACE FUNCTION rank_places_of_gifts() RETURNS SETOF rank_places LANGUAGE sql STABLE AS $$
+  -- The place before stands in the row before, of the same member: joined to itself, the whole would be read for each row.
+  SELECT n.kind, n.period, n.starts_on, n.place, n.user_key, n.star_cnt, n.reached_at,
+    CASE WHEN lag(n.starts_on) OVER own = rank_period_after(n.period, n.starts_on, -1) THEN lag(n.place) OVER own END, h.honor
+  FROM (
+    SELECT t.kind, t.period, t.starts_on,
+      (row_number() OVER (PARTITION BY t.kind, t.period, t.starts_on ORDER BY t.star_cnt DESC, t.reached_at, t.user_key))::int AS place,
+      t.user_key, t.star_cnt, t.reached_at
+    FROM (
+      SELECT s.kind, c.period, c.starts_on, s.user_key, sum(s.star_cnt)::bigint AS star_cnt, max(s.reached_at) AS reached_at
+      FROM (
+        SELECT sides.kind, (g.created_at AT TIME ZONE 'Asia/Seoul')::date AS day, sides.user_key,
+          sum(g.star_cnt) AS star_cnt, max(g.created_at) AS reached_at
+        FROM gifts g CROSS JOIN LATERAL (VALUES ('host'::rank_kind, g.host_key), ('member', g.sender_key)) sides (kind, user_key)
+        GROUP BY 1, 2, 3
+      ) s CROSS JOIN unnest(enum_range(NULL::rank_period)) AS p (period)
+        JOIN rank_closings c ON c.period = p.period AND c.starts_on = rank_period_start(p.period, s.day)
+      GROUP BY 1, 2, 3, 4
+    ) t
+  ) n
+    LEFT JOIN rank_places h ON h.kind = n.kind AND h.period = n.period AND h.starts_on = n.starts_on AND h.place = n.place
+  WINDOW own AS (PARTITION BY n.kind, n.period, n.user_key ORDER BY n.starts_on)
+$$;

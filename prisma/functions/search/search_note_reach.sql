@@ -1,0 +1,14 @@
+-- Follows what the counters of followers say, in orders of magnitude.
+-- Triggers: member_counts_search_added, member_counts_search_changed. Rules: SEARCH-8.
+CREATE OR REPLACE FUNCTION search_note_reach() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE search_members m SET reach = search_reach(NEW.follower_cnt)
+  WHERE m.user_key = NEW.user_key AND m.reach <> search_reach(NEW.follower_cnt);
+  IF FOUND THEN PERFORM search_written('member'); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER member_counts_search_added AFTER INSERT ON member_counts FOR EACH ROW
+  EXECUTE FUNCTION search_note_reach();
+CREATE OR REPLACE TRIGGER member_counts_search_changed AFTER UPDATE OF follower_cnt ON member_counts FOR EACH ROW
+  WHEN (NEW.follower_cnt <> OLD.follower_cnt) EXECUTE FUNCTION search_note_reach();

@@ -1,0 +1,17 @@
+-- Makes a member findable as they are called now, or no more: who left for good and operators are not found.
+-- Called by search_note_member and by server/src/search/search-index.job.ts. Rules: SEARCH-4, SEARCH-12.
+CREATE OR REPLACE FUNCTION search_put_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM search_members m WHERE m.user_key = p_user_key AND NOT EXISTS (
+    SELECT FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL AND u.role <> 'operator');
+  INSERT INTO search_members (user_key, texts, letters, initials, reach)
+  SELECT u.user_key, r.texts, r.letters, r.initials,
+    coalesce((SELECT search_reach(c.follower_cnt) FROM member_counts c WHERE c.user_key = u.user_key), 0)
+  FROM users u CROSS JOIN LATERAL search_row(ARRAY[u.nick, u.profile_id]) r
+  WHERE u.user_key = p_user_key AND u.deleted_at IS NULL AND u.role <> 'operator'
+  ON CONFLICT (user_key) DO UPDATE
+    SET texts = excluded.texts, letters = excluded.letters, initials = excluded.initials, reach = excluded.reach;
+  PERFORM search_written('member');
+  -- Comments on the page of who is no host any more are not found.
+  PERFORM search_written('comment');
+END $$;

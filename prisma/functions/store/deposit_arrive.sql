@@ -1,0 +1,47 @@
+-- Takes money that came into the account of a bank transfer, once for the bank's own number of it: what is exact and in time,
+-- by the bank's clock, is credited at once; what is late, of another amount, a second one, after a cancel, or of a member who
+-- may not pay waits for an operator.
+-- Answers `taken` with what became of it and whose it is, also where it was told before; `idempotency_mismatch` where another
+-- deposit was told under the number; `deposit_not_found`.
+-- Called by server/src/store/deposits/incoming-deposits.service.ts. Rules: STORE-34 to STORE-36.
+CREATE OR REPLACE FUNCTION deposit_arrive(
+  p_bank_tx_id text, p_account text, p_amount bigint, p_depositor text, p_paid_at timestamptz, p_now timestamptz
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_deposit bank_deposits;
+  v_known bank_deposit_payments;
+  v_payment_id int;
+  v_reason text;
+BEGIN
+  SELECT d.* INTO v_deposit FROM bank_deposits d WHERE d.account = p_account;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_found', NULL::jsonb; RETURN; END IF;
+  -- The wallet comes first, as everywhere. In statements of their own: what was written while this one waited is seen.
+  PERFORM wallet_lock(v_deposit.user_key, 'STAR');
+  SELECT d.* INTO v_deposit FROM bank_deposits d WHERE d.deposit_id = v_deposit.deposit_id FOR UPDATE;
+  SELECT p.* INTO v_known FROM bank_deposit_payments p WHERE p.bank_tx_id = p_bank_tx_id;
+  IF FOUND THEN
+    RETURN QUERY SELECT
+      CASE WHEN (v_known.deposit_id, v_known.amount_krw) = (v_deposit.deposit_id, p_amount)
+        THEN 'taken' ELSE 'idempotency_mismatch' END,
+      jsonb_build_object('result', v_known.state, 'payment_id', v_known.payment_id, 'user_key', v_deposit.user_key, 'told_before', true);
+    RETURN;
+  END IF;
+  v_reason := CASE
+    WHEN v_deposit.state = 'cancelled' THEN 'cancelled'
+    WHEN v_deposit.state NOT IN ('waiting', 'expired') THEN 'second'
+    WHEN p_paid_at > v_deposit.expires_at THEN 'late'
+    WHEN p_amount <> v_deposit.amount_krw THEN 'amount'
+    WHEN member_pay_refusal(v_deposit.user_key, p_now) IS NOT NULL THEN 'member'
+  END;
+  INSERT INTO bank_deposit_payments (bank_tx_id, deposit_id, amount_krw, depositor, paid_at, told_at, state, reason)
+  VALUES (p_bank_tx_id, v_deposit.deposit_id, p_amount, p_depositor, p_paid_at, p_now, 'held', coalesce(v_reason, ''))
+  RETURNING payment_id INTO v_payment_id;
+  IF v_reason IS NULL THEN
+    PERFORM deposit_credit(v_payment_id, p_now);
+  ELSIF v_deposit.state <> 'deposited' THEN
+    UPDATE bank_deposits SET state = 'held' WHERE deposit_id = v_deposit.deposit_id;
+  END IF;
+  PERFORM outbox_add('bank_deposit', v_payment_id, '{}'::jsonb);
+  RETURN QUERY SELECT 'taken', jsonb_build_object('result', CASE WHEN v_reason IS NULL THEN 'credited' ELSE 'held' END,
+    'payment_id', v_payment_id, 'user_key', v_deposit.user_key, 'told_before', false);
+END $$;

@@ -1,0 +1,35 @@
+-- What an operator decides about held money of a bank transfer, the oldest first: it is credited, or goes back to who paid it.
+-- Answers `decided` with the payment and what it was, `deposit_not_found`, `deposit_not_held` where none waits,
+-- `deposit_too_small` where it would buy nothing, or `user_not_found` where the member has left.
+-- Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37.
+CREATE OR REPLACE FUNCTION deposit_decide(p_ud_key text, p_credit boolean, p_now timestamptz)
+RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_deposit bank_deposits;
+  v_payment bank_deposit_payments;
+BEGIN
+  SELECT d.* INTO v_deposit FROM bank_deposits d WHERE d.ud_key = p_ud_key;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_found', NULL::jsonb; RETURN; END IF;
+  PERFORM wallet_lock(v_deposit.user_key, 'STAR');
+  SELECT d.* INTO v_deposit FROM bank_deposits d WHERE d.deposit_id = v_deposit.deposit_id FOR UPDATE;
+  SELECT p.* INTO v_payment FROM bank_deposit_payments p
+    WHERE p.deposit_id = v_deposit.deposit_id AND p.state = 'held' ORDER BY p.payment_id LIMIT 1;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_held', NULL::jsonb; RETURN; END IF;
+  IF p_credit THEN
+    IF NOT EXISTS (SELECT FROM users u WHERE u.user_key = v_deposit.user_key AND u.deleted_at IS NULL) THEN
+      RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN;
+    END IF;
+    IF v_payment.amount_krw * v_deposit.star_cnt < v_deposit.amount_krw THEN
+      RETURN QUERY SELECT 'deposit_too_small', NULL::jsonb; RETURN;
+    END IF;
+    PERFORM deposit_credit(v_payment.payment_id, p_now);
+  ELSE
+    UPDATE bank_deposit_payments SET state = 'returned', decided_at = p_now WHERE payment_id = v_payment.payment_id;
+    -- Another one that waits keeps it held.
+    UPDATE bank_deposits d SET state = 'returned' WHERE d.deposit_id = v_deposit.deposit_id AND d.state = 'held'
+      AND NOT EXISTS (SELECT FROM bank_deposit_payments p WHERE p.deposit_id = d.deposit_id AND p.state = 'held');
+  END IF;
+  PERFORM outbox_add('bank_decision', v_payment.payment_id, '{}'::jsonb);
+  RETURN QUERY SELECT 'decided', jsonb_build_object('payment_id', v_payment.payment_id, 'reason', v_payment.reason,
+    'amount_krw', v_payment.amount_krw, 'user_key', v_deposit.user_key);
+END $$;

@@ -1,0 +1,15 @@
+-- Ends bank transfers that nobody paid in time, some at a time, and answers how many. What comes in later is held, unless
+-- the bank had it in time.
+-- Called by the job of server/src/store/deposits/expire-deposits.job.ts. Rules: STORE-35.
+CREATE OR REPLACE FUNCTION deposits_expire(p_now timestamptz, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  v_count int;
+BEGIN
+  WITH over AS (
+    SELECT d.deposit_id FROM bank_deposits d WHERE d.state = 'waiting' AND d.expires_at <= p_now
+    ORDER BY d.expires_at LIMIT p_limit FOR UPDATE SKIP LOCKED
+  )
+  UPDATE bank_deposits d SET state = 'expired' FROM over WHERE d.deposit_id = over.deposit_id;
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END $$;

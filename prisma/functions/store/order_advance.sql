@@ -1,0 +1,58 @@
+-- Takes an order a step on: the one place where the state of a payment changes, once, whoever tells it and however often.
+-- p_details: payment_key, window_url, card_no, card_issuer, approval_no, receipt_phone, refusal, and for `paid` the
+-- amount_krw that was paid. Paid and deliverable in time, it is delivered in this transaction. A payment that comes for a
+-- closed order, of another amount, or for what cannot be given any more makes it refund_due, with the refund that is due.
+-- Answers `advanced` or `stands` with the row, where it does not go there (any more), or `order_not_found`.
+-- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-9 to STORE-13.
+CREATE OR REPLACE FUNCTION order_advance(
+  p_order_no text, p_to order_state, p_details jsonb, p_source text, p_now timestamptz
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_order orders;
+  v_to order_state := p_to;
+  v_refusal text := p_details ->> 'refusal';
+  v_paid bigint := (p_details ->> 'amount_krw')::bigint;
+BEGIN
+  SELECT * INTO v_order FROM orders o WHERE o.order_no = p_order_no FOR UPDATE;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'order_not_found', NULL::jsonb; RETURN; END IF;
+  IF p_to = 'paid' AND v_order.state IN ('failed', 'cancelled', 'expired') THEN
+    v_to := 'refund_due';
+    v_refusal := 'order_closed';
+  ELSIF p_to = 'paid' AND v_order.state IN ('ready', 'waiting') AND v_paid IS DISTINCT FROM v_order.amount_krw THEN
+    v_to := 'refund_due';
+    v_refusal := 'amount_mismatch';
+  END IF;
+  IF NOT order_may_become(v_order.state, v_to) THEN
+    RETURN QUERY SELECT 'stands', to_jsonb(v_order); RETURN;
+  END IF;
+  IF v_to = 'paid' THEN
+    -- What a refused delivery did so far is undone, the payment is not.
+    BEGIN
+      v_refusal := order_deliver(v_order, p_now);
+      IF v_refusal IS NOT NULL THEN RAISE EXCEPTION 'not delivered' USING ERRCODE = 'HL003'; END IF;
+    EXCEPTION WHEN SQLSTATE 'HL003' THEN
+      v_to := 'refund_due';
+    END;
+  END IF;
+  UPDATE orders o SET
+    state = v_to,
+    refusal = v_refusal,
+    payment_key = coalesce(o.payment_key, p_details ->> 'payment_key'),
+    window_url = coalesce(p_details ->> 'window_url', o.window_url),
+    card_no = coalesce(p_details ->> 'card_no', o.card_no),
+    card_issuer = coalesce(p_details ->> 'card_issuer', o.card_issuer),
+    approval_no = coalesce(p_details ->> 'approval_no', o.approval_no),
+    receipt_phone = coalesce(nullif(p_details ->> 'receipt_phone', ''), o.receipt_phone),
+    paid_at = CASE WHEN v_to = 'paid' THEN p_now ELSE o.paid_at END,
+    -- One that was closed here is asked about once more: its window may still have been paid in.
+    check_at = CASE WHEN v_to = 'waiting' THEN p_now + interval '1 minute'
+      WHEN v_to IN ('cancelled', 'expired') THEN p_now + interval '5 minutes' END
+  WHERE o.order_id = v_order.order_id RETURNING o.* INTO v_order;
+  INSERT INTO order_events (order_no, state, source, note, created_at)
+  VALUES (p_order_no, v_to, p_source, coalesce(v_refusal, ''), p_now);
+  IF v_to = 'refund_due' THEN
+    INSERT INTO order_refunds (order_no, cause, state, amount_krw, reason, idempotency_key, created_at)
+    VALUES (p_order_no, 'undelivered', 'pending', v_paid, coalesce(v_refusal, ''), 'undelivered', p_now);
+  END IF;
+  RETURN QUERY SELECT 'advanced', to_jsonb(v_order);
+END $$;

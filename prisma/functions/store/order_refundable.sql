@@ -1,0 +1,37 @@
+-- What of an order of honey may be given back now. The oldest bought honey is spent first: what is left of the order is what
+-- newer lots leave of the wallet's bought honey. Its bonus comes back first; what is missing of it is kept from the bought
+-- honey. Untouched and young enough it goes back whole, otherwise less the fee. p_star null: as much as possible.
+-- Answers no row where nothing may go back.
+-- Called by order_refund and by server/src/store/store.admin.service.ts. Rules: STORE-20 to STORE-22.
+CREATE OR REPLACE FUNCTION order_refundable(
+  p_order orders, p_star bigint, p_days int, p_fee_percent int, p_now timestamptz
+) RETURNS TABLE (unspent bigint, star_cnt bigint, bonus_star_cnt bigint, amount_krw bigint, fee_krw bigint)
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_lot honey_lots;
+  v_wallet wallets;
+  v_newer bigint;
+  v_bonus_left bigint;
+  v_most bigint;
+  v_gross bigint;
+BEGIN
+  IF p_order.kind <> 'honey' OR p_order.state NOT IN ('paid', 'part_refunded') THEN RETURN; END IF;
+  SELECT * INTO v_lot FROM honey_lots l WHERE l.order_no = p_order.order_no;
+  SELECT * INTO v_wallet FROM wallets w WHERE w.user_key = p_order.user_key AND w.asset = 'STAR';
+  SELECT coalesce(sum(l.star_cnt - l.taken_cnt), 0) INTO v_newer FROM honey_lots l
+    WHERE l.user_key = p_order.user_key AND l.lot_id > v_lot.lot_id;
+  unspent := greatest(0, least(v_lot.star_cnt - v_lot.taken_cnt, v_wallet.bought - v_newer));
+  SELECT p_order.bonus_star_cnt - coalesce(sum(r.bonus_star_cnt), 0) INTO v_bonus_left FROM order_refunds r
+    WHERE r.order_no = p_order.order_no AND r.state <> 'failed';
+  bonus_star_cnt := least(v_bonus_left, v_wallet.granted);
+  v_most := unspent - (v_bonus_left - bonus_star_cnt);
+  star_cnt := coalesce(p_star, v_most);
+  IF star_cnt > v_most OR star_cnt <= 0 THEN RETURN; END IF;
+  v_gross := p_order.amount_krw * star_cnt / p_order.star_cnt;
+  fee_krw := CASE
+    WHEN star_cnt = p_order.star_cnt AND p_now < p_order.paid_at + make_interval(days => p_days) THEN 0
+    ELSE ceil(v_gross * p_fee_percent / 100.0) END;
+  amount_krw := v_gross - fee_krw;
+  IF amount_krw <= 0 THEN RETURN; END IF;
+  RETURN NEXT;
+END $$;

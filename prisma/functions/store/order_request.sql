@@ -1,0 +1,40 @@
+-- Makes an order (p_order: its row as JSON) under the lock of the member's wallet, so that of many at once no more pass than
+-- the limits of the day allow.
+-- Answers `ordered` with the row, `replayed` with the row that the same key and input made, `idempotency_mismatch`,
+-- `user_not_found`, `charge_limit_exceeded`, or a refusal of member_pay_refusal.
+-- Called by server/src/store/orders/orders.service.ts. Rules: STORE-5 to STORE-8.
+CREATE OR REPLACE FUNCTION order_request(
+  p_order jsonb, p_since timestamptz, p_star_max bigint, p_order_max int, p_now timestamptz
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_new orders := jsonb_populate_record(NULL::orders, p_order);
+  v_wallet wallets;
+  v_order orders;
+  v_used record;
+  v_refusal text;
+BEGIN
+  v_wallet := wallet_lock(v_new.user_key, 'STAR');
+  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  SELECT * INTO v_order FROM orders o WHERE o.user_key = v_new.user_key AND o.idempotency_key = v_new.idempotency_key;
+  IF FOUND THEN
+    RETURN QUERY SELECT CASE WHEN v_order.input_hash = v_new.input_hash THEN 'replayed' ELSE 'idempotency_mismatch' END,
+      to_jsonb(v_order);
+    RETURN;
+  END IF;
+  v_refusal := member_pay_refusal(v_new.user_key, p_now);
+  IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
+  SELECT * INTO v_used FROM order_limits_used(v_new.user_key, p_since);
+  IF v_used.star_cnt + v_new.star_cnt > p_star_max OR v_used.order_cnt >= p_order_max THEN
+    RETURN QUERY SELECT 'charge_limit_exceeded', NULL::jsonb; RETURN;
+  END IF;
+  INSERT INTO orders (order_no, user_key, kind, method, brand, instalments, state, product_id, item_id, target_key, title, quantity,
+    star_cnt, bonus_star_cnt, discount_rate, amount_krw, idempotency_key, input_hash, page_origin, receipt_phone, expires_at,
+    created_at, check_at)
+  VALUES (v_new.order_no, v_new.user_key, v_new.kind, v_new.method, v_new.brand, v_new.instalments, 'ready', v_new.product_id,
+    v_new.item_id, v_new.target_key, v_new.title, v_new.quantity, v_new.star_cnt, v_new.bonus_star_cnt, v_new.discount_rate,
+    v_new.amount_krw, v_new.idempotency_key, v_new.input_hash, v_new.page_origin, v_new.receipt_phone, v_new.expires_at,
+    p_now, p_now + interval '1 minute')
+  RETURNING * INTO v_order;
+  INSERT INTO order_events (order_no, state, source, created_at) VALUES (v_order.order_no, 'ready', 'member', p_now);
+  RETURN QUERY SELECT 'ordered', to_jsonb(v_order);
+END $$;

@@ -1,0 +1,64 @@
+-- Subscribes to a host for a term with honey, or pays for one more: decides, debits, shares, posts and records it in one round
+-- trip. The host's share is rounded down to whole honey and credited by an entry alone; the rest is the house's. p_star is what
+-- the member was shown to pay; null pays the price in force.
+-- Answers `subscribed` with the answer of the call, `replayed` with what the same key and input was answered the first time,
+-- `idempotency_mismatch`, `user_not_found`, `subscription_price_changed`, `not_enough_star`, or a refusal of
+-- subscription_refusal.
+-- Called by server/src/subscriptions/subscriptions.service.ts. Rules: SUBSCRIPTIONS-1 to SUBSCRIPTIONS-8, WALLET-2 to WALLET-4.
+CREATE OR REPLACE FUNCTION subscription_pay(
+  p_user_key int, p_host_key int, p_star bigint, p_key text, p_hash text, p_now timestamptz
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  v_wallet wallets;
+  v_refusal text;
+  v_terms record;
+  v_host_star bigint;
+  v_granted bigint;
+  v_next record;
+  v_payment_id bigint;
+  v_transfer_id bigint;
+  v_income_id bigint;
+BEGIN
+  v_wallet := wallet_lock(p_user_key, 'STAR');
+  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
+  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'subscription', p_key, p_hash) r;
+  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+
+  -- Asked under the lock of the wallet and in statements of their own: what was set while this waited is seen.
+  v_refusal := subscription_refusal(p_user_key, p_host_key, p_now);
+  IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
+  SELECT * INTO v_terms FROM subscription_terms();
+  IF p_star <> v_terms.star_cnt THEN
+    RETURN QUERY SELECT 'subscription_price_changed', NULL::jsonb; RETURN;
+  END IF;
+  p_star := v_terms.star_cnt;
+  IF v_wallet.granted + v_wallet.bought < p_star THEN
+    RETURN QUERY SELECT 'not_enough_star', NULL::jsonb; RETURN;
+  END IF;
+
+  SELECT * INTO v_next FROM subscription_next_term(p_user_key, p_host_key, v_terms.days, p_now);
+  v_host_star := p_star * v_terms.host_percent / 100;
+  v_payment_id := nextval('subscription_payments_payment_id_seq');
+  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
+  VALUES ('subscription', p_user_key, p_key, p_hash, jsonb_build_object(
+    'payment_id', v_payment_id, 'target_user_key', p_host_key, 'star_cnt', p_star,
+    'balance_star_cnt', v_wallet.granted + v_wallet.bought - p_star, 'started_at', v_next.started_at, 'ends_at', v_next.ends_at,
+    'created_at', p_now), p_now)
+  RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
+
+  SELECT a.id INTO STRICT v_income_id FROM ledger_accounts a
+    WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_host_key AND a.code = '';
+  IF v_host_star > 0 THEN
+    PERFORM wallet_debit(v_wallet, v_transfer_id, v_income_id, v_host_star);
+    v_granted := least(v_wallet.granted, v_host_star);
+    v_wallet.granted := v_wallet.granted - v_granted;
+    v_wallet.bought := v_wallet.bought - (v_host_star - v_granted);
+  END IF;
+  IF p_star > v_host_star THEN
+    PERFORM wallet_debit(v_wallet, v_transfer_id, house_account('STAR', 'subscription'), p_star - v_host_star);
+  END IF;
+  PERFORM subscription_extend(v_payment_id, v_transfer_id, p_user_key, p_host_key, p_star, v_host_star, NULL, NULL,
+    v_next.started_at, v_next.starts_at, v_next.ends_at, p_now);
+  outcome := 'subscribed';
+  RETURN NEXT;
+END $$;

@@ -1,0 +1,12 @@
+-- Whether money of a member is on its way or owed: an order that may still be paid or goes back, a refund, a bank
+-- transfer that waits or is held, a debt, an exchange. An account is not emptied before that is over.
+-- Called by member_empty. Rules: SETTINGS-22.
+CREATE OR REPLACE FUNCTION member_has_open_money(p_user_key int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM orders o WHERE o.user_key = p_user_key AND (o.state IN ('ready', 'waiting', 'refund_due')
+      OR EXISTS (SELECT FROM order_refunds r WHERE r.order_no = o.order_no AND r.state = 'pending')))
+    OR EXISTS (SELECT FROM bank_deposits d WHERE d.user_key = p_user_key AND (d.state IN ('waiting', 'held')
+      OR EXISTS (SELECT FROM bank_deposit_payments p WHERE p.deposit_id = d.deposit_id AND p.state = 'held')))
+    OR EXISTS (SELECT FROM receivables r WHERE r.user_key = p_user_key AND r.settled_at IS NULL)
+    OR member_has_open_exchange(p_user_key);
+END $$;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "pay_grade_months" ADD COLUMN     "needed_krw" BIGINT[];
