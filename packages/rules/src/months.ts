@@ -22,3 +22,10 @@ export const monthStart = (month: string): Date =>
 /** The months that a history reaches back to, the present one first: it and `months` before it. */
 export const monthsOfHistory = (now: Date, months: number): string[] =>
   Array.from({ length: months + 1 }, (_, back) => monthBefore(seoulMonth(now), back));
+
+/** The moment at which the day of a moment began in Seoul. */
+export const seoulDayStart = (at: Date): Date => {
+  const day = seoulDay(at);
+  const [year, month, date] = [day.slice(0, 4), day.slice(4, 6), day.slice(6)].map(Number);
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date) - seoulOffsetMs);
+};

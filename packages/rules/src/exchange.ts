@@ -1,0 +1,83 @@
+import { bankOf } from './banks.ts';
+import { type FormatProblem, nameProblem, phoneProblem } from './formats.ts';
+
+/** 1 an individual, of whom tax is withheld; 2 a business, which invoices VAT. */
+export const businessTypes = [1, 2] as const;
+export type BusinessType = (typeof businessTypes)[number];
+
+/** Bounds of the texts of an exchange account, in characters. */
+export const exchangeAccountLimits = { companyMax: 50, emailMax: 100, addressMax: 200 } as const;
+
+/** Digits alone, as many as the bank's account numbers have (EXCHANGE-2). */
+export function accountNumberProblem(digits: string, bankCode: string): FormatProblem | null {
+  if (digits === '') return 'empty';
+  if (!/^[0-9]+$/.test(digits)) return 'characters';
+  const bank = bankOf(bankCode);
+  if (digits.length < (bank?.digitsMin ?? 10)) return 'tooShort';
+  return digits.length > (bank?.digitsMax ?? 14) ? 'tooLong' : null;
+}
+
+/** Letters without spaces (EXCHANGE-2). */
+export const holderProblem = (holder: string): FormatProblem | null =>
+  /\s/.test(holder) ? 'characters' : nameProblem(holder);
+
+const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5];
+
+/** A business registration number: ten digits, of which the last proves the others. */
+export function businessNumberProblem(digits: string): FormatProblem | null {
+  if (digits === '') return 'empty';
+  if (!/^[0-9]{10}$/.test(digits)) return 'characters';
+  const numbers = [...digits].map(Number);
+  const sum = weights.reduce((total, weight, at) => total + weight * (numbers[at] ?? 0), 0);
+  const carried = Math.floor(((numbers[8] ?? 0) * 5) / 10);
+  return (10 - ((sum + carried) % 10)) % 10 === numbers[9] ? null : 'characters';
+}
+
+/** A corporation's registration number: 13 digits; empty: a business that is none. */
+export const corporationNumberProblem = (digits: string): FormatProblem | null =>
+  digits === '' || /^[0-9]{13}$/.test(digits) ? null : 'characters';
+
+/** A postal code: five digits. */
+export const postCodeProblem = (digits: string): FormatProblem | null => {
+  if (digits === '') return 'empty';
+  return /^[0-9]{5}$/.test(digits) ? null : 'characters';
+};
+
+/** A mobile number in digits. */
+export const mobileProblem = phoneProblem;
+
+/** By what an exchange is calculated. */
+export interface ExchangeRates {
+  /** Won for 1 honey. */
+  rateKrw: number;
+  /** Percent at which granted honey counts. */
+  grantedPercent: number;
+  /** Tax withheld of individuals, in hundredths of a percent. */
+  withheldBasisPoints: number;
+  /** VAT within the amount that a business invoices, in percent. */
+  vatPercent: number;
+}
+
+/** What an exchange comes to, in won. */
+export interface ExchangeAmounts {
+  gross: number;
+  withheld: number;
+  vat: number;
+  net: number;
+}
+
+/**
+ * What honey comes to: the same sums as exchange_ask makes (EXCHANGE-13), each rounded down to the won.
+ * @param granted how much of the honey had been granted
+ */
+export function exchangeAmounts(
+  star: number,
+  granted: number,
+  businessType: BusinessType,
+  { rateKrw, grantedPercent, withheldBasisPoints, vatPercent }: ExchangeRates,
+): ExchangeAmounts {
+  const gross = Math.floor((rateKrw * ((star - granted) * 100 + granted * grantedPercent)) / 100);
+  const withheld = businessType === 1 ? Math.floor((gross * withheldBasisPoints) / 10_000) : 0;
+  const vat = businessType === 2 ? Math.floor((gross * vatPercent) / (100 + vatPercent)) : 0;
+  return { gross, withheld, vat, net: gross - withheld };
+}

@@ -1,0 +1,49 @@
+/** A part of a notice: a paragraph of plain text, or a picture. */
+export type NoticePart = { kind: 'text'; text: string } | { kind: 'image'; url: string; alt: string };
+
+/** Bounds of the fields of a notice, in characters (NOTICES-9). */
+export const noticeLimits = { titleMax: 100, summaryMax: 200, contentMax: 20_000 } as const;
+
+/** Where pictures of notices lie: on this server, by a path that leads nowhere else. */
+const pictureAddress = /^\/files(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+/** A line of its own: `![what is to be seen](/files/…)`. */
+const pictureLine = /^!\[([^\]\n]{0,200})\]\(([^()\s]{1,500})\)$/;
+
+/** Whether a notice may show the picture of this address (NOTICES-9). */
+export const isNoticePicture = (url: string): boolean => pictureAddress.test(url);
+
+/** The line by which a notice shows a picture. */
+export const noticePictureLine = (url: string, alt: string): string =>
+  `![${alt.replace(/[\][\n\r]/g, ' ').slice(0, 200)}](${url})`;
+
+/**
+ * A notice's content as what is to be shown, in its order. Nothing of it is markup but lines that are pictures: whatever else
+ * it holds is text.
+ */
+export function noticeParts(content: string): NoticePart[] {
+  const parts: NoticePart[] = [];
+  let lines: string[] = [];
+  const flush = (): void => {
+    const text = lines.join('\n').replace(/^\n+|\s+$/g, '');
+    if (text !== '') parts.push({ kind: 'text', text });
+    lines = [];
+  };
+  for (const line of content.split('\n')) {
+    const [, alt = '', url = ''] = pictureLine.exec(line.trim()) ?? [];
+    if (!isNoticePicture(url)) {
+      lines.push(line);
+      continue;
+    }
+    flush();
+    parts.push({ kind: 'image', url, alt });
+  }
+  flush();
+  return parts;
+}
+
+/** Whether a line is written as a picture whose address no notice may show. */
+export const hasForeignPicture = (content: string): boolean =>
+  content.split('\n').some((line) => {
+    const url = pictureLine.exec(line.trim())?.[2];
+    return url !== undefined && !isNoticePicture(url);
+  });
