@@ -2,6 +2,7 @@ import { joinPair, splitPair } from './acknowledgement.ts';
 import { codec } from './codec.ts';
 import { FrameError } from './errors.ts';
 import type { ME_ERROR, MeKind, SysKind, TalkMessage } from './kinds.ts';
+import type { PersonalKind } from './personal.ts';
 import type { RoomEventName } from './room-events.ts';
 
 /** Takes the one text that acknowledges an event. */
@@ -23,6 +24,8 @@ export type ServerToClientEvents = {
   sys: (kind: SysKind, ...frames: string[]) => void;
   /** Message id, `channel|message`, then the frames of User and UserChannel. */
   talk: (messageId: string, text: string, user: string, userChannel: string) => void;
+  /** What concerns the member at the other end, in no channel: a kind and a JSON text. */
+  personal: (kind: PersonalKind, json: string) => void;
 } & { [N in RoomEventName]: (channelId: string, json: string) => void };
 
 /** The arguments of `talk` to a channel: `room.emit('talk', ...talkLine(message))`. */

@@ -2,6 +2,7 @@ import { codec } from './codec.ts';
 import type { Alert, Channel, ChannelCounter, Node, User, UserChannel, UserSocket } from './entities.ts';
 import type { TalkError } from './errors.ts';
 import { type FrameList, frameList } from './frame-list.ts';
+import type { PersonalKind, PersonalPayload } from './personal.ts';
 
 /** One line of talk as a client tells it. */
 export interface TalkMessage {
@@ -14,7 +15,7 @@ export interface TalkMessage {
 }
 
 /**
- * What a client emits, by name. All but the last three are the kinds of `me` and `sys`,
+ * What a client emits, by name. All but the last four are the kinds of `me` and `sys`,
  * and the values are the frames in their order.
  */
 export interface TalkEvents {
@@ -36,6 +37,7 @@ export interface TalkEvents {
   channel_user_exited: [channelId: string, user: User, userChannel: UserChannel];
   channel_user_kicked: [channelId: string, user: User, alert: Alert];
   talk: [message: TalkMessage];
+  personal: [kind: PersonalKind, payload: PersonalPayload];
   disconnected: [reason: string];
   error: [error: TalkError];
 }

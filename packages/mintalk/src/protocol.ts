@@ -8,6 +8,7 @@ export type { FrameList } from './frame-list.ts';
 export { type Frame, readFrames, splitFrames } from './frames.ts';
 export * from './kinds.ts';
 export * from './limits.ts';
+export * from './personal.ts';
 export * from './replies.ts';
 export * from './rights.ts';
 export * from './room-events.ts';

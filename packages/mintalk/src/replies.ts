@@ -3,6 +3,9 @@ import type { UserChannel } from './entities.ts';
 /** The reason with which a line that holds a link is `denied` where links are off. */
 export const LINK_REASON = 'link';
 
+/** The reason with which a line is `denied` in a room that is for the lines of subscribers alone. */
+export const SUBSCRIBERS_REASON = 'subscribers';
+
 /** Message ids are this long: a shorter number after the mark is what somebody wrote. */
 const written = /^>>(\d{13,19}) (.*)$/s;
 

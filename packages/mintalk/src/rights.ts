@@ -9,17 +9,23 @@ export const UserChannelProperty = { chatBlocked: 1, subscriber: 2 } as const;
 export const UserProperty = { vip: 4, guest: 8 } as const;
 
 /** Bits of `Channel.property`. */
-export const ChannelProperty = { fansOnly: 1, slowMode: 2, frozen: 4 } as const;
+export const ChannelProperty = { fansOnly: 1, slowMode: 2, frozen: 4, subscribersOnly: 8 } as const;
 
 /** Whether a `property` number has this bit. */
 export function hasProperty(property: number, bit: number): boolean {
   return (property & bit) !== 0;
 }
 
-/** `User.extra`: the payment grade and the honorary grade. */
+/** `User.extra`: the payment grade, the honorary grade, and how items in use make the member look; what is not is left out. */
 export interface UserExtra {
   vip_level: number;
   honor: string;
+  /** Colour of the nickname. */
+  nick_color?: string;
+  /** What shows when the member enters. */
+  entrance?: string;
+  /** Bubble around the member's lines. */
+  chat_bubble?: string;
 }
 
 /** `UserChannel.extra`: the fan level in the channel of this host. */
@@ -37,6 +43,8 @@ export interface ChannelExtra {
   /** Lowest fan level that may talk. */
   fan_level?: number;
   links_off?: boolean;
+  /** Subscribers alone may talk. */
+  subscribers_only?: boolean;
 }
 
 /** Reads an `extra`. What is not a JSON object reads as empty: it decorates, and must not cost the line it is on. */

@@ -1,4 +1,4 @@
-import { FrameError } from './errors.ts';
+import { parseObject } from './json-object.ts';
 
 /** A user as room events name them; the fields are spelled as on HTTP. */
 export interface RoomUser {
@@ -8,6 +8,8 @@ export interface RoomUser {
   vip_level: number;
   /** Honorary grade, or null; left out by servers that do not tell it. */
   honor?: string | null;
+  /** How items in use make the member look, as in `UserExtra`; left out without any. */
+  effects?: { nick_color?: string; entrance?: string; chat_bubble?: string };
 }
 
 /** Honey was given. `message_id` is its place among the room's lines, as a decimal text. */
@@ -21,6 +23,8 @@ export interface GiftEvent {
   combo: number;
   message: string | null;
   target_user_key: number;
+  /** The item that the host got, whose price star_cnt is and whose picture sticker is; left out for honey alone. */
+  item?: { item_id: number; name: string };
 }
 
 /** Someone liked the live; `like_cnt` is the new total. */
@@ -141,19 +145,6 @@ export function roomEvent<N extends RoomEventName>(
 
 /** Reads the JSON text of a room event: `readRoomEvent<'gift'>(json)`; no JSON object is `invalid request`. */
 export function readRoomEvent<N extends RoomEventName>(json: string): RoomEvents[N] {
-  const value = parseJson(json);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new FrameError('invalid request');
-  }
   // The server is the only writer of room events, and writes them through roomEvent with the same type.
-  return value as RoomEvents[N];
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new FrameError('invalid request');
-    throw error;
-  }
+  return parseObject(json) as unknown as RoomEvents[N];
 }

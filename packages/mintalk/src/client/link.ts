@@ -32,7 +32,10 @@ export class Link {
     this.#socket = io(chatAddress(credentials), {
       path: SOCKET_PATH,
       transports: ['websocket'],
-      auth: { token: credentials.token },
+      // A link closed while it was opening never shows its token.
+      auth: (present) => {
+        if (!this.#closed) present({ token: credentials.token });
+      },
       reconnection: false,
       forceNew: true,
       extraHeaders,
@@ -77,8 +80,15 @@ export class Link {
     this.#closed = true;
     this.#socket.offAny();
     this.#socket.off();
-    this.#socket.disconnect();
+    this.#hangUp();
     for (const fail of [...this.#pending]) fail(new TalkError('disconnected'));
+  }
+
+  /** Browsers complain of a WebSocket that is closed before it is open: one that is still opening is closed once it is. */
+  #hangUp(): void {
+    const { engine } = this.#socket.io;
+    if (engine.readyState === 'opening') engine.once('open', () => this.#socket.disconnect());
+    else this.#socket.disconnect();
   }
 
   /** A connect error: the server's own word, or a transport that could not be had. */

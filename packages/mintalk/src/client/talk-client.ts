@@ -13,6 +13,7 @@ import {
   type SysKind,
   type TalkEvents,
 } from '../kinds.ts';
+import { PERSONAL, readPersonal } from '../personal.ts';
 import { isRoomEvent, type RoomEventName } from '../room-events.ts';
 import { Connection, PARSE_ERROR } from './connection.ts';
 import { Emitter, type Listener } from './emitter.ts';
@@ -222,6 +223,10 @@ export class TalkClient {
       case 'sys': {
         const [kind, ...frames] = values;
         return isSysKind(kind) ? this.#relay(kind, SYS_KINDS[kind].decode(frames)) : ignore;
+      }
+      case PERSONAL: {
+        const personal = readPersonal(values);
+        return personal ? () => this.#events.emit('personal', ...personal) : ignore;
       }
       default:
         // What the listeners of a name take is between them and the server; only room events are promised to be texts.
