@@ -64,11 +64,13 @@ export class Sandbox {
     return client;
   }
 
-  /** What signs a browser in as a persona: for `browser.newContext({ storageState })`. */
-  async storageState(id: string): Promise<StorageState> {
+  /**
+   * What signs a browser in as a persona: for `browser.newContext({ storageState })`.
+   * @param origin of the pages, where they come from elsewhere than the API
+   */
+  async storageState(id: string, origin = new URL(this.baseUrl).origin): Promise<StorageState> {
     const tokens = await this.#tokens(id);
     const value = JSON.stringify(sessionOf(tokens, tokens.user_key));
-    const { origin } = new URL(this.baseUrl);
     return { cookies: [], origins: [{ origin, localStorage: [{ name: sessionStorageKey, value }] }] };
   }
 

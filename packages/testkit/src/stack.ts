@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 export interface StackOptions {
   /** Folder of a checkout of Honey Live; left out: HONEY_LIVE_ROOT, else the nearest folder above that is one. */
   root?: string;
-  /** `ci`, `demo`, `empty` or `base`; left out: `ci`. */
+  /** `ci`, `demo`, `empty`, `base` or a `.json` file, as seen from the working folder; left out: `ci`. */
   dataset?: string;
   /** Left out: one that is free. */
   port?: number;
@@ -43,6 +43,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...{ NODE_ENV: 'test', NODE_OPTIONS: '', AUDIENCE: '0', SANDBOX_JOURNAL: 'on' },
     ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '' },
     ...options.environment,
+    // A file's name would else be taken from where npm was called.
+    INIT_CWD: process.cwd(),
     DATASET: options.dataset ?? 'ci',
     DATA_DIR: dataDir,
     PORT: String(options.port ?? (await freePort())),
