@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -92,6 +93,13 @@ export class AppConfig {
    */
   @MinLength(secretLengthMin)
   lookupSecret: string = developmentSecret('lookup');
+
+  /**
+   * What the bank signs its notifications of deposits with, 32 characters or more. Left out: none is believed, but in
+   * development and test those of the sandbox's bank.
+   */
+  @Matches(/^(\S{32,200})?$/, { message: 'BANK_SECRET must have 32 characters or more' })
+  bankSecret: string = '';
 
   /**
    * Rounds of bcrypt for new passwords, as a power of two; production takes no fewer than 10. Older hashes keep
@@ -219,6 +227,55 @@ export class AppConfig {
   /** Where the functions lie that the database must have had; when the folder is missing that is not checked. */
   @IsString()
   functionsDir: string = path.join(repository, 'prisma/functions');
+
+  /**
+   * Where the payment provider is reached, e.g. https://api.pay.example. Empty: outside production a simulator that
+   * this process starts; in production nothing can be paid.
+   */
+  @Matches(/^(https?:\/\/[\w.:/[\]-]+)?$/, { message: 'PAYMENT_PROVIDER_URL must be an http(s):// address' })
+  paymentProviderUrl: string = '';
+
+  /** Secret that is shared with the payment provider: it opens its calls and signs what it tells this server. */
+  @MinLength(secretLengthMin)
+  paymentSecret: string = developmentSecret('payment');
+
+  /** The port of the simulated payment provider. 0 takes a free one. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  paymentSimulatorPort: number = 0;
+
+  /**
+   * Where browsers reach the simulated payment provider, e.g. http://localhost:3400 for a container whose port is
+   * published. Empty: the address that it listens on.
+   */
+  @Matches(/^(https?:\/\/[\w.:[\]-]+)?$/, { message: 'PAYMENT_SIMULATOR_URL must be an http(s):// origin' })
+  paymentSimulatorUrl: string = '';
+
+  /**
+   * Public VAPID key of Web Push, base64url (`npx web-push generate-vapid-keys`). Empty: nothing is pushed to browsers. Browsers
+   * that subscribed with one are not reached with another.
+   */
+  @Matches(/^([A-Za-z0-9_-]{87})?$/, {
+    message: 'WEB_PUSH_PUBLIC_KEY must be a public VAPID key in base64url',
+  })
+  webPushPublicKey: string = '';
+
+  /** The private key that belongs to it, base64url. */
+  @Matches(/^([A-Za-z0-9_-]{43})?$/, {
+    message: 'WEB_PUSH_PRIVATE_KEY must be a private VAPID key in base64url',
+  })
+  webPushPrivateKey: string = '';
+
+  /** Under which address push services reach who runs the site. */
+  @Matches(/^(mailto:|https:\/\/)\S+$/, { message: 'WEB_PUSH_CONTACT must be a mailto: or https:// address' })
+  webPushContact: string = 'mailto:webmaster@honey.example';
+
+  /** Push services of browsers, by their domains, with commas: nothing is sent elsewhere. Chromium builds that are not Google's use jmt17.google.com. */
+  @Matches(/^[a-z0-9.,-]+$/, { message: 'WEB_PUSH_HOSTS must be domains with commas' })
+  webPushHosts: string =
+    'fcm.googleapis.com,jmt17.google.com,push.services.mozilla.com,push.apple.com,notify.windows.com';
 
   /** The API host that the page uses, e.g. https://api.example. Empty: the page's own origin. */
   @Matches(/^(https?:\/\/[\w.:-]+)?$/, { message: 'CLIENT_API_HOST must be an http(s):// origin' })

@@ -15,6 +15,7 @@ export class PageServerConfig extends PickType(AppConfig, [
   'clientApiPrefix',
   'clientAssetHosts',
   'clientChatHosts',
+  'embedOrigins',
   'compatibilityFile',
 ]) {}
 

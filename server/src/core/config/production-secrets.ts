@@ -1,7 +1,15 @@
 import { keyWeaknessOf, secretLengthMin, weaknessOf } from './secret-strength.ts';
 
 const texts = ['jwtSecret', 'ticketSecret', 'mediaSecret', 'lookupSecret'] as const;
-type Secrets = Record<(typeof texts)[number] | 'dataKeys' | 'metricsToken', string>;
+type Secrets = Record<
+  | (typeof texts)[number]
+  | 'paymentSecret'
+  | 'paymentProviderUrl'
+  | 'dataKeys'
+  | 'metricsToken'
+  | 'bankSecret',
+  string
+>;
 
 interface Named {
   variable: string;
@@ -18,12 +26,14 @@ export function problemsOfSecrets(
   defaults: Secrets,
   nameOf: (field: string) => string,
 ): string[] {
-  const secrets: Named[] = texts.map((field) => ({ variable: nameOf(field), value: config[field] }));
+  // Without a provider nothing is signed with the secret that is shared with it.
+  const fields = config.paymentProviderUrl === '' ? texts : ([...texts, 'paymentSecret'] as const);
+  const secrets: Named[] = fields.map((field) => ({ variable: nameOf(field), value: config[field] }));
   const keys: Named[] = config.dataKeys.split(',').map((entry) => {
     const [id = '', value = ''] = entry.split(':');
     return { variable: `DATA_KEYS (${id})`, value };
   });
-  const known = new Set([...texts.map((field) => defaults[field]), defaults.dataKeys.split(':')[1] ?? '']);
+  const known = new Set([...fields.map((field) => defaults[field]), defaults.dataKeys.split(':')[1] ?? '']);
   const told = (problem: string | undefined, { variable }: Named) =>
     problem === undefined ? [] : [`${variable}: ${problem}: production needs one that was drawn at random`];
   return [
@@ -37,7 +47,12 @@ export function problemsOfSecrets(
     ...keys
       .filter(({ value }) => !known.has(value))
       .flatMap((key) => told(keyWeaknessOf(Buffer.from(key.value, 'base64')), key)),
-    ...problemsOfEqual([...secrets, ...keys, { variable: 'METRICS_TOKEN', value: config.metricsToken }]),
+    ...problemsOfEqual([
+      ...secrets,
+      ...keys,
+      { variable: 'METRICS_TOKEN', value: config.metricsToken },
+      { variable: 'BANK_SECRET', value: config.bankSecret },
+    ]),
   ];
 }
 

@@ -52,6 +52,15 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
+   * Runs one statement planned for these very values: where the right plan depends on what is asked for, as of a part of a
+   * text that few rows or most rows may hold.
+   */
+  async queryPlanned<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    const result = await this.pool.query<Row>({ text, values, types: numbersForInt8 });
+    return result.rows;
+  }
+
+  /**
    * Lets `work` have a connection outside the pool, on which statements may take their time: what is large, and must
    * not keep a place from requests.
    */

@@ -29,6 +29,7 @@ import { handlersOf } from './handlers.ts';
 import { hostPaths } from './host-addresses.ts';
 import { inProcessAddress } from './in-process.ts';
 import { registerMultipart } from './multipart.ts';
+import { openerHeaders } from './opener.ts';
 import { registerPayloadLimits } from './payload-limits.ts';
 import { logSlowAndFailed } from './request-log.ts';
 import { dataHeaders, securityHeaders } from './security-headers.ts';
@@ -110,7 +111,8 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     void reply
       .headers(headers)
       .headers(sharingHeaders(config, url))
-      .headers(embeddingHeaders(config, headers, url));
+      .headers(embeddingHeaders(config, headers, url))
+      .headers(openerHeaders(url));
     void reply.header('cache-control', 'no-store');
     done();
   });

@@ -6,6 +6,10 @@ const rateClasses = {
   signIn: 60,
   /** Reports of failed attempts. */
   report: 20,
+  /** Files that are made anew for each download. */
+  download: 20,
+  /** Searching, and suggestions while typing. */
+  search: 240,
 } as const;
 
 /** Puts a handler in a tighter class of the rate limit. */

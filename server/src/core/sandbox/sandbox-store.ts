@@ -38,22 +38,26 @@ export class SandboxStore {
     this.enabled = config.nodeEnv !== 'production';
   }
 
-  /** Puts a message into the inbox. Answers false when chaos let it fail; it is kept as failed then. */
+  /**
+   * Puts a message into the inbox. Answers false when chaos let it fail; it is kept as failed then. While a channel is held
+   * (`hold:push`), its messages wait there until the console delivers them or lets them fail.
+   */
   async deliver({ channel, receiver, text, code }: OutgoingMessage): Promise<boolean> {
     const { probability } = await this.state<Chaos>(`chaos:${channel}`, { probability: 0 });
     const delivered = Math.random() >= probability;
+    const { held } = await this.state(`hold:${channel}`, { held: false });
     const { id } = await this.database.prisma.sandboxMessage.create({
       data: {
         channel,
         receiver,
         text,
         code: code ?? null,
-        state: delivered ? 'delivered' : 'failed',
+        state: held ? 'waiting' : delivered ? 'delivered' : 'failed',
         createdAt: this.clock.now(),
       },
     });
     await this.database.prisma.sandboxMessage.deleteMany({ where: { id: { lte: id - inboxMax } } });
-    return delivered;
+    return held || delivered;
   }
 
   /** What is kept under a name, or `absent`. */
