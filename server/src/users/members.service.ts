@@ -197,9 +197,17 @@ export class Members {
     return member;
   }
 
-  /** What an operator changes. Breaks a unique constraint where a name is taken. */
-  manage(within: Within, userKey: number, changes: ManagedFields): Promise<User> {
-    return within.user.update({ where: { userKey }, data: changes });
+  /**
+   * What an operator changes; a payment grade holds for the running month (USERS-14). Breaks a unique constraint where a name is
+   * taken.
+   */
+  async manage(within: Within, userKey: number, changes: ManagedFields): Promise<User> {
+    const before = await within.user.findUniqueOrThrow({ where: { userKey }, select: { vipLevel: true } });
+    const after = await within.user.update({ where: { userKey }, data: changes });
+    if (after.vipLevel !== before.vipLevel) {
+      await within.$executeRaw`SELECT member_set_grade(${userKey}::int, ${after.vipLevel}::int, ${this.clock.now()}::timestamptz)`;
+    }
+    return after;
   }
 
   /** Writes an operator, whom nobody asks to verify, and answers the key. */

@@ -1,7 +1,8 @@
+import type { SettingKey } from '../core/settings/setting-definitions.ts';
 import type { PayGrade } from './users.dto.ts';
 
 /** The VIP grades (USERS-4). */
-export const payGrades: PayGrade[] = [
+export const payGrades: readonly PayGrade[] = [
   { vip_level: 0, name: 'Basic', discountRate: 0 },
   { vip_level: 1, name: 'Royal', discountRate: 9 },
   { vip_level: 2, name: 'VIP', discountRate: 8 },
@@ -9,6 +10,15 @@ export const payGrades: PayGrade[] = [
   { vip_level: 4, name: 'Metal', discountRate: 5 },
   { vip_level: 5, name: 'Family', discountRate: 4 },
 ];
+
+/** The settings that say how much won of six months make a grade; the lowest takes none. */
+export const payGradeSettings = {
+  1: 'pay_grade_royal_krw',
+  2: 'pay_grade_vip_krw',
+  3: 'pay_grade_gold_krw',
+  4: 'pay_grade_metal_krw',
+  5: 'pay_grade_family_krw',
+} as const satisfies Record<number, SettingKey>;
 
 /** The honorary grades (USERS-5), lowest first, as they are kept and as they are shown. */
 export const honorGrades = [

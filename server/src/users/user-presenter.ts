@@ -1,4 +1,4 @@
-import type { UserBrief } from './users.dto.ts';
+import type { UserBrief, UserEffects } from './users.dto.ts';
 
 /** The columns that a UserBrief is made of. */
 export interface UserBriefRow {
@@ -8,6 +8,8 @@ export interface UserBriefRow {
   profileId: string;
   vipLevel: number;
   honor: string | null;
+  /** As the column has it. */
+  effects?: unknown;
 }
 
 /** What anyone may see of a member. */
@@ -19,7 +21,22 @@ export function presentUserBrief(row: UserBriefRow): UserBrief {
     profile_id: row.profileId,
     vip_level: row.vipLevel,
     honor: row.honor,
+    ...effectsOf(row.effects),
   };
+}
+
+const effectNames = ['nick_color', 'entrance', 'chat_bubble'] as const satisfies (keyof UserEffects)[];
+
+/** How items make a member look, as the column of users has it; nothing for who uses none. */
+export function effectsOf(column: unknown): { effects?: UserEffects } {
+  if (typeof column !== 'object' || column === null) return {};
+  const values = new Map<string, unknown>(Object.entries(column));
+  const effects: UserEffects = {};
+  for (const name of effectNames) {
+    const style = values.get(name);
+    if (typeof style === 'string') effects[name] = style;
+  }
+  return { effects };
 }
 
 /** A telephone number with its middle hidden; empty when there is none. */

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
-import { payGrades } from './pay-grades.ts';
+import { PayGradesService } from './pay-grades.service.ts';
 import {
   MemberGroupList,
   NameCardQuery,
@@ -18,7 +18,10 @@ import { UsersService } from './users.service.ts';
 @ApiTags('users')
 @Controller()
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly grades: PayGradesService,
+  ) {}
 
   @Get('users/:id')
   @Access('member')
@@ -71,10 +74,11 @@ export class UsersController {
   @Get('initialize/bt-pay-grade-setting-v1')
   @Access('visitor')
   @ApiOperation({
-    summary: 'The VIP grades and their discounts',
-    description: 'From the lowest grade to the highest, each with its discount in percent.',
+    summary: 'The VIP grades, their discounts and what makes them',
+    description:
+      'Each with its discount in percent and the won of six months that make it. Members are told their own grade, and what the next month would bring.',
   })
-  payGrades(): PayGradeList {
-    return { list: payGrades };
+  payGrades(@MaybeMember() member: SessionMember | undefined): Promise<PayGradeList> {
+    return this.grades.list(member?.userKey);
   }
 }

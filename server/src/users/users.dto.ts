@@ -1,6 +1,25 @@
 import type { Yn } from '../core/http/answer.dto.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 
+/** How items in use make a member look; each is left out where none is in use. */
+export class UserEffects {
+  /**
+   * Colour of the nickname: honey, sky, rose.
+   * @example honey
+   */
+  nick_color?: string;
+  /**
+   * What shows when the member enters a room: bees, fireworks.
+   * @example bees
+   */
+  entrance?: string;
+  /**
+   * Bubble around the member's lines: comb, night.
+   * @example comb
+   */
+  chat_bubble?: string;
+}
+
 /** What anyone may see of a member. */
 export class UserBrief {
   /**
@@ -33,6 +52,8 @@ export class UserBrief {
    * @example star
    */
   honor!: string | null;
+  /** How items in use make the member look; left out without any. */
+  effects?: UserEffects;
 }
 
 /** The session user. */
@@ -175,6 +196,11 @@ export class UserProfile extends UserBrief {
    * @example N
    */
   follow_yn!: Yn;
+  /**
+   * Whether the asking member subscribes; N for visitors.
+   * @example N
+   */
+  subscribe_yn!: Yn;
 }
 
 /** A VIP grade. */
@@ -196,10 +222,86 @@ export class PayGrade {
   discountRate!: number;
 }
 
+/** A VIP grade with what makes it. */
+export class PayGradeStep extends PayGrade {
+  /**
+   * Won paid in six months, less refunded, that make it; 0 for the lowest.
+   * @example 30000000
+   */
+  charge_min_krw!: number;
+}
+
+/** The payment grade that a member has, and the one that the next month would bring. */
+export class OwnPayGrade {
+  /**
+   * VIP grade 0 to 5 in force.
+   * @example 4
+   */
+  vip_level!: number;
+  /**
+   * When the month of Seoul ends for which it holds; ISO 8601, UTC.
+   * @example 2026-11-30T15:00:00.000Z
+   */
+  until!: string;
+  /**
+   * Won paid less refunded in the six closed months before this one.
+   * @example 1200000
+   */
+  charge_krw!: number;
+  /**
+   * Won paid less refunded in this month so far.
+   * @example 110000
+   */
+  month_charge_krw!: number;
+  /**
+   * VIP grade that the next month would bring if nothing more were paid.
+   * @example 4
+   */
+  next_vip_level!: number;
+  /**
+   * Won that count for the next month so far: this month and the five before.
+   * @example 1310000
+   */
+  next_charge_krw!: number;
+  /**
+   * The grade above that one; null where there is none.
+   * @example 3
+   */
+  above_vip_level!: number | null;
+  /**
+   * Won that are still to be paid this month to reach it; 0 where there is none.
+   * @example 1690000
+   */
+  above_lacking_krw!: number;
+}
+
+/** A payment grade that the member had for a month. */
+export class PayGradeHistoryEntry {
+  /**
+   * The month of Seoul, YYYYMM.
+   * @example "202611"
+   */
+  month!: string;
+  /**
+   * VIP grade 0 to 5.
+   * @example 4
+   */
+  vip_level!: number;
+  /**
+   * Won of the six months before; null where an operator set the grade.
+   * @example 1200000
+   */
+  charge_krw!: number | null;
+}
+
 /** All VIP grades. */
 export class PayGradeList {
   /** The grades, from the lowest. */
-  list!: PayGrade[];
+  list!: PayGradeStep[];
+  /** The member's own; null for a visitor. */
+  own!: OwnPayGrade | null;
+  /** The member's grades of the last twelve months that were decided, the newest first; a month of Basic without payments is left out. */
+  history!: PayGradeHistoryEntry[];
 }
 
 /** A grade that members may have: VIP by what they charge, honorary by what they give. */

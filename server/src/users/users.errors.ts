@@ -2,6 +2,7 @@ import { defineErrors } from '../core/errors/error-codes.ts';
 
 /** What is refused because of who a member is, and of names that cannot be taken. */
 const usersErrors = defineErrors('users', {
+  self_target: [400, '나에게는 할 수 없어요.'],
   host_not_found: [404, '방송인을 찾을 수 없어요.'],
   live_not_found: [404, '방송을 찾을 수 없어요. 주소가 바뀌었거나 방송이 끝났어요.'],
   id_taken: [409, '이미 사용 중인 아이디예요.'],
@@ -15,6 +16,10 @@ const usersErrors = defineErrors('users', {
   file_not_found: [404, '파일을 찾을 수 없어요.'],
   verification_required: [403, '본인인증이 필요해요.'],
   minor_payment: [403, '만 19세 미만은 결제하거나 꿀을 쓸 수 없어요.'],
+  payment_owed: [
+    403,
+    '취소된 결제의 미납 금액이 있어요. 정산할 때까지 결제와 선물을 할 수 없어요. 고객센터로 문의해 주세요.',
+  ],
   operator_protected: [403, '운영자 계정에는 할 수 없어요.'],
   block_admin: [403, '운영자가 이용을 제한했어요.'],
 });

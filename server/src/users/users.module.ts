@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
 import { defineArea } from '../core/http/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { FollowedHosts } from './followed-hosts.service.ts';
+import { MemberQueues } from './member-queues.service.ts';
 import { MemberStandings } from './member-standing.service.ts';
 import { Members } from './members.service.ts';
 import { NameChecks } from './names/name-checks.service.ts';
+import { PayGradesService } from './pay-grades.service.ts';
 import { AiImages } from './pictures/ai-images.service.ts';
 import { RebindFieldsJob } from './rebind-fields.job.ts';
 import { UsersController } from './users.controller.ts';
@@ -18,7 +21,17 @@ defineArea('users', 'Members, their profiles, grades and restrictions, and what 
 @Module({
   imports: [WalletModule],
   controllers: [UsersController],
-  providers: [UsersService, Members, MemberStandings, NameChecks, AiImages, RebindFieldsJob],
-  exports: [UsersService, Members, MemberStandings, NameChecks, AiImages],
+  providers: [
+    UsersService,
+    Members,
+    MemberQueues,
+    MemberStandings,
+    NameChecks,
+    FollowedHosts,
+    AiImages,
+    PayGradesService,
+    RebindFieldsJob,
+  ],
+  exports: [UsersService, Members, MemberQueues, MemberStandings, NameChecks, FollowedHosts, AiImages],
 })
 export class UsersModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Clock } from '../core/clock/clock.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
@@ -9,7 +10,7 @@ import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { honorGrades, payGrades } from './pay-grades.ts';
-import { hidePhone, presentUserBrief } from './user-presenter.ts';
+import { effectsOf, hidePhone, presentUserBrief } from './user-presenter.ts';
 import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
 
 /** How long a nickname or picture may be shown after it changed (rooms show thousands of them a second). */
@@ -26,6 +27,7 @@ export class UsersService {
     private readonly database: Database,
     private readonly cipher: FieldCipher,
     private readonly wallet: WalletService,
+    private readonly clock: Clock,
     private readonly events: DomainEvents,
   ) {
     events.on('dataReplaced', () => this.briefCache.clear());
@@ -72,13 +74,21 @@ export class UsersService {
   /** A public profile; `viewerKey` decides follow_yn. Throws user_not_found. */
   async profile(userKey: number, viewerKey: number | undefined): Promise<UserProfile> {
     const { prisma } = this.database;
-    const [user, counts, live, follow] = await Promise.all([
+    const [user, counts, live, follow, subscription] = await Promise.all([
       prisma.user.findUnique({ where: { userKey, deletedAt: null } }),
       this.counts(userKey),
       prisma.live.findFirst({ where: { hostKey: userKey, state: 'live' }, select: { vodKey: true } }),
       viewerKey === undefined
         ? null
         : prisma.follow.findUnique({ where: { hostKey_userKey: { hostKey: userKey, userKey: viewerKey } } }),
+      viewerKey === undefined
+        ? null
+        : prisma.subscription.findUnique({
+            where: {
+              userKey_hostKey: { userKey: viewerKey, hostKey: userKey },
+              endsAt: { gt: this.clock.now() },
+            },
+          }),
     ]);
     if (!user) throw new AppError('user_not_found');
     return {
@@ -88,6 +98,7 @@ export class UsersService {
       ...counts,
       live_vod_key: live?.vodKey ?? null,
       follow_yn: yn(follow !== null),
+      subscribe_yn: yn(subscription !== null),
     };
   }
 
@@ -146,14 +157,15 @@ export class UsersService {
     }
     if (missing.length > 0) {
       // Rooms ask for them with every gift: a plain statement costs a tenth of what the query builder does.
-      const rows = await this.database.query<UserBrief>(
+      const rows = await this.database.query<Omit<UserBrief, 'effects'> & { effects: unknown }>(
         'users_briefs',
-        `SELECT user_key, nick, profile_info, profile_id, vip_level, honor FROM users WHERE user_key = ANY ($1::int[])`,
+        `SELECT user_key, nick, profile_info, profile_id, vip_level, honor, effects FROM users WHERE user_key = ANY ($1::int[])`,
         [missing],
       );
-      for (const row of rows) {
-        this.briefCache.set(row.user_key, row);
-        found.set(row.user_key, row);
+      for (const { effects, ...row } of rows) {
+        const brief = { ...row, ...effectsOf(effects) };
+        this.briefCache.set(row.user_key, brief);
+        found.set(row.user_key, brief);
       }
     }
     return found;

@@ -63,7 +63,10 @@ function form(certKey: string, { name = '', phone = '' }: ExpectedPerson): strin
 </section>`;
 }
 
-/** The popup's script. It tells its opener that it is done, never what was answered: the server asks by itself. */
+/**
+ * The popup's script. It tells its opener that it is done, never what was answered: the server asks by itself. Whatever the
+ * opener's origin is, it may hear that: it opened this address, which the key stands in.
+ */
 export const identityPopupScript = `'use strict';
 const form = document.getElementById('identity');
 const problem = document.getElementById('problem');
@@ -110,7 +113,7 @@ const send = async (answer) => {
     refuse(words[field] ?? refusal?.message ?? '잠시 후 다시 시도해 주세요.', field);
     return;
   }
-  if (window.opener) window.opener.postMessage({ type: 'identity', cert_key: certKey }, window.location.origin);
+  if (window.opener) window.opener.postMessage({ type: 'identity', cert_key: certKey }, '*');
   window.close();
   form.replaceChildren('답을 보냈어요. 이 창을 닫아 주세요.');
 };
