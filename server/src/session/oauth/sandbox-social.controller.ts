@@ -74,6 +74,7 @@ export class SandboxSocialController {
     const { mode } = await this.social.mode(provider);
     if (mode === 'ask') {
       const people = simulatedPeople.filter((person) => person.provider === provider);
+      letBack(reply, query.redirect_uri);
       void reply.type('text/html; charset=utf-8').send(consentPage(provider, query, people));
       return;
     }
@@ -124,6 +125,13 @@ export class SandboxSocialController {
     if (!registered)
       throw new AppError('social_state', { reason: 'unregistered client or redirect address' });
   }
+}
+
+/** Browsers hold the redirect after a form to form-action too: the pages that are returned to are let in. */
+function letBack(reply: FastifyReply, redirectUri: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const back = `form-action 'self' ${new URL(redirectUri).origin}`;
+  void reply.header('content-security-policy', policy.replace("form-action 'self'", back));
 }
 
 function chosenPerson(provider: SocialProvider, { person, name = '', email = '' }: ConsentForm) {

@@ -52,9 +52,15 @@ export class Restrictions {
     restriction: Pick<Sanction, 'userKey' | 'kind' | 'reason' | 'endsAt'>,
     alongside: Alongside = nothing,
   ): Promise<number> {
-    const { userKey, kind } = restriction;
-    if ((await within.user.count({ where: { userKey } })) === 0) throw new AppError('user_not_found');
+    const { userKey, kind, reason } = restriction;
+    // A live that begins in this moment holds the row (LifecycleService): the caller finds and ends it, or it finds this.
+    const known = await within.$queryRaw<object[]>`
+      SELECT user_key FROM users WHERE user_key = ${userKey} FOR NO KEY UPDATE`;
+    if (known.length === 0) throw new AppError('user_not_found');
     const sanction = await within.sanction.create({ data: { ...restriction, startsAt: this.clock.now() } });
+    const detail = { restriction: kind, reason, until: sanction.endsAt?.toISOString() ?? null };
+    await within.$executeRaw`
+      SELECT alarm_note(${userKey}::int, 'sanction', ${String(sanction.id)}, NULL, ${JSON.stringify(detail)}::jsonb, ${sanction.startsAt}::timestamptz)`;
     await alongside(within, sanction);
     this.logger.warn({ event: 'restricted', user_key: userKey, kind, sanction: sanction.id });
     return sanction.id;

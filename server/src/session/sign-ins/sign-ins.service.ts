@@ -34,7 +34,8 @@ interface OpenableRow {
   role: 'member' | 'host' | 'operator';
   token_version: number;
   leaving: boolean;
-  restricted: boolean;
+  /** When the earliest restriction of the service begins that is not over. */
+  restricted_from: Date | null;
 }
 
 /** A sign-in as somebody else: by whom, and for how long, whatever is renewed meanwhile. */
@@ -170,18 +171,22 @@ export class SignIns {
 
   /**
    * Whom a sign-in may be opened for. Restriction and token version are read in one view of the database: a restriction
-   * that comes later also raises the version, and so ends the token that this one leads to.
+   * that comes later also raises the version, and so ends the token that this one leads to. One that came while the statement
+   * waited has begun after `now`: whether it is in force is judged by the time at which it was seen.
    */
   private async openable(userKey: number, now: Date): Promise<OpenableRow> {
     const rows = await this.database.query<OpenableRow>(
       'sign_ins_openable',
-      `SELECT u.role, u.token_version, u.deletion_asked_at IS NOT NULL AS leaving, ${restrictedAt('$2')} AS restricted
+      `SELECT u.role, u.token_version, u.deletion_asked_at IS NOT NULL AS leaving,
+         (SELECT min(x.starts_at) FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service' AND x.lifted_at IS NULL
+           AND (x.ends_at IS NULL OR x.ends_at > $2)) AS restricted_from
        FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
       [userKey, now],
     );
     const user = rows[0];
     if (!user) throw new AppError('user_not_found');
-    if (user.restricted) await this.sanctions.refuseRestricted(userKey);
+    if (user.restricted_from && user.restricted_from <= this.clock.now())
+      await this.sanctions.refuseRestricted(userKey);
     return user;
   }
 
