@@ -1,19 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import type { AlarmSetting } from '../core/database/generated/client.ts';
 import { type Yn, yn } from '../core/http/answer.dto.ts';
+import { isQuiet, isWanted, minuteOf, type PushKind, timeOf } from './alarm-kinds.ts';
 import type { AlarmSettingDto, AlarmSettingRequest } from './alarms.dto.ts';
 
-interface Row {
-  liveYn: boolean;
-  activityYn: boolean;
-  messageYn: boolean;
-  noticeYn: boolean;
-  marketingYn: boolean;
-  nightYn: boolean;
-}
+type Row = Omit<AlarmSetting, 'userKey' | 'updatedAt'>;
 
-/** In force while a member has chosen nothing: no advertising, nothing by night. */
+/** In force while a member has chosen nothing: no advertising, none by night, no quiet hours. */
 const defaults: Row = {
   liveYn: true,
   activityYn: true,
@@ -21,6 +16,14 @@ const defaults: Row = {
   noticeYn: true,
   marketingYn: false,
   nightYn: false,
+  followYn: true,
+  commentYn: true,
+  giftYn: true,
+  gradeYn: true,
+  resultYn: true,
+  quietYn: false,
+  quietFrom: 22 * 60,
+  quietTo: 7 * 60,
 };
 
 /** What members want to be told of. */
@@ -36,6 +39,22 @@ export class AlarmSettingsService {
     return present(row ?? defaults);
   }
 
+  /** Whether a member wants to be told of such a thing, and now. */
+  async isToldNow(userKey: number, kind: PushKind): Promise<boolean> {
+    const settings = await this.of(userKey);
+    return isWanted(kind, settings) && !isQuiet(kind, settings, this.clock.nowMs());
+  }
+
+  /** Of several members at once. */
+  async ofMany(userKeys: readonly number[]): Promise<(userKey: number) => AlarmSettingDto> {
+    const rows = await this.database.prisma.alarmSetting.findMany({
+      where: { userKey: { in: [...userKeys] } },
+    });
+    const known = new Map(rows.map((row) => [row.userKey, present(row)]));
+    const others = present(defaults);
+    return (userKey) => known.get(userKey) ?? others;
+  }
+
   /** Changes the switches that are named, in one statement: two pages that move different ones do not undo each other. */
   async change(userKey: number, request: AlarmSettingRequest): Promise<AlarmSettingDto> {
     const changes = {
@@ -45,6 +64,14 @@ export class AlarmSettingsService {
       noticeYn: flag(request.notice_yn),
       marketingYn: flag(request.marketing_yn),
       nightYn: flag(request.night_yn),
+      followYn: flag(request.follow_yn),
+      commentYn: flag(request.comment_yn),
+      giftYn: flag(request.gift_yn),
+      gradeYn: flag(request.grade_yn),
+      resultYn: flag(request.result_yn),
+      quietYn: flag(request.quiet_yn),
+      quietFrom: minute(request.quiet_from),
+      quietTo: minute(request.quiet_to),
       updatedAt: this.clock.now(),
     };
     const row = await this.database.prisma.alarmSetting.upsert({
@@ -57,6 +84,7 @@ export class AlarmSettingsService {
 }
 
 const flag = (value: Yn | undefined) => (value === undefined ? undefined : value === 'Y');
+const minute = (time: string | undefined) => (time === undefined ? undefined : minuteOf(time));
 
 const present = (row: Row): AlarmSettingDto => ({
   live_yn: yn(row.liveYn),
@@ -65,4 +93,12 @@ const present = (row: Row): AlarmSettingDto => ({
   notice_yn: yn(row.noticeYn),
   marketing_yn: yn(row.marketingYn),
   night_yn: yn(row.nightYn),
+  follow_yn: yn(row.followYn),
+  comment_yn: yn(row.commentYn),
+  gift_yn: yn(row.giftYn),
+  grade_yn: yn(row.gradeYn),
+  result_yn: yn(row.resultYn),
+  quiet_yn: yn(row.quietYn),
+  quiet_from: timeOf(row.quietFrom),
+  quiet_to: timeOf(row.quietTo),
 });

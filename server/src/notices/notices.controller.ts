@@ -1,14 +1,16 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, refs } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import { InquiryDetail } from '../inquiries/inquiries.dto.ts';
 import { NoticeDetail, NoticeList, NoticeQuery, NoticeReadRequest, NoticeReadResult } from './notices.dto.ts';
 import { NoticesService } from './notices.service.ts';
 
 /** Notices and events as members read them. */
 @ApiTags('notices')
+@ApiExtraModels(NoticeDetail, InquiryDetail)
 @Controller('mypage')
 export class NoticesController {
   constructor(private readonly notices: NoticesService) {}
@@ -29,12 +31,16 @@ export class NoticesController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'notice_not_found')
   @ApiOperation({
-    summary: 'One notice',
+    summary: 'One notice, or one of the own inquiries',
     description:
-      'The notice with its newer and older neighbours. One that is not shown yet, or no longer, is not found.',
+      'A notice with its newer and older neighbours; one that is not shown yet, or no longer, is not found. An inquiry (board_setting_cd 1010) is found by who asked it alone.',
   })
-  detail(@Param() { id }: IdParam, @MaybeMember() member: SessionMember | undefined): Promise<NoticeDetail> {
-    return this.notices.detail(id, member?.userKey);
+  @ApiOkResponse({ schema: { oneOf: refs(NoticeDetail, InquiryDetail) } })
+  detail(
+    @Param() { id }: IdParam,
+    @MaybeMember() member: SessionMember | undefined,
+  ): Promise<NoticeDetail | InquiryDetail> {
+    return this.notices.info(id, member?.userKey);
   }
 
   @Put('notice-proc')

@@ -1,18 +1,28 @@
 import { IsIn, IsInt, IsOptional } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 
-/** Which board: 1030 notices, 1040 events. */
+/** Which board: 1030 notices, 1040 events; and whether what opens over the home page alone. */
 export class NoticeQuery extends PageQuery {
   /**
-   * The board: 1030 notices, 1040 events.
+   * The board: 1030 notices, 1040 events. Left out: 1030; with popup_yn both.
    * @example 1030
    */
+  @IsOptionalNonNull()
   @FromDigits()
   @IsInt()
   @IsIn([1030, 1040])
-  board_setting_cd?: number = 1030;
+  board_setting_cd?: number;
+
+  /**
+   * Y: only what opens over the home page.
+   * @example Y
+   */
+  @IsOptionalNonNull()
+  @IsIn(['Y'])
+  popup_yn?: 'Y';
 }
 
 /** A notice as lists show it. */
@@ -68,6 +78,16 @@ export class NoticeItem {
    */
   target_user_key!: number | null;
   /**
+   * Address of its picture, or null.
+   * @example /files/art/notice-12.svg
+   */
+  image!: string | null;
+  /**
+   * Whether it opens over the home page.
+   * @example N
+   */
+  popup_yn!: Yn;
+  /**
    * Whether the member read it; N for visitors.
    * @example N
    */
@@ -78,20 +98,21 @@ export class NoticeItem {
 export class NoticeList extends PageInfo {
   /** The notices of this page, newest first. */
   list!: NoticeItem[];
+  /**
+   * When it was answered, by the clock of the server, whatever that of the device says; ISO 8601 UTC.
+   * @example 2026-11-21T06:00:00.000Z
+   */
+  answered_at!: string;
 }
 
 /** A notice in full. */
 export class NoticeDetail extends NoticeItem {
   /**
-   * Plain text; blank lines part paragraphs.
+   * Plain text; blank lines part paragraphs. A line `![what is to be seen](/files/…)` is a picture of this server; nothing
+   * else in it is markup.
    * @example "안녕하세요. 11월 25일 새벽 3시부터 30분 동안 서비스를 점검해요."
    */
   content!: string;
-  /**
-   * Address of the picture, or null.
-   * @example /files/art/notice-12.svg
-   */
-  image!: string | null;
   /**
    * The newer notice of the board, or null.
    * @example 13

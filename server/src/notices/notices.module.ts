@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
 import { defineArea } from '../core/http/document-areas.ts';
+import { InquiriesModule } from '../inquiries/inquiries.module.ts';
+import { NoticeWriting } from './notice-writing.service.ts';
 import { NoticesController } from './notices.controller.ts';
 import { NoticesService } from './notices.service.ts';
 import './notices.errors.ts';
 
 defineArea('notices', 'Notices and events of the site.');
 
-/** The notices area. It lends `NoticesService`: what the home page and page titles need. */
+/** The notices area. It lends `NoticesService`: what the home page and page titles need; `NoticeWriting` to operators and fixtures. */
 @Module({
+  imports: [InquiriesModule],
   controllers: [NoticesController],
-  providers: [NoticesService],
-  exports: [NoticesService],
+  providers: [NoticesService, NoticeWriting],
+  exports: [NoticesService, NoticeWriting],
 })
 export class NoticesModule {}

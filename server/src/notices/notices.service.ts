@@ -4,7 +4,12 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
+import type { InquiryDetail } from '../inquiries/inquiries.dto.ts';
+import { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { NoticeDetail, NoticeItem, NoticeList, NoticeQuery, NoticeReadResult } from './notices.dto.ts';
+
+const noticeBoard = 1030;
+const allBoards = [noticeBoard, 1040];
 
 interface NoticeRow {
   board_sn: number;
@@ -17,12 +22,13 @@ interface NoticeRow {
   target_user_key: number | null;
   expose_start_date: Date;
   expose_end_date: Date | null;
+  image: string | null;
+  popup_yn: boolean;
   read: boolean;
 }
 
 interface NoticeDetailRow extends NoticeRow {
   content: string;
-  image: string | null;
   next_board_sn: number | null;
   prev_board_sn: number | null;
 }
@@ -36,7 +42,7 @@ const shown = (alias: string) =>
   `(${exposed(alias)} AND (${alias}.target_user_key IS NULL OR ${alias}.target_user_key = $2::int))`;
 
 const itemColumns = `n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.board_country_sn, n.board_file_sn,
-  n.file_type, n.target_user_key, n.expose_start_date, n.expose_end_date`;
+  n.file_type, n.target_user_key, n.expose_start_date, n.expose_end_date, n.image, n.popup_yn`;
 
 /** `$2` is the member, or null for a visitor. */
 const readByMember =
@@ -55,42 +61,68 @@ export class NoticesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly inquiries: Inquiries,
   ) {}
 
   /** What a board shows now, newest first. */
   async list(query: NoticeQuery, userKey: number | undefined): Promise<NoticeList> {
     const page = pageOf(query);
+    const asked = `n.board_setting_cd = ANY ($3::int[]) AND ($4::boolean IS NULL OR n.popup_yn) AND ${shown('n')}`;
+    const popups = query.popup_yn === 'Y';
+    const boards =
+      query.board_setting_cd === undefined ? (popups ? allBoards : [noticeBoard]) : [query.board_setting_cd];
+    const now = this.clock.now();
+    const values = [now, userKey ?? null, boards, popups || null];
     const [rows, counts] = await Promise.all([
       this.database.query<NoticeRow>(
         'notices_list',
         `SELECT ${itemColumns}, ${readByMember} FROM notices n
-         WHERE n.board_setting_cd = $3 AND ${shown('n')}
-         ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $4 LIMIT $5`,
-        [this.clock.now(), userKey ?? null, query.board_setting_cd, page.offset, page.limit],
+         WHERE ${asked}
+         ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $5 LIMIT $6`,
+        [...values, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(
         'notices_count',
-        `SELECT count(*)::int AS total FROM notices n WHERE n.board_setting_cd = $3 AND ${shown('n')}`,
-        [this.clock.now(), userKey ?? null, query.board_setting_cd],
+        `SELECT count(*)::int AS total FROM notices n WHERE ${asked}`,
+        values,
       ),
     ]);
-    return { list: rows.map(presentNotice), total: counts[0]?.total ?? 0, ...page };
+    return {
+      list: rows.map(presentNotice),
+      total: counts[0]?.total ?? 0,
+      ...page,
+      answered_at: now.toISOString(),
+    };
+  }
+
+  /** A notice in full, or an own inquiry. Throws notice_not_found also while a notice is not shown. */
+  async info(boardSn: number, userKey: number | undefined): Promise<NoticeDetail | InquiryDetail> {
+    const found = await this.find(boardSn, userKey);
+    if (found) return found;
+    const inquiry = userKey === undefined ? undefined : await this.inquiries.find(userKey, boardSn);
+    if (!inquiry) throw new AppError('notice_not_found');
+    return inquiry;
   }
 
   /** A notice in full. Throws notice_not_found also while it is not shown. */
   async detail(boardSn: number, userKey: number | undefined): Promise<NoticeDetail> {
+    const found = await this.find(boardSn, userKey);
+    if (!found) throw new AppError('notice_not_found');
+    return found;
+  }
+
+  private async find(boardSn: number, userKey: number | undefined): Promise<NoticeDetail | undefined> {
     const [row] = await this.database.query<NoticeDetailRow>(
       'notices_detail',
-      `SELECT ${itemColumns}, n.content, n.image, ${readByMember},
+      `SELECT ${itemColumns}, n.content, ${readByMember},
               ${neighbour('>', 'ASC')} AS next_board_sn, ${neighbour('<', 'DESC')} AS prev_board_sn
        FROM notices n WHERE n.board_sn = $3 AND ${shown('n')}`,
       [this.clock.now(), userKey ?? null, boardSn],
     );
-    if (!row) throw new AppError('notice_not_found');
+    if (!row) return undefined;
     return {
       ...presentNotice(row),
       content: row.content,
-      image: row.image,
       next_board_sn: row.next_board_sn,
       prev_board_sn: row.prev_board_sn,
     };
@@ -134,6 +166,8 @@ function presentNotice(row: NoticeRow): NoticeItem {
     target_user_key: row.target_user_key,
     expose_start_date: row.expose_start_date.toISOString(),
     expose_end_date: row.expose_end_date?.toISOString() ?? null,
+    image: row.image,
+    popup_yn: yn(row.popup_yn),
     read_yn: yn(row.read),
   };
 }

@@ -1,0 +1,62 @@
+import { yn } from '../core/http/answer.dto.ts';
+import type { UserBrief } from '../users/users.dto.ts';
+import { type AlarmKind, alarmKinds } from './alarm-kinds.ts';
+import type { ActiveAlarm, LiveAlarmDto } from './alarm-lists.dto.ts';
+import { pathOfAlarm, pathOfLive } from './alarm-paths.ts';
+import { alarmWords } from './messages.ts';
+
+/** An alarm of a live, as the database answers it. */
+export interface LiveRow extends Pick<LiveAlarmDto, 'alarm_sn' | 'vod_key' | 'title' | 'type' | 'thumbnail'> {
+  host_key: number;
+  began_at: Date;
+  read: boolean;
+  live: boolean;
+}
+
+/** An activity, as the database answers it. */
+export interface ActiveRow {
+  alarm_sn: number;
+  kind: string;
+  from_key: number | null;
+  detail: Readonly<Record<string, unknown>>;
+  created_at: Date;
+  read: boolean;
+}
+
+/** The alarm of a live; nothing where its host is not known. */
+export function presentLive(row: LiveRow, hosts: ReadonlyMap<number, UserBrief>): LiveAlarmDto[] {
+  const host = hosts.get(row.host_key);
+  if (!host) return [];
+  const { alarm_sn, vod_key, title, type, thumbnail } = row;
+  return [
+    {
+      ...{ alarm_sn, vod_key, title, type, thumbnail, host },
+      live_yn: yn(row.live),
+      path: pathOfLive(vod_key),
+      read_yn: yn(row.read),
+      created_at: row.began_at.toISOString(),
+    },
+  ];
+}
+
+/** An activity with its words, as they are now: whoever has a new name is told by it. */
+export function presentActive(row: ActiveRow, people: ReadonlyMap<number, UserBrief>): ActiveAlarm {
+  const from = (row.from_key === null ? undefined : people.get(row.from_key)) ?? null;
+  const kind = kindOf(row.kind);
+  return {
+    alarm_sn: row.alarm_sn,
+    kind,
+    ...alarmWords[kind]({ nick: from?.nick ?? '', detail: row.detail }),
+    path: pathOfAlarm(kind, row.detail, row.from_key),
+    from,
+    read_yn: yn(row.read),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The kind of a row. Throws for one that a later version wrote. */
+function kindOf(kind: string): AlarmKind {
+  const known = alarmKinds.find((name) => name === kind);
+  if (!known) throw new Error(`no kind of alarm: ${kind}`);
+  return known;
+}

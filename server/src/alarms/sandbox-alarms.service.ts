@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import { alarmTypes } from './alarm-kinds.ts';
+import { AlarmReads } from './alarm-reads.service.ts';
+import { Alarms } from './alarms.service.ts';
+import { sandboxDetails } from './messages.ts';
+import type { SandboxAlarmRequest, SandboxPushHold, SandboxPushOutcome } from './sandbox-alarms.dto.ts';
+
+const holdName = 'hold:push';
+
+/** Sends alarms from the console, and decides what becomes of pushes. */
+@Injectable()
+export class SandboxAlarms {
+  constructor(
+    private readonly alarms: Alarms,
+    private readonly reads: AlarmReads,
+    private readonly database: Database,
+    private readonly store: SandboxStore,
+  ) {}
+
+  /**
+   * Sends an alarm, each time a new one. Throws user_not_found; self_target for one that members would cause themselves.
+   * @param read whether the member has read it already
+   */
+  async send(
+    { user_key, kind, from_user_key, text, path }: SandboxAlarmRequest,
+    { read = false }: { read?: boolean } = {},
+  ): Promise<void> {
+    if (user_key === from_user_key) throw new AppError('self_target');
+    const keys = [...new Set([user_key, from_user_key ?? user_key])];
+    const known = await this.database.prisma.user.count({
+      where: { userKey: { in: keys }, deletedAt: null },
+    });
+    if (known < keys.length) throw new AppError('user_not_found');
+    const ref = `sandbox:${randomUUID()}`;
+    await this.alarms.note({
+      userKey: user_key,
+      kind,
+      ref,
+      ...(from_user_key === undefined ? {} : { fromKey: from_user_key }),
+      detail: {
+        ...sandboxDetails[kind],
+        ...(from_user_key === undefined ? {} : { host_key: from_user_key }),
+        ...(text === undefined ? {} : { text }),
+        ...(path === undefined ? {} : { path }),
+      },
+    });
+    if (!read) return;
+    const noted = await this.database.prisma.alarm.findUnique({
+      where: { userKey_kind_ref: { userKey: user_key, kind, ref } },
+      select: { alarmSn: true },
+    });
+    if (noted)
+      await this.reads.read(user_key, { type_cd: alarmTypes.activity, alarm_sn: Number(noted.alarmSn) });
+  }
+
+  async hold(): Promise<SandboxPushHold> {
+    const { held } = await this.store.state(holdName, { held: false });
+    return { hold_yn: yn(held) };
+  }
+
+  async setHold({ hold_yn }: SandboxPushHold): Promise<SandboxPushHold> {
+    await this.store.setState(holdName, { held: hold_yn === 'Y' });
+    return this.hold();
+  }
+
+  /** Throws not_found. */
+  async decide(id: number, { state }: SandboxPushOutcome): Promise<void> {
+    const { count } = await this.database.prisma.sandboxMessage.updateMany({
+      where: { id, channel: 'push' },
+      data: { state },
+    });
+    if (count === 0) throw new AppError('not_found');
+  }
+}

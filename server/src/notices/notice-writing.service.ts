@@ -1,0 +1,121 @@
+import { hasForeignPicture, isNoticePicture } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/audit/operator.decorator.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Notice, Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { refuseProblem } from '../core/errors/field-problems.ts';
+import { type Yn, yn } from '../core/http/answer.dto.ts';
+
+/** A notice as somebody writes it, in the words of the calls. */
+export interface NoticeToWrite {
+  board_setting_cd: number;
+  title: string;
+  summary_content: string;
+  content: string;
+  image?: string | null;
+  popup_yn?: Yn;
+  expose_start_date: string;
+  expose_end_date?: string | null;
+  target_user_key?: number | null;
+}
+
+/** What a notice is made of, as it is kept. */
+type Written = Pick<
+  Notice,
+  | 'boardSettingCd'
+  | 'title'
+  | 'summaryContent'
+  | 'content'
+  | 'image'
+  | 'popupYn'
+  | 'exposeStartDate'
+  | 'exposeEndDate'
+  | 'targetUserKey'
+>;
+
+/** Writes notices: what may stand in one, and for whom it may be. */
+@Injectable()
+export class NoticeWriting {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Adds a notice. Throws validation_failed, user_not_found.
+   * @param actor the operator; null: the sandbox, which no audit entry tells of
+   */
+  async add(actor: Actor | null, notice: NoticeToWrite): Promise<Notice> {
+    const written = writtenOf(notice);
+    return this.database.prisma.$transaction(async (within) => {
+      await refuseUnknownMember(within, written.targetUserKey);
+      const added = await within.notice.create({ data: { ...written, createdAt: this.clock.now() } });
+      if (actor)
+        await this.audit.write(within, actor, {
+          action: 'notices.add',
+          target: `notice:${added.boardSn}`,
+          after: wireOfNotice(added),
+        });
+      return added;
+    });
+  }
+}
+
+/** What is kept of a notice. Throws validation_failed. */
+export function writtenOf(notice: NoticeToWrite): Written {
+  const content = notice.content.replace(/\r\n?/g, '\n').trim();
+  const image = notice.image || null;
+  const start = momentOf('expose_start_date', notice.expose_start_date);
+  const end = notice.expose_end_date ? momentOf('expose_end_date', notice.expose_end_date) : null;
+  refuseProblem('content', hasForeignPicture(content) ? 'characters' : null);
+  refuseProblem('image', image !== null && !isNoticePicture(image) ? 'characters' : null);
+  refuseProblem('expose_end_date', end !== null && end <= start ? 'tooShort' : null);
+  return {
+    boardSettingCd: notice.board_setting_cd,
+    title: notice.title.trim(),
+    summaryContent: notice.summary_content.trim(),
+    content,
+    image,
+    popupYn: notice.popup_yn === 'Y',
+    exposeStartDate: start,
+    exposeEndDate: end,
+    targetUserKey: notice.target_user_key ?? null,
+  };
+}
+
+/** A notice in the words of the calls. */
+export function wireOfNotice(row: Notice) {
+  return {
+    board_setting_cd: row.boardSettingCd,
+    title: row.title,
+    summary_content: row.summaryContent,
+    content: row.content,
+    image: row.image,
+    popup_yn: yn(row.popupYn),
+    expose_start_date: row.exposeStartDate.toISOString(),
+    expose_end_date: row.exposeEndDate?.toISOString() ?? null,
+    target_user_key: row.targetUserKey,
+  };
+}
+
+/** Throws user_not_found for a notice for nobody. */
+export async function refuseUnknownMember(
+  within: Prisma.TransactionClient,
+  userKey: number | null,
+): Promise<void> {
+  if (userKey === null) return;
+  if ((await within.user.count({ where: { userKey, deletedAt: null } })) === 0)
+    throw new AppError('user_not_found');
+}
+
+/** Some of what ISO 8601 allows is no moment that can be kept. Throws validation_failed. */
+function momentOf(field: string, text: string): Date {
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  refuseProblem(field, year >= 2000 && year < 10_000 ? null : 'characters');
+  return moment;
+}
