@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { ChannelBlockKind } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -11,6 +12,7 @@ import type {
   ContentBlockList,
   HiddenUserList,
   ManagerList,
+  MessageBlockList,
   ModerationEntryList,
   NickPageQuery,
 } from './blocks.dto.ts';
@@ -26,7 +28,7 @@ interface PersonRow extends UserBriefRow {
 
 const briefColumns = (alias: string): string =>
   `${alias}.user_key AS "userKey", ${alias}.nick, ${alias}.profile_info AS "profileInfo",` +
-  ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor`;
+  ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor, ${alias}.effects`;
 
 /** A list of people, newest first, with how many there are: $1 whose, $2 offset, $3 limit, $4 part of the nick or null. */
 const peopleOf = (table: string, where: string, person: string, more: string): string => `
@@ -68,6 +70,12 @@ const statements = {
     'target_key',
     `entry.idx, ${nobody}`,
   ),
+  blocks_list_message: peopleOf(
+    'message_blocks',
+    'entry.user_key = $1',
+    'target_key',
+    `NULL::int AS idx, ${nobody}`,
+  ),
   blocks_list_hidden: peopleOf(
     'chat_hides',
     'entry.user_key = $1',
@@ -90,7 +98,7 @@ interface LogRow {
 const brief = (alias: string): string =>
   `CASE WHEN ${alias}.user_key IS NOT NULL THEN json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick,` +
   ` 'profileInfo', ${alias}.profile_info, 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level,` +
-  ` 'honor', ${alias}.honor) END`;
+  ` 'honor', ${alias}.honor, 'effects', ${alias}.effects) END`;
 
 /** $1 host, $2 offset, $3 limit, $4 live or null. Whoever left is told without a name. */
 const logStatement = `
@@ -111,6 +119,7 @@ export class BlockLists {
   constructor(
     private readonly database: Database,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** Whom a host keeps from watching, or from talking. */
@@ -129,13 +138,25 @@ export class BlockLists {
   /** A host's managers. */
   async managers(hostKey: number, query: NickPageQuery): Promise<ManagerList> {
     const { rows, ...page } = await this.people('blocks_list_managers', hostKey, query);
-    return { list: rows.map(entryOf), ...page, managers_max: this.settings.get('managers_max') };
+    const places = await this.database.query<{ places: number }>(
+      'blocks_manager_places',
+      "SELECT item_places($1, 'managers', $2) AS places",
+      [hostKey, this.clock.now()],
+    );
+    const most = this.settings.get('managers_max') + (places[0]?.places ?? 0);
+    return { list: rows.map(entryOf), ...page, managers_max: most };
   }
 
   /** Of whom a member wants to see nothing. */
   async contentBlocks(userKey: number, query: NickPageQuery): Promise<ContentBlockList> {
     const { rows, ...page } = await this.people('blocks_list_content', userKey, query);
     return { list: rows.map((row) => ({ ...entryOf(row), idx: row.idx ?? 0 })), ...page };
+  }
+
+  /** Whose messages a member does not want. */
+  async messageBlocks(userKey: number, query: NickPageQuery): Promise<MessageBlockList> {
+    const { rows, ...page } = await this.people('blocks_list_message', userKey, query);
+    return { list: rows.map(entryOf), ...page, blocks_max: this.settings.get('message_blocks_max') };
   }
 
   /** Whose lines a member hides. */

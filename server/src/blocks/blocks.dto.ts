@@ -282,6 +282,17 @@ export class HiddenUserList extends PageInfo {
   list!: ListedUser[];
 }
 
+/** Whose messages one does not want, newest first. */
+export class MessageBlockList extends PageInfo {
+  /** The entries of this page, newest first. */
+  list!: ListedUser[];
+  /**
+   * How many there may be.
+   * @example 500
+   */
+  blocks_max!: number;
+}
+
 /** How many people one hides, and whose lines the own chat leaves out. */
 export class HiddenInfo {
   /**

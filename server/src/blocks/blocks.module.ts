@@ -4,6 +4,7 @@ import { BlockLists } from './block-lists.service.ts';
 import { Blocks } from './blocks.service.ts';
 import { ChannelBlocksController } from './channel-blocks.controller.ts';
 import { ManagersController } from './managers.controller.ts';
+import { MessageBlocksController } from './message-blocks.controller.ts';
 import { ModerationLog } from './moderation-log.service.ts';
 import { Moderators } from './moderators.service.ts';
 import { OwnBlocksController } from './own-blocks.controller.ts';
@@ -16,8 +17,8 @@ defineArea('blocks', 'Who is kept out by whom, whom a member does not want to se
 
 /** Who is blocked by whom, and who is whose manager. This area alone reads and writes these rows. */
 @Module({
-  controllers: [ChannelBlocksController, ManagersController, OwnBlocksController],
+  controllers: [ChannelBlocksController, ManagersController, MessageBlocksController, OwnBlocksController],
   providers: [BlockLists, Blocks, ModerationLog, Moderators, OwnBlocks],
-  exports: [Blocks, ModerationLog, Moderators],
+  exports: [BlockLists, Blocks, ModerationLog, Moderators, OwnBlocks],
 })
 export class BlocksModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import type { ChannelBlockKind } from '../core/database/generated/client.ts';
+import type { ChannelBlockKind, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { type ModerationAct, ModerationLog } from './moderation-log.service.ts';
@@ -63,7 +63,7 @@ export class Blocks {
       if ((await transaction.channelBlock.count({ where: { hostKey, userKey } })) > 0) {
         throw new AppError('target_blocked');
       }
-      const most = this.settings.get('managers_max');
+      const most = await this.managersMax(transaction, hostKey);
       if (managers.length >= most) throw new AppError('manager_limit', { detail: { limit: most } });
       await transaction.manager.create({ data: { hostKey, userKey, createdAt: this.clock.now() } });
       await this.write(room, act, 'manager_appoint');
@@ -74,6 +74,30 @@ export class Blocks {
   async dismiss({ hostKey, userKey }: Omit<ModerationCase, 'byKey'>): Promise<void> {
     const act = { hostKey, userKey, byKey: hostKey };
     await this.moderators.on(act, (room) => this.dismissWithin(room, act));
+  }
+
+  /**
+   * Dismisses the managers that a host has no place for any more, the newest first: the places that an item added have ended
+   * (ITEMS-14). The oldest stay.
+   */
+  async dismissSurplus(hostKey: number): Promise<void> {
+    await this.moderators.asHost(hostKey, async (room) => {
+      const { transaction } = room;
+      const surplus = await transaction.manager.findMany({
+        where: { hostKey },
+        orderBy: [{ createdAt: 'asc' }, { userKey: 'asc' }],
+        skip: await this.managersMax(transaction, hostKey),
+        select: { userKey: true },
+      });
+      for (const { userKey } of surplus) await this.dismissWithin(room, { hostKey, userKey, byKey: hostKey });
+    });
+  }
+
+  /** How many managers a host may have: as many as every host, and the places that items add. */
+  private async managersMax(transaction: Prisma.TransactionClient, hostKey: number): Promise<number> {
+    const rows = await transaction.$queryRaw<{ places: number }[]>`
+      SELECT item_places(${hostKey}::int, 'managers', ${this.clock.now()}::timestamptz) AS places`;
+    return this.settings.get('managers_max') + (rows[0]?.places ?? 0);
   }
 
   /** Puts a member out of the host's running live until it ends; twice is once. Throws live_ended. */

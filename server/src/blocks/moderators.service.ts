@@ -94,6 +94,11 @@ export class Moderators {
     });
   }
 
+  /** Does `work` with the host's line to itself, for what follows by itself and nobody asked for. */
+  asHost<Result>(hostKey: number, work: (room: LockedRoom) => Promise<Result>): Promise<Result> {
+    return this.locked(hostKey, work);
+  }
+
   private async locked<Result>(
     hostKey: number,
     work: (room: LockedRoom) => Promise<Result>,

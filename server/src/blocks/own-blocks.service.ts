@@ -7,7 +7,8 @@ import { Settings } from '../core/settings/settings.ts';
 import type { HiddenInfo } from './blocks.dto.ts';
 
 /**
- * What a member does not want to see: of some people everything (content block), of others their lines (chat hide). It changes
+ * What a member does not want to see: of some people everything (content block), of others their lines (chat hide) or their
+ * messages (message block). It changes
  * nothing for anybody else, and nobody is told.
  */
 @Injectable()
@@ -38,6 +39,25 @@ export class OwnBlocks {
     await this.database.prisma.contentBlock.deleteMany({ where: { userKey, idx: { in: [...idxs] } } });
   }
 
+  /** Wants no messages of somebody; twice is once. Throws self_target, user_not_found, message_block_limit. */
+  async blockMessages(userKey: number, targetKey: number): Promise<void> {
+    await this.inLine(userKey, [targetKey], async (transaction, now) => {
+      await transaction.messageBlock.createMany({
+        data: { userKey, targetKey, createdAt: now },
+        skipDuplicates: true,
+      });
+      const most = this.settings.get('message_blocks_max');
+      if ((await transaction.messageBlock.count({ where: { userKey } })) > most) {
+        throw new AppError('message_block_limit', { detail: { limit: most } });
+      }
+    });
+  }
+
+  /** Takes messages of somebody again; undoing what is not there changes nothing. */
+  async unblockMessages(userKey: number, targetKey: number): Promise<void> {
+    await this.database.prisma.messageBlock.deleteMany({ where: { userKey, targetKey } });
+  }
+
   /** Hides a person's lines; twice is once. Throws self_target, user_not_found, chat_hidden_limit. */
   async hideChat(userKey: number, targetKey: number): Promise<HiddenInfo> {
     await this.inLine(userKey, [targetKey], async (transaction, now) => {
@@ -45,7 +65,7 @@ export class OwnBlocks {
         data: { userKey, targetKey, createdAt: now },
         skipDuplicates: true,
       });
-      const most = this.settings.get('chat_hidden_max');
+      const most = await this.hiddenMax(transaction, userKey);
       if ((await transaction.chatHide.count({ where: { userKey } })) > most) {
         throw new AppError('chat_hidden_limit', { detail: { limit: most } });
       }
@@ -61,21 +81,29 @@ export class OwnBlocks {
 
   /** How many are hidden, how many may be, and whose lines the own chat leaves out. */
   async hiddenInfo(userKey: number): Promise<HiddenInfo> {
-    const rows = await this.database.query<{ hidden: number[]; blocked: number[] }>(
+    const rows = await this.database.query<{ hidden: number[]; blocked: number[]; places: number }>(
       'blocks_hidden_info',
-      `SELECT ARRAY (SELECT target_key FROM chat_hides WHERE user_key = $1 ORDER BY 1) AS hidden,
+      `SELECT item_places($1, 'chat_hide', $2) AS places,
+         ARRAY (SELECT target_key FROM chat_hides WHERE user_key = $1 ORDER BY 1) AS hidden,
          ARRAY (SELECT target_key FROM content_blocks WHERE user_key = $1 ORDER BY 1) AS blocked`,
-      [userKey],
+      [userKey, this.clock.now()],
     );
-    const { hidden = [], blocked = [] } = rows[0] ?? {};
+    const { hidden = [], blocked = [], places = 0 } = rows[0] ?? {};
     return {
       hidden_cnt: hidden.length,
-      hidden_max: this.settings.get('chat_hidden_max'),
+      hidden_max: this.settings.get('chat_hidden_max') + places,
       hidden_user_keys: hidden,
       blocked_cnt: blocked.length,
       blocked_max: this.settings.get('content_blocks_max'),
       blocked_user_keys: blocked,
     };
+  }
+
+  /** How many people a member may hide: as many as everybody, and the places that items add (ITEMS-12). */
+  private async hiddenMax(transaction: Prisma.TransactionClient, userKey: number): Promise<number> {
+    const rows = await transaction.$queryRaw<{ places: number }[]>`
+      SELECT item_places(${userKey}::int, 'chat_hide', ${this.clock.now()}::timestamptz) AS places`;
+    return this.settings.get('chat_hidden_max') + (rows[0]?.places ?? 0);
   }
 
   /** One change of a member's lists after the other, so that their limits hold when many come at once. */

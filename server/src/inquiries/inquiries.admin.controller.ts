@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { IdParam } from '../core/http/key.dto.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import {
+  InquiryAnswerRequest,
+  ManagedInquiry,
+  ManagedInquiryList,
+  ManagedInquiryQuery,
+} from './inquiries.admin.dto.ts';
+import { InquiriesAdmin } from './inquiries.admin.service.ts';
+
+/** What operators do with inquiries. */
+@ApiTags('inquiries')
+@Controller('admin/inquiries')
+export class InquiriesAdminController {
+  constructor(private readonly inquiries: InquiriesAdmin) {}
+
+  @Get()
+  @ApiExtension('x-beyond', true)
+  @Access('operator')
+  @ApiErrors('validation_failed')
+  @ApiOperation({
+    summary: 'The inquiries of members',
+    description: 'With state=waiting privileged ones first and then the oldest, else the newest first.',
+  })
+  list(@Query() query: ManagedInquiryQuery): Promise<ManagedInquiryList> {
+    return this.inquiries.list(query);
+  }
+
+  @Put(':id')
+  @ApiExtension('x-beyond', true)
+  @RepeatsSafely('an answer is to one version of the inquiry, which it ends')
+  @Access('operator')
+  @ApiErrors('validation_failed', 'malformed_json', 'inquiry_not_found', 'inquiry_changed')
+  @ApiOperation({
+    summary: 'Answers an inquiry',
+    description:
+      'Or corrects its answer. It says which version was read: of two operators who answer at once one wins, the other is told. The member is told of the first answer by an alarm. It is written to the audit log.',
+  })
+  answer(
+    @Operator() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() body: InquiryAnswerRequest,
+  ): Promise<ManagedInquiry> {
+    return this.inquiries.answer(actor, id, body);
+  }
+}

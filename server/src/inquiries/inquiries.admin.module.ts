@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { FilesModule } from '../files/files.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { InquiriesAdminController } from './inquiries.admin.controller.ts';
+import { InquiriesAdmin } from './inquiries.admin.service.ts';
+import { InquiriesModule } from './inquiries.module.ts';
+
+/** Operators' calls on inquiries. */
+@Module({
+  imports: [FilesModule, UsersModule, InquiriesModule],
+  controllers: [InquiriesAdminController],
+  providers: [InquiriesAdmin],
+})
+export class InquiriesAdminModule {}

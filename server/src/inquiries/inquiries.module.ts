@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AlarmsModule } from '../alarms/alarms.module.ts';
+import { defineArea } from '../core/http/document-areas.ts';
+import { FilesModule } from '../files/files.module.ts';
+import { InquiriesController } from './inquiries.controller.ts';
+import { Inquiries } from './inquiries.service.ts';
+import { InquiryAnswers } from './inquiry-answers.service.ts';
+import { SandboxInquiriesController } from './sandbox-inquiries.controller.ts';
+import './inquiries.errors.ts';
+import './inquiries.settings.ts';
+
+defineArea('inquiries', 'What members ask the operators, and the answers.');
+
+/** Inquiries. It lends `Inquiries` to the notices, whose board-info shows both, and `InquiryAnswers` to the consoles. */
+@Module({
+  imports: [FilesModule, AlarmsModule],
+  controllers: [InquiriesController, SandboxInquiriesController],
+  providers: [Inquiries, InquiryAnswers],
+  exports: [Inquiries, InquiryAnswers],
+})
+export class InquiriesModule {}

@@ -1,0 +1,183 @@
+import { inquiryCategories, inquiryLimits } from '@honey/rules';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { refuseProblem } from '../core/errors/field-problems.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { FilesService } from '../files/files.service.ts';
+import type {
+  InquiryCategories,
+  InquiryDetail,
+  InquiryList,
+  InquiryQuery,
+  InquiryRequest,
+} from './inquiries.dto.ts';
+import {
+  type InquiryRow,
+  inquiryColumns,
+  presentInquiry,
+  presentInquiryDetail,
+} from './inquiry-presenter.ts';
+import { inquiryMessages } from './messages.ts';
+
+type FilesOutcome = 'added' | 'inquiry_not_found' | 'inquiry_answered' | 'too_many' | 'file_not_found';
+type AddOutcome = 'added' | 'inquiry_privilege' | 'rate_limited' | 'file_not_found' | 'invalid_token';
+
+/** $1 the member, $2 state or null, $3 privileged or not, or null: which of their inquiries. */
+const asked = `i.user_key = $1 AND ($2::inquiry_state IS NULL OR i.state = $2) AND ($3::boolean IS NULL OR i.privilege_yn = $3)`;
+
+/** What members ask the operators. Every statement names the member: nobody reaches another's inquiry (INQUIRIES-4). */
+@Injectable()
+export class Inquiries {
+  private readonly logger = new Logger('Inquiries');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly files: FilesService,
+  ) {}
+
+  /** What can be asked, and whether the member may send privileged inquiries now. */
+  async categories(userKey: number): Promise<InquiryCategories> {
+    const [row] = await this.database.query<{ may: boolean }>(
+      'inquiries_may_privilege',
+      'SELECT inquiry_may_privilege(u.vip_level, u.honor, $2) AS may FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL',
+      [userKey, this.settings.get('inquiry_privilege_vip_level')],
+    );
+    return {
+      list: inquiryCategories.map((category_cd) => ({
+        category_cd,
+        category_nm: inquiryMessages.categories[category_cd],
+      })),
+      may_privilege_yn: yn(row?.may ?? false),
+      file_cnt_max: inquiryLimits.imagesMax,
+    };
+  }
+
+  /** The member's own inquiries, newest first. */
+  async list(userKey: number, query: InquiryQuery): Promise<InquiryList> {
+    const page = pageOf(query);
+    const privileged = query.privilege_yn === undefined ? null : query.privilege_yn === 'Y';
+    const values = [userKey, query.state ?? null, privileged];
+    const [rows, counts] = await Promise.all([
+      this.database.query<InquiryRow>(
+        'inquiries_list',
+        `SELECT ${inquiryColumns} FROM inquiries i WHERE ${asked} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5`,
+        [...values, page.offset, page.limit],
+      ),
+      this.database.query<{ total: number }>(
+        'inquiries_count',
+        `SELECT count(*)::int AS total FROM inquiries i WHERE ${asked}`,
+        values,
+      ),
+    ]);
+    return { list: rows.map(presentInquiry), total: counts[0]?.total ?? 0, ...page };
+  }
+
+  /** An own inquiry in full; undefined for one that is not there or another member's. */
+  async find(userKey: number, boardSn: number): Promise<InquiryDetail | undefined> {
+    const [row] = await this.database.query<InquiryRow>(
+      'inquiries_find',
+      `SELECT ${inquiryColumns} FROM inquiries i WHERE i.board_sn = $1 AND i.user_key = $2`,
+      [boardSn, userKey],
+    );
+    return row && presentInquiryDetail(row, await this.files.privateImages(row.file_ids));
+  }
+
+  /** Takes an inquiry in. Throws inquiry_privilege, rate_limited, file_not_found, invalid_token, validation_failed. */
+  async add(userKey: number, request: InquiryRequest): Promise<InquiryDetail> {
+    const content = request.content.replace(/\r\n?/g, '\n').trim();
+    refuseProblem('content', [...content].length < inquiryLimits.contentMin ? 'tooShort' : null);
+    const title = request.title?.trim() || inquiryMessages.categories[request.category_cd];
+    const [row] = await this.database.query<{ outcome: AddOutcome; inquiry_sn: number | null }>(
+      'inquiries_add',
+      'SELECT outcome, inquiry_sn FROM inquiry_add($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [
+        userKey,
+        request.category_cd,
+        title,
+        content,
+        request.privilege_yn === 'Y',
+        request.file_ids ?? [],
+        this.settings.get('inquiry_privilege_vip_level'),
+        this.settings.get('inquiry_day_max'),
+        this.clock.now(),
+      ],
+    );
+    const { outcome, inquiry_sn } = row ?? { outcome: 'invalid_token' as const, inquiry_sn: null };
+    if (outcome !== 'added') throw new AppError(outcome);
+    if (inquiry_sn === null) throw new AppError('inquiry_not_found');
+    this.logger.log({ event: 'inquiry_added', board_sn: inquiry_sn });
+    return this.found(userKey, inquiry_sn);
+  }
+
+  /** Deletes an own inquiry with its pictures, while it waits. Throws inquiry_not_found, inquiry_answered. */
+  async remove(userKey: number, boardSn: number): Promise<void> {
+    const [removed] = await this.database.query<{ file_ids: number[] }>(
+      'inquiries_remove',
+      `DELETE FROM inquiries WHERE board_sn = $1 AND user_key = $2 AND state = 'waiting' RETURNING file_ids`,
+      [boardSn, userKey],
+    );
+    if (!removed) return this.refuse(userKey, boardSn);
+    for (const fileId of removed.file_ids) await this.removeFile(userKey, fileId);
+  }
+
+  /**
+   * Adds pictures to an own inquiry while it waits; what goes with it already stays. Throws inquiry_not_found,
+   * inquiry_answered, file_not_found, validation_failed where they become too many.
+   */
+  async addPictures(userKey: number, boardSn: number, fileIds: readonly number[]): Promise<InquiryDetail> {
+    const [row] = await this.database.query<{ outcome: FilesOutcome }>(
+      'inquiries_add_files',
+      'SELECT inquiry_add_files($1, $2, $3, $4) AS outcome',
+      [userKey, boardSn, fileIds, inquiryLimits.imagesMax],
+    );
+    const outcome = row?.outcome ?? 'inquiry_not_found';
+    refuseProblem('file_ids', outcome === 'too_many' ? 'tooLong' : null);
+    if (outcome !== 'added' && outcome !== 'too_many') throw new AppError(outcome);
+    return this.found(userKey, boardSn);
+  }
+
+  /**
+   * Takes a picture out of an own inquiry while it waits, and removes it. Throws inquiry_not_found, inquiry_answered,
+   * file_not_found.
+   */
+  async removePicture(userKey: number, boardSn: number, fileId: number): Promise<InquiryDetail> {
+    const [changed] = await this.database.query(
+      'inquiries_remove_picture',
+      `UPDATE inquiries SET file_ids = array_remove(file_ids, $3::int), version = version + 1
+       WHERE board_sn = $1 AND user_key = $2 AND state = 'waiting' AND $3 = ANY (file_ids) RETURNING board_sn`,
+      [boardSn, userKey, fileId],
+    );
+    if (!changed) {
+      const { state } = await this.found(userKey, boardSn);
+      throw new AppError(state === 'answered' ? 'inquiry_answered' : 'file_not_found');
+    }
+    await this.removeFile(userKey, fileId);
+    return this.found(userKey, boardSn);
+  }
+
+  private async refuse(userKey: number, boardSn: number): Promise<never> {
+    await this.found(userKey, boardSn);
+    throw new AppError('inquiry_answered');
+  }
+
+  private async found(userKey: number, boardSn: number): Promise<InquiryDetail> {
+    const inquiry = await this.find(userKey, boardSn);
+    if (!inquiry) throw new AppError('inquiry_not_found');
+    return inquiry;
+  }
+
+  /** One that the member removed before is gone already. */
+  private async removeFile(userKey: number, fileId: number): Promise<void> {
+    try {
+      await this.files.remove(userKey, fileId);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'file_not_found') throw error;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Alarms } from '../alarms/alarms.service.ts';
+import { Audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/audit/operator.decorator.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { inquiryMessages } from './messages.ts';
+
+/** An answer, and what the operator had before them. */
+export interface InquiryAnswer {
+  answer: string;
+  /** The inquiry's version that was read; null: whichever (the sandbox). */
+  version: number | null;
+  reason?: string | undefined;
+}
+
+/** An inquiry as an operator finds it. */
+interface Answered {
+  state: string;
+  version: number;
+  /** Characters of the answer that stands. */
+  length: number;
+  user_key: number;
+  title: string;
+}
+
+/** Answers inquiries: of two operators who answer at once, one does. Members are told of the first answer. */
+@Injectable()
+export class InquiryAnswers {
+  private readonly logger = new Logger('Inquiries');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly alarms: Alarms,
+  ) {}
+
+  /**
+   * Answers an inquiry, or corrects its answer; the member is told of the first one alone, by an alarm of the same transaction.
+   * @param actor the operator; null: the sandbox, which no audit entry tells of
+   * @throws inquiry_not_found, and inquiry_changed where the version is not the one that was read
+   */
+  async answer(
+    boardSn: number,
+    { answer, version, reason }: InquiryAnswer,
+    actor: Actor | null,
+  ): Promise<void> {
+    const first = await this.database.prisma.$transaction(async (within) => {
+      // The row is held: what is told of the state before is what is changed.
+      const [before] = await within.$queryRaw<Answered[]>`
+        SELECT state::text AS state, version, length(answer) AS length, user_key, title FROM inquiries WHERE board_sn = ${boardSn} FOR UPDATE`;
+      if (!before) throw new AppError('inquiry_not_found');
+      if (version !== null && before.version !== version) throw new AppError('inquiry_changed');
+      const firstly = before.state === 'waiting';
+      await within.inquiry.update({
+        where: { boardSn },
+        data: {
+          state: 'answered',
+          answer,
+          answeredBy: actor?.operatorKey ?? null,
+          version: { increment: 1 },
+          ...(firstly ? { answeredAt: this.clock.now() } : {}),
+        },
+      });
+      if (firstly)
+        await this.alarms.note(
+          {
+            userKey: before.user_key,
+            kind: 'inquiry',
+            ref: String(boardSn),
+            detail: {
+              title: inquiryMessages.answeredTitle,
+              text: inquiryMessages.answeredText(before.title),
+              path: `/mypage/settings/service/qnas/detail/${boardSn}`,
+            },
+          },
+          within,
+        );
+      if (actor)
+        // The log is kept for ever, what a member was told is not: how long it is has to do.
+        await this.audit.write(within, actor, {
+          action: 'inquiries.answer',
+          target: `inquiry:${boardSn}`,
+          ...(reason === undefined ? {} : { reason }),
+          before: { state: before.state, version: before.version, answer_length: before.length },
+          after: { state: 'answered', version: before.version + 1, answer_length: answer.length },
+        });
+      return firstly;
+    });
+    this.logger.log({ event: 'inquiry_answered', board_sn: boardSn, first });
+  }
+}

@@ -1,0 +1,62 @@
+import type { InquiryCategory } from '@honey/rules';
+import { yn } from '../core/http/answer.dto.ts';
+import type { KeptFile } from '../files/files.dto.ts';
+import {
+  type InquiryDetail,
+  type InquiryItem,
+  type InquiryStateName,
+  inquiryBoard,
+} from './inquiries.dto.ts';
+import { inquiryMessages } from './messages.ts';
+
+/** A row of inquiries, as statements read it. */
+export interface InquiryRow {
+  board_sn: number;
+  user_key: number;
+  category_cd: InquiryCategory;
+  title: string;
+  content: string;
+  privilege_yn: boolean;
+  file_ids: number[];
+  state: InquiryStateName;
+  answer: string;
+  answered_by: number | null;
+  answered_at: Date | null;
+  version: number;
+  created_at: Date;
+}
+
+/** The columns of an InquiryRow, of `i`. */
+export const inquiryColumns = `i.board_sn, i.user_key, i.category_cd, i.title, i.content, i.privilege_yn, i.file_ids,
+  i.state::text AS state, i.answer, i.answered_by, i.answered_at, i.version, i.created_at`;
+
+const summaryLength = 100;
+
+/** An inquiry as lists show it. */
+export function presentInquiry(row: InquiryRow): InquiryItem {
+  return {
+    board_sn: row.board_sn,
+    board_setting_cd: inquiryBoard,
+    category_cd: row.category_cd,
+    category_nm: inquiryMessages.categories[row.category_cd],
+    title: row.title,
+    summary_content: [...row.content.replace(/\s+/g, ' ')].slice(0, summaryLength).join(''),
+    state: row.state,
+    privilege_yn: yn(row.privilege_yn),
+    file_cnt: row.file_ids.length,
+    created_at: row.created_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+  };
+}
+
+/** An inquiry in full, with those of its pictures that are still there. */
+export function presentInquiryDetail(row: InquiryRow, files: ReadonlyMap<number, KeptFile>): InquiryDetail {
+  const there = row.file_ids.flatMap((id) => files.get(id) ?? []);
+  return {
+    ...presentInquiry(row),
+    file_cnt: there.length,
+    content: row.content,
+    answer: row.answer,
+    files: there,
+  };
+}

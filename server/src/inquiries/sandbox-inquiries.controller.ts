@@ -1,0 +1,66 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Database } from '../core/database/database.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { OkDto, ok, yn } from '../core/http/answer.dto.ts';
+import { AtHost } from '../core/http/host-addresses.ts';
+import { IdParam } from '../core/http/key.dto.ts';
+import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { InquiryAnswers } from './inquiry-answers.service.ts';
+import { inquiryMessages } from './messages.ts';
+import { SandboxInquiries, type SandboxInquiry, SandboxInquiryAnswer } from './sandbox-inquiries.dto.ts';
+
+const shownMax = 100;
+
+type WaitingRow = Omit<SandboxInquiry, 'privilege_yn' | 'created_at'> & { privileged: boolean; at: Date };
+
+/** Inquiries, answered without an operator. */
+@ApiTags('sandbox')
+@AtHost('/sandbox/api/')
+@Controller('sandbox/api/inquiries')
+export class SandboxInquiriesController {
+  constructor(
+    private readonly database: Database,
+    private readonly answers: InquiryAnswers,
+  ) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'Inquiries that wait',
+    description: 'Privileged ones first, then the oldest; at most a hundred.',
+  })
+  async list(): Promise<SandboxInquiries> {
+    const rows = await this.database.query<WaitingRow>(
+      'sandbox_inquiries',
+      `SELECT i.board_sn, i.user_key, u.login_id, u.nick, i.title, i.privilege_yn AS privileged, i.created_at AS at
+       FROM inquiries i JOIN users u ON u.user_key = i.user_key
+       WHERE i.state = 'waiting' ORDER BY i.privilege_yn DESC, i.board_sn LIMIT ${shownMax}`,
+      [],
+    );
+    return {
+      list: rows.map(({ privileged, at, ...inquiry }) => ({
+        ...inquiry,
+        privilege_yn: yn(privileged),
+        created_at: at.toISOString(),
+      })),
+    };
+  }
+
+  @Post(':id/answer')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiErrors('inquiry_not_found')
+  @ApiOperation({
+    summary: 'Answers an inquiry',
+    description: 'By its board_sn, as an operator does, but in nobody’s name: no audit entry tells of it.',
+  })
+  async answer(@Param() { id }: IdParam, @Body() { answer }: SandboxInquiryAnswer): Promise<OkDto> {
+    await this.answers.answer(
+      id,
+      { answer: answer?.trim() ?? inquiryMessages.sandboxAnswer, version: null },
+      null,
+    );
+    return ok;
+  }
+}

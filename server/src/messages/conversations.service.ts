@@ -1,0 +1,255 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChatService } from '../chat/chat.service.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { isErrorCode } from '../core/errors/error-codes.ts';
+import { required } from '../core/errors/field-problems.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { FilePlaces } from '../files/file-places.service.ts';
+import { FilesService } from '../files/files.service.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import {
+  briefJson,
+  type ConversationRow,
+  type MessageRow,
+  presentConversation,
+  presentFanLevel,
+  presentMessage,
+} from './message-presenter.ts';
+import type { ConversationsQuery, MessageDeletion, MessagesQuery, ReadMark } from './message-requests.dto.ts';
+import type {
+  ConversationInfo,
+  ConversationList,
+  DirectMessage,
+  MessageList,
+  NoReadCount,
+  ReadResult,
+} from './messages.dto.ts';
+
+/** Where pictures of messages are kept. */
+export const messageFiles = 'message';
+
+const messageColumns = `m.id, m.sender_key, m.content, m.file_ids, m.created_at,
+  NOT m.withheld_yn AND m.id <= coalesce((SELECT b.read_up_to FROM message_boxes b
+    WHERE b.user_key = m.receiver_key AND b.other_key = m.sender_key), 0) AS is_read`;
+
+/** Where the page before ended, or null, as a bound that every plan takes an index to. */
+const orNewest = (cursor: string): string => `coalesce(${cursor}::bigint, 9223372036854775807)`;
+
+/** $1 who asks, $2 the other, $3 where the page before ended or null, $4 how many, $5 and $6 the two keys in order. */
+const messagesStatement = `
+  SELECT ${messageColumns} FROM messages m
+  WHERE m.low_key = $5 AND m.high_key = $6 AND m.id < ${orNewest('$3')}
+    AND m.id > coalesce((SELECT b.cleared_up_to FROM message_boxes b WHERE b.user_key = $1 AND b.other_key = $2), 0)
+    AND CASE WHEN m.sender_key = $1 THEN NOT m.sender_deleted_yn ELSE NOT m.receiver_deleted_yn AND NOT m.withheld_yn END
+    AND NOT person_is_blocked($1, $2)
+  ORDER BY m.id DESC LIMIT $4`;
+
+/** What the other gave the host who asks; null for who is no host. */
+const fanStars = (host: string, fan: string): string =>
+  `(SELECT coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = ${host} AND t.user_key = ${fan}), 0)
+    FROM users h WHERE h.user_key = ${host} AND h.role = 'host')`;
+
+/** Whom $1 keeps out: asked once for a list. */
+const blocked = 'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)';
+
+/** $1 whose, $2 offset, $3 how many, $4 where the page before ended or null. */
+const conversationsOf = (requests: boolean): string => `
+  WITH page AS MATERIALIZED (
+    SELECT b.* FROM message_boxes b
+    WHERE b.user_key = $1 AND b.last_message_id > 0 AND ${requests ? '' : 'NOT '}b.request_yn
+      AND b.last_message_id < ${orNewest('$4')} AND b.other_key NOT IN (${blocked})
+    ORDER BY b.last_message_id DESC OFFSET $2 LIMIT $3)
+  SELECT ${briefJson('u')} AS other, page.no_read_cnt,
+    EXISTS (SELECT FROM follows f WHERE f.host_key = $1 AND f.user_key = page.other_key)
+      AND EXISTS (SELECT FROM follows f WHERE f.host_key = page.other_key AND f.user_key = $1) AS friend,
+    ${fanStars('$1', 'u.user_key')} AS fan_stars, page.last_message_id,
+    m.sender_key AS last_sender_key, m.content AS last_content, cardinality(m.file_ids) AS last_file_cnt, m.created_at AS last_at
+  FROM page JOIN users u ON u.user_key = page.other_key JOIN messages m ON m.id = page.last_message_id
+  ORDER BY page.last_message_id DESC`;
+
+/** All of them, which an index alone tells, without those who are blocked, who are few. $1 whose. */
+const totalOf = (requests: boolean): string => {
+  const listed = `b.user_key = $1 AND b.last_message_id > 0 AND ${requests ? '' : 'NOT '}b.request_yn`;
+  return `
+    SELECT ((SELECT count(*) FROM message_boxes b WHERE ${listed})
+      - (SELECT coalesce(sum((SELECT count(*) FROM message_boxes b WHERE b.other_key = p.user_key AND ${listed})), 0)
+        FROM (${blocked}) p))::int AS total`;
+};
+
+const statements = {
+  conversation: { list: conversationsOf(false), total: totalOf(false) },
+  request: { list: conversationsOf(true), total: totalOf(true) },
+};
+
+interface InfoRow {
+  other: UserBriefRow;
+  friend: boolean;
+  blocked: boolean;
+  request: boolean;
+  waiting: boolean;
+  no_read_cnt: number;
+  fan_stars: number | null;
+  refusal: string | null;
+}
+
+/** $1 who asks, $2 the other, $3 now. */
+const infoStatement = `
+  SELECT ${briefJson('u')} AS other, f.friend, person_is_blocked($1, $2) AS blocked,
+    coalesce(mine.request_yn AND mine.last_message_id > 0, false) AS request, coalesce(mine.no_read_cnt, 0) AS no_read_cnt,
+    -- As message_send decides it, whether or not what was written reached the other.
+    coalesce(mine.wrote_yn, false) AND NOT f.friend
+      AND NOT coalesce(theirs.wrote_yn OR (NOT theirs.request_yn AND theirs.last_message_id > 0), false) AS waiting,
+    ${fanStars('$1', '$2')} AS fan_stars, message_refusal($1, $2, $3) AS refusal
+  FROM users u CROSS JOIN LATERAL (SELECT members_are_friends($1, $2) AS friend) f
+  LEFT JOIN message_boxes mine ON mine.user_key = $1 AND mine.other_key = $2
+  LEFT JOIN message_boxes theirs ON theirs.user_key = $2 AND theirs.other_key = $1
+  WHERE u.user_key = $2`;
+
+/** Conversations, as each of the two members sees them. */
+@Injectable()
+export class Conversations implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly files: FilesService,
+    private readonly places: FilePlaces,
+    private readonly chat: ChatService,
+  ) {}
+
+  /** Who may read a message may see its pictures. */
+  onModuleInit(): void {
+    this.places.show(messageFiles, async (userKey, fileId) => {
+      const rows = await this.database.query<{ shown: boolean }>(
+        'messages_may_see_file',
+        `SELECT EXISTS (SELECT FROM message_files f JOIN messages m ON m.id = f.message_id
+           WHERE f.file_id = $2 AND message_is_shown($1, m)) AS shown`,
+        [userKey, fileId],
+      );
+      return rows[0]?.shown ?? false;
+    });
+  }
+
+  /** Conversations with friends and those that both wrote in, or requests of strangers; newest first. */
+  async list(userKey: number, query: ConversationsQuery): Promise<ConversationList> {
+    const { kind = 'conversation', cursor } = query;
+    const page = pageOf(query);
+    const [rows, counts] = await Promise.all([
+      this.database.query<ConversationRow>(`messages_list_${kind}`, statements[kind].list, [
+        userKey,
+        page.offset,
+        page.limit + 1,
+        cursor ?? null,
+      ]),
+      this.database.query<{ total: number }>(`messages_total_${kind}`, statements[kind].total, [userKey]),
+    ]);
+    const shown = rows.slice(0, page.limit);
+    return {
+      list: shown.map((row) => presentConversation(row, userKey)),
+      total: counts[0]?.total ?? 0,
+      ...page,
+      cursor: rows.length > page.limit ? String(shown.at(-1)?.last_message_id) : null,
+    };
+  }
+
+  /** The messages of a conversation, newest first; none of who is blocked or unknown. */
+  async messages(userKey: number, query: MessagesQuery): Promise<MessageList> {
+    const { target_user_key: otherKey, cursor, limit = 30 } = query;
+    const rows = await this.database.query<MessageRow>('messages_of_conversation', messagesStatement, [
+      userKey,
+      otherKey,
+      cursor ?? null,
+      limit + 1,
+      Math.min(userKey, otherKey),
+      Math.max(userKey, otherKey),
+    ]);
+    const shown = rows.slice(0, limit);
+    return {
+      list: await this.present(shown, userKey),
+      cursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+      limit,
+    };
+  }
+
+  /** One message, as a member who may read it sees it. */
+  async message(userKey: number, id: number): Promise<DirectMessage | undefined> {
+    const rows = await this.database.query<MessageRow>(
+      'messages_one',
+      `SELECT ${messageColumns} FROM messages m WHERE m.id = $2 AND message_is_shown($1, m)`,
+      [userKey, id],
+    );
+    return (await this.present(rows, userKey))[0];
+  }
+
+  /** How the member stands with somebody. Throws user_not_found, self_target. */
+  async info(userKey: number, otherKey: number): Promise<ConversationInfo> {
+    if (userKey === otherKey) throw new AppError('self_target');
+    const rows = await this.database.query<InfoRow>('messages_info', infoStatement, [
+      userKey,
+      otherKey,
+      this.clock.now(),
+    ]);
+    const row = rows[0];
+    if (!row) throw new AppError('user_not_found');
+    const code = row.refusal ?? (row.waiting ? 'message_request_waiting' : null);
+    return {
+      message_key: `${Math.min(userKey, otherKey)}_${Math.max(userKey, otherKey)}`,
+      user: presentUserBrief(row.other),
+      friend_yn: yn(row.friend),
+      request_yn: yn(row.request),
+      waiting_yn: yn(row.waiting),
+      block_yn: yn(row.blocked),
+      may_write_yn: yn(code === null),
+      refusal_code: code,
+      refusal_message: code !== null && isErrorCode(code) ? new AppError(code).safeMessage : null,
+      no_read_cnt: row.blocked ? 0 : row.no_read_cnt,
+      fan_level: presentFanLevel(row.fan_stars),
+      content_length_max: this.settings.get('message_length_max'),
+      file_cnt_max: this.settings.get('message_files_max'),
+      receiver_cnt_max: this.settings.get('message_receivers_max'),
+    };
+  }
+
+  /** What is not read, without what those wrote who are blocked. */
+  async noReadCount(userKey: number): Promise<NoReadCount> {
+    const rows = await this.database.query<NoReadCount>(
+      'messages_no_read',
+      `SELECT coalesce(sum(b.no_read_cnt) FILTER (WHERE NOT b.request_yn), 0)::int AS no_read_cnt,
+         count(*) FILTER (WHERE b.request_yn)::int AS request_cnt
+       FROM message_boxes b WHERE b.user_key = $1 AND b.no_read_cnt > 0 AND b.other_key NOT IN (${blocked})`,
+      [userKey],
+    );
+    return rows[0] ?? { no_read_cnt: 0, request_cnt: 0 };
+  }
+
+  /** Marks what somebody wrote as read; reading twice is once. */
+  async read(userKey: number, { target_user_key, message_id }: ReadMark): Promise<ReadResult> {
+    const rows = await this.database.query<{ no_read_cnt: number }>(
+      'messages_read',
+      'SELECT message_read($1, $2, $3) AS no_read_cnt',
+      [userKey, target_user_key, message_id ?? null],
+    );
+    this.chat.tellCommitted();
+    return { no_read_cnt: rows[0]?.no_read_cnt ?? 0 };
+  }
+
+  /** Deletes messages, or a conversation, for the member alone. Throws validation_failed where neither is named. */
+  async delete(userKey: number, { message_ids, target_user_key }: MessageDeletion): Promise<void> {
+    if (target_user_key === undefined) required('message_ids', message_ids);
+    await this.database.query('messages_delete', 'SELECT message_delete($1, $2, $3)', [
+      userKey,
+      message_ids ?? [],
+      target_user_key ?? null,
+    ]);
+    this.chat.tellCommitted();
+  }
+
+  private async present(rows: readonly MessageRow[], userKey: number): Promise<DirectMessage[]> {
+    const files = await this.files.privateImages(rows.flatMap(({ file_ids }) => file_ids));
+    return rows.map((row) => presentMessage(row, userKey, files));
+  }
+}

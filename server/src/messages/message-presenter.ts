@@ -1,0 +1,89 @@
+import { fanLevelOf } from '@honey/rules';
+import { yn } from '../core/http/answer.dto.ts';
+import type { KeptFile } from '../files/files.dto.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import type { Conversation, DirectMessage, MessagePerson } from './messages.dto.ts';
+
+/** A message as statements read it. */
+export interface MessageRow {
+  id: number;
+  sender_key: number;
+  content: string;
+  file_ids: number[];
+  created_at: Date;
+  is_read: boolean;
+}
+
+/** A conversation as statements read it. */
+export interface ConversationRow {
+  other: UserBriefRow;
+  friend: boolean;
+  no_read_cnt: number;
+  /** Honey that the other gave the host who asks; null for who is no host. */
+  fan_stars: number | null;
+  last_message_id: number;
+  last_sender_key: number;
+  last_content: string;
+  last_file_cnt: number;
+  last_at: Date;
+}
+
+/** The columns of somebody, as a UserBriefRow in JSON. */
+export const briefJson = (alias: string): string =>
+  `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,
+    'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects)`;
+
+/** A message, as `userKey` sees it. */
+export function presentMessage(
+  row: MessageRow,
+  userKey: number,
+  files: ReadonlyMap<number, KeptFile>,
+): DirectMessage {
+  return {
+    message_id: row.id,
+    user_key: row.sender_key,
+    mine_yn: yn(row.sender_key === userKey),
+    content: row.content,
+    files: row.file_ids.flatMap((id) => {
+      const file = files.get(id);
+      if (!file) return [];
+      const { file_id, url, thumb_url, width, height } = file;
+      return [{ file_id, url, thumb_url, width, height }];
+    }),
+    read_yn: yn(row.is_read),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentConversation(row: ConversationRow, userKey: number): Conversation {
+  return {
+    user: presentUserBrief(row.other),
+    friend_yn: yn(row.friend),
+    no_read_cnt: row.no_read_cnt,
+    fan_level: presentFanLevel(row.fan_stars),
+    last_message: {
+      message_id: row.last_message_id,
+      mine_yn: yn(row.last_sender_key === userKey),
+      content: row.last_content,
+      file_cnt: row.last_file_cnt,
+      created_at: row.last_at.toISOString(),
+    },
+  };
+}
+
+/** A fan's level; null for who is no host. */
+export const presentFanLevel = (stars: number | null): number | null =>
+  stars === null ? null : fanLevelOf(stars);
+
+/** Somebody to write to, as statements read them. */
+export interface PersonRow {
+  person: UserBriefRow;
+  host: boolean;
+  follower: boolean;
+}
+
+export const presentPerson = ({ person, host, follower }: PersonRow): MessagePerson => ({
+  ...presentUserBrief(person),
+  host_yn: yn(host),
+  follower_yn: yn(follower),
+});
