@@ -6,10 +6,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { PageServerConfig } from '../core/config/page-server-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { presentError } from '../core/errors/error.filter.ts';
+import { embeddingHeaders } from '../core/http/embedding.ts';
+import { openerHeaders } from '../core/http/opener.ts';
 import { PrecompressedResponse } from '../core/http/precompressed-response.ts';
 import { securityHeaders } from '../core/http/security-headers.ts';
 import { cacheControlOf, clientFiles } from './client-files.ts';
 import { htmlOptions, readShell } from './shell-html.ts';
+import './returning-pages.ts';
 
 /** Addresses that are no pages: a call that went astray is told so in JSON. */
 const noPages = /^\/(v\d+|api|files|media|health|assets|sandbox\/api)\//;
@@ -26,8 +29,12 @@ export async function createPageServer(config: PageServerConfig): Promise<Fastif
   const headers = await securityHeaders(config);
   const files = await clientFiles(config.clientDir);
   const shell = await PrecompressedResponse.of(await readShell(config), htmlOptions);
-  server.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers).header('cache-control', 'no-store');
+  server.addHook('onRequest', ({ url }, reply, done) => {
+    void reply
+      .headers(headers)
+      .headers(embeddingHeaders(config, headers, url))
+      .headers(openerHeaders(url))
+      .header('cache-control', 'no-store');
     done();
   });
   await server.register(fastifyStatic, {

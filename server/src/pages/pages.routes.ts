@@ -12,6 +12,7 @@ import { cacheControlOf, clientFiles } from './client-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { PageExistence } from './page-existence.ts';
 import { PageShell } from './page-shell.ts';
+import './returning-pages.ts';
 
 /** Where pictures that the datasets bring lie: in the data folder and as an address. */
 const artFolder = 'art';

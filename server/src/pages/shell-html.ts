@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Compatibility, readCompatibility } from '@honey/rules';
+import { type Compatibility, readCompatibility, withPageSettings } from '@honey/rules';
 import type { AppConfig } from '../core/config/app-config.ts';
 import { ConfigurationError } from '../core/config/settings-from.ts';
 import { isMissingFile } from '../core/files/missing-file.ts';
@@ -44,15 +44,11 @@ type ShellConfig = Pick<
 export async function readShell(config: ShellConfig): Promise<string> {
   const html = await readIndex(config.clientDir);
   if (html === undefined) return hint;
-  const told = [
-    ['api-host', config.clientApiHost],
-    ['api-dev-host', config.clientApiDevHost],
-    ['api-prefix', config.clientApiPrefix || `/${config.apiVersion}/${config.siteKey}`],
-  ].reduce(
-    (text, [name, value]) =>
-      value === '' ? text : text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${value}`),
-    html,
-  );
+  const told = withPageSettings(html, {
+    'api-host': config.clientApiHost,
+    'api-dev-host': config.clientApiDevHost,
+    'api-prefix': config.clientApiPrefix || `/${config.apiVersion}/${config.siteKey}`,
+  });
   const differences = await readDifferences(config.compatibilityFile);
   return differences === undefined
     ? told

@@ -1,0 +1,51 @@
+import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { honorGrades } from '../users/pay-grade-rules.ts';
+import { type HonorCounts, honorsByPlace } from './rank-rules.ts';
+import type { HonorGradeSetting } from './ranks.dto.ts';
+
+/** What makes an honorary grade, as the settings say (RANKS-13). */
+@Injectable()
+export class HonorGrades {
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The grade of each of the first places. */
+  byPlace(): string[] {
+    return honorsByPlace(this.counts());
+  }
+
+  /** The grades, highest first, with the places that stand for them. */
+  read(): HonorGradeSetting {
+    const counts = this.counts();
+    const month = seoulMonth(this.clock.now());
+    let before = 0;
+    const list = [...honorGrades].reverse().map(({ honor, name }) => {
+      const member_cnt = counts[honor];
+      const from = before + 1;
+      before += member_cnt;
+      const [rank_from, rank_to] = member_cnt === 0 ? [null, null] : [from, before];
+      return { honor, name, member_cnt, rank_from, rank_to };
+    });
+    return {
+      list,
+      star_min: this.settings.get('honor_min_star'),
+      month: monthBefore(month, 1),
+      ends_at: monthStart(monthBefore(month, -1)).toISOString(),
+    };
+  }
+
+  private counts(): HonorCounts {
+    return {
+      mvp: this.settings.get('honor_mvp_cnt'),
+      master: this.settings.get('honor_master_cnt'),
+      star: this.settings.get('honor_star_cnt'),
+      pro: this.settings.get('honor_pro_cnt'),
+      rookie: this.settings.get('honor_rookie_cnt'),
+    };
+  }
+}

@@ -1,0 +1,129 @@
+import { monthBefore, type RankPeriod, seoulDate, seoulMonth } from '@honey/rules';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { GiftRollUp } from '../gifts/gift-roll-up.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { HonorGrades } from './honor-grades.service.ts';
+
+const everyMs = 1_000;
+
+interface OpenPeriod {
+  period: RankPeriod;
+  starts_on: string;
+}
+
+/**
+ * The earliest period of each length that has totals and is over. Members have a total wherever hosts have one. $1 the day that
+ * has begun.
+ */
+const dueStatement = `
+  SELECT p.period::text AS period, to_char(first.starts_on, 'YYYY-MM-DD') AS starts_on
+  FROM unnest(enum_range(NULL::rank_period)) AS p (period) CROSS JOIN LATERAL (
+    SELECT t.starts_on FROM rank_totals t WHERE t.kind = 'member' AND t.period = p.period ORDER BY t.starts_on LIMIT 1) first
+  WHERE rank_period_after(p.period, first.starts_on, 1) <= $1::date`;
+
+/** Freezes ranks when their periods are over, however many at once, and gives the honorary grades of a new month. */
+@Injectable()
+export class RankClosing implements OnModuleInit {
+  private readonly logger = new Logger('Ranks');
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: SandboxStore,
+    private readonly giftRollUp: GiftRollUp,
+    private readonly honors: HonorGrades,
+    private readonly users: UsersService,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('rank-closing', everyMs, () => this.run());
+  }
+
+  /** Closes what has been over for long enough, the earliest first, and decides the grades of the month that has begun. */
+  async run(): Promise<void> {
+    if (this.store.enabled && (await this.isAhead())) await this.reopen(this.clock.now());
+    const begun = new Date(this.clock.nowMs() - this.settings.get('rank_close_delay_seconds') * 1_000);
+    for (let due = await this.due(begun); due.length > 0; due = await this.due(begun)) {
+      for (const period of due) {
+        // What waits is tried again by the next run.
+        if (!(await this.close(period))) return;
+      }
+    }
+    await this.decideHonors(begun);
+  }
+
+  private due(begun: Date): Promise<OpenPeriod[]> {
+    return this.database.query<OpenPeriod>('ranks_due', dueStatement, [seoulDate(begun)]);
+  }
+
+  /** Answers false while gifts of the period are not rolled up. */
+  private async close({ period, starts_on }: OpenPeriod): Promise<boolean> {
+    const freeze = () =>
+      this.database.aside(async (client) => {
+        const { rows } = await client.query<{ outcome: string }>(
+          'SELECT rank_close($1::rank_period, $2::date, $3, $4::text[], $5) AS outcome',
+          [
+            ...[period, starts_on, this.clock.now()],
+            this.honors.byPlace(),
+            this.settings.get('honor_min_star'),
+          ],
+        );
+        return rows[0]?.outcome;
+      });
+    let outcome = await freeze();
+    if (outcome === 'waiting') {
+      await this.giftRollUp.run();
+      outcome = await freeze();
+    }
+    if (outcome === 'late') {
+      const told = `gifts came to the ranks of the ${period} of ${starts_on} after it was closed`;
+      // The sandbox sets its clock back; elsewhere this is a fault.
+      if (this.store.enabled) this.logger.debug(told);
+      else this.logger.error(told);
+    }
+    return outcome !== 'waiting';
+  }
+
+  /** The grades of the running month, from the rank of members of the month before; once. */
+  private async decideHonors(begun: Date): Promise<void> {
+    const month = seoulMonth(begun);
+    const before = monthBefore(month, 1);
+    const rows = await this.database.query<{ user_key: number }>(
+      'ranks_honors_decide',
+      `SELECT member_honors_decide($1, places.keys, places.honors, $3) AS user_key
+       FROM (SELECT coalesce(array_agg(p.user_key), '{}') AS keys, coalesce(array_agg(p.honor), '{}') AS honors
+         FROM rank_places p WHERE p.kind = 'member' AND p.period = 'month' AND p.starts_on = to_date($2, 'YYYYMM')
+           AND p.place <= 5000 AND p.honor IS NOT NULL) places
+       WHERE NOT EXISTS (SELECT FROM honor_months h WHERE h.month = $1)`,
+      [month, before, this.clock.now()],
+    );
+    for (const { user_key } of rows) this.users.forgetBrief(user_key);
+  }
+
+  /** Opens what is closed behind a moment, counts it again and closes what is over. For datasets, whose past is made afterwards. */
+  async recount(since: Date): Promise<void> {
+    await this.reopen(since);
+    await this.run();
+  }
+
+  /** Time goes back in the sandbox alone. */
+  private async reopen(since: Date): Promise<void> {
+    await this.database.aside((client) => client.query('SELECT rank_reopen($1::date)', [seoulDate(since)]));
+  }
+
+  private async isAhead(): Promise<boolean> {
+    const rows = await this.database.query<{ ahead: boolean }>(
+      'ranks_ahead',
+      `SELECT EXISTS (SELECT FROM rank_closings c WHERE rank_period_after(c.period, c.starts_on, 1) > $1::date) AS ahead`,
+      [seoulDate(this.clock.now())],
+    );
+    return rows[0]?.ahead === true;
+  }
+}

@@ -1,0 +1,239 @@
+import { dateStart, isDate, periodEnd, type RankPeriod, seoulDate } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { problemOf } from '../core/errors/validation.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { pageOf } from '../core/http/page.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { HonorGrades } from './honor-grades.service.ts';
+import {
+  closedStatement,
+  type HeadRow,
+  headStatement,
+  ownClosedStatement,
+  ownRunningStatement,
+  type PlaceRow,
+  presentPlace,
+  runningStatement,
+} from './rank-rows.ts';
+import { isOver, periodOf, type RankKind, startOf } from './rank-rules.ts';
+import type { OwnRank, RankList, RankQuery, RankType } from './ranks.dto.ts';
+
+/** Those who look at the same rank within this time share what was read: with the roll-up it is at most 5 s old (RANKS-4). */
+const sharedMs = 1_500;
+
+/** How old the own place behind the list may be, which is counted. */
+const ownMs = 3_000;
+
+interface Asked {
+  kind: RankKind;
+  type: RankType;
+  period: RankPeriod;
+  start: string;
+}
+
+interface OwnRow {
+  place: number;
+  star_cnt: number;
+  before_place: number | null;
+}
+
+interface Shown {
+  rows: readonly PlaceRow[];
+  readAt: Date;
+}
+
+/** Ranks of hosts and members: the running ones off the totals, the closed ones as they were frozen. */
+@Injectable()
+export class RankLists {
+  private readonly shared = new LRUCache<string, Promise<unknown>>({ max: 2_000, ttl: sharedMs });
+  private readonly owns = new LRUCache<string, Promise<OwnRank>>({ max: 20_000, ttl: ownMs });
+
+  constructor(
+    private readonly database: Database,
+    private readonly honors: HonorGrades,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    events: DomainEvents,
+  ) {
+    events.on('dataReplaced', () => this.forget());
+  }
+
+  /** What is asked for next is read anew. */
+  forget(): void {
+    this.shared.clear();
+    this.owns.clear();
+  }
+
+  /** A rank, with the caller's own place. Throws validation_failed for a date that is none or lies ahead. */
+  ranking(kind: RankKind, query: RankQuery, member: SessionMember | undefined): Promise<RankList> {
+    return this.read(kind, query.type ?? 1, query, member, (query.type ?? 1) === 5);
+  }
+
+  /** The places of a rank that stand for honorary grades. Throws as `ranking`. */
+  honorRanking(kind: RankKind, query: RankQuery, member: SessionMember | undefined): Promise<RankList> {
+    return this.read(kind, query.type ?? 5, query, member, true);
+  }
+
+  private async read(
+    kind: RankKind,
+    type: RankType,
+    query: RankQuery,
+    member: SessionMember | undefined,
+    honored: boolean,
+  ): Promise<RankList> {
+    const asked = this.askedFor(kind, type, query.date);
+    const page = pageOf(query);
+    const head = await this.head(asked);
+    const { total, shown, honorOf } =
+      head.closed_at === null
+        ? await this.running(asked, honored)
+        : await this.closed(asked, head, honored, page);
+    const last = Math.min(total, page.offset + page.limit);
+    const amounts = this.settings.get('rank_amounts_yn');
+    const view = { amounts, viewerKey: member?.userKey };
+    return {
+      type,
+      starts_on: asked.start,
+      ends_on: periodEnd(asked.period, asked.start),
+      state_cd: this.stateOf(asked, head, shown),
+      updated_at: (head.closed_at ?? shown.readAt).toISOString(),
+      first_on:
+        [head.first_on, head.first_open_on, this.startOfNow(asked)].flatMap((on) => on ?? []).sort()[0] ??
+        asked.start,
+      last_on: startOf(type, undefined, this.clock.now()),
+      before_yn: yn(!head.before_open),
+      amounts_yn: yn(amounts),
+      own: member ? await this.own(asked, head, shown, member.userKey) : null,
+      list: shown.rows
+        .filter(({ place }) => place > page.offset && place <= last)
+        .flatMap((row) => presentPlace(row, { ...view, honor: honored ? honorOf(row) : null })),
+      total,
+      ...page,
+    };
+  }
+
+  private askedFor(kind: RankKind, type: RankType, date: string | undefined): Asked {
+    const now = this.clock.now();
+    const refused = (code: string) =>
+      new AppError('validation_failed', { fields: [problemOf('date', code)] });
+    if (date !== undefined && !isDate(date)) throw refused('matches');
+    if (date !== undefined && date > seoulDate(now)) throw refused('max');
+    return { kind, type, period: periodOf[type], start: startOf(type, date, now) };
+  }
+
+  private startOfNow({ type }: Asked): string {
+    return startOf(type, seoulDate(this.clock.now()), this.clock.now());
+  }
+
+  private stateOf({ period, start }: Asked, head: HeadRow, { rows }: Shown): RankList['state_cd'] {
+    if (head.closed_at !== null) return 'closed';
+    if (!isOver(period, start, this.clock.now())) return 'running';
+    // Nothing is frozen of a period in which nobody gave.
+    return rows.length > 0 ? 'closing' : 'closed';
+  }
+
+  private async head({ kind, period, start }: Asked): Promise<HeadRow> {
+    const [row] = await this.once(`head ${kind} ${period} ${start}`, () =>
+      this.database.query<HeadRow>('ranks_head', headStatement, [kind, period, start]),
+    );
+    if (!row) throw new Error('a statement without a condition answered nothing');
+    return row;
+  }
+
+  /** The first places of a period that is not frozen, all in one: every page of it is cut from them. */
+  private async running({ kind, period, start }: Asked, honored: boolean) {
+    const limit = this.settings.get('rank_places_cnt');
+    const shown = await this.once(`running ${kind} ${period} ${start} ${limit}`, async (): Promise<Shown> => {
+      const readAt = this.clock.now();
+      const values = [kind, period, start, limit, readAt];
+      return { rows: await this.database.query<PlaceRow>('ranks_running', runningStatement, values), readAt };
+    });
+    const honors = this.honors.byPlace();
+    const least = this.settings.get('honor_min_star');
+    const honorOf = ({ place, star_cnt }: PlaceRow) =>
+      star_cnt >= least ? (honors[place - 1] ?? null) : null;
+    const total = honored ? shown.rows.filter((row) => honorOf(row) !== null).length : shown.rows.length;
+    return { shown, total, honorOf };
+  }
+
+  private async closed(
+    { kind, period, start }: Asked,
+    { place_cnt, honored: honoredPlaces }: HeadRow,
+    honored: boolean,
+    { offset, limit }: { offset: number; limit: number },
+  ) {
+    const least = this.settings.get('honor_min_star');
+    const honors = this.honors.byPlace();
+    const frozen = period === 'month';
+    const listed = Math.min(place_cnt ?? 0, this.settings.get('rank_places_cnt'));
+    const total = !honored ? listed : frozen ? honoredPlaces : Math.min(listed, honors.length);
+    const [first, last] = [offset + 1, Math.min(total, offset + limit)];
+    const readAt = this.clock.now();
+    const rows = await this.once(`closed ${kind} ${period} ${start} ${first} ${last}`, () =>
+      this.database.query<PlaceRow>('ranks_closed', closedStatement, [
+        kind,
+        period,
+        start,
+        first,
+        last,
+        readAt,
+      ]),
+    );
+    const honorOf = ({ place, place_honor, star_cnt }: PlaceRow) =>
+      frozen ? place_honor : star_cnt >= least ? (honors[place - 1] ?? null) : null;
+    return { shown: { rows, readAt }, total, honorOf };
+  }
+
+  private async own(
+    { kind, period, start }: Asked,
+    head: HeadRow,
+    { rows }: Shown,
+    userKey: number,
+  ): Promise<OwnRank> {
+    const listed = rows.find(({ user_key }) => user_key === userKey);
+    if (listed) return ownOf(listed);
+    // Who asks many times at once is counted once.
+    return once(this.owns, `${kind} ${period} ${start} ${userKey}`, async () => {
+      const asked = [kind, period, start, userKey];
+      const [row] =
+        head.closed_at === null
+          ? await this.database.query<OwnRow>('ranks_own_running', ownRunningStatement, [
+              ...asked,
+              dateStart(start),
+            ])
+          : await this.database.query<OwnRow>('ranks_own_closed', ownClosedStatement, asked);
+      return row ? ownOf(row) : { rank: null, before_rank: null, star_cnt: 0 };
+    });
+  }
+
+  private once<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
+    // What stands under a name was put there by the same call.
+    return once(this.shared as LRUCache<string, Promise<Value>>, name, read);
+  }
+}
+
+/** What is asked for again soon is read once; a failure is told to those who wait for it alone. */
+function once<Value>(
+  kept: LRUCache<string, Promise<Value>>,
+  name: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const known = kept.get(name);
+  if (known) return known;
+  const reading = read();
+  kept.set(name, reading);
+  reading.catch(() => kept.delete(name));
+  return reading;
+}
+
+const ownOf = ({ place, before_place, star_cnt }: OwnRow): OwnRank => ({
+  rank: place,
+  before_rank: before_place,
+  star_cnt,
+});

@@ -1,0 +1,113 @@
+import type { SearchTerm } from '@honey/rules';
+
+/** The orders of a list of hits (SEARCH-7 to SEARCH-9). */
+export type SearchSort = 'relevance' | 'popular' | 'new';
+
+/** What is looked for. */
+export type SearchKind = 'member' | 'live' | 'comment';
+
+/** A statement with its values; it is planned for these. */
+export interface SearchStatement {
+  text: string;
+  values: unknown[];
+}
+
+/** What is looked for, and of whom nothing is found. */
+export interface SearchCase {
+  term: SearchTerm;
+  sort: SearchSort;
+  /** Members of whom who looks is told nothing, in the order of their keys (SEARCH-11, SEARCH-12). */
+  unseen: readonly number[];
+  /** Who may watch excel lives only is offered no others. */
+  excelOnly: boolean;
+  /** Most hits that are led through. */
+  hitsMax: number;
+}
+
+/** Exact hits that are looked for apart from the most followed ones. */
+const exactMax = 100;
+
+/** $1 of whom nothing is found. */
+const seen = (key: string): string => `${key} <> ALL ($1::int[])`;
+
+/** $2 part, $3 pattern or null, $4 whole between bars, $5 beginning, $6 most hits. */
+const isFound = (column: string): string =>
+  `s.${column} LIKE $2::text AND ($3::text IS NULL OR s.texts ~ $3::text)`;
+/** 0 one of the names as a whole, 1 the beginning of one, 2 elsewhere. */
+const placeIn = (column: string): string =>
+  `CASE WHEN s.${column} LIKE $4::text THEN 0 WHEN s.${column} LIKE $5::text THEN 1 ELSE 2 END`;
+
+const valuesOf = ({ term, unseen, hitsMax }: SearchCase): unknown[] => [
+  unseen,
+  // Letters of the index are none of LIKE's signs.
+  `%${term.part}%`,
+  term.pattern,
+  `%|${term.part}|%`,
+  `%|${term.part}%`,
+  hitsMax,
+];
+
+/** Followers of the member of this column: looked up one by one, for there are few hits and many members. */
+export const followersOf = (key: string): string =>
+  `coalesce((SELECT c.follower_cnt FROM member_counts c WHERE c.user_key = ${key}), 0)`;
+
+/** Members: those who are called so, then the most followed; by followers; the newest (SEARCH-7 to SEARCH-9). */
+export function membersStatement(search: SearchCase): SearchStatement {
+  const { column } = search.term;
+  const found = (order: string, most: string) => `
+    (SELECT s.user_key, ${placeIn(column)} AS place FROM search_members s
+     WHERE ${order === '' ? `s.${column} LIKE $4::text AND ` : ''}${isFound(column)} AND ${seen('s.user_key')} ${order} LIMIT ${most})`;
+  const best = found('ORDER BY s.reach DESC, s.user_key DESC', '$6::int');
+  const hits = {
+    relevance: `${found('', String(exactMax))} UNION ${best}`,
+    popular: best,
+    new: found('ORDER BY s.user_key DESC', '$6::int'),
+  }[search.sort];
+  const order = {
+    relevance: 'h.place, h.follower_cnt DESC, h.user_key DESC',
+    popular: 'h.follower_cnt DESC, h.user_key DESC',
+    new: 'h.user_key DESC',
+  }[search.sort];
+  const text = `
+    SELECT h.user_key AS key FROM (
+      SELECT hits.*, ${search.sort === 'new' ? '0' : followersOf('hits.user_key')} AS follower_cnt FROM (${hits}) hits) h
+    ORDER BY ${order}`;
+  return { text, values: valuesOf(search) };
+}
+
+const isExcel = `EXISTS (SELECT FROM lives excel WHERE excel.vod_key = s.vod_key AND excel.type = 'excel')`;
+
+/** Running lives: those called so, then the most watched; by viewers; the latest start. */
+export function livesStatement(search: SearchCase): SearchStatement {
+  const { column } = search.term;
+  const order = {
+    relevance: `h.place, l.viewer_cnt DESC, h.vod_key DESC`,
+    popular: 'l.viewer_cnt DESC, h.vod_key DESC',
+    new: 'l.started_at DESC, h.vod_key DESC',
+  }[search.sort];
+  const text = `
+    SELECT h.vod_key AS key FROM (
+      SELECT s.vod_key, ${placeIn(column)} AS place FROM search_lives s
+      WHERE ${isFound(column)} AND ${seen('s.host_key')} ${search.excelOnly ? `AND ${isExcel}` : ''}
+      ORDER BY s.vod_key DESC LIMIT $6::int) h
+    JOIN lives l ON l.vod_key = h.vod_key WHERE l.state = 'live' ORDER BY ${order}`;
+  return { text, values: valuesOf(search) };
+}
+
+/** Comments: those that begin so, then the newest; by followers of their host; the newest. */
+export function commentsStatement(search: SearchCase): SearchStatement {
+  const { column } = search.term;
+  const order = {
+    relevance: 'h.place, h.comment_sn DESC',
+    popular: `${followersOf('h.host_key')} DESC, h.comment_sn DESC`,
+    new: 'h.comment_sn DESC',
+  }[search.sort];
+  const text = `
+    SELECT h.comment_sn AS key FROM (
+      SELECT s.comment_sn, s.host_key, ${placeIn(column)} AS place FROM search_comments s
+      WHERE ${isFound(column)} AND ${seen('s.user_key')} AND ${seen('s.host_key')}
+        AND EXISTS (SELECT FROM users page WHERE page.user_key = s.host_key AND page.role = 'host' AND page.deleted_at IS NULL)
+      ORDER BY s.comment_sn DESC LIMIT $6::int) h
+    ORDER BY ${order}`;
+  return { text, values: valuesOf(search) };
+}
