@@ -35,6 +35,7 @@ import { CredentialRevocations } from './people/credential-revocations.ts';
 import { LogicalClock } from './people/logical-clock.ts';
 import { Profiles } from './people/profiles.ts';
 import { Tickets } from './people/tickets.ts';
+import { PersonalFollower } from './personal/personal-follower.ts';
 import './chat.errors.ts';
 import './chat.settings.ts';
 
@@ -81,6 +82,7 @@ defineArea(
     SweepLinesJob,
     History,
     Memberships,
+    PersonalFollower,
     RoomModesStore,
     RoomModesFollower,
     RoomModesService,

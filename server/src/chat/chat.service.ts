@@ -1,5 +1,14 @@
-import type { Alert, Channel, RoomEventName, User, UserChannel } from '@honey/mintalk/protocol';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import {
+  type Alert,
+  type Channel,
+  hasProperty,
+  type PersonalKind,
+  type RoomEventName,
+  type User,
+  type UserChannel,
+  UserChannelProperty,
+} from '@honey/mintalk/protocol';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import type { SignedTicket } from '../core/crypto/signed-tickets.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
@@ -21,6 +30,7 @@ import { ConnectedUsers, isGuest } from './people/connected-users.ts';
 import { CredentialRevocations } from './people/credential-revocations.ts';
 import { Profiles } from './people/profiles.ts';
 import { Tickets } from './people/tickets.ts';
+import { PersonalFollower } from './personal/personal-follower.ts';
 
 export type { GiftLine } from './history/history.ts';
 
@@ -53,7 +63,7 @@ export interface TicketOrder {
 
 /** Who is in a channel: `users` are members, without guests and inspectors. */
 export interface ChannelPresence {
-  users: { id: string; permission: number; fanLevel: number; joinedAt: number }[];
+  users: { id: string; permission: number; fanLevel: number; subscriber: boolean; joinedAt: number }[];
   user: number;
   guest: number;
   inspector: number;
@@ -65,6 +75,7 @@ const historyKinds: { readonly [N in RoomEventName]?: 'notice' } = { notice: 'no
 @Injectable()
 export class ChatService implements OnModuleInit, OnModuleDestroy {
   private readonly stopListening: (() => void)[] = [];
+  private readonly logger = new Logger('Chat');
 
   constructor(
     private readonly channels: Channels,
@@ -77,6 +88,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     private readonly history: History,
     private readonly profiles: Profiles,
     private readonly modes: RoomModesFollower,
+    private readonly personal: PersonalFollower,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
@@ -212,6 +224,29 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     return link === undefined ? undefined : { link };
   }
 
+  /**
+   * Tells a member something that concerns nobody else, on every socket of theirs that this process holds, whichever channels
+   * it is in. Who is not connected hears nothing: lists tell them later. What has to reach members at every process is noted by
+   * `personal_tell` (SQL) in the transaction that it follows from, and `tellCommitted`; what is derived for many follows the
+   * database at each of them, for those of `connectedMembers`.
+   */
+  tellMember(userKey: number, kind: PersonalKind, payload: object): void {
+    const userId = String(userKey);
+    if (this.people.get(userId)) this.server.sendPersonal(userId, kind, payload);
+  }
+
+  /** After a commit of this process: tells at once what it noted by `personal_tell`, instead of at the next look. */
+  tellCommitted(): void {
+    this.personal
+      .look()
+      .catch((error: unknown) => this.logger.debug(`told at the next look: ${String(error)}`));
+  }
+
+  /** The members who are connected to this process. */
+  connectedMembers(): number[] {
+    return this.people.members();
+  }
+
   /** Puts a user out of a channel; tickets to it that are out end. */
   kick(channelId: string, userId: string, alert: Alert): void {
     this.memberships.kick(channelId, userId, alert);
@@ -271,6 +306,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
         id: person.user.id,
         permission: userChannel.permission,
         fanLevel: fanLevelOf(userChannel),
+        subscriber: hasProperty(userChannel.property, UserChannelProperty.subscriber),
         joinedAt,
       }));
     return { users, user, guest, inspector };

@@ -1,5 +1,6 @@
 import { fanLevelOf } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
@@ -7,6 +8,21 @@ import { JobRunner } from '../core/jobs/job-runner.ts';
 /** Fan clubs and live totals lag behind gifts by at most about this (design: within 5 s). */
 const everyMs = 1_000;
 const batch = 5_000;
+
+/**
+ * The roll-up, and in the same transaction the alarms of fans who reached a level that pages show: 1, then each tenth. $1 most
+ * gifts, $2 now.
+ */
+const rollUpStatement = `
+  WITH changes AS MATERIALIZED (SELECT host_key, user_key, vod_keys, before, after FROM gift_roll_up($1)), told AS (
+    SELECT count(alarm_note(c.user_key, 'fan_level', c.host_key || ':' || l.level, c.host_key,
+      jsonb_build_object('fan_level', l.level), $2)) AS n
+    FROM changes c CROSS JOIN LATERAL (
+      SELECT max(s.level) AS level FROM (SELECT 1 AS level UNION ALL SELECT generate_series(10, 100, 10)) s
+      WHERE c.after >= 100 * s.level * s.level AND c.before < 100 * s.level * s.level) l
+    WHERE l.level IS NOT NULL
+  )
+  SELECT host_key, user_key, vod_keys, before, after FROM changes, told`;
 
 interface FanChange {
   host_key: number;
@@ -21,6 +37,7 @@ interface FanChange {
 export class GiftRollUp implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly events: DomainEvents,
     private readonly jobs: JobRunner,
   ) {}
@@ -32,11 +49,10 @@ export class GiftRollUp implements OnModuleInit {
   /** Rolls up what is there; tells of fans who reached a new level. */
   async run(): Promise<void> {
     for (let full = true; full; ) {
-      const changes = await this.database.query<FanChange>(
-        'gift_roll_up',
-        'SELECT host_key, user_key, vod_keys, before, after FROM gift_roll_up($1)',
-        [batch],
-      );
+      const changes = await this.database.query<FanChange>('gift_roll_up', rollUpStatement, [
+        batch,
+        this.clock.now(),
+      ]);
       full = changes.length === batch;
       if (changes.length > 0) {
         this.events.emit('giftsRolledUp', {

@@ -20,6 +20,8 @@ interface GiftRow {
   created_at: Date;
   /** The picture that the host bound to the amount, where the live shows signatures. */
   signature: string | null;
+  /** The item that the host got with it, if one. */
+  item: { item_id: number; name: string; image: string } | null;
 }
 
 /** The room event without its message id. */
@@ -81,7 +83,9 @@ export class GiftRoomEvents implements OnModuleInit {
       'gifts_to_show',
       `SELECT g.gift_id, g.sender_key, g.host_key, g.vod_key, g.star_cnt, g.sticker_id, g.message, g.combo, g.created_at,
          (SELECT s.image FROM signatures s JOIN lives l ON l.vod_key = g.vod_key AND l.signature_yn
-          WHERE s.host_key = g.host_key AND s.star_cnt = g.star_cnt) AS signature
+          WHERE s.host_key = g.host_key AND s.star_cnt = g.star_cnt) AS signature,
+         (SELECT json_build_object('item_id', i.item_id, 'name', i.name, 'image', i.image)
+          FROM items i WHERE i.item_id = g.item_id) AS item
        FROM gifts g
        WHERE g.gift_id = ANY ($1::bigint[]) AND g.vod_key IS NOT NULL ORDER BY g.gift_id`,
       [giftIds],
@@ -97,17 +101,18 @@ export class GiftRoomEvents implements OnModuleInit {
     return (gift) => {
       const giver = givers.get(gift.sender_key);
       if (!giver) throw new Error(`the giver of gift ${gift.gift_id} is not there`);
-      const { user_key, nick, profile_info, vip_level, honor } = giver;
+      const { user_key, nick, profile_info, vip_level, honor, effects } = giver;
       const sticker = stickers.find(({ sticker_id }) => sticker_id === gift.sticker_id);
       return {
         gift_id: gift.gift_id,
-        user: { user_key, nick, profile_info, vip_level, honor },
+        user: { user_key, nick, profile_info, vip_level, honor, ...(effects && { effects }) },
         star_cnt: gift.star_cnt,
         // Who chose a picture is shown it; a signature stands where none was chosen (BROADCAST-19).
-        sticker: sticker?.image ?? gift.signature,
+        sticker: gift.item?.image ?? sticker?.image ?? gift.signature,
         combo: gift.combo,
         message: gift.message === '' ? null : gift.message,
         target_user_key: gift.host_key,
+        ...(gift.item && { item: { item_id: gift.item.item_id, name: gift.item.name } }),
       };
     };
   }

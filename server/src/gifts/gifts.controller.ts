@@ -49,6 +49,7 @@ export class GiftsController {
     'verification_required',
     'age_limit',
     'minor_payment',
+    'payment_owed',
     'block_live',
     'chat_banned',
     'un_allowance_host',

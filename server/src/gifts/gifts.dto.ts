@@ -95,10 +95,10 @@ export class StarUseResult {
    */
   combo!: number;
   /**
-   * Why the message was left out (chat_blocked, fan_grade), or null.
+   * Why the message was left out (chat_blocked, fan_grade, subscribers_only), or null.
    * @example null
    */
-  message_refusal!: 'chat_blocked' | 'fan_grade' | null;
+  message_refusal!: 'chat_blocked' | 'fan_grade' | 'subscribers_only' | null;
   /**
    * ISO 8601 UTC.
    * @example 2026-11-20T12:05:00.000Z

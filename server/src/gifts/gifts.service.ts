@@ -104,21 +104,28 @@ export class GiftsService {
         fields: [{ field: 'vod_key', code: 'required', message: giftMessages.liveNeeded }],
       });
     }
-    const message = (request.message ?? '').toWellFormed().trim();
-    refuseProhibited('message', this.words.find(message));
-    if (request.target_code === 'LIVE') this.refuseForRoom(senderKey, request.vod_key, message);
+    const vodKey = request.target_code === 'LIVE' ? request.vod_key : undefined;
+    const message = this.validMessage(senderKey, vodKey, request.message);
     if (request.sticker_id !== undefined) await this.refuseWrongPrice(request.sticker_id, starCnt);
     return {
       hostKey,
       starCnt,
-      vodKey: request.target_code === 'LIVE' ? (request.vod_key ?? null) : null,
+      vodKey: vodKey ?? null,
       stickerId: request.sticker_id ?? null,
       message,
     };
   }
 
+  /** The word that goes with a gift, as it is kept. Throws prohibited_word, links_off. */
+  validMessage(senderKey: number, vodKey: number | undefined, text: string | undefined): string {
+    const message = (text ?? '').toWellFormed().trim();
+    refuseProhibited('message', this.words.find(message));
+    if (vodKey !== undefined) this.refuseForRoom(senderKey, vodKey, message);
+    return message;
+  }
+
   /** A gift's message is read by the room: what its viewers may not say there, a gift does not say either (CHAT-46). */
-  private refuseForRoom(senderKey: number, vodKey: number | undefined, message: string): void {
+  private refuseForRoom(senderKey: number, vodKey: number, message: string): void {
     const refusal = this.chat.textRefusal(String(vodKey), String(senderKey), message);
     if (refusal === undefined) return;
     if ('words' in refusal) refuseProhibited('message', refusal.words);

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { PushService } from '../alarms/push.service.ts';
+import { Alarms } from '../alarms/alarms.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { HostAsk } from '../core/database/generated/client.ts';
@@ -9,7 +9,7 @@ import { Members } from '../users/members.service.ts';
 import { TextMessages } from '../verification/phone/text-messages.service.ts';
 import { hostsMessages } from './messages.ts';
 
-/** Tells applicants the result by SMS and push, as the outbox hands it over: a server that ends in between loses none. */
+/** Tells applicants the result by SMS and alarm, as the outbox hands it over: a server that ends in between loses none. */
 @Injectable()
 export class HostAskResults implements OnModuleInit {
   private readonly logger = new Logger('Hosts');
@@ -20,7 +20,7 @@ export class HostAskResults implements OnModuleInit {
     private readonly clock: Clock,
     private readonly members: Members,
     private readonly texts: TextMessages,
-    private readonly push: PushService,
+    private readonly alarms: Alarms,
   ) {}
 
   onModuleInit(): void {
@@ -38,21 +38,24 @@ export class HostAskResults implements OnModuleInit {
     const ask = await this.database.prisma.hostAsk.findUnique({ where: { hostAskId, toldAt: null } });
     if (!ask) return;
     await this.sendText(ask);
-    const { count } = await this.database.prisma.hostAsk.updateMany({
+    const approved = ask.state === 'approved';
+    // Noted before it counts as told: again it changes nothing.
+    await this.alarms.note({
+      userKey: ask.userKey,
+      kind: 'host_ask',
+      ref: String(hostAskId),
+      detail: {
+        title: approved ? hostsMessages.approvedTitle : hostsMessages.rejectedTitle,
+        text: approved ? hostsMessages.approvedPush : hostsMessages.rejectedPush,
+      },
+    });
+    await this.database.prisma.hostAsk.updateMany({
       where: { hostAskId, toldAt: null },
       data: { toldAt: this.clock.now() },
     });
-    if (count === 0) return;
-    const approved = ask.state === 'approved';
-    await this.push.tell(ask.userKey, {
-      kind: 'activity',
-      title: approved ? hostsMessages.approvedTitle : hostsMessages.rejectedTitle,
-      text: approved ? hostsMessages.approvedPush : hostsMessages.rejectedPush,
-      path: '/users/host-apply',
-    });
   }
 
-  /** A provider that did not take it is asked again later; where there is none, the push has to do. */
+  /** A provider that did not take it is asked again later; where there is none, the alarm has to do. */
   private async sendText({ hostAskId, userKey, state, reason }: HostAsk): Promise<void> {
     const phone = await this.members.phoneOf(userKey);
     if (phone === '') return;

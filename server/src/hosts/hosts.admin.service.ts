@@ -5,8 +5,8 @@ import { Database } from '../core/database/database.ts';
 import type { HostAsk as HostAskRow } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
-import { pageOf } from '../core/http/page.dto.ts';
 import { FilesService } from '../files/files.service.ts';
+import { type MemberQueue, MemberQueues, reviewFirst } from '../users/member-queues.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { HostAskDecisions } from './host-ask-decisions.service.ts';
 import { presentHostAsk } from './host-ask-presenter.ts';
@@ -17,11 +17,13 @@ import type {
   ManagedHostAskQuery,
 } from './hosts.admin.dto.ts';
 
-/** $1 state or null, $2 text or null: which applications. */
-const filter = `
-  FROM host_asks a JOIN users u USING (user_key)
-  WHERE ($1::text IS NULL OR a.state = $1::host_ask_state) AND ($2::text IS NULL OR u.user_key::text = $2
-    OR strpos(lower(u.nick), lower($2)) > 0 OR starts_with(u.login_id, lower($2)) OR starts_with(u.profile_id, lower($2)))`;
+const queue: MemberQueue = {
+  name: 'hosts_admin_asks',
+  table: 'host_asks',
+  key: 'host_ask_id',
+  states: 'host_ask_state',
+  order: reviewFirst('host_ask_id'),
+};
 
 /** Applications as operators see and decide them. */
 @Injectable()
@@ -31,29 +33,14 @@ export class HostsAdminService {
     private readonly clock: Clock,
     private readonly files: FilesService,
     private readonly users: UsersService,
+    private readonly queues: MemberQueues,
     private readonly decisions: HostAskDecisions,
   ) {}
 
   /** Those under review first, in the order in which they came. */
   async list(query: ManagedHostAskQuery): Promise<ManagedHostAskList> {
-    const page = pageOf(query);
-    const values = [query.state ?? null, query.q?.trim() || null];
-    const [ids, counts] = await Promise.all([
-      this.database.query<{ host_ask_id: number }>(
-        'hosts_admin_asks',
-        `SELECT a.host_ask_id ${filter}
-         ORDER BY a.state <> 'review', CASE WHEN a.state = 'review' THEN a.host_ask_id ELSE -a.host_ask_id END
-         OFFSET $3 LIMIT $4`,
-        [...values, page.offset, page.limit],
-      ),
-      this.database.query<{ total: number }>(
-        'hosts_admin_asks_count',
-        `SELECT count(*)::int AS total ${filter}`,
-        values,
-      ),
-    ]);
-    const list = await this.present(ids.map(({ host_ask_id }) => host_ask_id));
-    return { list, total: counts[0]?.total ?? 0, ...page };
+    const { keys, ...page } = await this.queues.page(queue, query);
+    return { list: await this.present(keys), ...page };
   }
 
   /** Throws host_ask_not_found, host_ask_decided, verification_required, host_ask_adults. */

@@ -90,7 +90,8 @@ export class LivesAdminService {
         after: { state: 'ended', penalty, until: until?.toISOString() ?? null },
       });
     });
-    if (hostKey !== undefined) await this.tellHost(hostKey, penalty, reason);
+    // Of a bar the sanction's own alarm tells.
+    if (hostKey !== undefined && penalty !== 'barred') await this.tellHost(hostKey, penalty, reason);
     return this.one(vodKey);
   }
 
@@ -119,7 +120,7 @@ export class LivesAdminService {
 
   private async tellHost(
     hostKey: number,
-    penalty: ForceEndRequest['penalty'],
+    penalty: Exclude<ForceEndRequest['penalty'], 'barred'>,
     reason: string,
   ): Promise<void> {
     await this.push.tell(hostKey, {

@@ -3,7 +3,6 @@ import { defineErrors } from '../core/errors/error-codes.ts';
 /** What lives refuse: whom they let in, and what they are too late for. */
 const livesErrors = defineErrors('lives', {
   not_ready: [409, '방송이 아직 준비되지 않았어요. 잠시 후 다시 들어와 주세요.'],
-  live_ended: [409, '이미 끝난 방송이에요.'],
   age_limit: [403, '만 19세 이상만 볼 수 있는 방송이에요.'],
   block_live: [403, '방송인이 시청을 제한했어요.'],
   kicked: [403, '이 방송에서 내보내졌어요. 방송이 끝날 때까지 다시 들어올 수 없어요.'],

@@ -4,6 +4,7 @@ import { ChatModule } from '../chat/chat.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { MediaModule } from '../media/media.module.ts';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { ClearPreparedJob } from './lifecycle/clear-prepared.job.ts';
 import { LifecycleService } from './lifecycle/lifecycle.service.ts';
@@ -20,6 +21,7 @@ import { ModerationFollower } from './moderation/moderation-follower.service.ts'
 import { RoomLinesController } from './moderation/room-lines.controller.ts';
 import { RoomLines } from './moderation/room-lines.service.ts';
 import { RoomRights } from './moderation/room-rights.service.ts';
+import { SubscriptionFollower } from './moderation/subscription-follower.service.ts';
 import { HistoryMonths } from './reports/history-months.service.ts';
 import { LiveCalendarService } from './reports/live-calendar.service.ts';
 import { LiveDashboardService } from './reports/live-dashboard.service.ts';
@@ -47,7 +49,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
 
 /** Lives: their lists, rooms, viewers and likes, and how they begin and end. */
 @Module({
-  imports: [BlocksModule, UsersModule, ChatModule, MediaModule, FilesModule],
+  imports: [BlocksModule, UsersModule, SubscriptionsModule, ChatModule, MediaModule, FilesModule],
   controllers: [
     LiveListsController,
     LivesController,
@@ -72,6 +74,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     LiveSamples,
     LivesService,
     ModerationFollower,
+    SubscriptionFollower,
     PlaybackService,
     RoomAudience,
     RoomHistoryService,

@@ -13,6 +13,5 @@ export const liveMessages = {
   forceEnded: {
     none: (reason: string) => `사유: ${reason}`,
     warning: (reason: string) => `경고를 받았어요. 사유: ${reason}`,
-    barred: (reason: string) => `당분간 방송할 수 없어요. 사유: ${reason}`,
   },
 };

@@ -14,6 +14,7 @@ import { NmsIngest } from './nms/nms-ingest.ts';
 import { NmsMediaService } from './nms/nms-media.service.ts';
 import { IngestPort, NoIngest } from './streams/ingest.port.ts';
 import { LiveStreams } from './streams/live-streams.service.ts';
+import { StreamGrants } from './streams/stream-grants.ts';
 import { Watches } from './watches.ts';
 import './media.errors.ts';
 
@@ -34,10 +35,10 @@ function adapterOf(
   streams: LiveStreams,
   ingest: IngestPort,
 ): MediaAdapter {
-  if (ingest instanceof NmsIngest)
-    return new NmsMediaService(config, loop, liveness, clock, watches, streams, ingest);
+  const grants = new StreamGrants(config, liveness, clock, watches);
+  if (ingest instanceof NmsIngest) return new NmsMediaService(loop, grants, streams, ingest);
   if (ingest instanceof MediamtxIngest)
-    return new MediamtxMediaService(config, loop, liveness, clock, watches, streams, ingest);
+    return new MediamtxMediaService(config, loop, grants, streams, ingest);
   return loop;
 }
 

@@ -12,6 +12,7 @@ export const reportMessages = {
     other: '기타',
   },
   types: { 1: '회원', 2: '쪽지', 3: '방송', 4: '채팅', 6: '댓글' },
+  pictures: '사진 번호 ',
   decided: '신고 결과를 알려 드려요',
   acted: '신고하신 내용을 확인하고 조치했어요. 알려 주셔서 고마워요.',
   dismissed: '신고하신 내용을 확인했지만 운영 정책을 어긴 점을 찾지 못했어요.',

@@ -3,6 +3,7 @@ import { ChatService } from '../chat/chat.service.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { required } from '../core/errors/field-problems.ts';
+import { reportMessages } from './messages.ts';
 import type { ReportRequest } from './reports.dto.ts';
 
 /** What a report is about, as it stands now. */
@@ -30,6 +31,12 @@ const statements = {
   comment: `SELECT c.user_key, c.content AS text FROM host_comments c WHERE c.comment_sn = $1 AND c.state_cd = '1'`,
 } as const;
 
+/** What it says, and which pictures it shows: operators may open them. $3 what pictures are called. */
+const messageStatement = `
+  SELECT m.sender_key AS user_key, concat_ws(E'\\n', nullif(m.content, ''),
+    CASE WHEN cardinality(m.file_ids) > 0 THEN $3::text || array_to_string(m.file_ids, ', ') END) AS text
+  FROM messages m WHERE m.id = $1 AND message_is_shown($2, m)`;
+
 const lineStatement = `
   SELECT c.user_key, coalesce(c.body->>'message', '') AS text FROM chat_lines c
   WHERE c.channel_id = $1 AND c.message_id = $2::bigint AND c.user_key IS NOT NULL AND c.kind IN ('talk', 'gift')`;
@@ -43,7 +50,7 @@ export class ReportTargets {
   ) {}
 
   /** Throws report_target_not_found, and validation_failed for a line without its live. */
-  async of({ type_cd, target_key, vod_key }: ReportRequest): Promise<ReportTarget> {
+  async of({ type_cd, target_key, vod_key }: ReportRequest, reporterKey: number): Promise<ReportTarget> {
     switch (type_cd) {
       case 1:
         return this.byKey('member', target_key);
@@ -54,8 +61,7 @@ export class ReportTargets {
       case 6:
         return this.byKey('comment', target_key);
       case 2:
-        // Nobody writes messages yet: there is none to report.
-        throw new AppError('report_target_not_found');
+        return this.message(target_key, reporterKey);
     }
   }
 
@@ -66,6 +72,18 @@ export class ReportTargets {
         ? []
         : await this.database.query<TargetRow>(`reports_target_${kind}`, statements[kind], [key]);
     return found(rows, `${kind}:${key}`);
+  }
+
+  /** A message is reported by who may read it: to anybody else there is none. */
+  private async message(digits: string, reporterKey: number): Promise<ReportTarget> {
+    const id = Number(digits);
+    if (!Number.isSafeInteger(id)) throw new AppError('report_target_not_found');
+    const rows = await this.database.query<TargetRow>('reports_target_message', messageStatement, [
+      id,
+      reporterKey,
+      reportMessages.pictures,
+    ]);
+    return found(rows, `message:${id}`);
   }
 
   /** A line that was just said may not be in the database yet. */

@@ -40,7 +40,7 @@ interface ReportRow {
 
 const brief = (alias: string): string =>
   `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,
-    'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor)`;
+    'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects)`;
 
 const columns = `r.id, r.type_cd, r.target, r.evidence, r.reason_cd, r.title, r.content, r.file_ids, r.created_at,
   r.state::text AS state, r.act, r.decided_by, r.decided_at, ${brief('about')} AS target_user, ${brief('reporter')} AS reporter,

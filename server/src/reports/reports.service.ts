@@ -44,7 +44,7 @@ export class Reports {
     const content = this.judged(request.content);
     refuseProblem('reason_cd', reasonsFor(type_cd).includes(reason_cd) ? null : 'characters');
     refuseProblem('file_ids', file_ids.length > this.settings.get('report_files_max') ? 'tooLong' : null);
-    const { target, targetKey, text } = await this.targets.of(request);
+    const { target, targetKey, text } = await this.targets.of(request, reporterKey);
     if (targetKey === reporterKey) throw new AppError('self_target');
     const now = this.clock.now();
     const rows = await this.database.query<{ outcome: Outcome; report_id: number | null }>(

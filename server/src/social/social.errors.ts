@@ -2,7 +2,6 @@ import { defineErrors } from '../core/errors/error-codes.ts';
 
 /** What following and writing on hosts' pages refuse. */
 const socialErrors = defineErrors('social', {
-  self_target: [400, '나에게는 할 수 없어요.'],
   comment_not_found: [404, '댓글을 찾을 수 없어요. 삭제된 댓글일 수 있어요.'],
   author_mismatch: [403, '내가 쓴 글만 고치거나 지울 수 있어요.'],
   already_answered: [409, '이미 답글을 남긴 댓글이에요.'],

@@ -7,6 +7,7 @@ export interface RoomModesRow {
   slow_seconds: number;
   fan_level: number;
   links_off_yn: boolean;
+  subscribers_only_yn: boolean;
   words: string[];
   /** Empty where none is pinned. */
   notice: string;
@@ -23,6 +24,8 @@ export interface RoomModes {
   /** Lowest fan level that may talk. */
   fanLevel: number;
   linksOff: boolean;
+  /** Whether subscribers alone may talk. */
+  subscribersOnly: boolean;
   words: Pick<WordMatcher, 'find'>;
 }
 
@@ -32,6 +35,7 @@ export const plainModes: RoomModes = {
   slowSeconds: 0,
   fanLevel: 0,
   linksOff: false,
+  subscribersOnly: false,
   words: new WordMatcher([]),
 };
 
@@ -42,22 +46,26 @@ export function modesOf(row: RoomModesRow): RoomModes {
     slowSeconds: row.slow_seconds,
     fanLevel: row.fan_level,
     linksOff: row.links_off_yn,
+    subscribersOnly: row.subscribers_only_yn,
     words: new WordMatcher(row.words),
   };
 }
 
 /** The channel as it is told: what its live gave, with what its room is kept at. A mode that is off adds nothing. */
-export function toldChannel(given: Channel, { slowSeconds, fanLevel, linksOff }: RoomModes): Channel {
-  if (slowSeconds === 0 && fanLevel === 0 && !linksOff) return given;
+export function toldChannel(given: Channel, modes: RoomModes): Channel {
+  const { slowSeconds, fanLevel, linksOff, subscribersOnly } = modes;
+  if (slowSeconds === 0 && fanLevel === 0 && !linksOff && !subscribersOnly) return given;
   const property =
     given.property |
     (slowSeconds > 0 ? ChannelProperty.slowMode : 0) |
-    (fanLevel > 0 ? ChannelProperty.fansOnly : 0);
+    (fanLevel > 0 ? ChannelProperty.fansOnly : 0) |
+    (subscribersOnly ? ChannelProperty.subscribersOnly : 0);
   const extra: Partial<ChannelExtra> = {
     ...(given.extra === null ? {} : (JSON.parse(given.extra) as object)),
     ...(slowSeconds > 0 ? { slow_seconds: slowSeconds } : {}),
     ...(fanLevel > 0 ? { fan_level: fanLevel } : {}),
     ...(linksOff ? { links_off: true } : {}),
+    ...(subscribersOnly ? { subscribers_only: true } : {}),
   };
   return { ...given, property, extra: JSON.stringify(extra) };
 }

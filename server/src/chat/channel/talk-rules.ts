@@ -6,6 +6,7 @@ import {
   type Refusal,
   readExtra,
   refusal,
+  SUBSCRIBERS_REASON,
   type UserChannel,
   type UserChannelExtra,
   UserChannelProperty,
@@ -23,7 +24,7 @@ export interface TalkFacts {
   channelProperty: number;
   chatFanLevel: number;
   /** How the room is kept; null while that is not known. */
-  modes: Pick<RoomModes, 'linksOff' | 'words' | 'fanLevel'> | null;
+  modes: Pick<RoomModes, 'linksOff' | 'words' | 'fanLevel' | 'subscribersOnly'> | null;
   /** Milliseconds until slow mode lets the member say the next line. */
   slowMs: () => number;
   /** Takes a token of the rate limit; asked at most once, and not for those it does not hold for. */
@@ -42,6 +43,7 @@ const rules: readonly Rule[] = [
   ['chat_blocked', ({ userChannel }) => hasProperty(userChannel.property, UserChannelProperty.chatBlocked)],
   ['frozen', (facts) => hasProperty(facts.channelProperty, ChannelProperty.frozen) && !isModerator(facts)],
   ['fan_grade', (facts) => !isModerator(facts) && missesFanLevel(facts)],
+  ['denied', (facts) => !isModerator(facts) && missesSubscription(facts) && SUBSCRIBERS_REASON],
   ['too_fast', (facts) => !isModerator(facts) && secondsLeft(facts.slowMs())],
   ['too_fast', (facts) => !isModerator(facts) && !facts.takeToken()],
   ['prohibited_word', ({ message = '', findWords }) => findWords(message).join(', ')],
@@ -70,6 +72,9 @@ export function fanLevelOf(userChannel: UserChannel): number {
   const level = readExtra<UserChannelExtra>(userChannel.extra).fan_level;
   return typeof level === 'number' ? level : 0;
 }
+
+const missesSubscription = ({ userChannel, modes }: TalkFacts): boolean =>
+  modes?.subscribersOnly === true && !hasProperty(userChannel.property, UserChannelProperty.subscriber);
 
 const hostWords = ({ message = '', modes }: TalkFacts): string => modes?.words.find(message).join(', ') ?? '';
 

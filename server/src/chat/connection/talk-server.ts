@@ -3,6 +3,8 @@ import {
   type MeKind,
   me,
   meError,
+  type PersonalKind,
+  personalEvent,
   type RoomEventName,
   type SysKind,
   sys,
@@ -81,6 +83,11 @@ export class TalkServer {
 
   tellUser<K extends MeKind>(userId: string, kind: K, ...values: TalkEvents[K]): void {
     this.namespace.to(userRoom(userId)).emit('me', ...me(kind, ...values));
+  }
+
+  /** To all of the user's sockets, whichever channels they are in. */
+  sendPersonal(userId: string, kind: PersonalKind, payload: object): void {
+    this.namespace.to(userRoom(userId)).emit(...personalEvent(kind, payload));
   }
 
   /** To the user's sockets but this one. */

@@ -34,7 +34,7 @@ export class RoomModesController {
   @ApiOperation({
     summary: "Change how the chat of a host's rooms is kept",
     description:
-      'Slow mode, fans only, links off and forbidden words. It acts at once in the running live and is kept for those that follow; the host, the managers and operators are exempt.',
+      'Slow mode, fans only, subscribers only, links off and forbidden words. It acts at once in the running live and is kept for those that follow; the host, the managers and operators are exempt.',
   })
   change(
     @Member() member: SessionMember,

@@ -39,6 +39,11 @@ export class RoomModesDto {
    */
   links_off_yn!: Yn;
   /**
+   * Y: subscribers alone may talk.
+   * @example N
+   */
+  subscribers_only_yn!: Yn;
+  /**
    * Words that viewers may not say here, beside the site's.
    * @example ["스포일러"]
    */
@@ -92,6 +97,13 @@ export class RoomModesRequest {
   @IsOptionalNonNull()
   @IsIn(['Y', 'N'])
   links_off_yn?: Yn;
+  /**
+   * Y: subscribers alone may talk.
+   * @example Y
+   */
+  @IsOptionalNonNull()
+  @IsIn(['Y', 'N'])
+  subscribers_only_yn?: Yn;
   /**
    * All words that viewers may not say here; those that differ in case or spaces alone are one.
    * @example ["스포일러"]

@@ -15,7 +15,7 @@ import { RoomModesFollower } from './room-modes.follower.ts';
 import { type RoomModesChange, RoomModesStore } from './room-modes.store.ts';
 
 /** What is written down of a change of modes. */
-const recorded = ['slow_seconds', 'fan_level', 'links_off_yn', 'words'] as const;
+const recorded = ['slow_seconds', 'fan_level', 'links_off_yn', 'subscribers_only_yn', 'words'] as const;
 
 /** How hosts and managers keep their rooms: modes, forbidden words, the pinned notice. */
 @Injectable()
@@ -89,7 +89,12 @@ export class RoomModesService {
     return { vod_key: vodKey, message: notice };
   }
 
-  private validated({ words, links_off_yn, ...numbers }: RoomModesRequest): RoomModesChange {
+  private validated({
+    words,
+    links_off_yn,
+    subscribers_only_yn,
+    ...numbers
+  }: RoomModesRequest): RoomModesChange {
     const slowest = this.settings.get('chat_slow_seconds_max');
     if ((numbers.slow_seconds ?? 0) > slowest)
       throw invalid('slow_seconds', 'max', chatMessages.slowMost(slowest));
@@ -97,6 +102,7 @@ export class RoomModesService {
       ...(numbers.slow_seconds === undefined ? {} : { slow_seconds: numbers.slow_seconds }),
       ...(numbers.fan_level === undefined ? {} : { fan_level: numbers.fan_level }),
       ...(links_off_yn === undefined ? {} : { links_off_yn: links_off_yn === 'Y' }),
+      ...(subscribers_only_yn === undefined ? {} : { subscribers_only_yn: subscribers_only_yn === 'Y' }),
       ...(words === undefined ? {} : { words: this.distinctWords(words) }),
     };
   }
@@ -124,6 +130,7 @@ export class RoomModesService {
       slow_seconds: row.slow_seconds,
       fan_level: row.fan_level,
       links_off_yn: yn(row.links_off_yn),
+      subscribers_only_yn: yn(row.subscribers_only_yn),
       words: row.words,
       notice: running !== undefined && row.notice_vod_key === running ? row.notice : '',
       slow_seconds_max: this.settings.get('chat_slow_seconds_max'),

@@ -9,7 +9,16 @@ import type { RoomModesRow } from '../channel/room-modes.ts';
 
 /** What may be set of how a host's rooms are kept. */
 export type RoomModesChange = Partial<
-  Pick<RoomModesRow, 'slow_seconds' | 'fan_level' | 'links_off_yn' | 'words' | 'notice' | 'notice_vod_key'>
+  Pick<
+    RoomModesRow,
+    | 'slow_seconds'
+    | 'fan_level'
+    | 'links_off_yn'
+    | 'subscribers_only_yn'
+    | 'words'
+    | 'notice'
+    | 'notice_vod_key'
+  >
 >;
 
 /** A change, whose rooms it is about, and how it is written down. */
@@ -22,7 +31,8 @@ export interface RoomChange {
 }
 
 const columns = `h.host_key, coalesce(m.slow_seconds, 0) AS slow_seconds, coalesce(m.fan_level, 0) AS fan_level,
-  coalesce(m.links_off_yn, false) AS links_off_yn, coalesce(m.words, '{}') AS words, coalesce(m.notice, '') AS notice,
+  coalesce(m.links_off_yn, false) AS links_off_yn,
+  coalesce(m.subscribers_only_yn, false) AS subscribers_only_yn, coalesce(m.words, '{}') AS words, coalesce(m.notice, '') AS notice,
   m.notice_vod_key, coalesce(m.version, 0) AS version`;
 
 /** How hosts' rooms are kept, in the database. */
@@ -79,6 +89,7 @@ export class RoomModesStore {
           slowSeconds: after.slow_seconds,
           fanLevel: after.fan_level,
           linksOffYn: after.links_off_yn,
+          subscribersOnlyYn: after.subscribers_only_yn,
           words: after.words,
           notice: after.notice,
           noticeVodKey: after.notice_vod_key,
@@ -105,7 +116,7 @@ export class RoomModesStore {
   private async lock(within: Prisma.TransactionClient, hostKey: number, now: Date): Promise<RoomModesRow> {
     await within.roomModes.createMany({ data: { hostKey, updatedAt: now }, skipDuplicates: true });
     const [row] = await within.$queryRaw<RoomModesRow[]>`
-      SELECT host_key, slow_seconds, fan_level, links_off_yn, words, notice, notice_vod_key, version
+      SELECT host_key, slow_seconds, fan_level, links_off_yn, subscribers_only_yn, words, notice, notice_vod_key, version
       FROM room_modes WHERE host_key = ${hostKey}::int FOR UPDATE`;
     if (!row) throw new AppError('host_not_found');
     return row;

@@ -20,6 +20,11 @@ export class ConnectedUsers {
     return this.people.get(userId);
   }
 
+  /** The keys of the members among them. */
+  members(): number[] {
+    return [...this.people.values()].flatMap(({ user }) => (isGuest(user) ? [] : [Number(user.id)]));
+  }
+
   /** Adds a socket. A user who is here already keeps the entity that the others have seen. */
   connect(user: User, userSocket: UserSocket): Person {
     let person = this.people.get(user.id);

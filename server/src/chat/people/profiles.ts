@@ -85,7 +85,7 @@ export class Profiles {
 }
 
 function userOf(brief: UserBrief): User {
-  const extra: UserExtra = { vip_level: brief.vip_level, honor: brief.honor ?? '' };
+  const extra: UserExtra = { vip_level: brief.vip_level, honor: brief.honor ?? '', ...brief.effects };
   return {
     id: String(brief.user_key),
     name: brief.nick,

@@ -137,11 +137,11 @@ export class LifecycleService {
   /** The live and who sits in it are one transaction: there is no live with half of its contestants. */
   private async create(hostKey: number, start: LiveStart, state: 'ready' | 'live'): Promise<number> {
     const { title, tags } = checkedHeading(start, this.limits());
-    await this.checkHost(hostKey);
     await this.checkTheme(start.themeCd);
     const now = this.clock.now();
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
+        await checkHost(transaction, hostKey, now);
         const { vodKey } = await transaction.live.create({
           data: {
             hostKey,
@@ -193,26 +193,27 @@ export class LifecycleService {
     };
   }
 
-  private async checkHost(hostKey: number): Promise<void> {
-    const rows = await this.database.query<{ service: boolean; broadcast: boolean }>(
-      'lives_host',
-      `SELECT member_is_restricted(u.user_key, 'service', $2) AS service,
-         member_is_restricted(u.user_key, 'broadcast', $2) AS broadcast
-       FROM users u WHERE u.user_key = $1 AND u.role = 'host' AND u.deleted_at IS NULL`,
-      [hostKey, this.clock.now()],
-    );
-    const host = rows[0];
-    if (!host) throw new AppError('host_not_found');
-    if (host.service) throw new AppError('block_admin');
-    if (host.broadcast) throw new AppError('broadcast_restricted');
-  }
-
   /** A statement matched no live: it is unknown, already in the state `fine`, or over. */
   private async refuseUnless(vodKey: number, fine: 'ready' | 'live'): Promise<void> {
     const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { state: true } });
     if (!live) throw new AppError('live_not_found');
     if (live.state !== fine) throw new AppError('live_ended');
   }
+}
+
+/**
+ * Throws host_not_found, block_admin, broadcast_restricted. The lock is the one that a restriction is written under
+ * (Restrictions.write): of a live and a restriction at once, the restriction finds the live and ends it, or the live finds it.
+ */
+async function checkHost(transaction: Prisma.TransactionClient, hostKey: number, now: Date): Promise<void> {
+  await transaction.$queryRaw`SELECT FROM users WHERE user_key = ${hostKey} FOR SHARE`;
+  const [host] = await transaction.$queryRaw<{ service: boolean; broadcast: boolean }[]>`
+    SELECT member_is_restricted(u.user_key, 'service', ${now}::timestamptz) AS service,
+      member_is_restricted(u.user_key, 'broadcast', ${now}::timestamptz) AS broadcast
+    FROM users u WHERE u.user_key = ${hostKey} AND u.role = 'host' AND u.deleted_at IS NULL`;
+  if (!host) throw new AppError('host_not_found');
+  if (host.service) throw new AppError('block_admin');
+  if (host.broadcast) throw new AppError('broadcast_restricted');
 }
 
 /** Throws contestant_not_found for somebody who is no host, or the live's own. */

@@ -1,5 +1,6 @@
 import { ChannelProperty } from '@honey/mintalk/protocol';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { ChatService } from '../../chat/chat.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { DomainEvents } from '../../core/events/domain-events.ts';
@@ -42,6 +43,9 @@ interface EndOfLive {
   end_note: string | null;
 }
 
+/** Followers that are remembered, of all rooms. */
+const toldMax = 100_000;
+
 /** How soon a room follows what another process, or another hand, did to its live. */
 const followEveryMs = 1_000;
 
@@ -68,6 +72,8 @@ const dataReplaced = { code: 'data_replaced', reason: liveMessages.dataReplaced 
 export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   /** The version that each open room knows. */
   private readonly versions = new Map<number, number>();
+  /** Of whom rooms were told as followers: a thousand watchers hear nothing of who unfollows and follows in a loop. */
+  private readonly followsTold = new LRUCache<string, true>({ max: toldMax });
 
   constructor(
     private readonly chat: ChatService,
@@ -193,7 +199,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
 
   /**
    * Counts the new follower for the host's running live and tells its room. Counting anew instead of adding keeps the
-   * figure right when somebody follows, leaves and follows again.
+   * figure right when somebody follows, leaves and follows again, of which the room hears the first time alone.
    */
   private async tellFollow(userKey: number, hostKey: number): Promise<void> {
     const rows = await this.database.query<{ vod_key: number }>(
@@ -204,7 +210,9 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
       [hostKey],
     );
     const live = rows[0];
-    if (!live) return;
+    const told = `${live?.vod_key}:${userKey}`;
+    if (!live || this.followsTold.has(told)) return;
+    this.followsTold.set(told, true);
     const follower = (await this.users.briefs([userKey])).get(userKey);
     if (!follower) return;
     this.chat.publish(String(live.vod_key), 'follow', { user_key: userKey, nick: follower.nick });

@@ -72,6 +72,11 @@ export class LiveCard {
    * @example N
    */
   new_host_yn!: Yn;
+  /**
+   * In a list, Y: an item of the host moves the live to the front now.
+   * @example N
+   */
+  boost_yn!: Yn;
 }
 
 /** A page of lives. */

@@ -2,13 +2,16 @@ import { starsOfFanLevel } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
-import type { LiveList, MainLiveSetting, TotalLiveQuery } from './live-lists.dto.ts';
+import type { LiveCard, LiveList, MainLiveSetting, TotalLiveQuery } from './live-lists.dto.ts';
 import { LivePresentations } from './live-presentations.ts';
 import { newHostSince, presentLiveCard } from './live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow } from './live-rows.ts';
 import { mainLists } from './main-lists.ts';
 
-/** Which running lives a list holds, and in which order. `$3` is the member or null, `$4` and on are the list's own values. */
+/**
+ * Which running lives a list holds, and in which order. `$3` is the member or null, `$4` is now, `$5` and on are the list's own
+ * values.
+ */
 interface ListShape {
   where: string;
   order: string;
@@ -19,9 +22,9 @@ const fanOf = `SELECT fan.host_key FROM fan_totals fan
   WHERE fan.user_key = $3::int AND fan.star_cnt >= ${starsOfFanLevel(1)}`;
 const followedBy = 'SELECT followed.host_key FROM follows followed WHERE followed.user_key = $3::int';
 
-const totalWhere = `($4::text IS NULL OR l.theme_cd = $4) AND ($5::text[] IS NULL OR l.type::text = ANY ($5))`;
+const totalWhere = `($5::text IS NULL OR l.theme_cd = $5) AND ($6::text[] IS NULL OR l.type::text = ANY ($6))`;
 
-/** Every list of the area; among equals the newest live stands first. */
+/** Every list of the area; among equals the newest live stands first, and those of boosted hosts before all (ITEMS-13). */
 const shapes = {
   feed: { where: 'true', order: `(l.host_key IN (${followedBy})) DESC, l.viewer_cnt DESC` },
   desktop: { where: 'true', order: 'l.viewer_cnt DESC' },
@@ -33,7 +36,7 @@ const shapes = {
   latest: { where: 'true', order: 'l.started_at DESC' },
   newHosts: {
     where: `NOT EXISTS (SELECT FROM lives older
-      WHERE older.host_key = l.host_key AND older.started_at < $4::timestamptz)`,
+      WHERE older.host_key = l.host_key AND older.started_at < $5::timestamptz)`,
     order: 'l.started_at DESC',
   },
   hot: { where: 'l.hot_score > 0', order: 'l.hot_score DESC' },
@@ -48,12 +51,13 @@ type ListName = keyof typeof shapes;
 /** One statement a list: its lives in order, how many they are, and what the cards of the page show. */
 const statementOf = ({ where, order }: ListShape): string => `
   WITH listed AS MATERIALIZED (
-    SELECT l.vod_key, row_number() OVER (ORDER BY ${order}, l.vod_key DESC) AS position
-    FROM lives l WHERE l.state = 'live' AND ($3::int IS NULL OR NOT content_is_blocked($3::int, l.host_key)) AND ${where}
+    SELECT l.vod_key, l.boosted, row_number() OVER (ORDER BY l.boosted DESC, ${order}, l.vod_key DESC) AS position
+    FROM (SELECT every.*, every.host_key IN (SELECT hosts_boosted($4::timestamptz)) AS boosted FROM lives every WHERE every.state = 'live') l
+    WHERE ($3::int IS NULL OR NOT content_is_blocked($3::int, l.host_key)) AND ${where}
   )
   SELECT counted.total, card.* FROM (SELECT count(*)::int AS total FROM listed) counted
     LEFT JOIN LATERAL (
-      SELECT listed.position, ${cardColumns} FROM listed JOIN lives l USING (vod_key) ${cardSources}
+      SELECT listed.position, listed.boosted, ${cardColumns} FROM listed JOIN lives l USING (vod_key) ${cardSources}
       WHERE listed.position > $1::int AND listed.position <= $1::int + $2::int) card ON true
   ORDER BY card.position`;
 
@@ -83,6 +87,20 @@ export class LiveListsService {
   /** All lives, most watched first. */
   desktop(page: PageQuery, userKey?: number): Promise<LiveList> {
     return this.list('desktop', page, userKey);
+  }
+
+  /** The cards of these lives, in the order of the keys; of those that are gone there is none. */
+  async cards(vodKeys: readonly number[]): Promise<LiveCard[]> {
+    if (vodKeys.length === 0) return [];
+    const presentation = this.presentations.current();
+    const rows = await this.database.query<LiveCardRow>(
+      'lives_cards',
+      `SELECT l.host_key IN (SELECT hosts_boosted($2::timestamptz)) AS boosted, ${cardColumns}
+       FROM unnest($1::int[]) WITH ORDINALITY AS asked (vod_key, place) JOIN lives l USING (vod_key) ${cardSources}
+       ORDER BY asked.place`,
+      [vodKeys, presentation.now],
+    );
+    return rows.map((row) => presentLiveCard(row, presentation));
   }
 
   /** Most watched now. */
@@ -135,13 +153,14 @@ export class LiveListsService {
     values: unknown[] = [],
   ): Promise<LiveList> {
     const page = pageOf(query);
+    const presentation = this.presentations.current();
     const rows = await this.database.query<ListRow>(`lives_list_${name}`, this.statement(name), [
       page.offset,
       page.limit,
       userKey ?? null,
+      presentation.now,
       ...values,
     ]);
-    const presentation = this.presentations.current();
     return {
       list: rows.flatMap((row) => (row.vod_key === null ? [] : [presentLiveCard(row, presentation)])),
       total: rows[0]?.total ?? 0,

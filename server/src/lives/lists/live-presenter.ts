@@ -35,6 +35,7 @@ export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation
     viewer_cnt: row.viewer_cnt,
     like_cnt: row.like_cnt,
     started_at: (row.started_at ?? row.created_at).toISOString(),
+    boost_yn: yn(row.boosted ?? false),
     new_host_yn: yn(row.host_since !== null && row.host_since >= newHostSince(presentation)),
   };
 }

@@ -4,7 +4,7 @@ import type { LiveTypeName } from './live-lists.dto.ts';
 /** SQL for the UserBriefRow of a users table under this alias, as one JSON column. */
 export const briefJson = (alias: string): string =>
   `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,` +
-  ` 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor)`;
+  ` 'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects)`;
 
 /** What a card shows. `l` is the live; `cardSources` gives the rest. */
 export interface LiveCardRow {
@@ -21,6 +21,8 @@ export interface LiveCardRow {
   created_at: Date;
   started_at: Date | null;
   host: UserBriefRow;
+  /** Whether the host's item moves the live up its lists now. */
+  boosted?: boolean;
   /** When the host's first live began. */
   host_since: Date | null;
 }

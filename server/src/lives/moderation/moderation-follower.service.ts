@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { type FollowedEntry, ModerationLog } from '../../blocks/moderation-log.service.ts';
 import { ChatService } from '../../chat/chat.service.ts';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
+import { FollowedIds } from '../../core/database/followed-ids.ts';
 import { DomainEvents } from '../../core/events/domain-events.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { RoomRights } from './room-rights.service.ts';
@@ -11,8 +12,6 @@ const followEveryMs = 1_000;
 const batch = 1_000;
 /** How many entries a server that starts follows once more: tickets of the last minute may still be out. */
 const startWith = 500;
-/** An id is drawn before its transaction ends, which is over within this time. */
-const lateMs = 60_000;
 /**
  * How often a member's rights are brought in line after an act. Who was entering at the same moment may have read the rights of
  * before, and been let in after the first time.
@@ -32,10 +31,7 @@ interface Pending {
  */
 @Injectable()
 export class ModerationFollower implements OnModuleInit, OnApplicationBootstrap {
-  /** Everything up to here was followed. */
-  private floor = 0;
-  /** Entries after it that were followed, by when. */
-  private readonly followed = new Map<number, number>();
+  private readonly followed: FollowedIds;
   private readonly pending = new Map<string, Pending>();
   private looking: Promise<void> = Promise.resolve();
 
@@ -45,8 +41,10 @@ export class ModerationFollower implements OnModuleInit, OnApplicationBootstrap 
     private readonly chat: ChatService,
     private readonly events: DomainEvents,
     private readonly jobs: JobRunner,
-    private readonly time: MonotonicClock,
-  ) {}
+    time: MonotonicClock,
+  ) {
+    this.followed = new FollowedIds(time);
+  }
 
   onModuleInit(): void {
     this.events.on('moderated', () => this.look());
@@ -57,14 +55,13 @@ export class ModerationFollower implements OnModuleInit, OnApplicationBootstrap 
   /** Lines need no second telling: histories are read from the database. */
   async onApplicationBootstrap(): Promise<void> {
     await this.begin();
-    const from = Math.max(0, this.floor - startWith);
+    const from = Math.max(0, this.followed.floor() - startWith);
     for (const entry of await this.log.after(from, [], startWith)) this.note(entry);
   }
 
   private async begin(): Promise<void> {
-    this.followed.clear();
     this.pending.clear();
-    this.floor = await this.log.newestId();
+    this.followed.begin(await this.log.newestId());
   }
 
   /** One look after the other: two at once would follow an entry twice. */
@@ -75,10 +72,9 @@ export class ModerationFollower implements OnModuleInit, OnApplicationBootstrap 
   }
 
   private async follow(): Promise<void> {
-    this.raiseFloor();
-    const entries = await this.log.after(this.floor, [...this.followed.keys()], batch);
+    const entries = await this.log.after(this.followed.floor(), this.followed.beyond(), batch);
     for (const entry of entries) {
-      this.followed.set(entry.id, this.time.nowMs());
+      this.followed.add(entry.id);
       this.note(entry);
       await this.followLine(entry);
     }
@@ -99,14 +95,5 @@ export class ModerationFollower implements OnModuleInit, OnApplicationBootstrap 
     if (vodKey === null || typeof messageId !== 'string') return;
     if (act === 'line_hide') this.chat.publish(String(vodKey), 'message_removed', { message_id: messageId });
     if (act === 'line_show') await this.chat.restoreLine(String(vodKey), Number(messageId));
-  }
-
-  private raiseFloor(): void {
-    const before = this.time.nowMs() - lateMs;
-    for (const [id, at] of this.followed) {
-      if (at > before) continue;
-      this.followed.delete(id);
-      this.floor = Math.max(this.floor, id);
-    }
   }
 }

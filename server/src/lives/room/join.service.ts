@@ -7,6 +7,7 @@ import type { SignedTicket } from '../../core/crypto/signed-tickets.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
+import { effectsOf } from '../../users/user-presenter.ts';
 import { LivePresentations } from '../lists/live-presentations.ts';
 import { presentLiveDetail } from '../lists/live-presenter.ts';
 import { liveMessages } from '../messages.ts';
@@ -75,7 +76,11 @@ export class JoinService {
             name: viewer.nick,
             profileUrl: viewer.profileInfo,
             property: viewer.vipLevel > 0 ? UserProperty.vip : 0,
-            extra: { vip_level: viewer.vipLevel, honor: viewer.honor ?? '' },
+            extra: {
+              vip_level: viewer.vipLevel,
+              honor: viewer.honor ?? '',
+              ...effectsOf(viewer.effects).effects,
+            },
           }
         : {
             id: guestId ?? `guest:${randomUUID()}`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChatService } from '../../chat/chat.service.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { yn } from '../../core/http/answer.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { RoomAudience } from './room-audience.service.ts';
@@ -32,9 +33,9 @@ export class RoomPeopleService {
     const shown = people.slice(page.offset, page.offset + page.limit);
     const briefs = await this.users.briefs(shown.map(({ id }) => Number(id)));
     return {
-      list: shown.flatMap(({ id, permission, fanLevel }): StreamUser[] => {
+      list: shown.flatMap(({ id, permission, fanLevel, subscriber }): StreamUser[] => {
         const brief = briefs.get(Number(id));
-        return brief ? [{ ...brief, permission, fan_level: fanLevel }] : [];
+        return brief ? [{ ...brief, permission, fan_level: fanLevel, subscriber_yn: yn(subscriber) }] : [];
       }),
       total: people.length,
       ...page,

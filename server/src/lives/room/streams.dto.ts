@@ -104,7 +104,7 @@ export class JoinResult {
    */
   fan_level!: number;
   /**
-   * Why the viewer may not talk (login_required, chat_blocked, fan_grade), or null.
+   * Why the viewer may not talk (login_required, chat_blocked, fan_grade, subscribers_only), or null.
    * @example fan_grade
    */
   talk_refusal!: string | null;
@@ -168,6 +168,11 @@ export class StreamUser extends UserBrief {
    * @example 10
    */
   fan_level!: number;
+  /**
+   * Y: subscribes to this host.
+   * @example N
+   */
+  subscriber_yn!: Yn;
 }
 
 /** Who watches now: the host first, then managers, fans by level, viewers. */

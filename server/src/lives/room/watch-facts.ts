@@ -23,6 +23,8 @@ interface FactsRow extends LiveDetailRow {
   guests_watching: number;
   viewers_watching: number;
   talk_fan_level: number;
+  subscribers_only: boolean;
+  subscriber: boolean;
 }
 
 interface ViewerJson {
@@ -53,7 +55,9 @@ const statement = `
       WHERE w.ended_at IS NULL AND w.vod_key = l.vod_key AND w.user_key IS NULL
         AND w.id IS DISTINCT FROM $3::uuid)::int ELSE 0 END AS guests_watching,
     live_viewers_beside(l.vod_key, l.viewer_limit, $2::int, $3::uuid) AS viewers_watching,
-    room_fan_level(l.host_key, l.chat_fan_level) AS talk_fan_level
+    room_fan_level(l.host_key, l.chat_fan_level) AS talk_fan_level,
+    EXISTS (SELECT FROM room_modes m WHERE m.host_key = l.host_key AND m.subscribers_only_yn) AS subscribers_only,
+    subscription_is_active(l.host_key, $2::int, $4::timestamptz) AS subscriber
   FROM lives l ${cardSources} LEFT JOIN users v ON v.user_key = $2::int
   WHERE l.vod_key = $1`;
 
@@ -110,6 +114,7 @@ export class WatchFactsReader {
         target: row.target,
         entryFanLevel: row.entry_fan_level,
         chatFanLevel: row.talk_fan_level,
+        subscribersOnly: row.subscribers_only,
         allowOtherHosts: row.allow_other_hosts_yn,
         barChatBlocked: row.bar_chat_blocked_yn,
       },
@@ -140,5 +145,6 @@ function watchingMember(row: FactsRow): WatchingMember | null {
     chatBlocked: row.chat_blocked,
     kicked: row.kicked,
     fanLevel: fanLevelOf(row.fan_star_cnt),
+    subscriber: row.subscriber,
   };
 }

@@ -12,6 +12,8 @@ export interface WatchFacts {
     entryFanLevel: number;
     /** Lowest fan level that may talk. */
     chatFanLevel: number;
+    /** Whether the room is for the lines of subscribers alone. */
+    subscribersOnly: boolean;
     allowOtherHosts: boolean;
     /** Whether members barred from the host's chat are kept out altogether. */
     barChatBlocked: boolean;
@@ -57,6 +59,8 @@ export interface WatchingMember {
   kicked: boolean;
   /** 0 is no fan. */
   fanLevel: number;
+  /** Whether the member subscribes to the host now. */
+  subscriber: boolean;
 }
 
 type Rule = (facts: WatchFacts) => boolean;
@@ -166,18 +170,23 @@ export function permissionOf({ viewer }: WatchFacts): 0 | 1 | 2 | 3 | 9 {
   return viewer.fanLevel > 0 ? 1 : 0;
 }
 
-/** Why one who was let in may not talk, or null. Host, managers and operators may whatever the fan level. */
-export function talkRefusal(facts: WatchFacts): 'login_required' | 'chat_blocked' | 'fan_grade' | null {
+/** Why one who was let in may not talk. */
+export type TalkRefusal = 'login_required' | 'chat_blocked' | 'fan_grade' | 'subscribers_only';
+
+/** Why one who was let in may not talk, or null. Host, managers and operators may whatever the fan level or subscription. */
+export function talkRefusal(facts: WatchFacts): TalkRefusal | null {
   const { viewer, live } = facts;
   if (viewer === null) return 'login_required';
   if (permissionOf(facts) >= 3) return null;
   if (viewer.chatBlocked || viewer.chatRestricted) return 'chat_blocked';
   if (!viewer.manager && viewer.fanLevel < live.chatFanLevel) return 'fan_grade';
+  if (!viewer.manager && live.subscribersOnly && !viewer.subscriber) return 'subscribers_only';
   return null;
 }
 
 /** What one who was let in is in the room's channel. */
 export function channelRightsOf(facts: WatchFacts): { permission: number; property: number } {
-  const blocked = talkRefusal(facts) === 'chat_blocked';
-  return { permission: permissionOf(facts), property: blocked ? UserChannelProperty.chatBlocked : 0 };
+  const blocked = talkRefusal(facts) === 'chat_blocked' ? UserChannelProperty.chatBlocked : 0;
+  const subscriber = facts.viewer?.subscriber === true ? UserChannelProperty.subscriber : 0;
+  return { permission: permissionOf(facts), property: blocked | subscriber };
 }

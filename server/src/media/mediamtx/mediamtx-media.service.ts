@@ -1,13 +1,10 @@
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { Liveness } from '../liveness.ts';
 import type { LoopMediaService } from '../loop-media.service.ts';
 import type { LiveMedia, Playback, PlaybackWatch } from '../media.port.ts';
-import type { MediaClock } from '../media-clock.ts';
-import { readGrant, signGrant } from '../playback-grant.ts';
 import { IngestMedia } from '../streams/ingest-media.ts';
 import type { LiveStreams } from '../streams/live-streams.service.ts';
-import type { Watches } from '../watches.ts';
+import type { StreamGrants } from '../streams/stream-grants.ts';
 import type { MediamtxIngest, MediamtxQuestion } from './mediamtx-ingest.ts';
 
 const CLIP = 'mtx';
@@ -25,9 +22,7 @@ export class MediamtxMediaService extends IngestMedia {
   constructor(
     private readonly config: AppConfig,
     loop: LoopMediaService,
-    private readonly liveness: Liveness,
-    private readonly clock: MediaClock,
-    private readonly watches: Watches,
+    private readonly grants: StreamGrants,
     streams: LiveStreams,
     private readonly mediamtx: MediamtxIngest,
   ) {
@@ -41,31 +36,19 @@ export class MediamtxMediaService extends IngestMedia {
 
   /** A playlist or segment behind a signed address. Throws forbidden, live_not_found, stream_away, not_found, unavailable. */
   async file(vodKey: number, grant: string, name: string, query: string): Promise<HlsFile> {
-    const claims = readGrant(this.config.mediaSecret, { vodKey, clip: CLIP }, grant, this.clock.now());
-    if (!claims || !this.watches.mayWatch(claims.watchId))
-      throw new AppError('forbidden', { reason: 'the playback address is not valid, or is over' });
-    if (!(await this.liveness.isLive(vodKey))) throw new AppError('live_not_found');
+    const watchId = await this.grants.watchOf({ vodKey, clip: CLIP }, grant);
     const stream = this.streams.of(vodKey);
     const path = stream && !stream.lost ? this.mediamtx.pathOf(stream.session) : undefined;
     if (!path) throw new AppError('stream_away');
     const file = await this.load(`${this.config.mediamtxHlsUrl}/${path}/${name}${query}`);
     // It may have ended while the file was on its way.
-    if (!this.watches.mayWatch(claims.watchId))
-      throw new AppError('forbidden', { reason: 'the watch is over' });
+    if (!this.grants.isWatching(watchId)) throw new AppError('forbidden', { reason: 'the watch is over' });
     return file;
   }
 
-  protected override sourcesOf(
-    live: LiveMedia,
-    { watchId, since, seconds }: PlaybackWatch,
-  ): Playback['sources'] {
-    const grant = signGrant(
-      this.config.mediaSecret,
-      { vodKey: live.vodKey, clip: CLIP },
-      { watchId, since },
-      { now: this.clock.now(), seconds },
-    );
-    return [{ type: 'll-hls', url: `/media/mtx/${live.vodKey}/${grant}/index.m3u8` }];
+  protected override sourcesOf({ vodKey }: LiveMedia, watch: PlaybackWatch): Playback['sources'] {
+    const grant = this.grants.sign({ vodKey, clip: CLIP }, watch);
+    return [{ type: 'll-hls', url: `/media/mtx/${vodKey}/${grant}/index.m3u8` }];
   }
 
   private async load(url: string): Promise<HlsFile> {

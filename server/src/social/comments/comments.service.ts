@@ -45,7 +45,7 @@ const shown = `host_comments c WHERE c.host_key = $1 AND c.state_cd = '1' AND c.
 
 const author = (alias: string): string =>
   `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,
-    'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor)`;
+    'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects)`;
 
 const listStatement = `
   WITH page AS MATERIALIZED (SELECT c.* FROM ${shown} ORDER BY c.comment_sn DESC OFFSET $4 LIMIT $5)

@@ -62,6 +62,11 @@ export class Fan extends UserBrief {
    * @example null
    */
   star_cnt!: number | null;
+  /**
+   * Y: subscribes to this host.
+   * @example N
+   */
+  subscriber_yn!: Yn;
 }
 
 /** How many fans stand in a step of ten levels. */

@@ -60,11 +60,11 @@ export class FanClubs {
       this.clock.now(),
     ];
     const [rows, counts, steps] = await Promise.all([
-      this.database.query<UserBrief & { star_cnt: number }>(
+      this.database.query<UserBrief & { star_cnt: number; subscriber: boolean }>(
         'social_fan_club',
         `WITH page AS MATERIALIZED (
            SELECT t.user_key, t.star_cnt FROM ${fansShown} ORDER BY t.star_cnt DESC, t.user_key OFFSET $7 LIMIT $8)
-         SELECT ${brief}, t.star_cnt FROM page t JOIN users u USING (user_key) ORDER BY t.star_cnt DESC, t.user_key`,
+         SELECT ${brief}, t.star_cnt, subscription_is_active($1, u.user_key, $6) AS subscriber FROM page t JOIN users u USING (user_key) ORDER BY t.star_cnt DESC, t.user_key`,
         [...filter, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(
@@ -75,10 +75,11 @@ export class FanClubs {
       seesAll ? this.steps(hostKey) : [],
     ]);
     return {
-      list: rows.map(({ star_cnt, ...fan }) => ({
+      list: rows.map(({ star_cnt, subscriber, ...fan }) => ({
         ...fan,
         fan_level: fanLevelOf(star_cnt),
         star_cnt: seesAll || fan.user_key === viewer?.userKey ? star_cnt : null,
+        subscriber_yn: yn(subscriber),
       })),
       total: counts[0]?.total ?? 0,
       ...page,

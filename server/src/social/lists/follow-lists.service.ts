@@ -117,12 +117,12 @@ export class FollowLists {
          WHERE l.state = 'live' ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2`,
         [userKey, livesMax],
       ),
-      this.alarms.of(userKey),
+      this.alarms.isToldNow(userKey, 'live'),
     ]);
     return {
       ...counts,
       live_cnt: rows[0]?.lives ?? 0,
-      live_alarm_yn: alarms.live_yn,
+      live_alarm_yn: yn(alarms),
       lives: rows.map(({ vod_key, title, type, started_at, lives: _, ...host }) => ({
         vod_key,
         title,
