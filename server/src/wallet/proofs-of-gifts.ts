@@ -3,14 +3,18 @@ import type { Proof } from './proofs-of-ledger.ts';
 /** Gifts, and all that is shown and counted from them. */
 export const giftProofs: readonly Proof[] = [
   {
+    // An item that was paid in won is given from the house's account, for the one who paid.
     name: 'a gift is its transfer: the amount from the giver to the host',
-    sql: `SELECT g.gift_id FROM gifts g LEFT JOIN (
-        SELECT p.transfer_id, sum(p.amount) AS amount, min(s.user_key) AS sender, max(s.user_key) AS sender_max,
+    sql: `SELECT g.gift_id FROM gifts g LEFT JOIN item_purchases w ON w.gift_id = g.gift_id AND w.pay_cd = 'KRW' LEFT JOIN (
+        SELECT p.transfer_id, sum(p.amount) AS amount,
+          min(s.user_key) AS sender, max(s.user_key) AS sender_max,
           min(d.user_key) AS host, max(d.user_key) AS host_max
         FROM ledger_postings p JOIN ledger_accounts s ON s.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
         GROUP BY p.transfer_id
-      ) p USING (transfer_id)
-      WHERE p.amount IS DISTINCT FROM g.star_cnt OR p.sender <> g.sender_key OR p.sender_max <> g.sender_key
+      ) p ON p.transfer_id = g.transfer_id
+      WHERE p.amount IS DISTINCT FROM g.star_cnt
+        OR (p.sender, p.sender_max) IS DISTINCT FROM (
+          CASE WHEN w.gift_id IS NULL THEN g.sender_key ELSE 0 END, CASE WHEN w.gift_id IS NULL THEN g.sender_key ELSE 0 END)
         OR p.host <> g.host_key OR p.host_max <> g.host_key`,
   },
   {
@@ -52,7 +56,7 @@ export const giftProofs: readonly Proof[] = [
     sql: `SELECT g.gift_id FROM gifts g WHERE g.combo < 1 OR (g.combo > 1 AND NOT EXISTS (
         SELECT FROM gifts e WHERE e.sender_key = g.sender_key AND e.gift_id < g.gift_id AND e.vod_key = g.vod_key
           AND e.host_key = g.host_key AND e.star_cnt = g.star_cnt AND e.sticker_id IS NOT DISTINCT FROM g.sticker_id
-          AND e.combo = g.combo - 1))`,
+          AND e.item_id IS NOT DISTINCT FROM g.item_id AND e.combo = g.combo - 1))`,
   },
   {
     // The hash of the input, as inputHash makes it; a message that was refused is not kept.

@@ -70,7 +70,7 @@ export const ledgerProofs: readonly Proof[] = [
   },
   {
     name: 'the house has its accounts',
-    sql: `SELECT needed.asset, needed.code FROM (VALUES ('STAR', 'grant'), ('STAR', 'sale'), ('STAR', 'shop'),
+    sql: `SELECT needed.asset, needed.code FROM (VALUES ('STAR', 'grant'), ('STAR', 'sale'), ('STAR', 'shop'), ('STAR', 'receivable'),
         ('BTUC', 'grant'), ('BTUC', 'sale'), ('BTUC', 'shop')) needed (asset, code)
       LEFT JOIN ledger_accounts a ON a.kind = 'house' AND a.asset::text = needed.asset AND a.code = needed.code
       WHERE a.id IS NULL`,

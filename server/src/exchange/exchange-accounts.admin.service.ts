@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/audit/operator.decorator.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { memberField } from '../core/crypto/member-fields.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { FilesService } from '../files/files.service.ts';
+import { type MemberQueue, MemberQueues, reviewFirst } from '../users/member-queues.service.ts';
+import { hideName, hidePhone } from '../users/user-presenter.ts';
+import { UsersService } from '../users/users.service.ts';
+import { AccountDecisions } from './account-decisions.service.ts';
+import { AccountDetailsCipher, hideAccountNum } from './account-details.service.ts';
+import type {
+  ManagedAccount,
+  ManagedAccountList,
+  ManagedAccountQuery,
+  ManagedAccountRow,
+} from './exchange.admin.dto.ts';
+import { bankName, paperIds, presentExchangeAccount } from './exchange-account-presenter.ts';
+import type { AccountDecisionRequest } from './exchange-decisions.dto.ts';
+
+const dayMs = 86_400_000;
+
+const queue: MemberQueue = {
+  name: 'exchange_admin_accounts',
+  table: 'exchange_accounts',
+  key: 'account_id',
+  states: 'exchange_account_state',
+  order: reviewFirst('account_id'),
+};
+
+/** Exchange accounts as operators see and decide them. */
+@Injectable()
+export class ExchangeAccountsAdminService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly files: FilesService,
+    private readonly users: UsersService,
+    private readonly queues: MemberQueues,
+    private readonly fields: FieldCipher,
+    private readonly cipher: AccountDetailsCipher,
+    private readonly decisions: AccountDecisions,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Those under review first, in the order in which they came. */
+  async list(query: ManagedAccountQuery): Promise<ManagedAccountList> {
+    const { keys, ...page } = await this.queues.page(queue, query);
+    return { list: await this.rows(keys), ...page };
+  }
+
+  /** One in full. The look is an entry of the audit log. Throws exchange_account_not_found. */
+  async look(actor: Actor, accountId: number): Promise<ManagedAccount> {
+    const account = await this.present(accountId);
+    // Written first: what the audit log cannot take is not shown.
+    await this.database.prisma.$transaction((within) =>
+      this.audit.write(within, actor, {
+        action: 'exchange.look',
+        target: `exchange_account:${accountId}`,
+        after: { user_key: account.user.user_key },
+      }),
+    );
+    return account;
+  }
+
+  /** Throws exchange_account_not_found, exchange_account_decided, exchange_papers_missing. */
+  async decide(actor: Actor, accountId: number, request: AccountDecisionRequest): Promise<ManagedAccount> {
+    const { decision, reason } = request;
+    await this.decisions.decide(accountId, { decision, reason: reason?.trim() ?? '' }, actor);
+    const account = await this.present(accountId);
+    // The answer to a decision is no look of its own, so it shows what is personal masked.
+    return {
+      ...account,
+      account_num: hideAccountNum(account.account_num),
+      holder_nm: hideName(account.holder_nm),
+      uer_mobile: hidePhone(account.uer_mobile),
+      verified_name: hideName(account.verified_name),
+    };
+  }
+
+  private async present(accountId: number): Promise<ManagedAccount> {
+    const row = await this.database.prisma.exchangeAccount.findUnique({ where: { accountId } });
+    if (!row) throw new AppError('exchange_account_not_found');
+    const { userKey } = row;
+    const details = this.cipher.decrypt(row.detailsEnc, accountId);
+    const [papers, briefs, member] = await Promise.all([
+      this.files.privateImages(paperIds(row)),
+      this.users.briefs([userKey]),
+      this.database.prisma.user.findUnique({ where: { userKey }, select: { nameEnc: true } }),
+    ]);
+    const user = briefs.get(userKey);
+    if (!user) throw new AppError('exchange_account_not_found');
+    return {
+      ...presentExchangeAccount(row, details, papers),
+      account_num: details.accountNum,
+      user,
+      verified_name: this.fields.decrypt(member?.nameEnc ?? null, memberField('name', userKey)),
+    };
+  }
+
+  private async rows(accountIds: readonly number[]): Promise<ManagedAccountRow[]> {
+    const found = await this.database.prisma.exchangeAccount.findMany({
+      where: { accountId: { in: [...accountIds] } },
+    });
+    const briefs = await this.users.briefs(found.map(({ userKey }) => userKey));
+    const overdueBefore = this.clock.nowMs() - this.settings.get('exchange_account_review_days') * dayMs;
+    return accountIds.flatMap((id) => {
+      const row = found.find(({ accountId }) => accountId === id);
+      const user = row && briefs.get(row.userKey);
+      if (!row || !user) return [];
+      const details = this.cipher.decrypt(row.detailsEnc, row.accountId);
+      return {
+        account_id: row.accountId,
+        user,
+        state: row.state,
+        uer_business_type: row.businessType,
+        bank_nm: bankName(row.bankCd),
+        account_num: hideAccountNum(details.accountNum),
+        holder_nm: hideName(details.holder),
+        reason: row.reason,
+        asked_at: row.askedAt.toISOString(),
+        decided_at: row.decidedAt?.toISOString() ?? null,
+        overdue_yn: yn(row.state === 'review' && row.askedAt.getTime() < overdueBefore),
+      };
+    });
+  }
+}

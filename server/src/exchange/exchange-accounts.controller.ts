@@ -1,0 +1,73 @@
+import { banks } from '@honey/rules';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
+import { BankList, ExchangeAccountRequest, ExchangeAccountState } from './exchange-accounts.dto.ts';
+import { ExchangeAccounts } from './exchange-accounts.service.ts';
+
+const bankList: BankList = {
+  list: banks.map(({ code, name, digitsMin, digitsMax }) => ({
+    bank_cd: code,
+    bank_nm: name,
+    digits_min: digitsMin,
+    digits_max: digitsMax,
+  })),
+  total: banks.length,
+};
+
+/** The account to which a host is paid. */
+@ApiTags('exchange')
+@Controller()
+export class ExchangeAccountsController {
+  constructor(private readonly accounts: ExchangeAccounts) {}
+
+  @Get('etc/bank-list')
+  @Access('visitor')
+  @ApiOperation({
+    summary: 'Banks to which exchanges are paid',
+    description: 'With the least and the most digits of their account numbers.',
+  })
+  banks(): BankList {
+    return bankList;
+  }
+
+  @Get('user/details-account')
+  @Access('host')
+  @ApiOperation({
+    summary: 'How the host stands with an exchange account',
+    description:
+      'The newest account with its state, and the one that is registered. While one is under review nothing can be changed. Account numbers are masked.',
+  })
+  details(@Member() { userKey }: SessionMember): Promise<ExchangeAccountState> {
+    return this.accounts.stateOf(userKey);
+  }
+
+  @Post('user/user-exchange')
+  @Idempotent()
+  @HttpCode(200)
+  @Access('host')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'exchange_not_allowed',
+    'block_admin',
+    'verification_required',
+    'minor_payment',
+    'file_not_found',
+    'user_not_found',
+    'exchange_account_review',
+  )
+  @ApiOperation({
+    summary: 'Sends an exchange account for review',
+    description:
+      'Bank, account number in digits, holder in letters without spaces, copies of ID and passbook; a business sends its own fields and a copy of its registration. Papers are uploaded before, by img-folder-specific-upload-proc with the file_table exchange. Once registered it takes the place of the one before; a refused one may be sent again at once.',
+  })
+  register(
+    @Member() { userKey }: SessionMember,
+    @Body() body: ExchangeAccountRequest,
+  ): Promise<ExchangeAccountState> {
+    return this.accounts.register(userKey, body);
+  }
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { runEach } from '../core/jobs/run-each.ts';
+import { AccountDetailsCipher } from './account-details.service.ts';
+import { type ExchangeStep, ExchangeSteps } from './exchange-steps.service.ts';
+import { unknownPayoutProblem } from './messages.ts';
+import { PAYOUT_PORT, type PayoutPort, type PayoutResult } from './payout.port.ts';
+
+const everyMs = 2_000;
+const batch = 100;
+/** How soon a payout that is open at the provider is asked for again. */
+const againSeconds = 10;
+
+interface OpenPayout {
+  exchange_id: number;
+  account_id: number;
+  payout_key: string;
+  net_krw: number;
+  sent_before: boolean;
+  bank_cd: string | null;
+  details_enc: string | null;
+}
+
+/**
+ * Pays what was approved. A payout is noted as sent before it is sent, under a key of its own: whatever is lost on the way,
+ * the provider is asked by that key what became of it, and nothing is paid twice (EXCHANGE-17, EXCHANGE-18).
+ */
+@Injectable()
+export class Payouts implements OnModuleInit {
+  private readonly logger = new Logger('Exchange');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+    private readonly cipher: AccountDetailsCipher,
+    private readonly steps: ExchangeSteps,
+    @Inject(PAYOUT_PORT) private readonly port: PayoutPort,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('exchange-payouts', everyMs, () => this.reconcile(againSeconds));
+  }
+
+  /**
+   * Sends what was never sent, and asks for what is open.
+   * @param restSeconds how long one that was asked for is left alone; 0: asked for in any case
+   */
+  async reconcile(restSeconds: number): Promise<void> {
+    if (!this.port.connected) return;
+    const open = await this.claim(restSeconds);
+    await runEach(open.map((payout) => () => this.settle(payout)));
+  }
+
+  /** Notes them as sent and asked for in one statement: of two servers each gets its own. */
+  private claim(restSeconds: number): Promise<OpenPayout[]> {
+    return this.database.query<OpenPayout>(
+      'exchange_payouts_claim',
+      `WITH due AS (
+         SELECT e.exchange_id, e.payout_sent_at IS NOT NULL AS sent_before FROM exchanges e
+         WHERE e.state = 'approved'
+           AND (e.payout_asked_at IS NULL OR e.payout_asked_at <= $1::timestamptz - make_interval(secs => $2)
+             OR e.payout_asked_at > $1)
+         ORDER BY e.payout_asked_at NULLS FIRST LIMIT ${batch} FOR UPDATE SKIP LOCKED
+       ), claimed AS (
+         UPDATE exchanges e SET payout_sent_at = coalesce(e.payout_sent_at, $1), payout_asked_at = $1
+         FROM due WHERE e.exchange_id = due.exchange_id
+         RETURNING e.exchange_id, e.account_id, e.payout_key, e.net_krw, due.sent_before
+       )
+       SELECT c.*, a.bank_cd, a.details_enc FROM claimed c LEFT JOIN exchange_accounts a USING (account_id)`,
+      [this.clock.now(), restSeconds],
+    );
+  }
+
+  /** What one payout came to. A provider that does not answer leaves it open. */
+  private async settle(payout: OpenPayout): Promise<void> {
+    let result: PayoutResult;
+    try {
+      result = await this.resultOf(payout);
+    } catch (error) {
+      await this.note(payout, error instanceof Error ? error.message : String(error));
+      this.logger.warn({ event: 'payout_unanswered', exchange: payout.exchange_id });
+      return;
+    }
+    await this.note(payout, '');
+    if (result.state === 'paid') await this.close(payout, 'pay', '');
+    if (result.state === 'failed') await this.close(payout, 'fail', result.problem || unknownPayoutProblem);
+  }
+
+  private async resultOf(payout: OpenPayout): Promise<PayoutResult> {
+    const known = payout.sent_before
+      ? await this.port.stateOf(payout.payout_key)
+      : { state: 'unknown' as const };
+    return known.state === 'unknown' ? this.send(payout) : known;
+  }
+
+  private send(payout: OpenPayout): Promise<PayoutResult> {
+    const details =
+      payout.details_enc === null ? null : this.cipher.decrypt(payout.details_enc, payout.account_id);
+    if (!details?.accountNum || payout.bank_cd === null) throw new Error('the account cannot be read');
+    return this.port.send({
+      key: payout.payout_key,
+      bankCode: payout.bank_cd,
+      accountNumber: details.accountNum,
+      holder: details.holder,
+      won: payout.net_krw,
+    });
+  }
+
+  /** Another server may have closed it in between. */
+  private async close({ exchange_id }: OpenPayout, step: ExchangeStep, reason: string): Promise<void> {
+    try {
+      await this.steps.advance(exchange_id, step, null, reason);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'exchange_closed') throw error;
+    }
+  }
+
+  private async note({ exchange_id: exchangeId }: OpenPayout, payoutProblem: string): Promise<void> {
+    await this.database.prisma.exchange.updateMany({
+      where: { exchangeId, payoutProblem: { not: payoutProblem } },
+      data: { payoutProblem },
+    });
+  }
+}

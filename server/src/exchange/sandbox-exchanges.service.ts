@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import { AccountDecisions } from './account-decisions.service.ts';
+import { ExchangeSteps } from './exchange-steps.service.ts';
+import { Payouts } from './payouts.service.ts';
+import type { SandboxExchangeAct, SandboxExchangeList } from './sandbox-exchanges.dto.ts';
+import { payoutStateName, type SimulatedPayoutState } from './simulated-payout.ts';
+
+const shownMax = 100;
+
+interface OpenRow {
+  exchange_id: number;
+  user_key: number;
+  login_id: string | null;
+  nick: string;
+  state: 'asked' | 'approved';
+  star_cnt: number;
+  net_krw: number;
+  payout_key: string;
+  payout: SimulatedPayoutState | null;
+  at: Date;
+}
+
+interface AccountRow {
+  account_id: number;
+  user_key: number;
+  login_id: string | null;
+  nick: string;
+  at: Date;
+}
+
+/** The simulated bank's side of exchanges, and an operator's in one click. */
+@Injectable()
+export class SandboxExchanges {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly store: SandboxStore,
+    private readonly decisions: AccountDecisions,
+    private readonly steps: ExchangeSteps,
+    private readonly payouts: Payouts,
+  ) {}
+
+  /** What is open, the oldest first. */
+  async list(): Promise<SandboxExchangeList> {
+    const [rows, accounts] = await Promise.all([
+      this.open(null),
+      this.database.query<AccountRow>(
+        'sandbox_exchange_accounts',
+        `SELECT a.account_id, user_key, u.login_id, u.nick, a.asked_at AS at FROM exchange_accounts a JOIN users u USING (user_key)
+         WHERE a.state = 'review' ORDER BY a.account_id LIMIT ${shownMax}`,
+        [],
+      ),
+    ]);
+    return {
+      list: rows.map(({ at, payout, payout_key: _, ...row }) => ({
+        ...row,
+        payout: payout?.state ?? 'none',
+        orders: payout?.orders ?? 0,
+        asked_at: at.toISOString(),
+      })),
+      accounts: accounts.map(({ at, ...account }) => ({ ...account, asked_at: at.toISOString() })),
+    };
+  }
+
+  /** Decides a host's account under review. Throws exchange_account_not_found, exchange_account_decided, exchange_papers_missing. */
+  async decideAccount(id: string, decision: 'register' | 'refuse', reason: string): Promise<void> {
+    const [account] = await this.database.query<{ account_id: number }>(
+      'sandbox_exchange_account',
+      `SELECT a.account_id FROM exchange_accounts a JOIN users u USING (user_key)
+       WHERE a.state = 'review' AND (u.login_id = lower($1) OR u.user_key::text = $1)`,
+      [id.trim()],
+    );
+    if (!account) throw new AppError('exchange_account_not_found');
+    await this.decisions.decide(account.account_id, { decision, reason }, null);
+  }
+
+  /** Takes a host's oldest open exchange a step on. Throws exchange_not_found, exchange_closed. */
+  async act(id: string, { act }: SandboxExchangeAct): Promise<void> {
+    const open = await this.open(id.trim());
+    const wanted = act === 'approve' ? 'asked' : 'approved';
+    const exchange = open.find(({ state }) => state === wanted);
+    if (!exchange) throw new AppError(open.length === 0 ? 'exchange_not_found' : 'exchange_closed');
+    if (act === 'approve') await this.steps.advance(exchange.exchange_id, 'approve', null);
+    else await this.say(exchange, act);
+    // What was said is found out at once.
+    await this.payouts.reconcile(0);
+  }
+
+  private async say({ payout_key, payout, net_krw }: OpenRow, act: 'pay' | 'fail' | 'hang'): Promise<void> {
+    const known = payout ?? { won: net_krw, state: 'pending', orders: 0, arrivesAtMs: this.clock.nowMs() };
+    const state = ({ pay: 'paid', fail: 'failed', hang: 'hang' } as const)[act];
+    await this.store.setState(payoutStateName(payout_key), {
+      ...known,
+      state,
+      orders: Math.max(1, known.orders),
+    } satisfies SimulatedPayoutState);
+  }
+
+  /** @param id ID or user_key of the host; null: of all */
+  private open(id: string | null): Promise<OpenRow[]> {
+    return this.database.query<OpenRow>(
+      'sandbox_exchanges',
+      `SELECT e.exchange_id, e.user_key, u.login_id, u.nick, e.state::text AS state, e.star_cnt, e.net_krw, e.payout_key,
+         s.value AS payout, e.asked_at AS at
+       FROM exchanges e JOIN users u USING (user_key) LEFT JOIN sandbox_states s ON s.name = $2 || e.payout_key
+       WHERE e.state IN ('asked', 'approved') AND ($1::text IS NULL OR u.login_id = lower($1) OR u.user_key::text = $1)
+       ORDER BY e.exchange_id LIMIT ${shownMax}`,
+      [id, payoutStateName('')],
+    );
+  }
+}

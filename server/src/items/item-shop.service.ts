@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { ChatService } from '../chat/chat.service.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { inputHash } from '../core/idempotency/idempotency-key.ts';
+import { Outbox } from '../core/outbox/outbox.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { GiftsService } from '../gifts/gifts.service.ts';
+import { WalletService } from '../wallet/wallet.service.ts';
+import type { ItemStarUseRequest, ItemStarUseResult } from './items.dto.ts';
+import { itemMessages } from './messages.ts';
+
+/** Buying items with honey or BTUC. */
+@Injectable()
+export class ItemShop {
+  constructor(
+    private readonly wallet: WalletService,
+    private readonly gifts: GiftsService,
+    private readonly chat: ChatService,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Buys an item, for oneself or as a gift to a host: decided, debited, posted and handed over together, once for each key.
+   * Throws prohibited_word, links_off and what the database decides (`item_buy`).
+   */
+  async buy(buyerKey: number, request: ItemStarUseRequest, key: string): Promise<ItemStarUseResult> {
+    const { item_id: itemId, price } = request;
+    const payCd = request.pay_cd ?? 'STAR';
+    const targetKey = request.target_user_key ?? null;
+    const vodKey = request.vod_key ?? null;
+    if (vodKey !== null && targetKey === null) {
+      throw new AppError('validation_failed', {
+        fields: [{ field: 'target_user_key', code: 'required', message: itemMessages.liveNeedsHost }],
+      });
+    }
+    const message = this.gifts.validMessage(buyerKey, request.vod_key, request.message);
+    const { answer } = await this.wallet.call<ItemStarUseResult>(
+      'item_buy',
+      'SELECT outcome, answer FROM item_buy($1, $2, $3, $4, $5::ledger_asset, $6, $7, $8, $9, $10, $11, $12)',
+      [
+        buyerKey,
+        itemId,
+        targetKey,
+        vodKey,
+        payCd,
+        price ?? null,
+        message,
+        key,
+        inputHash(itemId, targetKey, vodKey, payCd, price, message),
+        this.clock.now(),
+        this.chat.nextMessageId(),
+        this.settings.get('gift_combo_seconds'),
+      ],
+    );
+    // A replay tells the room again: the server that answered first may have stopped before it told.
+    if (answer.gift_id !== null) this.outbox.wake('gift', answer.gift_id);
+    return { ...answer, created_at: new Date(answer.created_at).toISOString() };
+  }
+}

@@ -1,0 +1,125 @@
+import { type EntryKind, monthBefore } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { HistoryMonths } from '../../lives/reports/history-months.service.ts';
+import { dateOf } from '../entries/account-history.service.ts';
+import { kindOf, operationsOf } from '../entries/entry-kinds.ts';
+import { moneyMessages } from '../messages.ts';
+import type { Charge, ChargeList, ChargeQuery } from './charges.dto.ts';
+
+/** An order, or an entry of the ledger (`operation`). */
+interface ChargeRow
+  extends Omit<Charge, 'charge_id' | 'method_name' | 'state_name' | 'created_at' | 'paid_at'> {
+  source: 'o' | 'e';
+  id: number;
+  operation: string | null;
+  created_at: string;
+  paid_at: string | null;
+}
+
+type AnswerRow = Pick<ChargeList, 'paid_krw' | 'refunded_krw' | 'star_cnt' | 'bonus_star_cnt' | 'total'> & {
+  list: ChargeRow[];
+};
+
+/**
+ * Orders, and honey that came without one, the latest first. What a member orders in a month is bounded by the limits of a day.
+ * $1 member, $2 and $3 the first day and the day after the last, $4 and $5 their moments, $6 operations, $7 to $9 moment, source and
+ * key before which the page begins, $10 offset, $11 limit.
+ */
+const statement = `
+  WITH own AS MATERIALIZED (
+    SELECT a.id FROM ledger_accounts a WHERE a.kind = 'wallet' AND a.asset = 'STAR' AND a.user_key = $1 AND a.code = ''
+  ), granted AS MATERIALIZED (
+    SELECT min(d.first_id) AS first_id, max(d.last_id) AS last_id FROM own, LATERAL account_days(own.id, $2::date, $3::date) d
+    WHERE NOT d.outgoing AND d.operation = ANY ($6::text[])
+  ), charges AS MATERIALIZED (
+    SELECT 'o' AS source, o.order_id AS id, NULL AS operation, o.kind::text AS kind, o.method::text AS method, o.title,
+      o.star_cnt, o.bonus_star_cnt, o.amount_krw, o.refunded_krw, o.state::text AS state, o.instalments, o.card_no,
+      o.card_issuer, o.receipt_phone, o.order_no, o.created_at, o.paid_at
+    FROM orders o WHERE o.user_key = $1 AND o.created_at >= $4 AND o.created_at < $5
+    UNION ALL
+    SELECT 'e', p.id, t.operation, 'honey', '', '', CASE WHEN p.fund = 'bought' THEN p.amount ELSE 0 END,
+      CASE WHEN p.fund = 'granted' THEN p.amount ELSE 0 END, 0, 0, 'paid', 0, '', '', '', '', t.created_at, t.created_at
+    FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id
+    WHERE p.destination_id = (SELECT id FROM own) AND p.id >= (SELECT first_id FROM granted) AND p.id <= (SELECT last_id FROM granted)
+      AND t.operation = ANY ($6) AND t.created_at >= $4 AND t.created_at < $5
+  )
+  SELECT count(*)::int AS total,
+    coalesce(sum(c.amount_krw) FILTER (WHERE c.paid_at IS NOT NULL), 0)::bigint AS paid_krw,
+    coalesce(sum(c.refunded_krw), 0)::bigint AS refunded_krw,
+    coalesce(sum(c.star_cnt) FILTER (WHERE c.paid_at IS NOT NULL), 0)::bigint AS star_cnt,
+    coalesce(sum(c.bonus_star_cnt) FILTER (WHERE c.paid_at IS NOT NULL), 0)::bigint AS bonus_star_cnt,
+    (SELECT coalesce(json_agg(l ORDER BY l.created_at DESC, l.source DESC, l.id DESC), '[]') FROM (
+      SELECT * FROM charges p
+      WHERE $7::timestamptz IS NULL OR (p.created_at, p.source, p.id) < ($7, $8::text, $9::bigint)
+      ORDER BY p.created_at DESC, p.source DESC, p.id DESC OFFSET $10::int LIMIT $11::int) l) AS list
+  FROM charges c`;
+
+/** Kinds of entries that are charges, though nothing was paid. */
+const grantKinds: readonly EntryKind[] = ['grant', 'transfer', 'event'];
+const grantOperations = grantKinds.flatMap((kind) => operationsOf(kind).only ?? []);
+
+/** What a member paid and was granted: by every method, with what became of it (MONEY-13). */
+@Injectable()
+export class Charges {
+  constructor(
+    private readonly database: Database,
+    private readonly months: HistoryMonths,
+  ) {}
+
+  /** Throws validation_failed. */
+  async list(userKey: number, query: ChargeQuery): Promise<ChargeList> {
+    const { month, from, until } = this.months.read(query.month);
+    const page = pageOf(query);
+    const [at, source, id] = query.cursor?.split('_') ?? [];
+    const [row] = await this.database.query<AnswerRow>('money_charges', statement, [
+      userKey,
+      dateOf(month),
+      dateOf(monthBefore(month, -1)),
+      from,
+      until,
+      grantOperations,
+      at === undefined ? null : new Date(Number(at)),
+      source ?? null,
+      id ?? null,
+      page.offset,
+      page.limit + 1,
+    ]);
+    const { list: found = [], ...sums } = row ?? {
+      total: 0,
+      paid_krw: 0,
+      refunded_krw: 0,
+      star_cnt: 0,
+      bonus_star_cnt: 0,
+    };
+    const shown = found.slice(0, page.limit);
+    const last = shown.at(-1);
+    return {
+      month,
+      first_month: this.months.first(),
+      ...sums,
+      list: shown.map(present),
+      ...page,
+      cursor:
+        found.length > page.limit && last
+          ? `${new Date(last.created_at).getTime()}_${last.source}_${last.id}`
+          : null,
+    };
+  }
+}
+
+function present({ source, id, operation, ...row }: ChargeRow): Charge {
+  const kind = operation === null ? null : kindOf(operation);
+  const method = kind === null ? row.method : kind === 'transfer' ? 'move' : 'grant';
+  return {
+    charge_id: `${source}${id}`,
+    ...row,
+    method,
+    method_name: moneyMessages.methods[method] ?? method,
+    title: kind === null ? row.title : moneyMessages.kinds[kind],
+    state_name: moneyMessages.states[row.state] ?? row.state,
+    created_at: new Date(row.created_at).toISOString(),
+    paid_at: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
+  };
+}

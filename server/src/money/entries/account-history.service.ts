@@ -1,0 +1,111 @@
+import { type EntryKind, monthBefore, monthStart } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { HistoryMonths } from '../../lives/reports/history-months.service.ts';
+import { UsersService } from '../../users/users.service.ts';
+import { moneyMessages } from '../messages.ts';
+import type { EntryDirection, EntryList, EntryQuery } from './entries.dto.ts';
+import { operationsOf } from './entry-kinds.ts';
+import { entriesStatement } from './entry-statement.ts';
+import { type DaySum, type EntryRow, presentEntry, sumUp, sumUpDays, sumUpKinds } from './present-entry.ts';
+
+/** Whose account, and which entries of it a history is about. */
+export interface HistoryScope {
+  account: 'wallet' | 'income';
+  asset: 'STAR' | 'BTUC';
+  /** Null: both. */
+  direction: EntryDirection | null;
+  /** Null: all. */
+  kind: EntryKind | null;
+}
+
+/** What a statement answers: one row. */
+interface AnswerRow {
+  days: DaySum[];
+  entries: EntryRow[];
+}
+
+const dayMs = 86_400_000;
+
+/** The entries of one account, read from the ledger and summed up from its counters (MONEY-8, MONEY-10). */
+@Injectable()
+export class AccountHistory {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly months: HistoryMonths,
+  ) {}
+
+  /** A page of a member's entries of a month, with the sums of the month. Throws validation_failed. */
+  async list(userKey: number, scope: HistoryScope, query: EntryQuery): Promise<EntryList> {
+    const month = this.months.read(query.month);
+    const moments = query.day === undefined ? month : dayOf(query.day, month.month);
+    const page = pageOf(query);
+    const kind = query.kind ?? scope.kind;
+    const { only, not } = kind === null ? { only: null, not: null } : operationsOf(kind);
+    const { days, entries } = await this.read('money_entries', [
+      scope.account,
+      scope.asset,
+      userKey,
+      dateOf(month.month),
+      dateOf(monthBefore(month.month, -1)),
+      scope.direction === null ? null : scope.direction === 'used',
+      only,
+      not,
+      moments.from,
+      moments.until,
+      query.cursor ?? null,
+      page.offset,
+      // One more than is shown tells whether there is a next page.
+      page.limit + 1,
+    ]);
+    const inScope = days.filter((sum) => isWithin(sum, scope.direction, scope.kind));
+    const chosen = inScope.filter(
+      (sum) => isWithin(sum, null, kind) && (query.day === undefined || sum.day === query.day),
+    );
+    const shown = entries.slice(0, page.limit);
+    const last = shown.at(-1);
+    const users = await this.users.briefs(shown.flatMap(({ other_key }) => other_key ?? []));
+    return {
+      asset: scope.asset,
+      month: month.month,
+      first_month: this.months.first(),
+      ...sumUp(inScope),
+      kinds: sumUpKinds(inScope),
+      days: sumUpDays(inScope),
+      list: shown.map((row) => presentEntry(row, users)),
+      total: chosen.reduce((sum, { entry_cnt }) => sum + entry_cnt, 0),
+      ...page,
+      cursor: entries.length > page.limit && last ? String(last.id) : null,
+    };
+  }
+
+  /** Runs the statement of entries. */
+  private async read(name: string, values: unknown[]): Promise<AnswerRow> {
+    const [row] = await this.database.query<AnswerRow>(name, entriesStatement, values);
+    return row ?? { days: [], entries: [] };
+  }
+}
+
+/** The first day of a month, as Postgres reads it. */
+export const dateOf = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}-01`;
+
+/** The moments of a day of Seoul. Throws validation_failed for one that is not of the month. */
+function dayOf(day: string, month: string): { from: Date; until: Date } {
+  const from = new Date(monthStart(day.slice(0, 6)).getTime() + (Number(day.slice(6)) - 1) * dayMs);
+  const until = new Date(from.getTime() + dayMs);
+  if (day.slice(0, 6) === month && day.slice(6) !== '00' && until <= monthStart(monthBefore(month, -1)))
+    return { from, until };
+  throw new AppError('validation_failed', {
+    fields: [{ field: 'day', code: 'outside', message: moneyMessages.dayOutside }],
+  });
+}
+
+function isWithin(sum: DaySum, direction: EntryDirection | null, kind: EntryKind | null): boolean {
+  if (direction !== null && sum.outgoing !== (direction === 'used')) return false;
+  if (kind === null) return true;
+  const { only, not } = operationsOf(kind);
+  return only === null ? !not?.includes(sum.operation) : only.includes(sum.operation);
+}

@@ -1,0 +1,55 @@
+import { IsMonth } from '../../core/http/month.dto.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { UserBrief } from '../../users/users.dto.ts';
+import { EntryList } from '../entries/entries.dto.ts';
+
+/** What a host earned in a month, day by day and entry by entry. */
+export class IncomeList extends EntryList {
+  /**
+   * Honey that was earned and not exchanged yet.
+   * @example 12000
+   */
+  available_star_cnt!: number;
+}
+
+/** Whose income of which month is asked for by fans: always the caller's own. */
+export class IncomeFanQuery extends PageQuery {
+  /**
+   * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
+   * @example "202611"
+   */
+  @IsMonth()
+  month?: string;
+}
+
+/** What one member brought a host in a month. */
+export class IncomeFan {
+  /** Who it was. */
+  user!: UserBrief;
+  /**
+   * Honey of the host's income.
+   * @example 12000
+   */
+  star_cnt!: number;
+  /**
+   * Gifts, subscriptions and the like.
+   * @example 9
+   */
+  entry_cnt!: number;
+}
+
+/** What each member brought a host in a month, the most first. */
+export class IncomeFanList extends PageInfo {
+  /**
+   * The month in Seoul, YYYYMM.
+   * @example "202611"
+   */
+  month!: string;
+  /**
+   * The first month that can be asked for, YYYYMM.
+   * @example "202511"
+   */
+  first_month!: string;
+  /** The members of this page. */
+  list!: IncomeFan[];
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { HistoryMonths } from '../../lives/reports/history-months.service.ts';
+import { UsersService } from '../../users/users.service.ts';
+import { WalletService } from '../../wallet/wallet.service.ts';
+import { AccountHistory, dateOf } from '../entries/account-history.service.ts';
+import type { DirectedEntryQuery } from '../entries/entries.dto.ts';
+import type { IncomeFanList, IncomeFanQuery, IncomeList } from './income.dto.ts';
+
+/** $1 host, $2 the month, $3 offset, $4 limit. One row holds the count alone where the page is empty. */
+const fansStatement = `
+  SELECT (SELECT count(*)::int FROM host_fan_months c WHERE c.host_key = $1 AND c.month = $2::date) AS total, page.*
+  FROM (SELECT) one LEFT JOIN LATERAL (
+    SELECT f.user_key, f.star_cnt, f.entry_cnt FROM host_fan_months f WHERE f.host_key = $1 AND f.month = $2::date
+    ORDER BY f.star_cnt DESC, f.user_key OFFSET $3::int LIMIT $4::int) page ON true
+  ORDER BY page.star_cnt DESC, page.user_key`;
+
+type FanRow = { total: number } & (
+  | { user_key: number; star_cnt: number; entry_cnt: number }
+  | { user_key: null }
+);
+
+/** What a host earned: by day, by what it was for, and by fan (MONEY-14, MONEY-15). */
+@Injectable()
+export class Income {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly wallet: WalletService,
+    private readonly history: AccountHistory,
+    private readonly months: HistoryMonths,
+  ) {}
+
+  /** A page of a host's income of a month. Throws validation_failed. */
+  async list(hostKey: number, query: DirectedEntryQuery): Promise<IncomeList> {
+    const [entries, available] = await Promise.all([
+      this.history.list(
+        hostKey,
+        { account: 'income', asset: 'STAR', direction: query.type ?? null, kind: null },
+        query,
+      ),
+      this.wallet.income(hostKey),
+    ]);
+    return { ...entries, available_star_cnt: available };
+  }
+
+  /** Who brought it in a month, the most first, as far as it is counted: about a second late. */
+  async fans(hostKey: number, query: IncomeFanQuery): Promise<IncomeFanList> {
+    const { month } = this.months.read(query.month);
+    const page = pageOf(query);
+    const rows = await this.database.query<FanRow>('money_income_fans', fansStatement, [
+      hostKey,
+      dateOf(month),
+      page.offset,
+      page.limit,
+    ]);
+    const fans = rows.flatMap((row) => (row.user_key === null ? [] : [row]));
+    const users = await this.users.briefs(fans.map(({ user_key }) => user_key));
+    return {
+      month,
+      first_month: this.months.first(),
+      list: fans.flatMap(({ user_key, star_cnt, entry_cnt }) => {
+        const user = users.get(user_key);
+        return user ? [{ user, star_cnt, entry_cnt }] : [];
+      }),
+      total: rows[0]?.total ?? 0,
+      ...page,
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../core/database/database.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { SimulatedPayment } from './simulated-payment.ts';
+
+const nameOf = (paymentKey: string) => `payment:${paymentKey}`;
+
+/** Keeps payments with what the sandbox keeps: every server of an installation sees the same, also after a restart. */
+export class SandboxPaymentStore implements PaymentStore {
+  constructor(private readonly database: Database) {}
+
+  async find(paymentKey: string): Promise<SimulatedPayment | null> {
+    const rows = await this.database.query<{ value: SimulatedPayment }>(
+      'simulator_payment',
+      'SELECT value FROM sandbox_states WHERE name = $1',
+      [nameOf(paymentKey)],
+    );
+    return rows[0]?.value ?? null;
+  }
+
+  async add(payment: SimulatedPayment): Promise<boolean> {
+    const rows = await this.database.query(
+      'simulator_payment_add',
+      'INSERT INTO sandbox_states (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name',
+      [nameOf(payment.payment_key), payment],
+    );
+    return rows.length > 0;
+  }
+
+  async replace(payment: SimulatedPayment, version: number): Promise<boolean> {
+    const rows = await this.database.query(
+      'simulator_payment_replace',
+      `UPDATE sandbox_states SET value = $2 WHERE name = $1 AND (value ->> 'version')::int = $3 RETURNING name`,
+      [nameOf(payment.payment_key), payment, version],
+    );
+    return rows.length > 0;
+  }
+
+  async newest(limit: number): Promise<SimulatedPayment[]> {
+    const rows = await this.database.query<{ value: SimulatedPayment }>(
+      'simulator_payments',
+      `SELECT value FROM sandbox_states WHERE name LIKE 'payment:%' ORDER BY value ->> 'created_at' DESC LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ value }) => value);
+  }
+}

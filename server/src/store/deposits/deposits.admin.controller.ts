@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
+import {
+  DepositDecision,
+  ManagedDeposit,
+  ManagedDepositList,
+  ManagedDepositQuery,
+} from './deposits.admin.dto.ts';
+import { DepositsAdminService } from './deposits.admin.service.ts';
+import { UdKeyParam } from './deposits.dto.ts';
+
+/** What operators do about bank transfers. */
+@ApiTags('store')
+@Controller('admin/deposits')
+export class DepositsAdminController {
+  constructor(private readonly deposits: DepositsAdminService) {}
+
+  @Get()
+  @ApiExtension('x-beyond', true)
+  @Access('operator')
+  @ApiErrors('validation_failed')
+  @ApiOperation({
+    summary: 'Bank transfers',
+    description:
+      'Those of which money waits for a decision first, the oldest of them at the top; then the newest.',
+  })
+  list(@Query() query: ManagedDepositQuery): Promise<ManagedDepositList> {
+    return this.deposits.list(query);
+  }
+
+  @Put(':ud_key')
+  @ApiExtension('x-beyond', true)
+  @Access('operator')
+  @Idempotent()
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'deposit_not_found',
+    'deposit_not_held',
+    'deposit_too_small',
+    'user_not_found',
+  )
+  @ApiOperation({
+    summary: 'Credits held money of a bank transfer, or sends it back',
+    description:
+      'The oldest that waits. Of another amount as much honey is credited as it pays for, with its bonus. It is written to the audit log with the reason.',
+  })
+  decide(
+    @Operator() actor: Actor,
+    @Param() { ud_key }: UdKeyParam,
+    @Body() body: DepositDecision,
+  ): Promise<ManagedDeposit> {
+    return this.deposits.decide(actor, ud_key, body);
+  }
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { AlarmsModule } from '../../alarms/alarms.module.ts';
+import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { UsersModule } from '../../users/users.module.ts';
+import { VerificationModule } from '../../verification/verification.module.ts';
+import { WalletModule } from '../../wallet/wallet.module.ts';
+import { StoreModule } from '../store.module.ts';
+import { BANK_PORT } from './bank/bank.port.ts';
+import { AbsentBank, SimulatedBank } from './bank/simulated-bank.ts';
+import { DepositResults } from './deposit-results.ts';
+import { DepositsController } from './deposits.controller.ts';
+import { DepositsService } from './deposits.service.ts';
+import { ExpireDepositsJob } from './expire-deposits.job.ts';
+import { IncomingDeposits } from './incoming-deposits.service.ts';
+import './store.deposits.errors.ts';
+import './store.deposits.settings.ts';
+
+/** Buying honey by bank transfer: an account for each request, and what the bank tells of it. */
+@Module({
+  imports: [AlarmsModule, StoreModule, UsersModule, VerificationModule, WalletModule],
+  controllers: [DepositsController],
+  providers: [
+    DepositsService,
+    IncomingDeposits,
+    DepositResults,
+    ExpireDepositsJob,
+    {
+      provide: BANK_PORT,
+      inject: [SandboxStore],
+      useFactory: (sandbox: SandboxStore) => (sandbox.enabled ? new SimulatedBank() : new AbsentBank()),
+    },
+  ],
+  exports: [DepositsService, IncomingDeposits, BANK_PORT],
+})
+export class DepositsModule {}

@@ -1,0 +1,207 @@
+import { seoulDayStart } from '@honey/rules';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { FieldCipher } from '../../core/crypto/field-cipher.ts';
+import { Database } from '../../core/database/database.ts';
+import type { BankDeposit as DepositRow } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { inputHash } from '../../core/idempotency/idempotency-key.ts';
+import { Outbox } from '../../core/outbox/outbox.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { WalletService } from '../../wallet/wallet.service.ts';
+import { orderTitles } from '../messages.ts';
+import { newOrderNo } from '../orders/order-numbers.ts';
+import { PayMethods } from '../orders/pay-methods.service.ts';
+import { Prices } from '../products/prices.service.ts';
+import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
+import { masked, newUdKey } from './deposit-keys.ts';
+import { isReceiptOpen, presentDeposit, stateAt } from './deposit-presenter.ts';
+import type {
+  BankDeposit,
+  BankDepositOpened,
+  BankDepositReceiptRequest,
+  BankDepositRequest,
+} from './deposits.dto.ts';
+import { depositMessages } from './messages.ts';
+
+const hourMs = 3_600_000;
+
+/** Bank transfers as their members ask for and follow them. */
+@Injectable()
+export class DepositsService {
+  private readonly logger = new Logger('Deposits');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly wallet: WalletService,
+    private readonly prices: Prices,
+    private readonly methods: PayMethods,
+    private readonly cipher: FieldCipher,
+    private readonly outbox: Outbox,
+    @Inject(BANK_PORT) private readonly bank: BankPort,
+  ) {}
+
+  /**
+   * Asks for an account to pay into, once for each key: what is written down first is opened at the bank then, and again by a
+   * repeat where that failed. Throws what the price refuses, why the member may not pay, the limits of a day, and unavailable.
+   */
+  async request(userKey: number, request: BankDepositRequest, key: string): Promise<BankDepositOpened> {
+    const { product_id: productId, quantity, amount_krw: amountKrw, phone } = request;
+    const depositor = request.depositor.trim();
+    const now = this.clock.now();
+    const udKey = newUdKey();
+    const hash = inputHash(productId, quantity, amountKrw, depositor, phone);
+    // A repeat is answered as the first time, whatever became of the price.
+    const known = await this.database.prisma.bankDeposit.findUnique({
+      where: { userKey_idempotencyKey: { userKey, idempotencyKey: key } },
+    });
+    if (known) {
+      if (known.inputHash !== hash) throw new AppError('idempotency_mismatch');
+      return this.opened(known.udKey);
+    }
+    const agreed = await this.agreed(userKey, request);
+    const { answer } = await this.wallet.call<{ ud_key: string }>(
+      'deposit_add',
+      `SELECT outcome, answer FROM deposit_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+      [
+        userKey,
+        key,
+        hash,
+        udKey,
+        newOrderNo(now),
+        productId,
+        orderTitles.honey(agreed.starCnt, agreed.bonusStarCnt),
+        quantity,
+        agreed.starCnt,
+        agreed.bonusStarCnt,
+        agreed.discountRate,
+        amountKrw,
+        depositor,
+        this.cipher.encrypt(phone, `bank_deposits.phone:${udKey}`),
+        new Date(now.getTime() + this.settings.get('deposit_valid_hours') * hourMs),
+        seoulDayStart(now),
+        this.settings.get('charge_star_max'),
+        this.settings.get('charge_order_max'),
+        now,
+      ],
+    );
+    return this.opened(answer.ud_key);
+  }
+
+  /** The member's own. Throws deposit_not_found. */
+  async result(userKey: number, udKey: string): Promise<BankDeposit> {
+    const row = await this.database.prisma.bankDeposit.findUnique({
+      where: { udKey, userKey },
+      include: { payments: { orderBy: { paymentId: 'asc' } } },
+    });
+    if (!row) throw new AppError('deposit_not_found');
+    return presentDeposit(row, this.clock.now());
+  }
+
+  /** Gives up one that waits. Given up already it stays so. Throws deposit_not_found, deposit_not_waiting. */
+  async cancel(userKey: number, udKey: string): Promise<BankDeposit> {
+    await this.database.prisma.bankDeposit.updateMany({
+      where: { udKey, userKey, state: 'waiting', expiresAt: { gt: this.clock.now() } },
+      data: { state: 'cancelled' },
+    });
+    const deposit = await this.result(userKey, udKey);
+    if (deposit.state !== 'cancelled') throw new AppError('deposit_not_waiting');
+    return deposit;
+  }
+
+  /**
+   * Asks for a cash receipt, once: it is issued when the money has come. Throws deposit_not_found, validation_failed,
+   * receipt_closed, receipt_issued.
+   */
+  async receipt(userKey: number, udKey: string, request: BankDepositReceiptRequest): Promise<BankDeposit> {
+    const { kind, receipt_number: digits } = request;
+    refuseWrongNumber(kind, digits);
+    const { prisma } = this.database;
+    const row = await prisma.bankDeposit.findUnique({ where: { udKey, userKey } });
+    if (!row) throw new AppError('deposit_not_found');
+    if (!isReceiptOpen(stateAt(row, this.clock.now()))) throw new AppError('receipt_closed');
+    const { count } = await prisma.bankDeposit.updateMany({
+      where: { udKey, userKey, receiptKind: null },
+      data: {
+        receiptKind: kind,
+        receiptNumberEnc: this.cipher.encrypt(digits, `bank_deposits.receipt_number:${udKey}`),
+        receiptMasked: masked(digits),
+      },
+    });
+    const asked = await prisma.bankDeposit.findUnique({ where: { udKey, userKey } });
+    // The same once more is what was asked for already.
+    if (
+      count === 0 &&
+      (asked?.receiptKind !== kind || this.receiptNumberOf(udKey, asked.receiptNumberEnc) !== digits)
+    )
+      throw new AppError('receipt_issued');
+    if (asked?.state === 'deposited') await this.noteReceipt(udKey);
+    return this.result(userKey, udKey);
+  }
+
+  /** The number that a receipt is for; empty where it cannot be read any more. */
+  receiptNumberOf(udKey: string, stored: string | null): string {
+    return this.cipher.decrypt(stored, `bank_deposits.receipt_number:${udKey}`);
+  }
+
+  /** Lets the receipt follow from the newest credit, as it does where the receipt was asked for before. */
+  private async noteReceipt(udKey: string): Promise<void> {
+    const rows = await this.database.query<{ payment_id: number }>(
+      'deposit_note_receipt',
+      'SELECT payment_id FROM deposit_note_receipt($1) AS payment_id WHERE payment_id IS NOT NULL',
+      [udKey],
+    );
+    for (const { payment_id } of rows) this.outbox.wake('bank_receipt', payment_id);
+  }
+
+  /** What is bought at which price. Throws payment_method_not_found, product_not_found, amount_mismatch. */
+  private async agreed(userKey: number, { product_id, quantity, amount_krw }: BankDepositRequest) {
+    if (!this.methods.isOpen('bank')) throw new AppError('payment_method_not_found');
+    const product = await this.prices.product(userKey, product_id);
+    const price = product.discounted_price_krw * quantity;
+    if (price !== amount_krw) throw new AppError('amount_mismatch', { detail: { amount_krw: price } });
+    const starCnt = product.star_cnt * quantity;
+    const bonus = Math.floor((starCnt * this.settings.get('deposit_bonus_percent')) / 100);
+    return {
+      starCnt,
+      bonusStarCnt: product.bonus_star_cnt * quantity + bonus,
+      discountRate: product.discountRate,
+    };
+  }
+
+  /** What the member is answered, once the bank has opened the account. */
+  private async opened(udKey: string): Promise<BankDepositOpened> {
+    const { prisma } = this.database;
+    const row = await prisma.bankDeposit.findUniqueOrThrow({ where: { udKey } });
+    if (row.account === null) await this.open(row);
+    return { ud_key: udKey, order_no: row.orderNo, expires_at: row.expiresAt.toISOString() };
+  }
+
+  /** Opens the account at the bank. What the bank did not open is given up, so that the same key may ask again. */
+  private async open(row: DepositRow): Promise<void> {
+    const { udKey, depositor, expiresAt, idempotencyKey, orderNo } = row;
+    const amountKrw = Number(row.amountKrw);
+    const { prisma } = this.database;
+    try {
+      const account = await this.bank.openAccount({ udKey, depositor, amountKrw, expiresAt });
+      await prisma.bankDeposit.updateMany({ where: { udKey, account: null }, data: account });
+    } catch (error) {
+      await prisma.bankDeposit.updateMany({
+        where: { udKey, account: null },
+        data: { state: 'cancelled', idempotencyKey: `${idempotencyKey} ${udKey}` },
+      });
+      throw error;
+    }
+    this.logger.log({ event: 'deposit_requested', order: orderNo, amount_krw: amountKrw });
+  }
+}
+
+function refuseWrongNumber(kind: BankDepositReceiptRequest['kind'], digits: string): void {
+  if (kind === 'business' ? digits.length === 10 : /^01\d{8,9}$/.test(digits)) return;
+  const message = kind === 'business' ? depositMessages.businessNumber : depositMessages.phoneNumber;
+  throw new AppError('validation_failed', {
+    fields: [{ field: 'receipt_number', code: 'matches', message }],
+  });
+}

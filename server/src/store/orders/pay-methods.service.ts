@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../core/errors/app-error.ts';
+import { required } from '../../core/errors/field-problems.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import type { SettingKey } from '../../core/settings/setting-definitions.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { payBrandNames, payMethodNames } from '../messages.ts';
+import type { PayMethodDto, PayMethodList } from '../products/products.dto.ts';
+import { type PaymentChoice, payBrands, pgMethods } from './orders.dto.ts';
+
+const methods = [...pgMethods, 'bank'] as const;
+type Method = (typeof methods)[number];
+
+/** The setting that opens a method. */
+const settingOf = {
+  card: 'payment_card',
+  phone: 'payment_phone',
+  transfer: 'payment_transfer',
+  simple: 'payment_simple',
+  bank: 'payment_bank',
+} as const satisfies Record<Method, SettingKey>;
+
+/** The ways to pay, and which of them are open. */
+@Injectable()
+export class PayMethods {
+  constructor(private readonly settings: Settings) {}
+
+  list(): PayMethodList {
+    return { list: methods.map((method) => this.present(method)) };
+  }
+
+  /** Whether a method can be chosen now. */
+  isOpen(method: Method): boolean {
+    return this.settings.get(settingOf[method]);
+  }
+
+  /** Throws payment_method_not_found, instalments_not_allowed, validation_failed for a choice that cannot be paid so. */
+  refuseWrongChoice({ method, brand, instalments = 0 }: PaymentChoice, amountKrw: number): void {
+    if (!this.isOpen(method)) throw new AppError('payment_method_not_found');
+    if (method === 'simple') required('brand', brand);
+    else if (brand !== undefined) throw new AppError('payment_method_not_found');
+    if (instalments === 0) return;
+    const isAllowed =
+      method === 'card' &&
+      this.settings.get('payment_instalments').includes(instalments) &&
+      amountKrw >= this.settings.get('payment_instalment_min_krw');
+    if (!isAllowed) throw new AppError('instalments_not_allowed');
+  }
+
+  private present(method: Method): PayMethodDto {
+    const isCard = method === 'card';
+    return {
+      method_cd: method,
+      name: payMethodNames[method],
+      open_yn: yn(this.isOpen(method)),
+      instalments: isCard ? [...this.settings.get('payment_instalments')] : [],
+      instalment_min_krw: isCard ? this.settings.get('payment_instalment_min_krw') : null,
+      brands:
+        method === 'simple'
+          ? payBrands.map((brand) => ({ brand_cd: brand, name: payBrandNames[brand] }))
+          : [],
+    };
+  }
+}

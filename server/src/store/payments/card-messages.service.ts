@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { isPaymentSigned, signatureAgeMs } from '../../core/crypto/payment-signature.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { OrderStates } from '../orders/order-states.service.ts';
+import type { CardNotification, CardReturn } from './card.dto.ts';
+import { PaymentsService } from './payments.service.ts';
+
+/** What the provider says, by the browser or by itself: judged by its signature, then asked of the provider. */
+@Injectable()
+export class CardMessages {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly states: OrderStates,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  /**
+   * The browser comes back. Answers the address of the page that shows what became of the order.
+   * @throws payment_signature, payment_stale, order_not_found
+   */
+  async returned(message: CardReturn): Promise<string> {
+    this.refuseForged({ kind: 'return', event_id: '', ...message });
+    const order = await this.refuseWrong(message);
+    try {
+      return resultPage(await this.payments.settle(order.order_no, 'return'));
+    } catch (error) {
+      // The provider is silent: the page waits for the notification, or for the job.
+      if (error instanceof AppError && error.code === 'unavailable') return resultPage(order);
+      throw error;
+    }
+  }
+
+  /**
+   * A notification. Told again and again, at once or late, it leads to the same.
+   * @throws payment_signature, payment_stale, order_not_found, amount_mismatch, unavailable
+   */
+  async notified(message: CardNotification): Promise<void> {
+    this.refuseForged({ kind: 'notification', ...message });
+    const order = await this.refuseWrong(message);
+    await this.payments.settle(order.order_no, 'notification');
+  }
+
+  private refuseForged(message: CardReturn & { kind: 'return' | 'notification'; event_id: string }): void {
+    if (!isPaymentSigned(this.config.paymentSecret, message, message.signature)) {
+      throw new AppError('payment_signature');
+    }
+    if (Math.abs(this.clock.nowMs() - message.sent_at) > signatureAgeMs) throw new AppError('payment_stale');
+  }
+
+  private async refuseWrong(message: CardReturn): Promise<OrderRow> {
+    const order = await this.states.find(message.order_no);
+    if (!order || (order.payment_key !== null && order.payment_key !== message.payment_key)) {
+      throw new AppError('order_not_found');
+    }
+    if (order.amount_krw !== message.amount) {
+      throw new AppError('amount_mismatch', { reason: `${message.order_no}: told ${message.amount} won` });
+    }
+    return order;
+  }
+}
+
+/** The page that shows what became of an order, on the pages that it was ordered from. */
+function resultPage({ page_origin, order_no, state, refusal }: OrderRow): string {
+  const query = new URLSearchParams({ order_no });
+  if (state === 'paid' || state === 'part_refunded') return `${page_origin}/stores/complete?${query}`;
+  if (state === 'cancelled') return `${page_origin}/stores/payment/cancel?${query}`;
+  if (state === 'ready' || state === 'waiting') return `${page_origin}/stores/result/${order_no}`;
+  if (refusal !== null) query.set('code', refusal);
+  return `${page_origin}/stores/fail?${query}`;
+}

@@ -1,0 +1,135 @@
+import { AppError } from '../../core/errors/app-error.ts';
+import type {
+  PaymentProviderPort,
+  PaymentRequest,
+  ProviderPayment,
+  ProviderStatus,
+} from './payment-provider.port.ts';
+
+/** Longer than a provider usually takes, shorter than a client waits. */
+const timeoutMs = 5_000;
+
+/** A payment on the wire of the provider. */
+interface WirePayment {
+  payment_key: string;
+  order_no: string;
+  status: ProviderStatus;
+  amount: number;
+  window_url: string;
+  card_no: string;
+  card_issuer: string;
+  approval_no: string;
+  phone: string;
+  failure_code: string;
+}
+
+/** Speaks the provider's HTTP interface (docs/adapters.md), which the simulator speaks as well. */
+export class HttpPaymentProvider implements PaymentProviderPort {
+  /** @param baseUrl answers where the provider is; the simulator's port is known once it listens */
+  constructor(
+    private readonly baseUrl: () => Promise<string>,
+    private readonly secret: string,
+  ) {}
+
+  async open(request: PaymentRequest): Promise<ProviderPayment> {
+    const payment = await this.call<WirePayment>('POST', '/v1/payments', {
+      order_no: request.orderNo,
+      order_name: request.title,
+      amount: request.amountKrw,
+      method: request.method,
+      brand: request.brand,
+      instalments: request.instalments,
+      expires_at: request.expiresAt.toISOString(),
+      return_url: request.returnUrl,
+      cancel_url: request.cancelUrl,
+      notify_url: request.notifyUrl,
+    });
+    if (payment === null) throw refused('did not open the payment');
+    return readPayment(payment);
+  }
+
+  async find(orderNo: string): Promise<ProviderPayment | null> {
+    const payment = await this.call<WirePayment>('GET', `/v1/orders/${encodeURIComponent(orderNo)}/payment`);
+    return payment && readPayment(payment);
+  }
+
+  confirm(paymentKey: string, amountKrw: number): Promise<ProviderPayment> {
+    return this.act(paymentKey, 'confirm', { amount: amountKrw });
+  }
+
+  cancel(paymentKey: string): Promise<ProviderPayment> {
+    return this.act(paymentKey, 'cancel', {});
+  }
+
+  async refund(paymentKey: string, refundNo: string, amountKrw: number): Promise<'done' | 'refused'> {
+    const path = `/v1/payments/${encodeURIComponent(paymentKey)}/refunds`;
+    const answer = await this.call<{ status: 'done' | 'refused' }>('POST', path, {
+      refund_no: refundNo,
+      amount: amountKrw,
+    });
+    return answer?.status ?? 'refused';
+  }
+
+  private async act(paymentKey: string, what: string, body: object): Promise<ProviderPayment> {
+    const path = `/v1/payments/${encodeURIComponent(paymentKey)}/${what}`;
+    const payment = await this.call<WirePayment>('POST', path, body);
+    if (payment === null) throw refused('knows no such payment');
+    return readPayment(payment);
+  }
+
+  /** Answers null for 404 and 409 without a body of the shape; whatever else is no success throws `unavailable`. */
+  private async call<Body>(method: string, path: string, body?: object): Promise<Body | null> {
+    const response = await fetch(`${await this.baseUrl()}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.secret}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw refused(error instanceof Error ? error.message : String(error));
+    });
+    if (response.status === 404) return null;
+    if (!response.ok) throw refused(`answered ${response.status}`);
+    return (await response.json()) as Body;
+  }
+}
+
+const refused = (reason: string) => new AppError('unavailable', { reason: `the payment provider ${reason}` });
+
+const readPayment = (payment: WirePayment): ProviderPayment => ({
+  paymentKey: payment.payment_key,
+  orderNo: payment.order_no,
+  status: payment.status,
+  amountKrw: payment.amount,
+  windowUrl: payment.window_url,
+  cardNo: payment.card_no,
+  cardIssuer: payment.card_issuer,
+  approvalNo: payment.approval_no,
+  phone: payment.phone,
+  failureCode: payment.failure_code,
+});
+
+/** Stands where no provider is connected: production has no simulator. */
+export class AbsentPaymentProvider implements PaymentProviderPort {
+  open(): Promise<never> {
+    return absent();
+  }
+
+  find(): Promise<never> {
+    return absent();
+  }
+
+  confirm(): Promise<never> {
+    return absent();
+  }
+
+  cancel(): Promise<never> {
+    return absent();
+  }
+
+  refund(): Promise<never> {
+    return absent();
+  }
+}
+
+const absent = (): Promise<never> =>
+  Promise.reject(new AppError('unavailable', { reason: 'no payment provider is connected' }));

@@ -1,0 +1,78 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { PAYMENT_PROVIDER_PORT, type PaymentProviderPort } from './payment-provider.port.ts';
+
+/** A refund that the provider is to pay. */
+interface PendingRefund {
+  refund_id: number;
+  order_no: string;
+  amount_krw: number;
+  method: string;
+  payment_key: string | null;
+}
+
+const pendingMax = 50;
+
+/** Pays refunds back at the provider. What is decided in the database is asked for until the provider did it, once. */
+@Injectable()
+export class RefundsService {
+  private readonly logger = new Logger('Store');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(PAYMENT_PROVIDER_PORT) private readonly provider: PaymentProviderPort,
+  ) {}
+
+  /** Pays what is pending of an order; what cannot be paid now stays pending for the job. */
+  async payPendingOf(orderNo: string): Promise<void> {
+    await this.payAll(
+      await this.database.query<PendingRefund>(
+        'store_refunds_of_order',
+        `${pending} AND r.order_no = $1 ORDER BY r.refund_id`,
+        [orderNo],
+      ),
+    );
+  }
+
+  /** Pays what is pending: refunds whose first try failed, or whose server stopped in between. */
+  async payPending(): Promise<void> {
+    await this.payAll(
+      await this.database.query<PendingRefund>(
+        'store_refunds_pending',
+        `${pending} ORDER BY r.refund_id LIMIT ${pendingMax}`,
+        [],
+      ),
+    );
+  }
+
+  private async payAll(refunds: readonly PendingRefund[]): Promise<void> {
+    for (const refund of refunds) {
+      try {
+        await this.pay(refund);
+      } catch (error) {
+        const { refund_id, order_no } = refund;
+        const problem = error instanceof Error ? error.message : String(error);
+        this.logger.warn({ event: 'refund_not_paid', refund_id, order_no, problem });
+      }
+    }
+  }
+
+  private async pay({ refund_id, order_no, amount_krw, method, payment_key }: PendingRefund): Promise<void> {
+    // A bank transfer goes back by hand: who decides the refund has seen to it.
+    const result =
+      method === 'bank' ? 'done' : await this.provider.refund(payment_key ?? '', `R${refund_id}`, amount_krw);
+    const named = result === 'done' ? 'order_refund_done' : 'order_refund_failed';
+    const rows = await this.database.query<{ noted: boolean }>(named, `SELECT ${named}($1, $2) AS noted`, [
+      refund_id,
+      this.clock.now(),
+    ]);
+    if (rows[0]?.noted) this.logger.log({ event: named, refund_id, order_no, amount_krw });
+    else if (result === 'refused') this.logger.error({ event: 'refund_refused', refund_id, order_no });
+  }
+}
+
+const pending = `
+  SELECT r.refund_id, r.order_no, r.amount_krw, o.method::text AS method, o.payment_key
+  FROM order_refunds r JOIN orders o USING (order_no) WHERE r.state = 'pending'`;

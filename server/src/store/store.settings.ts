@@ -1,0 +1,28 @@
+import { defineSettings, flag, integer, integers } from '../core/settings/setting-definitions.ts';
+
+/** How honey is sold and paid for. */
+const storeSettings = defineSettings('store', {
+  payment_card: flag(true, 'Whether members may pay by credit card'),
+  payment_phone: flag(true, 'Whether members may pay by phone bill'),
+  payment_transfer: flag(true, 'Whether members may pay by real-time transfer'),
+  payment_simple: flag(true, 'Whether members may pay by simple-pay'),
+  payment_bank: flag(true, 'Whether members may pay by bank transfer'),
+  payment_instalments: integers(
+    [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    0,
+    24,
+    25,
+    'Months that a card payment may be split into; 0 pays at once',
+  ),
+  payment_instalment_min_krw: integer(50_000, 0, 100_000_000, 'From how many won on months may be chosen'),
+  payment_window_minutes: integer(15, 1, 1440, 'How long a payment window may be used'),
+  charge_star_max: integer(10_000, 1, 1_000_000_000, 'Most honey that a member buys on one day of Seoul'),
+  charge_order_max: integer(20, 1, 10_000, 'Most orders of a member on one day of Seoul'),
+  refund_whole_days: integer(7, 0, 365, 'For how many days an untouched order goes back without a fee'),
+  refund_fee_percent: integer(10, 0, 100, 'Percent that is kept of other refunds'),
+  subscription_price_krw: integer(4_500, 100, 10_000_000, 'Price of a subscription of 30 days in won'),
+});
+
+declare module '../core/settings/setting-definitions.ts' {
+  interface SettingDefinitions extends Readonly<typeof storeSettings> {}
+}

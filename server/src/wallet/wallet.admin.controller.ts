@@ -1,0 +1,41 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
+import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
+import { StarGrant, StarGrantRequest } from './wallet.admin.dto.ts';
+import { WalletAdminService } from './wallet.admin.service.ts';
+
+/** Honey that operators grant and recall. */
+@ApiTags('admin')
+@Controller('admin/star-grants')
+export class WalletAdminController {
+  constructor(private readonly wallet: WalletAdminService) {}
+
+  @Post()
+  @ApiExtension('x-beyond', true)
+  @TakesIdempotencyKey()
+  @HttpCode(200)
+  @Access('operator')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'user_not_found',
+    'star_recall_exceeds',
+    'idempotency_mismatch',
+  )
+  @ApiOperation({
+    summary: 'Grants honey or BTUC to a member, or recalls it',
+    description:
+      'With a reason, which the audit log keeps. A recall takes granted honey first, and no more than the wallet holds: gifts are final.',
+  })
+  grant(
+    @Operator() actor: Actor,
+    @Body() body: StarGrantRequest,
+    @IdempotencyKey() key: string,
+  ): Promise<StarGrant> {
+    return this.wallet.grant(actor, body, key);
+  }
+}
