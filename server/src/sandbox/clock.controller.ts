@@ -58,4 +58,15 @@ export class SandboxClockController {
   runJobs(): Promise<SandboxJobRuns> {
     return this.clock.runJobs();
   }
+
+  @Post('month-end')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'Moves time to the beginning of the next month of Seoul, and runs every job',
+    description: 'Payment grades are decided then, and whatever else a month ends.',
+  })
+  monthEnd(): Promise<SandboxJobRuns> {
+    return this.clock.monthEnd();
+  }
 }

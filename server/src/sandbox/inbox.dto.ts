@@ -75,10 +75,10 @@ export class SandboxInboxMessage {
    */
   code!: string | null;
   /**
-   * failed: chaos let it fail.
+   * failed: chaos or the console let it fail; waiting: a push that is held until the console decides.
    * @example delivered
    */
-  state!: 'delivered' | 'failed';
+  state!: 'delivered' | 'failed' | 'waiting';
   /**
    * When it was sent; ISO 8601, UTC.
    * @example 2026-11-21T06:00:00.000Z

@@ -42,7 +42,7 @@ export class InboxService {
       list: rows.map(({ createdAt, channel, state, ...row }) => ({
         ...row,
         channel: channel === 'push' ? 'push' : 'sms',
-        state: state === 'failed' ? 'failed' : 'delivered',
+        state: state === 'failed' || state === 'waiting' ? state : 'delivered',
         created_at: createdAt.toISOString(),
       })),
       total,

@@ -46,6 +46,16 @@ export const builderMessages = {
   liveTitle: (number: number) => `달콤한 라이브 ${number}`,
 } as const;
 
+/** What two members say in turn. */
+const conversationLines = [
+  '안녕하세요! 어제 방송 정말 재미있었어요.',
+  '와 주셔서 고마워요. 덕분에 즐거웠어요 🐝',
+  '다음 방송은 언제 하세요?',
+  '이번 주 금요일 밤 9시에 해요.',
+  '알림 켜 두고 기다릴게요.',
+  '그때 만나요. 좋은 하루 보내세요!',
+] as const;
+
 /** What is wrong with a document of fixtures, and what fixtures write where nothing was said. */
 export const fixtureMessages = {
   refTwice: '이미 쓴 이름이에요.',
@@ -60,6 +70,11 @@ export const fixtureMessages = {
   taken: '이미 쓰고 있는 값이에요.',
   sanctionReason: '운영 정책 위반',
   leavingReason: '픽스처로 만든 탈퇴 신청',
+  unreadMore: '쓴 줄보다 많아요.',
+  noSender: '누가 한 일인지 보내 주세요.',
+  line: (number: number) => conversationLines[(number - 1) % conversationLines.length] ?? '',
+  inquiryContent: '픽스처로 만든 문의예요. 확인해 주세요.',
+  noticeContent: '픽스처로 만든 공지예요.',
 } as const;
 
 /** What a live is called that the console begins. */

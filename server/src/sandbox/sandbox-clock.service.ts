@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import { Settings } from '../core/settings/settings.ts';
 import type { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
 import { tooFarAhead } from './messages.ts';
 
@@ -40,6 +42,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     private readonly clock: Clock,
     private readonly store: SandboxStore,
     private readonly jobs: JobRunner,
+    private readonly settings: Settings,
   ) {}
 
   /** A server may have died before the jobs had caught up. */
@@ -100,6 +103,14 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
       list: runs.map(({ name, ms, problem }) => ({ name, ok_yn: yn(problem === null), problem, ms })),
       clock: await this.read(),
     };
+  }
+
+  /** Moves to the next month of Seoul, as far as its jobs wait, and runs every job once. */
+  async monthEnd(): Promise<SandboxJobRuns> {
+    const next = monthStart(monthBefore(seoulMonth(this.clock.now()), -1));
+    const delayMs = this.settings.get('rank_close_delay_seconds') * 1_000;
+    await this.change({ to: next.toISOString(), forward_ms: delayMs + 1_000 });
+    return this.runJobs();
   }
 
   /** Takes over what is kept (null: nothing, the machine's time) unless this server has done so already. */

@@ -1,12 +1,21 @@
 import { Module } from '@nestjs/common';
+import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { HostsModule } from '../hosts/hosts.module.ts';
+import { InquiriesModule } from '../inquiries/inquiries.module.ts';
+import { ItemsModule } from '../items/items.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
+import { MessagesModule } from '../messages/messages.module.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
+import { PaymentSimulatorModule } from '../payment-simulator/payment-simulator.module.ts';
+import { RanksModule } from '../ranks/ranks.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { SocialModule } from '../social/social.module.ts';
+import { DepositsModule } from '../store/deposits/deposits.module.ts';
+import { StoreModule } from '../store/store.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { SandboxBroadcasterController } from './broadcaster/broadcaster.controller.ts';
@@ -14,6 +23,8 @@ import { Broadcaster } from './broadcaster/broadcaster.service.ts';
 import { GiftBuilder } from './builders/gift-builder.service.ts';
 import { LiveBuilder } from './builders/live-builder.service.ts';
 import { MemberBuilder } from './builders/member-builder.service.ts';
+import { OrderBuilder } from './builders/order-builder.service.ts';
+import { SubscriptionBuilder } from './builders/subscription-builder.service.ts';
 import { SandboxClockController } from './clock.controller.ts';
 import { SandboxDataController } from './data/data.controller.ts';
 import { DataGate } from './data/data-gate.ts';
@@ -23,17 +34,24 @@ import { MemberSnapshots } from './data/member-snapshots.service.ts';
 import { OwnDatasets } from './data/own-datasets.service.ts';
 import { OwnerConnection } from './data/owner-connection.ts';
 import { SnapshotsService } from './data/snapshots.service.ts';
+import { SandboxDepositsController } from './deposits/sandbox-deposits.controller.ts';
+import { SandboxDepositsService } from './deposits/sandbox-deposits.service.ts';
 import { SandboxDiagnosisController } from './diagnosis.controller.ts';
+import { FixtureCommunity } from './fixtures/fixture-community.service.ts';
 import { FixtureLives } from './fixtures/fixture-lives.service.ts';
 import { FixtureLookups } from './fixtures/fixture-lookups.service.ts';
 import { SandboxFixturesController } from './fixtures/fixtures.controller.ts';
 import { FixturesService } from './fixtures/fixtures.service.ts';
+import { SandboxCommunityFixturesController } from './fixtures/fixtures-community.controller.ts';
 import { SingleFixtures } from './fixtures/single-fixtures.service.ts';
 import { SandboxHostAsksController } from './host-asks.controller.ts';
 import { SandboxInboxController } from './inbox.controller.ts';
 import { InboxService } from './inbox.service.ts';
+import { SandboxOrdersController } from './orders/sandbox-orders.controller.ts';
 import { SandboxPersonasController } from './personas.controller.ts';
 import { PersonasService } from './personas.service.ts';
+import { SandboxRanksController } from './ranks/sandbox-ranks.controller.ts';
+import { SandboxRanksService } from './ranks/sandbox-ranks.service.ts';
 import { RequestJournal } from './requests/request-journal.ts';
 import { SandboxRequestsController } from './requests/requests.controller.ts';
 import { SandboxClockService } from './sandbox-clock.service.ts';
@@ -49,25 +67,38 @@ defineArea(
 /** The console by which people and suites steer the product's surroundings. Refused in production. */
 @Module({
   imports: [
+    AlarmsModule,
     BlocksModule,
     BroadcastModule,
+    DepositsModule,
     GiftsModule,
     HostsModule,
+    InquiriesModule,
+    ItemsModule,
     LivesModule,
+    MessagesModule,
+    NoticesModule,
     SessionModule,
     SocialModule,
+    PaymentSimulatorModule,
+    RanksModule,
+    StoreModule,
     UsersModule,
     WalletModule,
   ],
   controllers: [
     SandboxBroadcasterController,
+    SandboxDepositsController,
     SandboxDiagnosisController,
     SandboxPersonasController,
     SandboxInboxController,
     SandboxClockController,
     SandboxDataController,
     SandboxFixturesController,
+    SandboxCommunityFixturesController,
     SandboxHostAsksController,
+    SandboxOrdersController,
+    SandboxRanksController,
     SandboxSettingsController,
     SandboxRequestsController,
   ],
@@ -76,19 +107,24 @@ defineArea(
     DataGate,
     DataReplacement,
     DatasetsService,
+    FixtureCommunity,
     FixtureLives,
     FixtureLookups,
     FixturesService,
     GiftBuilder,
+    SubscriptionBuilder,
     InboxService,
     LiveBuilder,
     MemberBuilder,
     MemberSnapshots,
+    OrderBuilder,
     OwnDatasets,
     OwnerConnection,
     PersonasService,
     RequestJournal,
     SandboxClockService,
+    SandboxDepositsService,
+    SandboxRanksService,
     SandboxSettingsService,
     SingleFixtures,
     SnapshotsService,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
 import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { memberField } from '../../core/crypto/member-fields.ts';
@@ -69,6 +70,7 @@ export class MemberBuilder {
     private readonly hashes: LookupHash,
     private readonly passwords: Passwords,
     private readonly wallet: WalletService,
+    private readonly clock: Clock,
   ) {}
 
   /** Makes a member: a verified adult without honey, unless told otherwise. */
@@ -88,6 +90,7 @@ export class MemberBuilder {
     await this.database.prisma.$transaction(
       async (transaction) => {
         await transaction.user.createMany({ data: people.map(({ row }) => row) });
+        await this.keepGrades(transaction, people);
         await transaction.socialAccount.createMany({ data: people.flatMap(({ social }) => social) });
         await this.wallet.moveAll(
           transaction,
@@ -97,6 +100,19 @@ export class MemberBuilder {
       { timeout: transactionMs, maxWait: transactionMs },
     );
     return people.map(({ built }) => built);
+  }
+
+  /** As an operator would have set them: the grades of this month are decided without them. */
+  private async keepGrades(
+    within: Pick<Prisma.TransactionClient, '$executeRaw'>,
+    people: readonly { row: Prisma.UserCreateManyInput }[],
+  ): Promise<void> {
+    const graded = people.flatMap(({ row }) => (row.vipLevel ? [row] : []));
+    if (graded.length === 0) return;
+    const [keys, levels] = [graded.map(({ userKey }) => userKey), graded.map(({ vipLevel }) => vipLevel)];
+    await within.$executeRaw`
+      SELECT member_set_grade(g.user_key, g.vip_level, ${this.clock.now()}::timestamptz)
+      FROM unnest(${keys}::int[], ${levels}::int[]) g (user_key, vip_level)`;
   }
 
   private async nextKeys(count: number): Promise<number[]> {

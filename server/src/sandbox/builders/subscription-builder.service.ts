@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { WalletService } from '../../wallet/wallet.service.ts';
+
+/** A term to be paid: who subscribes to whom, and when; now where it is left out. */
+export interface SubscriptionToBuild {
+  userKey: number;
+  hostKey: number;
+  at?: Date;
+}
+
+/** Makes subscribers, by paying as the call does, with honey that is granted for it. */
+@Injectable()
+export class SubscriptionBuilder {
+  constructor(
+    private readonly wallet: WalletService,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Grants the price and pays a term with it. Throws what subscribing throws. */
+  async build({ userKey, hostKey, at = this.clock.now() }: SubscriptionToBuild): Promise<void> {
+    const price = this.settings.get('subscription_star');
+    const key = `seed-subscription-${randomUUID()}`;
+    await this.wallet.move({
+      operation: 'seed',
+      ownerKey: 0,
+      idempotencyKey: key,
+      userKey,
+      asset: 'STAR',
+      house: 'grant',
+      amount: price,
+      fund: 'granted',
+    });
+    await this.wallet.call(
+      'subscription_pay',
+      'SELECT outcome, answer FROM subscription_pay($1, $2, $3, $4, $5, $6)',
+      [userKey, hostKey, price, key, key, at],
+    );
+  }
+}

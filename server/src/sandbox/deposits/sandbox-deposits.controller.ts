@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { UdKeyParam } from '../../store/deposits/deposits.dto.ts';
+import { SandboxDepositArrival, SandboxDepositArrived, SandboxDeposits } from './sandbox-deposits.dto.ts';
+import { SandboxDepositsService } from './sandbox-deposits.service.ts';
+
+/** The bank of the sandbox: money arrives where the console says so. */
+@ApiTags('sandbox')
+@AtHost('/sandbox/api/')
+@Controller('sandbox/api/deposits')
+export class SandboxDepositsController {
+  constructor(private readonly deposits: SandboxDepositsService) {}
+
+  @Get()
+  @SandboxCall()
+  @ApiOperation({
+    summary: 'Bank transfers that money can come for',
+    description: 'Those that wait first, then the newest; at most a hundred.',
+  })
+  list(): Promise<SandboxDeposits> {
+    return this.deposits.list();
+  }
+
+  @Post(':ud_key/arrive')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiErrors('malformed_json', 'deposit_not_found')
+  @ApiOperation({
+    summary: 'Lets money arrive for a bank transfer',
+    description: 'The bank tells it with its signature, as it would tell it over the network.',
+  })
+  arrive(
+    @Param() { ud_key }: UdKeyParam,
+    @Body() body: SandboxDepositArrival,
+  ): Promise<SandboxDepositArrived> {
+    return this.deposits.arrive(ud_key, body);
+  }
+}

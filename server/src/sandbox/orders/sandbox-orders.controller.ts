@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { OrderBuilder } from '../builders/order-builder.service.ts';
+import { SandboxOrderMade, SandboxOrderRequest } from './sandbox-orders.dto.ts';
+
+/** Orders for suites that need one and do not care for its window. */
+@ApiTags('sandbox')
+@AtHost('/sandbox/api/')
+@Controller('sandbox/api/orders')
+export class SandboxOrdersController {
+  constructor(private readonly builder: OrderBuilder) {}
+
+  @Post()
+  @HttpCode(200)
+  @SandboxCall()
+  @Idempotent()
+  @ApiErrors(
+    'malformed_json',
+    'product_not_found',
+    'payment_method_not_found',
+    'charge_limit_exceeded',
+    'user_not_found',
+    'block_admin',
+    'verification_required',
+    'minor_payment',
+    'payment_owed',
+    'unavailable',
+  )
+  @ApiOperation({
+    summary: 'Lets a member order honey and pay, or not',
+    description: 'By the way of every order, at the simulated provider: limits and rules hold.',
+  })
+  async make(
+    @Body() { user_key, star_cnt, method, brand, result }: SandboxOrderRequest,
+  ): Promise<SandboxOrderMade> {
+    const { order_no, state } = await this.builder.build({
+      userKey: user_key,
+      starCnt: star_cnt,
+      method,
+      brand,
+      result,
+    });
+    return { order_no, state };
+  }
+}

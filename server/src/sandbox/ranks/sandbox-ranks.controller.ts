@@ -1,0 +1,56 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import {
+  SandboxRankClosed,
+  SandboxRankCloseRequest,
+  SandboxRankPlaces,
+  SandboxRankRequest,
+} from './sandbox-ranks.dto.ts';
+import { SandboxRanksService } from './sandbox-ranks.service.ts';
+
+/** Ranks as a suite or a demonstration needs them. */
+@ApiTags('sandbox')
+@AtHost('/sandbox/api/')
+@Controller('sandbox/api/ranks')
+export class SandboxRanksController {
+  constructor(private readonly ranks: SandboxRanksService) {}
+
+  @Post('places')
+  @HttpCode(200)
+  @SandboxCall()
+  @Idempotent()
+  @ApiErrors(
+    'malformed_json',
+    'user_not_found',
+    'self_gift',
+    'block_admin',
+    'block_live',
+    'verification_required',
+    'minor_payment',
+    'payment_owed',
+  )
+  @ApiOperation({
+    summary: 'Puts people on the first places of the running ranks',
+    description:
+      'By gifts of honey that is granted for them: members give as much as they lack, hosts are given as much, each 100 honey before the next. Rules of gifts hold.',
+  })
+  place(@Body() body: SandboxRankRequest): Promise<SandboxRankPlaces> {
+    return this.ranks.place(body);
+  }
+
+  @Post('close')
+  @HttpCode(200)
+  @SandboxCall()
+  @ApiErrors('malformed_json', 'clock_backwards')
+  @ApiOperation({
+    summary: 'Ends the running day, week or month',
+    description: 'Moves time behind its end and runs every job: its ranks are closed then.',
+  })
+  close(@Body() { period }: SandboxRankCloseRequest): Promise<SandboxRankClosed> {
+    return this.ranks.close(period);
+  }
+}
