@@ -8,28 +8,43 @@ import { CommonModule } from './common/common.module.ts';
 import type { AppConfig } from './core/config/app-config.ts';
 import { CoreModule } from './core/core.module.ts';
 import { HealthModule } from './core/health/health.module.ts';
+import { ExchangeAdminModule } from './exchange/exchange.admin.module.ts';
+import { ExchangeModule } from './exchange/exchange.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { HostsAdminModule } from './hosts/hosts.admin.module.ts';
 import { HostsModule } from './hosts/hosts.module.ts';
 import { IngestModule } from './ingest/ingest.module.ts';
+import { InquiriesAdminModule } from './inquiries/inquiries.admin.module.ts';
+import { InquiriesModule } from './inquiries/inquiries.module.ts';
+import { ItemsModule } from './items/items.module.ts';
 import { LivesAdminModule } from './lives/lives.admin.module.ts';
 import { LivesModule } from './lives/lives.module.ts';
 import { StreamKeysModule } from './media/keys/stream-keys.module.ts';
+import { MessagesModule } from './messages/messages.module.ts';
 import { MoneyModule } from './money/money.module.ts';
+import { NoticesAdminModule } from './notices/notices.admin.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { PoliciesModule } from './policies/policies.module.ts';
+import { RanksModule } from './ranks/ranks.module.ts';
 import { ReportsAdminModule } from './reports/reports.admin.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SandboxModule } from './sandbox/sandbox.module.ts';
+import { SearchModule } from './search/search.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
 import { SocialModule } from './social/social.module.ts';
+import { DepositsAdminModule } from './store/deposits/deposits.admin.module.ts';
+import { DepositsModule } from './store/deposits/deposits.module.ts';
+import { StoreAdminModule } from './store/store.admin.module.ts';
+import { StoreModule } from './store/store.module.ts';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
 import { UsersAdminModule } from './users/users.admin.module.ts';
 import { UsersModule } from './users/users.module.ts';
 import { VerificationModule } from './verification/verification.module.ts';
+import { WalletAdminModule } from './wallet/wallet.admin.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
 
 /** The whole server: core, then every area. */
@@ -51,23 +66,38 @@ export class AppModule {
         SettingsModule,
         ChatModule,
         GiftsModule,
+        StoreModule,
+        ItemsModule,
         LivesModule,
         IngestModule,
         StreamKeysModule,
+        MessagesModule,
         MoneyModule,
+        RanksModule,
+        ExchangeModule,
         SocialModule,
+        SearchModule,
+        SubscriptionsModule,
         ReportsModule,
         BroadcastModule,
         HostsModule,
+        DepositsModule,
+        InquiriesModule,
         NoticesModule,
         PoliciesModule,
         FilesModule,
         CommonModule,
+        DepositsAdminModule,
         UsersAdminModule,
         LivesAdminModule,
         HostsAdminModule,
+        StoreAdminModule,
+        ExchangeAdminModule,
+        WalletAdminModule,
         AdminModule,
         ReportsAdminModule,
+        InquiriesAdminModule,
+        NoticesAdminModule,
         SandboxModule,
         PagesModule,
       ],

@@ -1,15 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { ConfigurationError } from './core/config/settings-from.ts';
-import { Database } from './core/database/database.ts';
 import { AppError } from './core/errors/app-error.ts';
 import type { ErrorCode } from './core/errors/error-codes.ts';
-import { createApp } from './core/http/create-app.ts';
-import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
-import { FirstOperator } from './sign-up/first-operator.service.ts';
 
 /** What can be done about a refusal, at a terminal. */
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -31,14 +26,9 @@ async function main(): Promise<void> {
   if (!values.id) throw new Refusal('Which ID shall the operator have? --id <id>');
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
   const password = process.env.OPERATOR_PASSWORD || (await askForPassword());
-  const app = await createApp(AppModule.with(config), config);
-  await app.init();
-  try {
-    if (config.nodeEnv === 'production') await refusePublicAccounts(app.get(Database));
-    await app.get(FirstOperator).create({ id: values.id, nick: values.nick, password });
-  } finally {
-    await app.close();
-  }
+  // Takes seconds to load: what is missing is told before.
+  const { makeFirstOperator } = await import('./first-operator.ts');
+  await makeFirstOperator(config, { id: values.id, nick: values.nick, password });
   process.stdout.write(`The operator ${values.id} can sign in.\n`);
 }
 

@@ -109,6 +109,16 @@ export class AdminOverview {
    */
   host_ask_overdue_cnt!: number;
   /**
+   * Inquiries that wait for an answer.
+   * @example 3
+   */
+  inquiry_cnt!: number;
+  /**
+   * Those of them that are privileged.
+   * @example 1
+   */
+  inquiry_privilege_cnt!: number;
+  /**
    * Members who are restricted now.
    * @example 4
    */

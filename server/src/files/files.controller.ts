@@ -126,7 +126,7 @@ export class FilesController {
     summary: 'Keeps a picture in a folder of its own',
     description:
       'As img-upload-proc; file_table is required and names the folder: board, comment, exchange, host_ask, live, ' +
-      'profile, report or signature.',
+      'message, profile, report or signature.',
   })
   folderImage(
     @Req() request: FastifyRequest,
@@ -181,14 +181,15 @@ export class FilesController {
   @ApiOperation({
     summary: 'A private file',
     description:
-      'Files of board, exchange, host_ask and report, to their owner and to operators; to everybody else they are not found.',
+      'Files of board, exchange, host_ask, message and report, to their owner and to operators, and those of message to who got the message; to everybody else they are not found. The audit log tells which operator looked at one of exchange or message.',
   })
   privateFile(
     @Param() { id }: IdParam,
     @Member() member: SessionMember,
+    @Req() { id: requestId }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return this.sendPrivate(reply, id, member);
+    return this.sendPrivate(reply, id, member, { requestId });
   }
 
   @Get('private-file/:id/thumb')
@@ -198,16 +199,17 @@ export class FilesController {
   privateThumb(
     @Param() { id }: IdParam,
     @Member() member: SessionMember,
+    @Req() { id: requestId }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return this.sendPrivate(reply, id, member, { thumb: true });
+    return this.sendPrivate(reply, id, member, { requestId, thumb: true });
   }
 
   private async sendPrivate(
     reply: FastifyReply,
     id: number,
     member: SessionMember,
-    options: { thumb?: boolean } = {},
+    options: { requestId: string; thumb?: boolean },
   ): Promise<StreamableFile> {
     const { stream, bytes, mime, attachment } = await this.privateFiles.open(id, member, options);
     void reply

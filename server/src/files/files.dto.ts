@@ -13,6 +13,7 @@ export const uploadFolders = [
   'exchange',
   'host_ask',
   'live',
+  'message',
   'profile',
   'report',
   'signature',
@@ -126,8 +127,8 @@ export class KeptFile {
    */
   file_id!: number;
   /**
-   * Address of the file, on this server. A file that is private (of board, exchange, host_ask, report) is answered to
-   * its owner and to operators, by their bearer token.
+   * Address of the file, on this server. A file that is private (of board, exchange, host_ask, message, report) is
+   * answered to its owner, to operators, and of message to who got it, by their bearer token.
    * @example /files/uploads/2026/11/8d0c3f0a7b21c9d4e5f6-1a2b3c4d5e6f.webp
    */
   url!: string;

@@ -1,10 +1,16 @@
 import type { ReadStream } from 'node:fs';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { SessionMember } from '../core/access/access.decorator.ts';
+import { Audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { FilePlaces } from './file-places.service.ts';
 import { publicTables } from './files.dto.ts';
 import { isPrivatePath, privatePath, UploadStore, uploadUrl } from './upload-store.ts';
+
+/** Places of identity papers, passbooks and private messages: which operator looks at them is written down. */
+const auditedTables: readonly string[] = ['exchange', 'message'];
 
 /** A private file that is read. */
 export interface PrivateFile {
@@ -15,7 +21,10 @@ export interface PrivateFile {
   attachment: boolean;
 }
 
-/** Files that are for their owner and operators alone: they lie apart, and leave through the server. */
+/**
+ * Files that are for their owner, operators and those to whom the area of their place shows them: they lie apart, and leave
+ * through the server.
+ */
 @Injectable()
 export class PrivateFiles implements OnModuleInit {
   private readonly logger = new Logger('Files');
@@ -23,6 +32,8 @@ export class PrivateFiles implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly store: UploadStore,
+    private readonly audit: Audit,
+    private readonly places: FilePlaces,
   ) {}
 
   /** What was kept before there were private files is set apart. */
@@ -45,22 +56,50 @@ export class PrivateFiles implements OnModuleInit {
     }
   }
 
-  /** The bytes of a private file, or of its small picture. Throws file_not_found, to everybody whom it is not for too. */
-  async open(fileId: number, member: SessionMember, { thumb = false } = {}): Promise<PrivateFile> {
+  /**
+   * The bytes of a private file, or of its small picture. An operator's look at identity papers is an entry of the audit log.
+   * Throws file_not_found, to everybody whom it is not for too.
+   */
+  async open(
+    fileId: number,
+    member: SessionMember,
+    { thumb = false, requestId = '' } = {},
+  ): Promise<PrivateFile> {
     const row = await this.database.prisma.uploadedFile.findFirst({
-      where: {
-        fileId,
-        deletedAt: null,
-        ...(member.role === 'operator' ? {} : { userKey: member.userKey }),
-      },
-      select: { path: true, thumbPath: true, mime: true, kind: true, userKey: true },
+      where: { fileId, deletedAt: null },
+      select: { path: true, thumbPath: true, mime: true, kind: true, userKey: true, fileTable: true },
     });
+    if (row && !(await this.maySee(fileId, row, member))) throw new AppError('file_not_found');
     const keptPath = thumb ? row?.thumbPath : row?.path;
     if (!row || !keptPath || !isPrivatePath(keptPath)) throw new AppError('file_not_found');
-    if (row.userKey !== member.userKey) {
-      this.logger.log({ event: 'private_file_opened', operator: member.userKey, file_id: fileId });
+    // An operator looks as such, or in the member's place.
+    const looksAsOperator = member.role === 'operator' && row.userKey !== member.userKey;
+    const operatorKey = member.operatorKey ?? (looksAsOperator ? member.userKey : undefined);
+    if (operatorKey !== undefined) {
+      this.logger.log({ event: 'private_file_opened', operator: operatorKey, file_id: fileId });
+      if (auditedTables.includes(row.fileTable))
+        await this.noteLook(fileId, row.userKey, { operatorKey, requestId });
     }
     const { stream, bytes } = await this.store.read(keptPath);
     return { stream, bytes, mime: thumb ? 'image/webp' : row.mime, attachment: row.kind !== 'image' };
+  }
+
+  private async maySee(
+    fileId: number,
+    { userKey, fileTable }: { userKey: number | null; fileTable: string },
+    member: SessionMember,
+  ): Promise<boolean> {
+    if (member.role === 'operator' || userKey === member.userKey) return true;
+    return this.places.isShown(member.userKey, fileTable, fileId);
+  }
+
+  private async noteLook(fileId: number, userKey: number | null, actor: Actor): Promise<void> {
+    await this.database.prisma.$transaction((within) =>
+      this.audit.write(within, actor, {
+        action: 'files.look',
+        target: `file:${fileId}`,
+        after: { user_key: userKey },
+      }),
+    );
   }
 }

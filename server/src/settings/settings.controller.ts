@@ -83,6 +83,7 @@ export class SettingsController {
     'block_admin',
     'verification_required',
     'minor_payment',
+    'payment_owed',
     'not_enough_star',
     'idempotency_mismatch',
   )

@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { rebuildCounters } from './wallet/counters.ts';
+
+/**
+ * `npm run money:rebuild`: counts from the ledger of DATABASE_URL anew what histories, fan levels and rankings are read from, and puts
+ * right what differs; with `--check` it only compares, and ends with code 1 when something is off.
+ */
+async function main(): Promise<void> {
+  const write = !process.argv.includes('--check');
+  const client = new pg.Client({
+    connectionString: process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL,
+  });
+  await client.connect();
+  const results = await rebuildCounters(client, { write }).finally(() => client.end());
+  const verb = write ? 'put right' : 'wrong';
+  for (const { table, wrong, examples } of results) {
+    process.stdout.write(`${wrong === 0 ? '✔' : '✘'} ${table}${wrong === 0 ? '' : `: ${wrong} ${verb}`}\n`);
+    for (const example of examples) process.stdout.write(`    ${JSON.stringify(example)}\n`);
+  }
+  const differing = results.filter(({ wrong }) => wrong > 0).length;
+  if (differing === 0) process.stdout.write('Everything that is counted is what the ledger says.\n');
+  process.exitCode = differing > 0 && !write ? 1 : 0;
+}
+
+await main();
