@@ -6,9 +6,11 @@ import {
   type BuiltMember,
   buildChannelBlock,
   buildComment,
+  buildExchangeAccount,
   buildFan,
   buildHost,
   buildHostAsk,
+  buildItem,
   buildLive,
   buildManager,
   buildMember,
@@ -16,10 +18,12 @@ import {
   buildReport,
   buildRoomModes,
   buildSignature,
+  giveItemOn,
   type MemberOverrides,
 } from './builders/index.ts';
 import { answerTexts, commentTexts } from './content/community.ts';
 import { portraitOf, thumbnailOf } from './content/pictures.ts';
+import { royalHoney } from './content/royal.ts';
 import { artUrl } from './content/site-content.ts';
 
 /** Portraits of the personas; others begin after them. */
@@ -48,6 +52,7 @@ type PersonaId =
 
 const people: Record<PersonaId, MemberOverrides> = {
   viewer01: {
+    btuc: 1_000,
     nick: '꿀벌이',
     honey: 100_000,
     name: '김꿀벌',
@@ -56,7 +61,15 @@ const people: Record<PersonaId, MemberOverrides> = {
     stateMemo: '노래 방송 좋아해요',
   },
   viewer02: { nick: '빈꿀통', stateMemo: '꿀 모으는 중' },
-  vip01: { nick: '로열젤리', vipLevel: 1, honor: 'star', honey: 5_000_000, name: '이로열' },
+  vip01: {
+    nick: '로열젤리',
+    vipLevel: 1,
+    honor: 'star',
+    // With what the orders bring that make the grade: 5,000,000.
+    honey: 5_000_000 - royalHoney,
+    btuc: 3_000,
+    name: '이로열',
+  },
   manager01: { nick: '든든매니저', honey: 10_000 },
   fan01: { nick: '하늘바라기', honey: 50_000 },
   blocked01: { nick: '막힌벌', honey: 10_000 },
@@ -93,6 +106,8 @@ export async function makePersonas(app: INestApplicationContext): Promise<Person
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: blocked01.userKey, kind: 'live' });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: muted01.userKey, kind: 'chat' });
   await buildHostAsk(app, { userKey: personas.applicant01.userKey });
+  await buildExchangeAccount(app, { userKey: personas.host05.userKey });
+  await buildExchangeAccount(app, { userKey: personas.host04.userKey, state: 'review', bank_cd: '020' });
   await buildOwnBlocks(app, {
     userKey: fan01.userKey,
     chat: [muted01.userKey, personas.social01.userKey],
@@ -114,6 +129,18 @@ async function makeTalk(app: INestApplicationContext, personas: Personas): Promi
     userKey: muted01.userKey,
     content: '방송에서 다른 시청자에게 계속 욕을 했어요.',
   });
+}
+
+/** Items in every state: unused, in use, given on. */
+export async function makePersonaItems(app: INestApplicationContext, personas: Personas): Promise<void> {
+  const { viewer01, viewer02, fan01, host01 } = personas;
+  await buildItem(app, { userKey: viewer01.userKey, code: 'nick_honey' });
+  await buildItem(app, { userKey: fan01.userKey, code: 'nick_rose', used: true });
+  await buildItem(app, { userKey: fan01.userKey, code: 'bubble_comb', used: true });
+  await buildItem(app, { userKey: host01.userKey, code: 'live_boost' });
+  await buildItem(app, { userKey: host01.userKey, code: 'more_managers' });
+  const ownedId = await buildItem(app, { userKey: fan01.userKey, code: 'entrance_bees' });
+  await giveItemOn(app, { userKey: fan01.userKey, ownedId, targetKey: viewer02.userKey });
 }
 
 /** Lets host01 to host04 go live, each in their kind, and a rival of host03. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { portrait } from '@honey/server/users/pictures/art/portrait';
 import sharp from 'sharp';
 import { type BannerName, banner } from './banner.ts';
+import { type ItemArtName, itemArt, itemArtPath } from './item.ts';
 import { sticker, stickerPath } from './sticker.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
 
@@ -14,6 +15,8 @@ export interface SeedArtWanted {
   banners?: readonly BannerName[];
   /** Stickers by their place in the gift sheet. */
   stickers?: readonly number[];
+  /** Items by their code. */
+  items?: readonly ItemArtName[];
 }
 
 /** A picture that is written: where, and its drawing. */
@@ -47,15 +50,16 @@ export function bannerPath(name: BannerName): string {
  * stickers come one at a time or small, and stay sharp drawings. Answers how many files were written.
  */
 export async function writeSeedArt(folder: string, wanted: SeedArtWanted): Promise<number> {
-  const { portraits = [], thumbnails = [], banners = [], stickers = [] } = wanted;
+  const { portraits = [], thumbnails = [], banners = [], stickers = [], items = [] } = wanted;
   const files: Picture[] = [
     ...thumbnails.map((subject) => ({ path: thumbnailPath(subject), svg: () => thumbnail(subject) })),
     ...portraits.map((seed) => ({ path: portraitPath(seed), svg: () => portrait(seed) })),
     ...banners.map((name) => ({ path: bannerPath(name), svg: () => banner(name).svg })),
     ...stickers.map((index) => ({ path: stickerPath(index), svg: () => sticker(index) })),
+    ...items.map((name) => ({ path: itemArtPath(name), svg: () => itemArt(name) })),
   ];
   await Promise.all(
-    ['portraits', 'thumbnails', 'banners', 'stickers'].map((name) =>
+    ['portraits', 'thumbnails', 'banners', 'stickers', 'items'].map((name) =>
       mkdir(join(folder, name), { recursive: true }),
     ),
   );

@@ -12,6 +12,20 @@ export const commentTexts = [
   '늘 응원하고 있어요. 오래오래 방송해 주세요.',
 ] as const;
 
+/** What members look for: yesterday's order, and today's. */
+export const searchedWords = [
+  { word: '하늘이', before: 14, today: 16 },
+  { word: '신청곡', before: 17, today: 13 },
+  { word: '먹방', before: 9, today: 12 },
+  { word: '달빛', before: 0, today: 11 },
+  { word: '기타 연주', before: 11, today: 9 },
+  { word: '게임', before: 8, today: 8 },
+  { word: '노래', before: 6, today: 7 },
+  { word: '댄스', before: 7, today: 6 },
+  { word: '수다', before: 4, today: 5 },
+  { word: '꿀잠', before: 0, today: 4 },
+] as const;
+
 /** What hosts answer. */
 export const answerTexts = [
   '와 주셔서 고마워요. 다음에도 꼭 만나요!',

@@ -1,3 +1,4 @@
+import { noticePictureLine } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BannerName, banner } from '../art/banner.ts';
@@ -38,7 +39,14 @@ const prohibited = [
 /** The notice that the banner about fans leads to. */
 const fanNoticeTitle = '팬 등급과 배지 안내';
 
-const notices = [
+/** `picture` names the banner that stands in the text. */
+const notices: readonly {
+  code: number;
+  title: string;
+  summary: string;
+  days: number;
+  picture?: (typeof bannerNames)[number];
+}[] = [
   {
     code: 1030,
     title: '허니라이브에 오신 것을 환영해요',
@@ -63,6 +71,7 @@ const notices = [
     title: fanNoticeTitle,
     summary: '좋아하는 방송인에게 꿀을 선물하면 팬 등급이 오르고 채팅에 배지가 보여요.',
     days: 7,
+    picture: 'fans',
   },
   {
     code: 1030,
@@ -76,9 +85,35 @@ const notices = [
     summary: '무통장 입금 문의는 24시간 받아요.',
     days: 1,
   },
-  { code: 1040, title: '11월 꿀 모으기 이벤트', summary: '매일 출석하고 꿀 응모권을 받아 가세요.', days: 15 },
-  { code: 1040, title: '신인 방송인 응원 주간', summary: '새로 온 방송인에게 응원을 보내 주세요.', days: 6 },
+  {
+    code: 1040,
+    title: '11월 꿀 모으기 이벤트',
+    summary: '매일 출석하고 꿀 응모권을 받아 가세요.',
+    days: 15,
+    picture: 'welcome',
+  },
+  {
+    code: 1040,
+    title: '신인 방송인 응원 주간',
+    summary: '새로 온 방송인에게 응원을 보내 주세요.',
+    days: 6,
+    picture: 'music',
+  },
 ];
+
+/** Honey on sale: 110 won each with VAT, and a little more for whoever buys much. */
+const honeyProducts = [
+  { starCnt: 10, bonusStarCnt: 0 },
+  { starCnt: 50, bonusStarCnt: 0 },
+  { starCnt: 100, bonusStarCnt: 0 },
+  { starCnt: 300, bonusStarCnt: 0 },
+  { starCnt: 500, bonusStarCnt: 0 },
+  { starCnt: 1_000, bonusStarCnt: 10 },
+  { starCnt: 3_000, bonusStarCnt: 45 },
+  { starCnt: 5_000, bonusStarCnt: 100 },
+  { starCnt: 10_000, bonusStarCnt: 300 },
+];
+const wonEach = 110;
 
 const day = 86_400_000;
 
@@ -93,16 +128,19 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
   await prisma.giftSticker.createMany({
     data: stickers.map((sticker, sort) => ({ ...sticker, sort, image: artUrl(stickerPath(sort)) })),
   });
+  await prisma.honeyProduct.createMany({
+    data: honeyProducts.map((product, sort) => ({ ...product, sort, priceKrw: product.starCnt * wonEach })),
+  });
   await prisma.prohibitedWord.createMany({
     data: prohibited.map((word) => ({ word })),
     skipDuplicates: true,
   });
   await prisma.notice.createMany({
-    data: notices.map(({ code, title, summary, days }) => ({
+    data: notices.map(({ code, title, summary, days, picture }) => ({
       boardSettingCd: code,
       title,
       summaryContent: summary,
-      content: `${summary}\n\n더 궁금한 점은 고객센터로 알려 주세요. 늘 달콤한 방송과 함께해 주셔서 고마워요.\n\n허니라이브 드림`,
+      content: `${summary}\n\n${picture ? `${noticePictureLine(artUrl(bannerPath(picture)), banner(picture).alt)}\n\n` : ''}더 궁금한 점은 고객센터로 알려 주세요. 늘 달콤한 방송과 함께해 주셔서 고마워요.\n\n허니라이브 드림`,
       exposeStartDate: ago(days),
     })),
   });
@@ -129,5 +167,23 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
       bannerRow('BNRG018001', 'fans', 0),
       bannerRow('BNRG000001', 'music', 0),
     ],
+  });
+}
+
+/** A notice that opens over the home page for two weeks; datasets for suites have none, which would stand in their way. */
+export async function showPopup(app: INestApplicationContext, now: Date): Promise<void> {
+  const summary = '좋아하는 방송을 응원하고 연말 선물을 받아 가세요.';
+  const picture = artUrl(bannerPath('fans'));
+  await app.get(Database).prisma.notice.create({
+    data: {
+      boardSettingCd: 1040,
+      title: '연말 꿀 축제가 시작됐어요',
+      summaryContent: summary,
+      content: `${summary}\n\n${noticePictureLine(picture, banner('fans').alt)}\n\n축제는 두 주 동안 이어져요.`,
+      image: picture,
+      popupYn: true,
+      exposeStartDate: new Date(now.getTime() - day),
+      exposeEndDate: new Date(now.getTime() + 14 * day),
+    },
   });
 }

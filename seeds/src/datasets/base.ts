@@ -1,5 +1,6 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import type { INestApplicationContext } from '@nestjs/common';
+import { makeItems } from '../content/items.ts';
 import { makePolicies } from '../content/policies.ts';
 import { makeSiteContent } from '../content/site-content.ts';
 import type { Report } from './dataset.ts';
@@ -9,4 +10,5 @@ export async function makeBase(app: INestApplicationContext, report: Report): Pr
   report('site content and policies');
   await makeSiteContent(app, app.get(Clock).now());
   await makePolicies(app, app.get(Clock).now());
+  await makeItems(app);
 }

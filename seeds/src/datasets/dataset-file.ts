@@ -3,24 +3,22 @@ import { AppError } from '@honey/server/core/errors/app-error';
 import { InputPipe } from '@honey/server/core/http/input-pipe';
 import { DatasetDocument } from '@honey/server/sandbox/fixtures/fixture-document.dto';
 import { FixturesService } from '@honey/server/sandbox/fixtures/fixtures.service';
+import { SeedRefusal } from '../seed-refusal.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Why a document of one's own is not a dataset: a line for each field. */
-export class DatasetRefusal extends Error {}
-
-/** Reads a document of fixtures and judges it as the sandbox's API does. Throws DatasetRefusal. */
+/** Reads a document of fixtures and judges it as the sandbox's API does. Throws SeedRefusal. */
 export async function readDatasetFile(file: string): Promise<DatasetDocument> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new DatasetRefusal(`${file} cannot be read: ${error.message}`);
+    throw new SeedRefusal(`${file} cannot be read: ${error.message}`);
   });
   try {
     const document: unknown = JSON.parse(text);
     if (typeof document !== 'object' || document === null || Array.isArray(document))
-      throw new DatasetRefusal(`${file} is no JSON object`);
+      throw new SeedRefusal(`${file} is no JSON object`);
     const judged = await new InputPipe().transform(document, { type: 'body', metatype: DatasetDocument });
     return judged as DatasetDocument;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new DatasetRefusal(`${file} is no JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new SeedRefusal(`${file} is no JSON: ${error.message}`);
     throw refusalOf(file, error);
   }
 }
@@ -41,5 +39,5 @@ export function withFixtures(base: Dataset, document: DatasetDocument): Dataset 
 function refusalOf(what: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error.fields === undefined) return error;
   const lines = error.fields.map(({ field, code, message }) => `  ${field}: ${code} ${message}`);
-  return new DatasetRefusal([`${what} was refused (${error.code}):`, ...lines].join('\n'));
+  return new SeedRefusal([`${what} was refused (${error.code}):`, ...lines].join('\n'));
 }

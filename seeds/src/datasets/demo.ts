@@ -9,22 +9,29 @@ import {
   buildHostAsk,
   buildLive,
   buildMember,
+  buildSearchedWord,
+  buyItem,
   decideHostAsk,
 } from '../builders/index.ts';
-import { answerTexts, commentTexts } from '../content/community.ts';
+import { answerTexts, commentTexts, searchedWords } from '../content/community.ts';
+import { makeItems } from '../content/items.ts';
 import { portraitOf, thumbnailOf } from '../content/pictures.ts';
 import { makePolicies } from '../content/policies.ts';
 import { Chance } from '../content/random.ts';
-import { makeSiteContent } from '../content/site-content.ts';
+import { makeSiteContent, showPopup } from '../content/site-content.ts';
 import { hostMemos, hostNick, memberNick, tags, themes } from '../content/words.ts';
-import { makePersonas, personaPortraits, startPersonaLives } from '../personas.ts';
+import { makePersonaItems, makePersonas, personaPortraits, startPersonaLives } from '../personas.ts';
+import { makePastAlarms, pushNothing } from './alarms.ts';
 import type { Report } from './dataset.ts';
+import { makeInquiries } from './inquiries.ts';
+import { makeMessages } from './messages.ts';
 import { makePast, type PastHost } from './past.ts';
+import { makePastOrders, makeRoyalOrders } from './past-orders.ts';
+import { makeSubscriptions } from './subscriptions.ts';
 
 const hostCount = 56;
 const memberCount = 380;
 const extraLives = 10;
-const honors = ['mvp', 'master', 'star', 'pro', 'rookie'];
 
 /** The demonstration: 60 hosts, fifteen live now, 400 members, and three months behind them. */
 export async function makeDemo(app: INestApplicationContext, report: Report): Promise<void> {
@@ -32,6 +39,7 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   report('site content');
   await makeSiteContent(app, app.get(Clock).now());
   await makePolicies(app, app.get(Clock).now());
+  await makeItems(app);
   report('personas');
   const personas = await makePersonas(app);
   report(`${hostCount} hosts`);
@@ -39,6 +47,8 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   report(`${memberCount} members`);
   const members = await makeMembers(app, chance);
   await makeHostAsks(app, members, personas.admin01.userKey);
+  await makeInquiries(app, personas, members);
+  await showPopup(app, app.get(Clock).now());
   report('who follows whom');
   const personaHosts: PastHost[] = [1, 2, 3, 4, 5].map((number) => ({
     ...personas[`host0${number}` as 'host01'],
@@ -49,13 +59,32 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   await makeFollows(app, chance, allHosts, fans);
   report('three months of lives and gifts');
   await makePast(app, chance, allHosts, fans);
+  report('orders of honey');
+  await makeRoyalOrders(app, personas.vip01);
+  await makePastOrders(app, new Chance(54), [...members, personas.manager01]);
+  report('items');
+  await makePersonaItems(app, personas);
+  await makeItemUse(app, chance, allHosts, members);
+  report('subscriptions');
+  await makeSubscriptions(app, chance, allHosts, fans);
   report('comments');
   await makeComments(app, chance, allHosts, members);
+  report('words that were looked for');
+  for (const { word, before, today } of searchedWords) {
+    const keys = members.map(({ userKey }) => userKey);
+    await buildSearchedWord(app, { word, userKeys: keys.slice(0, before), daysAgo: 1 });
+    await buildSearchedWord(app, { word, userKeys: keys.slice(0, today) });
+  }
+  report('messages');
+  await makeMessages(app, personas);
+  report('alarms');
+  await makePastAlarms(app);
   report('lives of this moment');
   await startPersonaLives(app, personas);
   await startMoreLives(app, chance, hosts);
   await app.get(JobRunner).runNow('gift-roll-up');
   await app.get(JobRunner).runNow('ledger-fold');
+  await pushNothing(app);
 }
 
 async function makeHosts(app: INestApplicationContext, chance: Chance): Promise<PastHost[]> {
@@ -67,7 +96,6 @@ async function makeHosts(app: INestApplicationContext, chance: Chance): Promise<
       nick: hostNick(number),
       profileInfo: portraitOf(portrait),
       stateMemo: chance.pick(hostMemos),
-      honor: chance.chance(0.2) ? chance.pick(honors) : null,
     });
     hosts.push({ ...host, portrait });
   }
@@ -84,7 +112,6 @@ async function makeMembers(app: INestApplicationContext, chance: Chance): Promis
       // One in three has no picture: the page then shows initials.
       profileInfo: chance.chance(0.66) ? portraitOf(200 + number) : null,
       vipLevel,
-      honor: chance.chance(0.05) ? chance.pick(honors) : null,
       boughtHoney: 200_000 + chance.longTail(1_000, 2_000_000),
       honey: 1_000,
     });
@@ -133,6 +160,24 @@ async function makeFollows(
     })),
   );
   await app.get(Database).prisma.follow.createMany({ data, skipDuplicates: true });
+}
+
+const looks = ['nick_honey', 'nick_sky', 'nick_rose', 'entrance_bees', 'bubble_comb', 'bubble_night'];
+
+/** Some members wear what they bought, some gave hosts what these may use. */
+async function makeItemUse(
+  app: INestApplicationContext,
+  chance: Chance,
+  hosts: PastHost[],
+  members: BuiltMember[],
+): Promise<void> {
+  for (const { userKey } of chance.sample(members, 20)) {
+    await buyItem(app, { userKey, code: chance.pick(looks), used: true });
+  }
+  for (const { userKey } of chance.sample(members, 6)) {
+    const hostKey = chance.pick(hosts).userKey;
+    await buyItem(app, { userKey, code: chance.pick(['live_boost', 'more_managers']), hostKey });
+  }
 }
 
 /** A handful on each of the pages that are seen first. */

@@ -7,6 +7,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { buildLive, buildMember } from '../builders/index.ts';
 import { thumbnailOf } from '../content/pictures.ts';
 import { giftMessages } from '../content/words.ts';
+import { inThePast } from './in-the-past.ts';
 import { samplePast } from './past-samples.ts';
 
 const minuteMs = 60_000;
@@ -14,36 +15,40 @@ const givers = ['후원요정', '응원단장'];
 
 /** A live of three hours that ended a day ago, with gifts: results and histories of its host have something to show. */
 export async function makeEndedLive(app: INestApplicationContext, hostKey: number): Promise<void> {
-  const clock = app.get(Clock);
-  const present = clock.nowMs();
+  const present = app.get(Clock).nowMs();
   const members = await Promise.all(
     givers.map((nick, at) => buildMember(app, { loginId: `giver0${at + 1}`, nick, honey: 100_000 })),
   );
-  clock.shift(-28 * 60 * minuteMs);
-  const { vodKey } = await buildLive(app, {
-    hostKey,
-    title: '지난밤의 긴 토크',
-    themeCd: 'talk',
-    tags: ['소통'],
-    thumbnail: thumbnailOf({ seed: 18, mood: 'talk', people: [18] }),
+  let vodKey = 0;
+  await inThePast(app, async (setClock) => {
+    let moment = present - 28 * 60 * minuteMs;
+    setClock(moment);
+    const live = await buildLive(app, {
+      hostKey,
+      title: '지난밤의 긴 토크',
+      themeCd: 'talk',
+      tags: ['소통'],
+      thumbnail: thumbnailOf({ seed: 18, mood: 'talk', people: [18] }),
+    });
+    vodKey = live.vodKey;
+    for (const [at, member] of [...members, ...members].entries()) {
+      moment += 45 * minuteMs;
+      setClock(moment);
+      await app.get(GiftsService).give(
+        member.userKey,
+        {
+          target_code: 'LIVE',
+          target_user_key: hostKey,
+          vod_key: vodKey,
+          star_cnt: 700 * (at + 1),
+          message: giftMessages[at] ?? '',
+        },
+        `ended-live-${at}`,
+      );
+    }
+    setClock(moment + 15 * minuteMs);
+    await app.get(LifecycleService).end(vodKey, 'host');
   });
-  for (const [at, member] of [...members, ...members].entries()) {
-    clock.shift(45 * minuteMs);
-    await app.get(GiftsService).give(
-      member.userKey,
-      {
-        target_code: 'LIVE',
-        target_user_key: hostKey,
-        vod_key: vodKey,
-        star_cnt: 700 * (at + 1),
-        message: giftMessages[at] ?? '',
-      },
-      `ended-live-${at}`,
-    );
-  }
-  clock.shift(15 * minuteMs);
-  await app.get(LifecycleService).end(vodKey, 'host');
-  clock.shift(present - clock.nowMs());
   await app.get(Database).prisma.live.update({
     where: { vodKey },
     data: { peakViewerCnt: 128, likeCnt: 64, followCnt: 9 },

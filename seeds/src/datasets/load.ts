@@ -1,5 +1,7 @@
+import { seoulDate } from '@honey/rules';
 import { Clock } from '@honey/server/core/clock/clock';
 import { isRetryable } from '@honey/server/core/database/database-errors';
+import { HonorGrades } from '@honey/server/ranks/honor-grades.service';
 import { Passwords } from '@honey/server/session/passwords/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
@@ -8,6 +10,7 @@ import { copyRows, type TableRows } from '../bulk/copy.ts';
 import { asOwner } from '../bulk/owner-connection.ts';
 import { makeCi } from './ci.ts';
 import type { Report } from './dataset.ts';
+import { alarmRows, liveAlarmRows } from './load/alarms.ts';
 import {
   foldHouse,
   houseAccounts,
@@ -16,9 +19,16 @@ import {
   transferRows,
   walletRows,
 } from './load/books.ts';
+import { commentRows } from './load/comments.ts';
+import { followersOf, followRows } from './load/follows.ts';
 import { fanRows, giftRows, giverRows, giversOf, liveGiverRows, liveHostRows } from './load/gifts.ts';
-import { accountRows, followRows, liveRows, reserveLoadKeys, userRows } from './load/members.ts';
-import { type LoadPlan, type LoadSize, planLoad } from './load/plan.ts';
+import { inquiryRows, noticeRows } from './load/inquiries.ts';
+import { accountRows, liveRows, reserveLoadKeys, userRows } from './load/members.ts';
+import { messageBoxRows, messageRows } from './load/messages.ts';
+import { planLoad } from './load/plan.ts';
+import { type RankCase, writeRanks } from './load/ranks.ts';
+import { searchedCommentRows, searchedLiveRows, searchedMemberRows } from './load/search.ts';
+import type { LoadPlan, LoadSize } from './load/shapes.ts';
 
 const fullSize: LoadSize = {
   members: 100_000,
@@ -26,11 +36,15 @@ const fullSize: LoadSize = {
   gifts: 1_000_000,
   pastLives: 12_000,
   follows: 3,
+  comments: 100_000,
+  messages: 1_000_000,
+  inquiries: 20_000,
+  notices: 500,
 };
 
 /**
- * The personas among 100,000 members, 1,000 running lives and a year of a million gifts with their postings, written in
- * bulk: for looking at queries and pages under weight. The books hold over all of it.
+ * The personas among 100,000 members, 1,000 running lives and a year of a million gifts with their postings and of a million
+ * messages, written in bulk: for looking at queries and pages under weight. The books hold over all of it.
  */
 export async function makeLoad(
   app: INestApplicationContext,
@@ -39,10 +53,17 @@ export async function makeLoad(
 ): Promise<void> {
   await makeCi(app, report);
   const passwordHash = await app.get(Passwords).hash(builtPassword);
-  const plan = planLoad(size, app.get(Clock).nowMs());
+  const now = app.get(Clock).now();
+  const plan = planLoad(size, now.getTime());
+  const ranks = {
+    now,
+    today: seoulDate(now),
+    honors: app.get(HonorGrades).byPlace(),
+    honorMin: app.get(HonorGrades).read().star_min,
+  };
   await asOwner(app, async (client) => {
     await beginAlone(client);
-    await writeAll(client, plan, passwordHash, report);
+    await writeAll(client, plan, { passwordHash, ranks }, report);
     await client.query('COMMIT');
     // As autovacuum would have left it: plans are made from statistics, and lists read indexes alone.
     report('statistics');
@@ -66,6 +87,21 @@ const written = [
   'live_giver_totals',
   'live_host_totals',
   'member_counts',
+  'account_day_totals',
+  'host_fan_months',
+  'host_comments',
+  'search_members',
+  'search_lives',
+  'search_comments',
+  'messages',
+  'message_boxes',
+  'live_alarms',
+  'alarms',
+  'inquiries',
+  'notices',
+  'rank_totals',
+  'rank_places',
+  'rank_closings',
 ];
 const triesMax = 5;
 
@@ -89,7 +125,7 @@ async function beginAlone(client: pg.Client): Promise<void> {
 async function writeAll(
   client: pg.Client,
   plan: LoadPlan,
-  passwordHash: string,
+  { passwordHash, ranks }: { passwordHash: string; ranks: RankCase },
   report: Report,
 ): Promise<void> {
   const keys = await reserveLoadKeys(client, plan);
@@ -116,31 +152,61 @@ async function writeAll(
       giverRows(plan, keys),
       liveHostRows(plan, keys),
     ],
+    [`${plan.messages.count} messages`, messageRows(plan, keys), messageBoxRows(plan, keys)],
+    [
+      'comments, alarms, inquiries and notices',
+      commentRows(plan, keys),
+      liveAlarmRows(plan, keys),
+      alarmRows(plan, keys),
+      inquiryRows(plan, keys),
+      noticeRows(plan, keys),
+    ],
+    [
+      'what search looks in',
+      searchedMemberRows(plan, keys, followersOf(plan)),
+      searchedLiveRows(plan, keys),
+      searchedCommentRows(plan, keys),
+    ],
   ];
   for (const [what, ...tables] of parts) {
     report(what);
     for (const rows of tables) await copyAtRest(client, rows);
   }
   await foldHouse(client, plan, house);
-  // What the triggers would have noted, and the roll-up counted.
+  // What the fold would have counted; what the personas did is counted already.
+  report('histories');
   await client.query(
-    `INSERT INTO member_counts AS m (user_key, follower_cnt, following_cnt, fan_cnt)
+    'INSERT INTO account_day_totals SELECT * FROM account_days_of_ledger() ON CONFLICT DO NOTHING',
+  );
+  await client.query(
+    'INSERT INTO host_fan_months SELECT * FROM host_fans_of_ledger() ON CONFLICT DO NOTHING',
+  );
+  // What the triggers would have noted, and the roll-up counted.
+  await atRest(client, 'member_counts', () =>
+    client.query(
+      `INSERT INTO member_counts AS m (user_key, follower_cnt, following_cnt, fan_cnt)
      SELECT user_key, sum(followers), sum(following), sum(fans) FROM (
        SELECT host_key AS user_key, count(*) AS followers, 0 AS following, 0 AS fans FROM follows GROUP BY 1
        UNION ALL SELECT user_key, 0, count(*), 0 FROM follows GROUP BY 1
        UNION ALL SELECT host_key, 0, 0, count(*) FROM fan_totals GROUP BY 1
      ) counted WHERE user_key >= $1 GROUP BY 1`,
-    [keys.user],
+      [keys.user],
+    ),
   );
+  report('ranks');
+  await writeRanks(client, ranks);
 }
 
 /** Writes a table's rows while its triggers rest: what they would open and count is written here too. */
-async function copyAtRest(client: pg.Client, rows: TableRows): Promise<void> {
-  await client.query(`ALTER TABLE ${rows.table} DISABLE TRIGGER USER`);
+const copyAtRest = (client: pg.Client, rows: TableRows): Promise<void> =>
+  atRest(client, rows.table, () => copyRows(client, rows));
+
+async function atRest(client: pg.Client, table: string, write: () => Promise<unknown>): Promise<void> {
+  await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   // But for the seal, which the database alone sets.
-  if (rows.table === 'ledger_transfers') {
+  if (table === 'ledger_transfers') {
     await client.query('ALTER TABLE ledger_transfers ENABLE TRIGGER ledger_transfers_seal');
   }
-  await copyRows(client, rows);
-  await client.query(`ALTER TABLE ${rows.table} ENABLE TRIGGER USER`);
+  await write();
+  await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }

@@ -3,6 +3,7 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
 import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import { RankClosing } from '@honey/server/ranks/rank-closing.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BuiltMember, buildLive } from '../builders/index.ts';
 import { thumbnailOf } from '../content/pictures.ts';
@@ -44,6 +45,8 @@ export async function makePast(
   }
   clock.shift(present - clock.nowMs());
   await app.get(JobRunner).runNow('gift-roll-up');
+  // Jobs ran meanwhile, with a clock that went to and fro between lives.
+  await app.get(RankClosing).recount(new Date(present - (days + 1) * dayMs));
   await samplePast(app);
 }
 

@@ -1,8 +1,9 @@
 import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import type pg from 'pg';
 import type { Cell, TableRows } from '../../bulk/copy.ts';
-import { hostKeyOf, incomeAccountOf, type LoadKeys, map, starAccountOf } from './members.ts';
-import { at, type LoadPlan } from './plan.ts';
+import { at, map } from './columns.ts';
+import { hostKeyOf, incomeAccountOf, type LoadKeys, starAccountOf } from './members.ts';
+import type { LoadPlan } from './shapes.ts';
 
 /** The accounts of the house that members' honey comes from. */
 export interface HouseAccounts {
@@ -106,16 +107,21 @@ function* postings(plan: LoadPlan, keys: LoadKeys, house: HouseAccounts): Genera
 
 /** What the incomes hold: everything is folded. */
 export function snapshotRows(plan: LoadPlan, keys: LoadKeys): TableRows {
-  const { lives, size } = plan;
+  const { gifts, lives, size } = plan;
   const income = new Float64Array(size.hosts);
   for (let live = 0; live < lives.count; live += 1) {
     const host = at(lives.host, live);
     income[host] = at(income, host) + at(lives.starCnt, live);
   }
+  const granted = new Float64Array(size.hosts);
+  for (let gift = 0; gift < gifts.count; gift += 1) {
+    const host = at(lives.host, at(gifts.live, gift));
+    granted[host] = at(granted, host) + at(gifts.fromGranted, gift);
+  }
   return {
     table: 'ledger_snapshots',
-    columns: ['account_id', 'balance'],
-    rows: map(size.hosts, (host) => [incomeAccountOf(plan, keys, host), at(income, host)]),
+    columns: ['account_id', 'balance', 'granted'],
+    rows: map(size.hosts, (host) => [incomeAccountOf(plan, keys, host), at(income, host), at(granted, host)]),
   };
 }
 
@@ -123,8 +129,9 @@ export function snapshotRows(plan: LoadPlan, keys: LoadKeys): TableRows {
 export async function foldHouse(client: pg.Client, plan: LoadPlan, house: HouseAccounts): Promise<void> {
   const sold = plan.bought.reduce((sum, amount) => sum + amount, 0);
   await client.query(
-    `INSERT INTO ledger_snapshots AS s (account_id, balance) VALUES ($1, $2), ($3, $4)
-     ON CONFLICT (account_id) DO UPDATE SET balance = s.balance + excluded.balance`,
+    `INSERT INTO ledger_snapshots AS s (account_id, balance, granted) VALUES ($1, $2, $2), ($3, $4, 0)
+     ON CONFLICT (account_id) DO UPDATE
+       SET balance = s.balance + excluded.balance, granted = s.granted + excluded.granted`,
     [house.grant, -plan.granted * plan.size.members, house.sale, -sold],
   );
 }

@@ -1,6 +1,7 @@
 import type { Cell, TableRows } from '../../bulk/copy.ts';
-import { hostKeyOf, type LoadKeys, map } from './members.ts';
-import { at, type LoadPlan } from './plan.ts';
+import { at, map } from './columns.ts';
+import { hostKeyOf, type LoadKeys } from './members.ts';
+import type { LoadPlan } from './shapes.ts';
 
 /** The gifts themselves: all are rolled up. */
 export function giftRows(plan: LoadPlan, keys: LoadKeys): TableRows {
@@ -75,12 +76,8 @@ export function giverRows(plan: LoadPlan, keys: LoadKeys): TableRows {
 
 /** What each live brought its host. */
 export function liveHostRows(plan: LoadPlan, keys: LoadKeys): TableRows {
-  const { gifts, lives } = plan;
-  const giftCnt = new Uint32Array(lives.count);
-  for (let gift = 0; gift < gifts.count; gift += 1) {
-    const live = at(gifts.live, gift);
-    giftCnt[live] = at(giftCnt, live) + 1;
-  }
+  const { lives } = plan;
+  const giftCnt = giftsOf(plan);
   const giverCnt = giversOf(plan);
   return {
     table: 'live_host_totals',
@@ -93,6 +90,13 @@ export function liveHostRows(plan: LoadPlan, keys: LoadKeys): TableRows {
       }
     })(),
   };
+}
+
+/** How many gifts each live had. */
+export function giftsOf({ gifts, lives }: LoadPlan): Uint32Array {
+  const count = new Uint32Array(lives.count);
+  for (const live of gifts.live) count[live] = at(count, live) + 1;
+  return count;
 }
 
 /** How many gave in each live. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { type Cell, reserveKeys, type TableRows } from '../../bulk/copy.ts';
-import { at, type LoadPlan } from './plan.ts';
+import { reserveKeys, type TableRows } from '../../bulk/copy.ts';
+import { at, map } from './columns.ts';
+import type { LoadPlan } from './shapes.ts';
 
 /** Where the keys of what is loaded begin; each follows from a place in the plan. */
 export interface LoadKeys {
@@ -12,6 +13,12 @@ export interface LoadKeys {
   transfer: number;
   posting: number;
   gift: number;
+  comment: number;
+  message: number;
+  /** Alarms of lives, by the place of the live. */
+  liveAlarm: number;
+  /** Of notices, then of inquiries. */
+  board: number;
 }
 
 /** Members come first, then hosts. */
@@ -21,12 +28,19 @@ export const starAccountOf = (keys: LoadKeys, member: number): number => keys.ac
 export const incomeAccountOf = ({ size }: LoadPlan, keys: LoadKeys, host: number): number =>
   keys.account + 2 * (size.members + size.hosts) + host;
 
+/** What somebody is called: the nickname and the profile ID. */
+export const memberName = (place: number): [nick: string, profileId: string] => [
+  `부하벌${place + 1}`,
+  `load${place + 1}`,
+];
+export const liveTitle = (live: number): string => `부하 라이브 ${live + 1}`;
+
 const themes = ['talk', 'music', 'game', 'food', 'dance', 'outdoor'];
 
 /** Takes the keys of everything that the plan has. */
 export async function reserveLoadKeys(
   client: pg.Client,
-  { size, lives, gifts }: LoadPlan,
+  { size, lives, gifts, comments, messages }: LoadPlan,
 ): Promise<LoadKeys> {
   const people = size.members + size.hosts;
   const transfers = gifts.count + 2 * size.members;
@@ -38,6 +52,10 @@ export async function reserveLoadKeys(
     // A gift is two postings where it takes the last of the granted honey and goes on with bought one.
     posting: await reserveKeys(client, 'ledger_postings', 'id', transfers + size.members),
     gift: await reserveKeys(client, 'gifts', 'gift_id', gifts.count),
+    comment: await reserveKeys(client, 'host_comments', 'comment_sn', comments.count),
+    message: await reserveKeys(client, 'messages', 'id', messages.count),
+    liveAlarm: await reserveKeys(client, 'live_alarms', 'live_alarm_sn', lives.count),
+    board: await reserveKeys(client, 'notices', 'board_sn', size.notices + size.inquiries),
   };
 }
 
@@ -58,13 +76,13 @@ export function userRows(plan: LoadPlan, keys: LoadKeys, passwordHash: string): 
       'created_at',
     ],
     rows: map(plan.size.members + plan.size.hosts, (place) => {
-      const number = place + 1;
+      const [nick, profileId] = memberName(place);
       return [
         keys.user + place,
-        `load${number}`,
+        profileId,
         passwordHash,
-        `부하벌${number}`,
-        `load${number}`,
+        nick,
+        profileId,
         place < plan.size.members ? 'member' : 'host',
         true,
         true,
@@ -121,7 +139,7 @@ export function liveRows(plan: LoadPlan, keys: LoadKeys, givers: Uint32Array): T
       return [
         keys.live + live,
         hostKeyOf(plan, keys, host),
-        `부하 라이브 ${live + 1}`,
+        liveTitle(live),
         themes[host % themes.length] ?? 'talk',
         host % 10 === 9 ? 'red' : 'normal',
         running ? 'live' : 'ended',
@@ -136,28 +154,4 @@ export function liveRows(plan: LoadPlan, keys: LoadKeys, givers: Uint32Array): T
       ];
     }),
   };
-}
-
-/** Who follows whom: everybody the first hosts more than the last ones. */
-export function followRows(plan: LoadPlan, keys: LoadKeys): TableRows {
-  const { members, hosts, follows } = plan.size;
-  return {
-    table: 'follows',
-    columns: ['host_key', 'user_key', 'created_at'],
-    rows: (function* (): Generator<Cell[]> {
-      for (let member = 0; member < members; member += 1) {
-        const followed = new Set<number>();
-        for (let nth = 0; nth < follows; nth += 1) followed.add(member % Math.ceil(hosts / (nth * 10 + 1)));
-        for (const host of followed) {
-          const createdAt = new Date(plan.joinedMs + ((member * 31 + host) % 360) * 86_400_000).toISOString();
-          yield [hostKeyOf(plan, keys, host), keys.user + member, createdAt];
-        }
-      }
-    })(),
-  };
-}
-
-/** A row for each place below `count`. */
-export function* map(count: number, row: (place: number) => Cell[]): Generator<Cell[]> {
-  for (let place = 0; place < count; place += 1) yield row(place);
 }

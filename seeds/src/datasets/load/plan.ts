@@ -1,53 +1,10 @@
 import { Chance } from '../../content/random.ts';
+import { at, minuteMs } from './columns.ts';
+import { planComments } from './comments.ts';
+import { planFollows } from './follows.ts';
+import { planMessages } from './messages.ts';
+import type { GiftColumns, LiveColumns, LoadPlan, LoadSize } from './shapes.ts';
 
-/** How much of everything. */
-export interface LoadSize {
-  members: number;
-  hosts: number;
-  gifts: number;
-  /** Lives of the last twelve months; every host has one running besides. */
-  pastLives: number;
-  /** Hosts that each member follows. */
-  follows: number;
-}
-
-/** A year of lives and gifts before anything is written. Members, hosts and lives are named by their place. */
-export interface LoadPlan {
-  size: LoadSize;
-  lives: LiveColumns;
-  gifts: GiftColumns;
-  /** Honey that each member bought; what is not given stays in the wallet. */
-  bought: Float64Array;
-  /** Honey that each member was granted. */
-  granted: number;
-  /** When the members joined and were given their honey. */
-  joinedMs: number;
-}
-
-/** Past lives first, as they began, then those that run now, as they began. */
-export interface LiveColumns {
-  count: number;
-  host: Uint32Array;
-  startedMs: Float64Array;
-  /** 0 while it runs. */
-  endedMs: Float64Array;
-  starCnt: Float64Array;
-}
-
-/** Gifts as they were given, one after the other. */
-export interface GiftColumns {
-  count: number;
-  giver: Uint32Array;
-  live: Uint32Array;
-  starCnt: Uint32Array;
-  /** The part that was paid out of granted honey. */
-  fromGranted: Uint32Array;
-  /** What was left to the giver. */
-  balance: Float64Array;
-  givenMs: Float64Array;
-}
-
-const minuteMs = 60_000;
 const pastMs = 360 * 24 * 60 * minuteMs;
 const pastLiveMs = 3 * 60 * minuteMs;
 const presentMs = 300 * minuteMs;
@@ -70,14 +27,10 @@ export function planLoad(size: LoadSize, nowMs: number): LoadPlan {
     lives.starCnt[live] = at(lives.starCnt, live) + at(gifts.starCnt, gift);
   }
   const joinedMs = nowMs - presentMs - pastMs - pastLiveMs;
-  return { size, lives, gifts, bought, granted: grantedEach, joinedMs };
-}
-
-/** An element that is there. */
-export function at(column: Uint32Array | Float64Array, place: number): number {
-  const value = column[place];
-  if (value === undefined) throw new RangeError(`there is no place ${place}`);
-  return value;
+  const follows = planFollows(size, joinedMs);
+  const comments = planComments(size, joinedMs, nowMs, chance);
+  const messages = planMessages(size, joinedMs, nowMs, chance);
+  return { size, lives, gifts, follows, comments, messages, bought, granted: grantedEach, joinedMs, nowMs };
 }
 
 function planLives({ hosts, pastLives }: LoadSize, nowMs: number): LiveColumns {

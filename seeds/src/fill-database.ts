@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { AppModule } from '@honey/server/app.module';
+import type { AppConfig } from '@honey/server/core/config/app-config';
+import { Database } from '@honey/server/core/database/database';
+import { createApp } from '@honey/server/core/http/create-app';
+import {
+  datasetMarker,
+  refusePublicAccounts,
+  unfinishedMark,
+} from '@honey/server/core/sandbox/dataset-marker';
+import type { INestApplicationContext } from '@nestjs/common';
+import { itemArtNames } from './art/item.ts';
+import { STICKER_COUNT } from './art/sticker.ts';
+import { writeSeedArt } from './art/write-seed-art.ts';
+import { wantedPortraits, wantedThumbnails } from './content/pictures.ts';
+import { bannerNames } from './content/site-content.ts';
+import { nameOfDataset, thereAlready } from './dataset-there.ts';
+import { makeBase } from './datasets/base.ts';
+import { makeCi } from './datasets/ci.ts';
+import type { Dataset } from './datasets/dataset.ts';
+import { readDatasetFile, withFixtures } from './datasets/dataset-file.ts';
+import { makeDemo } from './datasets/demo.ts';
+import { makeEmpty } from './datasets/empty.ts';
+import { makeLoad } from './datasets/load.ts';
+import { SeedRefusal } from './seed-refusal.ts';
+
+const datasets: Record<string, Dataset> = {
+  base: makeBase,
+  demo: makeDemo,
+  ci: makeCi,
+  empty: makeEmpty,
+  load: makeLoad,
+};
+
+/** Fills the database of the configuration with a dataset, by its name or the file of one's own, unless one is there. */
+export async function fillDatabase(config: AppConfig, dataset: string): Promise<void> {
+  const { name, make } = await chosen(dataset);
+  // The whole application, as it serves, but without a port: its services behave here as they do there.
+  const app = await createApp(AppModule.with(config), config);
+  await app.init();
+  try {
+    if (config.nodeEnv === 'production') await refusePublicAccounts(app.get(Database));
+    await seedOnce(app, name, make, config.dataDir);
+  } finally {
+    await app.close();
+  }
+}
+
+/** A dataset by its name, or a document of one's own by its file. */
+async function chosen(dataset: string): Promise<{ name: string; make: Dataset }> {
+  if (dataset.endsWith('.json')) {
+    const document = await readDatasetFile(dataset);
+    const make = datasets[document.base ?? 'empty'] ?? makeEmpty;
+    return { name: nameOfDataset(dataset), make: withFixtures(make, document) };
+  }
+  const make = datasets[dataset];
+  if (make) return { name: dataset, make };
+  throw new SeedRefusal(
+    `There is no dataset "${dataset}"; there are ${Object.keys(datasets).join(', ')}, or a file of one's own (.json).`,
+  );
+}
+
+async function seedOnce(
+  app: INestApplicationContext,
+  dataset: string,
+  make: Dataset,
+  dataDir: string,
+): Promise<void> {
+  const { databaseMarker } = app.get(Database).prisma;
+  const marker = await databaseMarker.findUnique({ where: { name: datasetMarker } });
+  if (marker?.value.startsWith(unfinishedMark)) {
+    throw new SeedRefusal('An earlier seeding was cut off. Run npm run reset, then start again.');
+  }
+  if (marker) {
+    say(thereAlready(marker.value, dataset));
+    return;
+  }
+  await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedMark}${dataset}` } });
+  await make(app, say);
+  say('pictures');
+  await writeSeedArt(path.join(dataDir, 'art'), {
+    portraits: [...wantedPortraits],
+    thumbnails: [...wantedThumbnails.values()],
+    banners: bannerNames,
+    stickers: Array.from({ length: STICKER_COUNT }, (_, index) => index),
+    items: itemArtNames,
+  });
+  await databaseMarker.update({ where: { name: datasetMarker }, data: { value: dataset } });
+}
+
+const say = (what: string) => process.stdout.write(`${what}\n`);
