@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/alarms.ts';
+import { Field } from '../../ui/Field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { SettingPage } from '../settings/index.ts';
-import { alarmSettingsQuery, useMoveSwitch } from './alarm-settings.ts';
-import type { AlarmName } from './switches.ts';
+import type { AlarmName } from './model/switches.ts';
+import { BrowserPush } from './push/BrowserPush.tsx';
+import { alarmSettingsQuery, useMoveSwitch, useQuietHours } from './queries/alarm-settings.ts';
 
 interface Row {
   name: AlarmName;
@@ -21,7 +24,17 @@ const kinds: readonly Row[] = [
   { name: 'notice_yn', label: t('notice'), help: t('noticeHelp') },
   { name: 'marketing_yn', label: t('marketing'), help: t('marketingHelp') },
 ];
-const times: readonly Row[] = [{ name: 'night_yn', label: t('night'), help: t('nightHelp') }];
+const activities: readonly Row[] = [
+  { name: 'follow_yn', label: t('follow'), help: t('followHelp') },
+  { name: 'comment_yn', label: t('comment'), help: t('commentHelp') },
+  { name: 'gift_yn', label: t('gift'), help: t('giftHelp') },
+  { name: 'grade_yn', label: t('grade'), help: t('gradeHelp') },
+  { name: 'result_yn', label: t('result'), help: t('resultHelp') },
+];
+const times: readonly Row[] = [
+  { name: 'night_yn', label: t('night'), help: t('nightHelp') },
+  { name: 'quiet_yn', label: t('quiet'), help: t('quietHelp') },
+];
 
 /** /mypage/settings/person/alarm: every switch is saved at once. */
 export default function AlarmSettingPage() {
@@ -37,7 +50,7 @@ function Switches() {
   const { mutate } = useMoveSwitch();
   if (error && !data)
     return <ErrorState title={t('failedTitle')} body={errorMessage(error)} onRetry={() => void refetch()} />;
-  const group = (title: string, rows: readonly Row[]) => (
+  const group = (title: string, rows: readonly Row[], after?: ReactNode) => (
     <section className="mb-6">
       <h2 className="mb-2 text-md font-extrabold">{title}</h2>
       <div className="divide-y divide-line rounded-card border border-line bg-surface px-4">
@@ -54,15 +67,45 @@ function Switches() {
             <SwitchSkeleton key={name} label={label} help={help} />
           ),
         )}
+        {after}
       </div>
     </section>
   );
   return (
     <>
       {!data && <LoadingNote />}
+      <BrowserPush />
       {group(t('groupKinds'), kinds)}
-      {group(t('groupTimes'), times)}
+      {(!data || data.activity_yn === 'Y') && group(t('groupActivities'), activities)}
+      {group(
+        t('groupTimes'),
+        times,
+        data?.quiet_yn === 'Y' && <QuietHours from={data.quiet_from} to={data.quiet_to} />,
+      )}
     </>
+  );
+}
+
+/** From when until when; across midnight where the end is the earlier one. */
+function QuietHours({ from, to }: { from: string; to: string }) {
+  const { mutate } = useQuietHours();
+  return (
+    <div className="grid grid-cols-2 gap-4 py-4">
+      <Field
+        key={`from-${from}`}
+        label={t('quietFrom')}
+        type="time"
+        defaultValue={from}
+        onBlur={({ target: { value } }) => value && value !== from && mutate({ quiet_from: value })}
+      />
+      <Field
+        key={`to-${to}`}
+        label={t('quietTo')}
+        type="time"
+        defaultValue={to}
+        onBlur={({ target: { value } }) => value && value !== to && mutate({ quiet_to: value })}
+      />
+    </div>
   );
 }
 

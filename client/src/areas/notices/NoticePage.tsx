@@ -12,6 +12,7 @@ import { formatDateTime } from '../../ui/format/dates.ts';
 import { Skeleton, TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSession } from '../session/index.ts';
+import { NoticeContent } from './NoticeContent.tsx';
 import { markNoticeRead, noticeQuery } from './notice-queries.ts';
 
 /** /announce/{id}: one notice with its neighbours. */
@@ -55,7 +56,10 @@ function Article({ notice }: { notice: Schema<'NoticeDetail'> }) {
       {notice.image && (
         <img src={answeredAddress(notice.image)} alt="" className="mt-6 w-full rounded-card bg-raised" />
       )}
-      <div className="chat-text py-6 text-md whitespace-pre-line">{notice.content}</div>
+      {notice.target_user_key !== null && (
+        <p className="mt-6 rounded-control bg-raised p-3 text-sm">{t('forYou')}</p>
+      )}
+      <NoticeContent content={notice.content} className="py-6" />
       <nav
         aria-label={t('boards')}
         className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4"

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
 import { t } from '../../messages/notices.ts';
 import { paths } from '../../routing/paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { formatDate } from '../../ui/format/dates.ts';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../session/index.ts';
@@ -17,6 +18,7 @@ export function NoticeRow({ notice }: { notice: Schema<'NoticeItem'> }) {
         className="block px-2 py-4 hover:bg-raised focus-visible:-outline-offset-2"
       >
         <span className="flex items-center gap-2">
+          {notice.target_user_key !== null && <Badge tone="outline">{t('own')}</Badge>}
           <span className="min-w-0 truncate text-md font-semibold">{notice.title}</span>
           {unread && (
             <span className="size-2 shrink-0 rounded-pill bg-live">

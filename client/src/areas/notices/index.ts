@@ -1,2 +1,4 @@
+export { NoticeContent } from './NoticeContent.tsx';
+export { NoticePopup } from './NoticePopup.tsx';
 export { NoticeTicker } from './NoticeTicker.tsx';
 export { tickerQuery } from './notice-queries.ts';

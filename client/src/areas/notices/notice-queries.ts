@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 /** The boards of /announce by their board_setting_cd. */
@@ -8,6 +9,7 @@ export type Board = keyof typeof boards;
 
 export const pageSize = 10;
 const tickerSize = 3;
+const popupsMax = 3;
 
 /** One page of a board, newest first. `page` counts from 1. */
 export const noticeListQuery = (board: Board, page: number) =>
@@ -42,9 +44,33 @@ export const tickerQuery = queryOptions({
 export const noticeQuery = (boardSn: number) =>
   queryOptions({
     queryKey: ['/v1/mypage/board-info', boardSn],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal })),
+    queryFn: async ({ signal }) => {
+      const found = await answer(
+        api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal }),
+      );
+      // An own inquiry has a page of its own.
+      if ('answer' in found) throw ApiError.of(404, { code: 'not_found', message: '' });
+      return found;
+    },
   });
+
+/** What opens over the home page now, of both boards, and what the server's clock says beyond that of the page. */
+export const popupsQuery = queryOptions({
+  queryKey: ['/v1/mypage/alarm-notice-list', 'popups'],
+  queryFn: async ({ signal }) => {
+    const { list, answered_at } = await answer(
+      api.GET('/v1/mypage/alarm-notice-list', {
+        params: { query: { popup_yn: 'Y', offset: 0, limit: popupsMax } },
+        signal,
+      }),
+    );
+    const answeredMs = Date.parse(answered_at);
+    // A server that does not tell leaves the device's clock.
+    const nowMs = Number.isNaN(answeredMs) ? Date.now() : answeredMs;
+    return { list, aheadMs: nowMs - performance.now() };
+  },
+  staleTime: 60_000,
+});
 
 /** Remembers that the member read a notice, so that lists stop marking it as new. */
 export async function markNoticeRead(boardSn: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, api } from '../../api/client.ts';
-import { errorMessage } from '../../api/errors.ts';
-import { t } from '../../messages/alarms.ts';
-import { toast } from '../../ui/toast.ts';
-import { type AlarmName, moved, undone } from './switches.ts';
+import { answer, api } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/alarms.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type AlarmName, moved, undone } from '../model/switches.ts';
 
 /** What the member wants to be told of. */
 export const alarmSettingsQuery = queryOptions({
@@ -37,6 +37,22 @@ export function useMoveSwitch() {
     onError: (error, move) => {
       client.setQueryData(queryKey, (old) => old && undone(old, move.name, move.on));
       toast(t('undone', { reason: errorMessage(error) }), { tone: 'danger' });
+    },
+  });
+}
+
+/** Changes when quiet hours begin or end; what the server did not take goes back. */
+export function useQuietHours() {
+  const client = useQueryClient();
+  const { queryKey } = alarmSettingsQuery;
+  return useMutation({
+    scope: { id: 'alarm-settings' },
+    mutationFn: (body: { quiet_from?: string; quiet_to?: string }) =>
+      answer(api.PUT('/v1/mypage/account-settings-push', { body })),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: (error) => {
+      toast(t('undone', { reason: errorMessage(error) }), { tone: 'danger' });
+      return client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { offers } from '../../api/compatibility.ts';
+import { t } from '../../messages/alarms.ts';
+import { paths } from '../../routing/paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { usePersonal, usePersonalReconnect } from '../chat/index.ts';
+import { alarmTypes, notReadQuery, refreshAlarms } from './queries/alarms.ts';
+
+const shownMax = 99;
+/** A live tells all who are connected at once: their pages ask one after the other, and once for several alarms. */
+const waitMs = { least: 150, spread: 1_000 };
+
+/** The header's bell: leads to the alarms, and says how many are unread, in every tab as they come. */
+export default function AlarmBell({ userKey }: { userKey: number }) {
+  const { data } = useQuery({
+    ...notReadQuery(userKey),
+    enabled: offers('GET /v1/mypage/alarm-not-read-info'),
+  });
+  useAlarmsAsTheyCome(userKey);
+  const unread = data?.total_cnt ?? 0;
+  const label =
+    unread === 0 ? t('bell') : t('bellUnread', { count: unread > shownMax ? `${shownMax}+` : unread });
+  return (
+    <Link to={paths.alarms} title={t('bell')} className={buttonClass('ghost', 'icon', 'overflow-visible')}>
+      <Bell size={20} aria-hidden />
+      <span className="sr-only">{label}</span>
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0 right-0 flex h-5 min-w-5 items-center justify-center rounded-pill bg-live px-1 text-xs font-semibold text-over"
+        >
+          {unread > shownMax ? `${shownMax}+` : unread}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function useAlarmsAsTheyCome(userKey: number): void {
+  const timer = useRef<number | undefined>(undefined);
+  const told = useRef(new Set<unknown>());
+  const soon = (type: unknown) => {
+    told.current.add(type);
+    timer.current ??= window.setTimeout(
+      () => {
+        timer.current = undefined;
+        const types = told.current;
+        told.current = new Set();
+        const list = types.size > 1 ? undefined : types.has(alarmTypes.live) ? 'live' : 'active';
+        refreshAlarms(userKey, list);
+      },
+      waitMs.least + Math.random() * waitMs.spread,
+    );
+  };
+  usePersonal('alarm', ({ type_cd }) => soon(type_cd));
+  usePersonalReconnect(() => {
+    soon(alarmTypes.live);
+    soon(alarmTypes.active);
+  });
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}

@@ -1,0 +1,34 @@
+/** What a member can be told of, and when not. */
+export const alarmNames = [
+  'live_yn',
+  'activity_yn',
+  'follow_yn',
+  'comment_yn',
+  'gift_yn',
+  'grade_yn',
+  'result_yn',
+  'message_yn',
+  'notice_yn',
+  'marketing_yn',
+  'night_yn',
+  'quiet_yn',
+] as const;
+export type AlarmName = (typeof alarmNames)[number];
+export type Switches = Record<AlarmName, 'Y' | 'N'>;
+
+/** The settings with one switch moved. */
+export const moved = <Settings extends Switches>(
+  settings: Settings,
+  name: AlarmName,
+  on: boolean,
+): Settings => ({
+  ...settings,
+  [name]: on ? 'Y' : 'N',
+});
+
+/** The settings after a move that failed: back, unless the switch was moved again in the meantime. */
+export const undone = <Settings extends Switches>(
+  settings: Settings,
+  name: AlarmName,
+  on: boolean,
+): Settings => (settings[name] === (on ? 'Y' : 'N') ? moved(settings, name, !on) : settings);

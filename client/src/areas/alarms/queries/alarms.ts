@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+/** How the server names the two lists. */
+export const alarmTypes = { live: 4, active: 2 } as const;
+export type AlarmList = keyof typeof alarmTypes;
+
+const pageSize = 20;
+const hostsShown = 6;
+/** Without the chat's connection the badge follows this often. */
+const everyMs = 60_000;
+const listKeys = { live: '/v1/mypage/alarm-live-list', active: '/v1/mypage/alarm-active-list' } as const;
+
+/** How much a member has not read. */
+export const notReadQuery = (userKey: number) =>
+  queryOptions({
+    queryKey: ['/v1/mypage/alarm-not-read-info', userKey],
+    queryFn: ({ signal }) => answer(api.GET('/v1/mypage/alarm-not-read-info', { signal })),
+    refetchInterval: poll(everyMs),
+    staleTime: 10_000,
+  });
+
+/** Lives of followed hosts, newest first. */
+export const liveAlarmsQuery = infiniteQueryOptions({
+  queryKey: [listKeys.live],
+  queryFn: ({ pageParam, signal }) =>
+    answer(api.GET('/v1/mypage/alarm-live-list', { params: { query: pageOf(pageParam) }, signal })),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ cursor }) => cursor,
+});
+
+/** What else happened for the member, newest first. */
+export const activeAlarmsQuery = infiniteQueryOptions({
+  queryKey: [listKeys.active],
+  queryFn: ({ pageParam, signal }) =>
+    answer(api.GET('/v1/mypage/alarm-active-list', { params: { query: pageOf(pageParam) }, signal })),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ cursor }) => cursor,
+});
+
+const pageOf = (cursor: number | null) => ({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
+
+/** Hosts to follow, where a list is empty. */
+export const alarmHostsQuery = (list: AlarmList) =>
+  queryOptions({
+    queryKey: [`/v1/mypage/alarm-${list}-empty-list`],
+    queryFn: ({ signal }): Promise<Schema<'AlarmHostList'>> => {
+      const params = { query: { limit: hostsShown } };
+      return list === 'live'
+        ? answer(api.GET('/v1/mypage/alarm-live-empty-list', { params, signal }))
+        : answer(api.GET('/v1/mypage/alarm-active-empty-list', { params, signal }));
+    },
+  });
+
+/** Reads the badge and the lists that are shown anew. */
+export function refreshAlarms(userKey: number, list?: AlarmList): void {
+  void queryClient.invalidateQueries({ queryKey: notReadQuery(userKey).queryKey });
+  for (const name of list ? [list] : (['live', 'active'] as const)) {
+    void queryClient.invalidateQueries({ queryKey: [listKeys[name]] });
+  }
+  // A host who began is said in passing as well.
+  if (list !== 'active')
+    void queryClient.invalidateQueries({ queryKey: ['/v1/user/following-info', userKey] });
+}
+
+/** Marks one alarm, or without a number all of a list, as read. */
+export function useReadAlarms(userKey: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ list, alarmSn }: { list: AlarmList; alarmSn?: number }) =>
+      answer(
+        api.PUT('/v1/mypage/alarm-read-proc', {
+          body: { type_cd: alarmTypes[list], ...(alarmSn === undefined ? {} : { alarm_sn: alarmSn }) },
+        }),
+      ),
+    onSuccess: (unread, { list }) => {
+      client.setQueryData(notReadQuery(userKey).queryKey, unread);
+      return client.invalidateQueries({ queryKey: [listKeys[list]] });
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { t } from '../../messages/inquiries.ts';
+import { SettingPage } from '../settings/index.ts';
+import { InquiryList } from './parts/InquiryList.tsx';
+import { Kinds } from './parts/Kinds.tsx';
+import { NotPrivileged } from './parts/NotPrivileged.tsx';
+
+/** /mypage/settings/service/qnas/privilege: own inquiries as a VIP or honorary member. */
+export default function PrivilegePage() {
+  return (
+    <SettingPage title={t('privilegeTitle')} lead={t('privilegeLead')}>
+      {({ user_key }) => (
+        <Kinds userKey={user_key} kind="privilege">
+          {(may) => (may ? <InquiryList privileged /> : <NotPrivileged />)}
+        </Kinds>
+      )}
+    </SettingPage>
+  );
+}

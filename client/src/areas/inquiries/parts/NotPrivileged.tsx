@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { t } from '../../../messages/inquiries.ts';
+import { paths } from '../../../routing/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+
+/** In place of a privileged page, to who has no grade for it. */
+export const NotPrivileged = () => (
+  <EmptyState
+    title={t('notPrivileged')}
+    body={t('notPrivilegedBody')}
+    action={
+      <Link to={paths.qnas} className={buttonClass()}>
+        {t('toGeneral')}
+      </Link>
+    }
+  />
+);

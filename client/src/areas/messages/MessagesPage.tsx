@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTitle } from '../../lib/use-title.ts';
+import { t } from '../../messages/messages.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useSession } from '../session/index.ts';
+import { Conversations } from './parts/Conversations.tsx';
+import { ConversationView } from './parts/ConversationView.tsx';
+import { Friends } from './parts/Friends.tsx';
+import { noReadCountQuery } from './queries/conversations.ts';
+
+const tabs = ['conversations', 'friends', 'requests'] as const;
+type TabName = (typeof tabs)[number];
+
+/** /messages: who is written with, and beside it what; on phones one after the other. The address says both. */
+export default function MessagesPage() {
+  useTitle(t('siteTitle', { title: t('title') }));
+  const { userKey } = useSession();
+  const { frame, top } = useTop();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const tab = tabs.find((name) => name === asked) ?? 'conversations';
+  const other = Number(/^\d{1,10}$/.exec(search.get('with') ?? '')?.[0] ?? 0);
+  const go = (next: { tab?: TabName; with?: number | null }, replace = false): void => {
+    const params = new URLSearchParams(search);
+    if (next.tab) params.set('tab', next.tab);
+    if (next.with === null) params.delete('with');
+    else if (next.with !== undefined) params.set('with', String(next.with));
+    setSearch(params, { replace, preventScrollReset: true });
+  };
+  const open = (key: number): void => go({ with: key });
+  const { list, talk } = useFocusAlong(other);
+  if (userKey === null) return null;
+  return (
+    <div ref={frame} style={{ height: `calc(100dvh - ${top}px)` }} className="flex min-h-80 pb-14 lg:pb-0">
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('title')}
+        className={clsx(
+          'flex min-h-0 w-full flex-col border-line outline-none lg:w-80 lg:shrink-0 lg:border-r xl:w-96',
+          other > 0 && 'max-lg:hidden',
+        )}
+      >
+        <h1 className="px-4 pt-4 pb-2 text-xl font-extrabold">{t('title')}</h1>
+        <Tabs
+          label={t('tabs')}
+          tabs={tabs.map((value) => ({ value, label: <TabLabel name={value} /> }))}
+          value={tab}
+          onChange={(next) => go({ tab: next }, true)}
+          className="px-2"
+          panelClassName="min-h-0 flex-1 overflow-y-auto"
+        >
+          {tab === 'conversations' && (
+            <Conversations
+              kind="conversation"
+              chosen={other}
+              onOpen={open}
+              onFriends={() => go({ tab: 'friends' })}
+            />
+          )}
+          {tab === 'friends' && <Friends chosen={other} onOpen={open} />}
+          {tab === 'requests' && <Conversations kind="request" chosen={other} onOpen={open} />}
+        </Tabs>
+      </section>
+      <section
+        ref={talk}
+        tabIndex={-1}
+        aria-label={t('talk')}
+        className={clsx('flex min-h-0 min-w-0 flex-1 flex-col outline-none', other === 0 && 'max-lg:hidden')}
+      >
+        {other > 0 && other !== userKey ? (
+          <ConversationView key={other} ownKey={userKey} otherKey={other} onBack={() => go({ with: null })} />
+        ) : (
+          <EmptyState title={t('choose')} body={t('chooseBody')} className="my-auto" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/**
+ * Takes the focus along where what had it is gone: on phones from the list into the conversation, and back to its row. Where both are
+ * seen it stays where it is.
+ */
+function useFocusAlong(other: number) {
+  const list = useRef<HTMLElement>(null);
+  const talk = useRef<HTMLElement>(null);
+  const before = useRef(other);
+  useEffect(() => {
+    const left = before.current;
+    if (left === other) return;
+    before.current = other;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && focused.getClientRects().length > 0) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-with="${left}"]`);
+    const next = other > 0 ? talk.current : (row ?? list.current);
+    next?.focus({ preventScroll: true });
+  }, [other]);
+  return { list, talk };
+}
+
+/** Where the page begins below the header, whose height changes with what it tells: the rest of the window is the page's. */
+function useTop() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const header = document.querySelector('header');
+    if (!header) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(header);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, top };
+}
+
+const names = {
+  conversations: 'tabConversations',
+  friends: 'tabFriends',
+  requests: 'tabRequests',
+} as const;
+
+/** What a tab is called, and how many requests wait behind it. */
+function TabLabel({ name }: { name: TabName }) {
+  const { data } = useQuery(noReadCountQuery);
+  const label = t(names[name]);
+  const count = name === 'requests' ? (data?.request_cnt ?? 0) : 0;
+  return count > 0 ? t('tabCount', { name: label, count }) : label;
+}

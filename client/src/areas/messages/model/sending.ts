@@ -1,0 +1,126 @@
+import { newIdempotencyKey } from '@honey/client';
+import { createStore } from 'zustand/vanilla';
+import { ApiError, errorMessage, mayPass } from '../../../api/errors.ts';
+import { memberStorageKey } from '../../../api/member-storage.ts';
+import { sessionStore } from '../../../api/session-store.ts';
+import { tabStorage } from '../../../lib/storage.ts';
+import { onPersonalReconnect } from '../../chat/index.ts';
+import type { KeptFile } from '../../files/index.ts';
+import { sendMessage } from '../queries/acts.ts';
+
+/** A message that is on its way. */
+export interface PendingMessage {
+  /** The key by which it is sent, however often: it arrives once. */
+  key: string;
+  from: number;
+  to: number;
+  content: string;
+  files: Pick<KeptFile, 'file_id' | 'url' | 'thumb_url'>[];
+  /** sending; waiting for the connection, to be tried once more; refused, until its writer decides. */
+  state: 'sending' | 'waiting' | 'refused';
+  /** Why it was refused. */
+  reason: string;
+  /** It was tried once more by itself. */
+  retried: boolean;
+}
+
+const keyOf = (ownKey: number): string => memberStorageKey(ownKey, 'messages.pending');
+const ownKeyNow = (): number | undefined => sessionStore.getState()?.user_key;
+
+const isPending = (value: unknown): value is PendingMessage =>
+  typeof value === 'object' && value !== null && 'key' in value && 'to' in value && 'from' in value;
+
+/** What was on its way when the page was left waits. */
+function restored(ownKey: number | undefined): PendingMessage[] {
+  if (ownKey === undefined) return [];
+  try {
+    const kept: unknown = JSON.parse(tabStorage().getItem(keyOf(ownKey)) ?? '[]');
+    return Array.isArray(kept)
+      ? kept.filter(isPending).map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one))
+      : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+const store = createStore<readonly PendingMessage[]>(() => restored(ownKeyNow()));
+store.subscribe((pending) => {
+  const ownKey = ownKeyNow();
+  if (ownKey !== undefined) tabStorage().setItem(keyOf(ownKey), JSON.stringify(pending));
+});
+
+// Whoever signs out leaves nothing behind that the next one would see or send.
+let lastKey = ownKeyNow();
+sessionStore.subscribe(() => {
+  const ownKey = ownKeyNow();
+  if (ownKey === lastKey) return;
+  lastKey = ownKey;
+  store.setState(restored(ownKey), true);
+});
+
+/** Messages on their way, oldest first. */
+export const pendingMessages = {
+  getState: store.getState,
+  getInitialState: store.getInitialState,
+  subscribe: store.subscribe,
+};
+
+const change = (key: string, part: Partial<PendingMessage>): void =>
+  store.setState(
+    store.getState().map((one) => (one.key === key ? { ...one, ...part } : one)),
+    true,
+  );
+
+/** Sends a message: it shows at once as being sent, and then as it arrived or as refused. */
+export function send(message: Pick<PendingMessage, 'from' | 'to' | 'content' | 'files'>): void {
+  const pending: PendingMessage = {
+    ...message,
+    key: newIdempotencyKey(),
+    state: 'sending',
+    reason: '',
+    retried: false,
+  };
+  store.setState([...store.getState(), pending], true);
+  void attempt(pending);
+}
+
+/** Sends again what was refused, or waits, at its writer's wish. */
+export function sendAgain(pending: PendingMessage): void {
+  change(pending.key, { state: 'sending', reason: '' });
+  void attempt(pending);
+}
+
+/** Gives a message up. */
+export const discard = ({ key }: PendingMessage): void =>
+  store.setState(
+    store.getState().filter((one) => one.key !== key),
+    true,
+  );
+
+async function attempt(pending: PendingMessage): Promise<void> {
+  const { key, to, content, files } = pending;
+  try {
+    await sendMessage({ target_user_key: to, content, file_ids: files.map(({ file_id }) => file_id) }, key);
+    discard(pending);
+  } catch (error) {
+    const lost = error instanceof ApiError && error.status === 0 && mayPass(error);
+    if (lost && !pending.retried) change(key, { state: 'waiting' });
+    else change(key, { state: 'refused', reason: errorMessage(error) });
+  }
+}
+
+/** The connection is back: what waits for it is sent once more, each by its key, in the order in which it was written. */
+async function retryWaiting(): Promise<void> {
+  const ownKey = ownKeyNow();
+  for (const pending of store.getState().filter(({ state }) => state === 'waiting')) {
+    // Somebody else may have signed in meanwhile.
+    if (ownKeyNow() !== ownKey) return;
+    const again = { ...pending, retried: true };
+    change(pending.key, { state: 'sending', retried: true });
+    await attempt(again);
+  }
+}
+
+window.addEventListener('online', () => void retryWaiting());
+onPersonalReconnect(() => void retryWaiting());

@@ -1,0 +1,83 @@
+import { Ban, EllipsisVertical, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
+import { Popover } from '../../../ui/Popover.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { addToList } from '../../blocks/index.ts';
+import { deleteConversation } from '../queries/acts.ts';
+import { messagesChanged } from '../queries/keys.ts';
+import { MenuButton } from './MenuButton.tsx';
+
+interface Other {
+  user_key: number;
+  nick: string;
+}
+
+/** Asks, and then takes no more messages of somebody. */
+export function pressBlock({ user_key, nick }: Other, onGone: () => void): void {
+  openConfirm({
+    title: t('blockTitle', { nick }),
+    body: t('blockBody'),
+    action: t('block'),
+    tone: 'danger',
+    onConfirm: async () => {
+      await addToList('message', user_key);
+      onGone();
+      await messagesChanged(null);
+      toast(t('blockedDone', { nick }), { tone: 'good' });
+    },
+  });
+}
+
+/** Asks, and then deletes a conversation for the member. */
+export function pressDelete({ user_key, nick }: Other, onGone: () => void): void {
+  openConfirm({
+    title: t('deleteAllTitle', { nick }),
+    body: t('deleteAllBody'),
+    action: t('deleteAll'),
+    tone: 'danger',
+    onConfirm: async () => {
+      await deleteConversation(user_key);
+      onGone();
+      toast(t('deleted'), { tone: 'good' });
+    },
+  });
+}
+
+/** What can be done with a conversation as a whole. */
+export function ConversationMenu({ user, onGone }: { user: Other; onGone: () => void }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const press = (act: () => void) => () => {
+    setOpen(false);
+    act();
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('menu')}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+      >
+        <EllipsisVertical size={20} aria-hidden />
+      </IconButton>
+      {open && (
+        <Popover anchor={button} label={t('menu')} onClose={() => setOpen(false)} className="w-56 p-2">
+          <MenuButton
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={press(() => pressDelete(user, onGone))}
+          >
+            {t('deleteAll')}
+          </MenuButton>
+          <MenuButton icon={<Ban size={16} aria-hidden />} onClick={press(() => pressBlock(user, onGone))}>
+            {t('block')}
+          </MenuButton>
+        </Popover>
+      )}
+    </>
+  );
+}

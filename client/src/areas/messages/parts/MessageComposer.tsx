@@ -1,0 +1,169 @@
+import clsx from 'clsx';
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { t } from '../../../messages/messages.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { EmojiButton } from '../../chat/index.ts';
+import {
+  acceptOf,
+  type KeptFile,
+  PrivateImage,
+  UploadProgress,
+  uploadText,
+  useUpload,
+} from '../../files/index.ts';
+import { keepDraft, readDraft } from '../model/drafts.ts';
+import { send } from '../model/sending.ts';
+import type { ConversationInfo } from '../queries/conversations.ts';
+
+/** The input of a conversation; who may not write now sees why. */
+export function MessageComposer({ ownKey, info }: { ownKey: number; info: ConversationInfo }) {
+  if (info.may_write_yn === 'N')
+    return (
+      <p role="status" className="border-line border-t bg-surface p-4 text-muted">
+        {info.refusal_message}
+      </p>
+    );
+  return <Writing ownKey={ownKey} info={info} />;
+}
+
+function Writing({ ownKey, info }: { ownKey: number; info: ConversationInfo }) {
+  const { user, content_length_max: max, file_cnt_max: filesMax } = info;
+  const [text, setText] = useState(() => readDraft(ownKey, user.user_key));
+  const [files, setFiles] = useState<KeptFile[]>([]);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const length = [...text.trim()].length;
+  const tooLong = length > max;
+  const held = (length === 0 && files.length === 0) || tooLong;
+  const write = (next: string): void => {
+    setText(next);
+    keepDraft(ownKey, user.user_key, next);
+  };
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (held) return;
+    send({ from: ownKey, to: user.user_key, content: text.trim(), files });
+    write('');
+    setFiles([]);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    // While a Korean syllable is being composed, Enter only ends it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2 border-line border-t bg-surface p-2">
+      <Pictures files={files} max={filesMax} onChange={setFiles}>
+        {(pick) => (
+          <div className="flex items-end gap-1">
+            <IconButton label={t('addPicture')} className="text-muted" onClick={pick}>
+              <ImagePlus size={20} aria-hidden />
+            </IconButton>
+            <EmojiButton onPick={(emoji) => write(text + emoji)} />
+            <textarea
+              ref={input}
+              rows={1}
+              value={text}
+              enterKeyHint="send"
+              aria-label={t('input')}
+              aria-invalid={tooLong || undefined}
+              placeholder={t('placeholder')}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={press}
+              className={clsx(
+                'chat-text field-sizing-content max-h-32 min-h-10 w-full min-w-0 flex-1 resize-none rounded-control border bg-background px-3 py-2 text-md text-text placeholder:text-muted sm:text-sm',
+                tooLong ? 'border-danger-text' : 'border-edge',
+              )}
+            />
+            <button
+              type="submit"
+              aria-label={t('send')}
+              title={t('send')}
+              aria-disabled={held}
+              className="inline-flex size-10 shrink-0 items-center justify-center rounded-control bg-honey text-on-honey hover:bg-honey-hover aria-disabled:opacity-40"
+            >
+              <SendHorizontal size={18} aria-hidden />
+            </button>
+          </div>
+        )}
+      </Pictures>
+      {tooLong && (
+        <p role="alert" className="text-xs text-danger-text">
+          {t('tooLong', { max, length })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The pictures that go along: chosen, uploaded at once, taken out again. */
+function Pictures({
+  files,
+  max,
+  onChange,
+  children,
+}: {
+  files: readonly KeptFile[];
+  max: number;
+  onChange: (files: KeptFile[]) => void;
+  children: (pick: () => void) => ReactNode;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useUpload();
+  const pick = (): void => {
+    if (files.length >= max) toast(t('picturesFull', { max }), { tone: 'danger' });
+    else picker.current?.click();
+  };
+  const chosen = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const kept = await upload.upload({ kind: 'folder-image', file, fields: { file_table: 'message' } });
+    if (kept) onChange([...files, kept]);
+  };
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept={acceptOf('folder-image')}
+        aria-label={t('addPicture')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          void chosen(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {files.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {files.map((file) => (
+            <li key={file.file_id} className="relative">
+              <PrivateImage
+                url={file.thumb_url ?? file.url}
+                alt={t('pictureMine')}
+                className="size-16 rounded-control"
+              />
+              <IconButton
+                label={t('removePicture')}
+                over
+                className="absolute top-0 right-0 size-6 bg-shade"
+                onClick={() => onChange(files.filter(({ file_id }) => file_id !== file.file_id))}
+              >
+                <X size={14} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <UploadProgress upload={upload} />
+      {upload.error !== null && (
+        <p role="alert" className="text-xs text-danger-text">
+          {uploadText(upload.error, 'folder-image')}
+        </p>
+      )}
+      {children(pick)}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { t } from '../../../messages/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatDate } from '../../../ui/format/dates.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { pendingMessages } from '../model/sending.ts';
+import type { ConversationInfo, DirectMessage } from '../queries/conversations.ts';
+import { MessageRow } from './MessageRow.tsx';
+import { PendingRow } from './PendingRow.tsx';
+
+/** This near to the end the reader follows the newest messages, in pixels. */
+const nearEndPx = 48;
+
+/** What was written, oldest first, by days; and what is on its way. It stays at the newest until the reader scrolls up. */
+export function MessageLog({
+  ownKey,
+  info,
+  messages,
+  hasOlder,
+  readingOlder,
+  onOlder,
+}: {
+  ownKey: number;
+  info: ConversationInfo;
+  /** Newest first. */
+  messages: readonly DirectMessage[];
+  hasOlder: boolean;
+  readingOlder: boolean;
+  onOlder: () => void;
+}) {
+  const { user } = info;
+  const pending = useStore(pendingMessages).filter(({ from, to }) => from === ownKey && to === user.user_key);
+  const { box, onScroll } = useStayAtEnd(messages[0]?.message_id ?? 0, messages.length, pending.length);
+  const shown = [...messages].reverse();
+  return (
+    <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto p-4">
+      {hasOlder && (
+        <div className="mb-4 flex justify-center">
+          <Button size="sm" busy={readingOlder} onClick={onOlder}>
+            {t('older')}
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 && pending.length === 0 && (
+        <EmptyState
+          title={t('empty')}
+          body={info.friend_yn === 'Y' ? t('emptyBody', { nick: user.nick }) : t('emptyRequest')}
+        />
+      )}
+      <ol role="log" aria-label={t('log', { nick: user.nick })} className="flex flex-col gap-2">
+        {shown.map((message, at) => (
+          <WithDay key={message.message_id} message={message} before={shown[at - 1]}>
+            <MessageRow message={message} other={user} />
+          </WithDay>
+        ))}
+        {pending.map((one) => (
+          <PendingRow key={one.key} pending={one} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The first message of a day stands under its date. */
+function WithDay({
+  message,
+  before,
+  children,
+}: {
+  message: DirectMessage;
+  before: DirectMessage | undefined;
+  children: ReactNode;
+}) {
+  const day = formatDate(message.created_at);
+  return (
+    <>
+      {(!before || formatDate(before.created_at) !== day) && (
+        <li className="my-2 text-center text-xs text-muted">{day}</li>
+      )}
+      {children}
+    </>
+  );
+}
+
+/** Keeps the newest in sight for who is at the end, and the place of who has scrolled up when older ones come. */
+function useStayAtEnd(newest: number, count: number, pending: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const fromEnd = useRef(0);
+  const last = useRef({ newest, pending });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect answers to whatever makes the list longer.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const wrote = pending > last.current.pending;
+    const came = newest !== last.current.newest;
+    last.current = { newest, pending };
+    if (wrote || fromEnd.current <= nearEndPx) element.scrollTop = element.scrollHeight;
+    else if (!came) element.scrollTop = element.scrollHeight - element.clientHeight - fromEnd.current;
+    fromEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
+  }, [newest, count, pending]);
+  const onScroll = () => {
+    const element = box.current;
+    if (element) fromEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
+  };
+  return { box, onScroll };
+}

@@ -1,0 +1,71 @@
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import type { DirectMessage } from './conversations.ts';
+import { messagesQuery } from './conversations.ts';
+import { keys, messagesChanged } from './keys.ts';
+
+/** Sends a message; the same key sends it once. Throws ApiError. */
+export async function sendMessage(
+  body: { target_user_key: number; content: string; file_ids: number[] },
+  key: string,
+): Promise<DirectMessage> {
+  const sent = await answer(
+    api.POST('/v1/direct-message/dm-message-insert', { body, headers: { 'Idempotency-Key': key } }),
+  );
+  showSent(body.target_user_key, sent);
+  void messagesChanged(body.target_user_key);
+  return sent;
+}
+
+/** It stands in the conversation at once, before that is read again. */
+function showSent(userKey: number, sent: DirectMessage): void {
+  queryClient.setQueryData(messagesQuery(userKey).queryKey, (old) => {
+    const [first, ...rest] = old?.pages ?? [];
+    if (!old || !first || first.list.some(({ message_id }) => message_id === sent.message_id)) return old;
+    return { ...old, pages: [{ ...first, list: [sent, ...first.list] }, ...rest] };
+  });
+}
+
+/** Sends the same to several; the same key sends it once. Throws ApiError. */
+export async function sendToMany(
+  body: { target_user_keys: number[]; content: string },
+  key: string,
+): Promise<Schema<'MultiMessageResult'>> {
+  const result = await answer(
+    api.POST('/v1/direct-message/dm-multi-message-insert', { body, headers: { 'Idempotency-Key': key } }),
+  );
+  void messagesChanged(null);
+  return result;
+}
+
+/** Marks what somebody wrote as read, up to a message. */
+export async function markRead(userKey: number, messageId: number): Promise<void> {
+  await answer(
+    api.PUT('/v1/direct-message/dm-message-read-proc', {
+      body: { target_user_key: userKey, message_id: messageId },
+    }),
+  );
+  await Promise.all(
+    [keys.count, keys.conversations].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
+/** Deletes one message for the member. Throws ApiError. */
+export async function deleteMessage(userKey: number, messageId: number): Promise<void> {
+  await answer(api.DELETE('/v1/direct-message/dm-message-delete', { body: { message_ids: [messageId] } }));
+  await messagesChanged(userKey);
+}
+
+/** Deletes a conversation for the member. Throws ApiError. */
+export async function deleteConversation(userKey: number): Promise<void> {
+  await answer(api.DELETE('/v1/direct-message/dm-message-delete', { body: { target_user_key: userKey } }));
+  await messagesChanged(userKey);
+}
+
+/** Chooses from whom messages are taken. Throws ApiError. */
+export async function saveSetting(
+  receive_from: Schema<'MessageSettingRequest'>['receive_from'],
+): Promise<void> {
+  const saved = await answer(api.PUT('/v1/direct-message/dm-message-setting', { body: { receive_from } }));
+  queryClient.setQueryData(keys.setting, saved);
+}

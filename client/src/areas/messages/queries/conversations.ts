@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
+import { keys } from './keys.ts';
+
+export type Conversation = Schema<'Conversation'>;
+export type ConversationInfo = Schema<'ConversationInfo'>;
+export type DirectMessage = Schema<'DirectMessage'>;
+export type MessagePerson = Schema<'MessagePerson'>;
+export type ConversationKind = 'conversation' | 'request';
+
+const pageSize = 20;
+const messagesSize = 30;
+
+/** What is not read, for the badge. */
+export const noReadCountQuery = queryOptions({
+  queryKey: keys.count,
+  queryFn: ({ signal }) => answer(api.GET('/v1/direct-message/dm-message-no-read-count', { signal })),
+});
+
+/** Conversations or requests, page by page. */
+export const conversationsQuery = (kind: ConversationKind) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.conversations, kind],
+    queryFn: ({ signal, pageParam }) =>
+      answer(
+        api.GET('/v1/direct-message/dm-user-list', {
+          params: { query: { kind, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
+/** The messages of a conversation, newest first. */
+export const messagesQuery = (userKey: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.messages(userKey),
+    queryFn: ({ signal, pageParam }) =>
+      answer(
+        api.GET('/v1/direct-message/dm-message-list', {
+          params: {
+            query: {
+              target_user_key: userKey,
+              limit: messagesSize,
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+  });
+
+/** How the member stands with somebody. */
+export const infoQuery = (userKey: number) =>
+  queryOptions({
+    queryKey: keys.info(userKey),
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/direct-message/dm-message-key-info', {
+          params: { query: { target_user_key: userKey } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+  });
+
+/** Friends, whose nickname holds a text or all. */
+export const friendsQuery = (nick: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.people, 'friends', nick],
+    queryFn: ({ signal, pageParam }) =>
+      answer(
+        api.GET('/v1/direct-message/dm-friend-list', {
+          params: { query: { offset: pageParam, limit: pageSize, ...(nick === '' ? {} : { nick }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+/** Whom to follow, so as to have friends. */
+export const proposedQuery = queryOptions({
+  queryKey: [...keys.people, 'proposed'],
+  queryFn: ({ signal }) =>
+    answer(api.GET('/v1/direct-message/dm-empty-friend-list', { params: { query: { limit: 10 } }, signal })),
+});
+
+/** From whom the member takes messages. */
+export const settingQuery = queryOptions({
+  queryKey: keys.setting,
+  queryFn: ({ signal }) => answer(api.GET('/v1/direct-message/dm-message-setting', { signal })),
+});

@@ -1,0 +1,27 @@
+import { noticeParts } from '@honey/rules';
+import clsx from 'clsx';
+import { answeredAddress } from '../../api/hosts.ts';
+
+/** What a notice says: text, and pictures of this server between it. Nothing in it is taken for markup (NOTICES-9). */
+export function NoticeContent({ content, className }: { content: string; className?: string }) {
+  return (
+    <div className={clsx('flex flex-col gap-4', className)}>
+      {noticeParts(content).map((part, index) =>
+        part.kind === 'image' ? (
+          <img
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move.
+            key={index}
+            src={answeredAddress(part.url)}
+            alt={part.alt}
+            className="min-h-24 w-full rounded-card bg-raised object-contain"
+          />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move.
+          <div key={index} className="chat-text text-md whitespace-pre-line">
+            {part.text}
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { seoulDay } from '@honey/rules';
+import { deviceStorage } from '../../lib/storage.ts';
+
+const key = 'honey.notice-popups';
+
+/** Which popups the device was told not to show today; none from the next day in Seoul on. */
+export function hiddenPopups(now: Date): readonly number[] {
+  try {
+    const kept: unknown = JSON.parse(deviceStorage().getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'day') !== seoulDay(now)) return [];
+    const hidden: unknown = Reflect.get(kept, 'hidden');
+    return Array.isArray(hidden) ? hidden.filter((sn) => typeof sn === 'number') : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Shows them no more today. A device that is full forgets it. */
+export function hidePopups(boardSns: readonly number[], now: Date): void {
+  try {
+    const hidden = [...new Set([...hiddenPopups(now), ...boardSns])];
+    deviceStorage().setItem(key, JSON.stringify({ day: seoulDay(now), hidden }));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { Link, NavLink, useLocation } from 'react-router';
+import { errorMessage } from '../../api/errors.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { t } from '../../messages/ranks.ts';
+import { t as site } from '../../messages/settings.ts';
+import { paths } from '../../routing/paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Banners } from '../common/index.ts';
+import { useSession } from '../session/index.ts';
+import { HallOfFame } from './parts/HallOfFame.tsx';
+import { OwnRankBar } from './parts/OwnRankBar.tsx';
+import { PeriodPicker } from './parts/PeriodPicker.tsx';
+import { Podium } from './parts/Podium.tsx';
+import { RankRows } from './parts/RankRows.tsx';
+import { ShareRank } from './parts/ShareRank.tsx';
+import { type RankList, rankBannersQuery, rankPageSize, rankQuery } from './queries/ranks.ts';
+import type { RankKind } from './rank-kinds.ts';
+import { rankAt, rankKinds, rankPath, rankTypes } from './rank-pages.ts';
+import { useRankPlace } from './use-rank-place.ts';
+
+/** Every page under /ranks: whose rank, and of what, the address says. */
+export default function RanksPage() {
+  const { kind, type } = rankAt(useLocation().pathname);
+  const { date, page, goTo } = useRankPlace();
+  const { userKey } = useSession();
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    rankQuery({ kind, type, date: type === 1 ? undefined : date, page, viewer: userKey }),
+  );
+  const title = type === 5 ? t(`${kind}Hall`) : t(kind);
+  useTitle(site('siteTitle', { title: type === 5 ? title : `${t(`type${type}`)} ${title}` }));
+  return (
+    <div className="mx-auto w-full max-w-text px-4 py-4 lg:px-6 lg:py-8">
+      <RankBanners />
+      <div className="mt-4 flex items-center justify-between gap-4">
+        <div>
+          <h1 className="text-xl font-extrabold">{title}</h1>
+          <p className="text-sm text-muted">{t(`${kind}Lead`)}</p>
+        </div>
+        <ShareRank title={title} />
+      </div>
+      <RankLinks kind={kind} type={type} />
+      {data && type !== 1 && <PeriodPicker rank={data} onChange={(next) => goTo({ date: next })} />}
+      {data ? (
+        <>
+          <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-50')}>
+            <Places kind={kind} rank={data} first={page === 1} />
+          </div>
+          <Pagination
+            page={page}
+            pages={type === 5 ? 1 : Math.ceil(data.total / rankPageSize)}
+            onChange={(next) => goTo({ page: next })}
+            className="mt-4"
+          />
+          <OwnRankBar kind={kind} rank={data} />
+        </>
+      ) : error ? (
+        <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <RankSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** Leads from each rank to the others. */
+function RankLinks({ kind, type }: { kind: RankKind; type: RankList['type'] }) {
+  return (
+    <>
+      <nav aria-label={t('whose')} className="mt-4 inline-flex rounded-control bg-raised p-1">
+        {rankKinds.map((each) => (
+          <Link
+            key={each}
+            to={rankPath(each, type)}
+            aria-current={each === kind ? 'page' : undefined}
+            className={clsx(
+              'rounded-control px-6 py-2 text-sm font-semibold',
+              each === kind ? 'bg-background text-text' : 'text-muted hover:text-text',
+            )}
+          >
+            {t(`${each}s`)}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label={t('kinds')} className="mt-2 flex overflow-x-auto border-line border-b">
+        {rankTypes.map((each) => (
+          <NavLink
+            key={each}
+            to={rankPath(kind, each)}
+            className={({ isActive }) =>
+              clsx(
+                '-mb-px flex h-10 shrink-0 items-center border-b-2 px-3 text-sm font-semibold whitespace-nowrap focus-visible:-outline-offset-2 sm:px-4',
+                isActive ? 'border-honey text-text' : 'border-transparent text-muted hover:text-text',
+              )
+            }
+          >
+            {t(`type${each}`)}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Places({ kind, rank, first }: { kind: RankKind; rank: RankList; first: boolean }) {
+  if (rank.list.length === 0) return <Nobody rank={rank} />;
+  if (rank.type === 5) return <HallOfFame kind={kind} rank={rank} />;
+  const led = first ? rank.list.filter((entry) => entry.rank <= 3) : [];
+  return (
+    <>
+      {led.length > 0 && <Podium kind={kind} rank={rank} entries={led} />}
+      <RankRows kind={kind} rank={rank} entries={rank.list.filter((entry) => !led.includes(entry))} />
+    </>
+  );
+}
+
+function Nobody({ rank: { type, state_cd } }: { rank: RankList }) {
+  const running = state_cd === 'running';
+  return (
+    <EmptyState
+      title={type === 5 ? t('noneHall') : running ? t('none') : t('noneClosedTitle')}
+      body={running ? t('noneRunning') : t('noneClosed')}
+      action={
+        <Link to={paths.livesAll} className={buttonClass('secondary')}>
+          {t('toLives')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Nothing where there is none. */
+function RankBanners() {
+  const { data, isPending } = useQuery(rankBannersQuery);
+  if (isPending) return <Skeleton className="aspect-[15/4] rounded-card" />;
+  if (!data || data.list.length === 0) return null;
+  return (
+    <div className="aspect-[15/4]">
+      <Banners banners={data.list} />
+    </div>
+  );
+}
+
+function RankSkeleton() {
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <LoadingNote />
+      <Skeleton className="h-48 rounded-card" />
+      {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-11/12'].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
+        <Skeleton key={row} className={clsx('h-12', width)} />
+      ))}
+    </div>
+  );
+}

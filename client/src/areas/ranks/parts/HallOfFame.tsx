@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../messages/ranks.ts';
+import { formatDate } from '../../../ui/format/dates.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { honorName } from '../../grades/index.ts';
+import { honorSettingQuery, type RankEntry, type RankList } from '../queries/ranks.ts';
+import type { RankKind } from '../rank-kinds.ts';
+import { RankRows } from './RankRows.tsx';
+
+/** Entries side by side that stand for the same grade, in their order. */
+function byGrade(list: readonly RankEntry[]): { honor: string; entries: RankEntry[] }[] {
+  const groups: { honor: string; entries: RankEntry[] }[] = [];
+  for (const entry of list) {
+    const honor = entry.place_honor ?? '';
+    const last = groups.at(-1);
+    if (last?.honor === honor) last.entries.push(entry);
+    else groups.push({ honor, entries: [entry] });
+  }
+  return groups;
+}
+
+/** The honorary grades of a month, with who has them. */
+export function HallOfFame({ kind, rank }: { kind: RankKind; rank: RankList }) {
+  const { data } = useQuery(honorSettingQuery);
+  const isLatest = data?.month === rank.starts_on.slice(0, 7).replace('-', '');
+  // The grades end when the next month begins: the last day is the one before.
+  const until = data && formatDate(new Date(new Date(data.ends_at).getTime() - 1).toISOString());
+  return (
+    <div className="mt-4">
+      <p className="mb-4 text-sm text-muted">
+        {isLatest && until && kind === 'member' ? t('hallLead', { until }) : t('hallPast')}
+      </p>
+      {byGrade(rank.list).map(({ honor, entries }) => {
+        const name = honorName(honor) ?? honor;
+        return (
+          <Section key={honor} title={name} help={placesOf(entries)}>
+            <RankRows kind={kind} rank={rank} entries={entries} label={name} />
+          </Section>
+        );
+      })}
+    </div>
+  );
+}
+
+function placesOf(entries: readonly RankEntry[]): string {
+  const [from, to] = [entries[0]?.rank ?? 0, entries.at(-1)?.rank ?? 0];
+  return from === to ? t('gradeOne', { rank: from }) : t('gradePlaces', { from, to });
+}

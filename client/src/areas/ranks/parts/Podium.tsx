@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import { Crown } from 'lucide-react';
+import { t } from '../../../messages/ranks.ts';
+import { formatHoney } from '../../../ui/format/numbers.ts';
+import type { RankEntry, RankList } from '../queries/ranks.ts';
+import type { RankKind } from '../rank-kinds.ts';
+import { Change } from './Change.tsx';
+import { LiveBadge, RankAvatar, RankName, useShownPerson } from './RankPerson.tsx';
+
+/** Where the first three stand: the first in the middle and above the others, however long the names; read in the order of their places. */
+const stands = {
+  1: 'order-2 pt-4 pb-4 border-honey bg-honey-soft',
+  2: 'order-1 mt-8 pt-3 pb-4 border-line bg-surface',
+  3: 'order-3 mt-8 pt-3 pb-4 border-line bg-surface',
+} as const;
+
+const standOf = (rank: number): string => (rank === 1 ? stands[1] : rank === 2 ? stands[2] : stands[3]);
+
+/** The first three. */
+export function Podium({
+  kind,
+  rank,
+  entries,
+}: {
+  kind: RankKind;
+  rank: RankList;
+  entries: readonly RankEntry[];
+}) {
+  const shown = useShownPerson();
+  return (
+    <ol aria-label={t('podium')} className="mt-4 grid grid-cols-3 gap-2 sm:gap-4">
+      {entries.map((entry) => {
+        const user = shown(entry);
+        return (
+          <li
+            key={entry.rank}
+            className={clsx(
+              'flex min-w-0 flex-col items-center gap-2 rounded-card border px-2 text-center',
+              standOf(entry.rank),
+            )}
+          >
+            <span className="flex items-center gap-1 text-md font-extrabold">
+              {entry.rank === 1 && <Crown size={20} aria-hidden className="text-honey-text" />}
+              {t('place', { rank: entry.rank })}
+            </span>
+            <RankAvatar user={user} size={64} />
+            <span className="flex w-full min-w-0 flex-col items-center gap-1 text-sm">
+              <RankName kind={kind} entry={entry} user={user} centred />
+            </span>
+            <span className="flex h-5 items-center gap-2">
+              <Change rank={entry.rank} before={entry.before_rank} known={rank.before_yn === 'Y'} />
+              <LiveBadge entry={entry} user={user} />
+            </span>
+            {entry.star_cnt !== null && (
+              <span className="text-sm font-semibold text-honey-text">{formatHoney(entry.star_cnt)}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,72 @@
+import clsx from 'clsx';
+import { UserX } from 'lucide-react';
+import { Link } from 'react-router';
+import { t } from '../../../messages/ranks.ts';
+import { paths } from '../../../routing/paths.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { useIsBlocked } from '../../blocks/index.ts';
+import { GradeBadges } from '../../grades/index.ts';
+import { UserAvatarButton } from '../../users/index.ts';
+import type { RankEntry } from '../queries/ranks.ts';
+import type { RankKind } from '../rank-kinds.ts';
+
+/** Who stands at a place; null for a member who left, and for one of whom the viewer wants to see nothing. */
+export function useShownPerson(): (entry: RankEntry) => RankEntry['user'] {
+  const isBlocked = useIsBlocked();
+  return ({ user }) => (user && !isBlocked(user.user_key) ? user : null);
+}
+
+export function RankAvatar({ user, size }: { user: RankEntry['user']; size: 40 | 64 | 96 }) {
+  if (user) return <UserAvatarButton user={user} size={size} />;
+  return (
+    <span
+      aria-hidden
+      style={{ width: size, height: size }}
+      className="inline-flex shrink-0 items-center justify-center rounded-pill bg-raised text-muted"
+    >
+      <UserX size={size / 2} />
+    </span>
+  );
+}
+
+/** The name, which leads to the host's page, with grades. */
+export function RankName({
+  kind,
+  entry,
+  user,
+  centred = false,
+}: {
+  kind: RankKind;
+  entry: RankEntry;
+  user: RankEntry['user'];
+  centred?: boolean;
+}) {
+  if (!user)
+    return <span className="text-muted">{entry.left_yn === 'Y' ? t('left') : t('someoneHidden')}</span>;
+  return (
+    <>
+      {kind === 'host' ? (
+        <Link to={paths.channel(user.user_key)} className="max-w-full truncate font-semibold hover:underline">
+          {user.nick}
+        </Link>
+      ) : (
+        <span className="max-w-full truncate font-semibold">{user.nick}</span>
+      )}
+      <GradeBadges user={user} className={clsx('shrink-0', centred && 'justify-center')} />
+    </>
+  );
+}
+
+/** Leads to the live that the member broadcasts now. */
+export function LiveBadge({ entry, user }: { entry: RankEntry; user: RankEntry['user'] }) {
+  if (!user || entry.live_vod_key === null) return null;
+  return (
+    <Link
+      to={paths.play(entry.live_vod_key)}
+      aria-label={t('watch', { nick: user.nick })}
+      className="shrink-0"
+    >
+      <Badge tone="live">{t('live')}</Badge>
+    </Link>
+  );
+}

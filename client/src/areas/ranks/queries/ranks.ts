@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import type { RankKind, RankType } from '../rank-kinds.ts';
+
+export type RankList = Schema<'RankList'>;
+export type RankEntry = Schema<'RankEntry'>;
+
+/** How many places a page shows. */
+export const rankPageSize = 50;
+
+/** A gift is to be seen within ten seconds; the server's answer may be five old. */
+const runningMs = 3_000;
+/** What is closed changes no more, but who of them is live does. */
+const closedMs = 60_000;
+
+/** One page of a rank; `page` counts from 1. `viewer` parts the answers of whoever is signed in. */
+export const rankQuery = ({
+  kind,
+  type,
+  date,
+  page,
+  viewer,
+}: {
+  kind: RankKind;
+  type: RankType;
+  date: string | undefined;
+  page: number;
+  viewer: number | null;
+}) =>
+  queryOptions({
+    queryKey: ['/v1/rank', kind, type, date ?? '', page, viewer],
+    queryFn: ({ signal }): Promise<RankList> => {
+      const query = {
+        type,
+        ...(date !== undefined && { date }),
+        offset: (page - 1) * rankPageSize,
+        limit: type === 5 ? 100 : rankPageSize,
+      };
+      const asked = { params: { query }, signal };
+      return kind === 'host'
+        ? answer(api.GET('/v1/rank/host-ranking-list', asked))
+        : answer(api.GET('/v1/rank/user-ranking-list', asked));
+    },
+    refetchInterval: (query) => poll(query.state.data?.state_cd === 'closed' ? closedMs : runningMs)(query),
+    // Another day or page may show the one before meanwhile; another rank may not: its places are other people's.
+    placeholderData: (before: RankList | undefined, query) =>
+      query?.queryKey[1] === kind && query.queryKey[2] === type ? before : undefined,
+  });
+
+/** What makes an honorary grade. */
+export const honorSettingQuery = queryOptions({
+  queryKey: ['/v1/etc/honor-grade-setting'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/etc/honor-grade-setting', { signal })),
+  staleTime: 60_000,
+});
+
+/** The banners of the rank pages. */
+export const rankBannersQuery = queryOptions({
+  queryKey: ['/v1/main/banners', 'BNRG018001'],
+  queryFn: ({ signal }) =>
+    answer(api.GET('/v1/main/banners', { params: { query: { banner_grp_cd: 'BNRG018001' } }, signal })),
+  staleTime: 60_000,
+});

@@ -1,0 +1,65 @@
+import { searchProblem } from '@honey/rules';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTitle } from '../../lib/use-title.ts';
+import { t } from '../../messages/search.ts';
+import { paths } from '../../routing/paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useSession } from '../session/index.ts';
+import { Results } from './parts/Results.tsx';
+import { SearchForm } from './parts/SearchForm.tsx';
+import { type SearchKind, type SearchSort, searchKinds, searchSorts } from './queries/search.ts';
+import { keepRecentWord } from './recent-words.ts';
+
+/** /search/result: the lives, members and comments that hold the keyword of the address. */
+export default function SearchResultPage() {
+  const [search, setSearch] = useSearchParams();
+  const { userKey } = useSession();
+  const keyword = (search.get('keyword') ?? '').trim();
+  const kind = searchKinds.find((name) => name === search.get('tab')) ?? null;
+  const sort = searchSorts.find((name) => name === search.get('sort')) ?? 'relevance';
+  // How long it may be is the server's word; what is no keyword at all is not sent.
+  const asked = searchProblem(keyword) !== 'empty';
+  useTitle(asked ? t('resultTitle', { keyword }) : null);
+  useEffect(() => {
+    if (asked && userKey !== null) keepRecentWord(userKey, keyword);
+  }, [asked, keyword, userKey]);
+  const change = (next: { tab?: SearchKind; sort?: SearchSort }) =>
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(next)) params.set(name, value);
+        return params;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  return (
+    <div className="flex flex-col gap-4 px-4 py-4 lg:px-6 lg:py-6">
+      <h1 className="truncate text-lg font-extrabold">
+        {asked ? t('resultHeading', { keyword }) : t('title')}
+      </h1>
+      <div className="max-w-text">
+        <SearchForm key={keyword} keyword={keyword} />
+      </div>
+      {asked ? (
+        <Results
+          key={keyword}
+          asked={{ keyword, sort }}
+          kind={kind}
+          onKind={(tab) => change({ tab })}
+          onSort={(next) => change({ sort: next })}
+        />
+      ) : (
+        <EmptyState
+          title={t('noKeywordTitle')}
+          action={
+            <Link to={paths.search} className={buttonClass('primary')}>
+              {t('title')}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { searchPieces } from '@honey/rules';
+
+/** A text in which what was looked for stands out (SEARCH-10). */
+export function Marked({ text, keyword }: { text: string; keyword: string }) {
+  return searchPieces(text, keyword).map((piece) =>
+    piece.hit ? (
+      <mark
+        key={piece.at}
+        className="bg-transparent font-extrabold text-honey-text underline underline-offset-2"
+      >
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

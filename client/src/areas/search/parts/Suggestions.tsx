@@ -1,0 +1,63 @@
+import clsx from 'clsx';
+import { Search } from 'lucide-react';
+import { t } from '../../../messages/search.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Marked } from './Marked.tsx';
+import type { SuggestionList } from './use-suggestions.ts';
+
+/** What is suggested, under the field; the field's keys move through it. */
+export function Suggestions({ id, list, keyword }: { id: string; list: SuggestionList; keyword: string }) {
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {list.shown && t('suggestionsCount', { count: list.suggestions.length })}
+      </span>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t('suggestions')}
+        hidden={!list.shown}
+        className="absolute inset-x-0 top-[76px] z-20 max-h-96 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
+      >
+        {list.suggestions.map((suggestion, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
+          <div
+            key={suggestion.key}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={list.active === place}
+            // The field keeps the focus, and with it the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => list.choose(suggestion)}
+            className={clsx(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 hover:bg-raised',
+              list.active === place && 'bg-raised',
+            )}
+          >
+            {'word' in suggestion ? (
+              <>
+                <Search size={18} aria-hidden className="shrink-0 text-muted" />
+                <span className="min-w-0 flex-1 truncate">
+                  <Marked text={suggestion.word} keyword={keyword} />
+                </span>
+              </>
+            ) : (
+              <>
+                <Avatar user={suggestion.member} size={32} />
+                <span className="min-w-0 flex-1 truncate">
+                  <Marked text={suggestion.member.nick} keyword={keyword} />{' '}
+                  <span className="text-sm text-muted">
+                    @<Marked text={suggestion.member.profile_id} keyword={keyword} />
+                  </span>
+                </span>
+                {suggestion.member.live_vod_key !== null && <Badge tone="live">{t('live')}</Badge>}
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

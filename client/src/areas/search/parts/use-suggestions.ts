@@ -1,0 +1,96 @@
+import { type LengthRange, searchProblem } from '@honey/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Schema } from '../../../api/client.ts';
+import { offers } from '../../../api/compatibility.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { paths } from '../../../routing/paths.ts';
+import { openNameCard } from '../../users/index.ts';
+import { suggestionsQuery } from '../queries/search.ts';
+
+/** One of the suggestions: a word to look for, or a member to go to. */
+export type Suggestion = { key: string; word: string } | { key: string; member: Schema<'SuggestedMember'> };
+
+/** The suggestions under a field, and how the keyboard moves through them. */
+export interface SuggestionList {
+  suggestions: readonly Suggestion[];
+  shown: boolean;
+  /** The place of the one that Enter chooses; null: what is typed. */
+  active: number | null;
+  open: () => void;
+  close: () => void;
+  choose: (suggestion: Suggestion) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Suggests while something is typed.
+ * @param chosenAlready what the page shows the results of, for which nothing is suggested
+ */
+export function useSuggestions({
+  typed,
+  chosenAlready,
+  range,
+  onWord,
+}: {
+  typed: string;
+  chosenAlready: string;
+  range: LengthRange;
+  onWord: (word: string) => void;
+}): SuggestionList {
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const navigate = useNavigate();
+  const keyword = useDebounced(typed.trim());
+  const enabled =
+    wanted &&
+    keyword !== chosenAlready &&
+    searchProblem(keyword, range) === null &&
+    offers('GET /v1/search/search-suggest');
+  const { data } = useQuery({ ...suggestionsQuery(keyword), enabled });
+  const suggestions: Suggestion[] =
+    enabled && data
+      ? [
+          ...data.words.map((word) => ({ key: `word-${word}`, word })),
+          ...data.members.map((member) => ({ key: `member-${member.user_key}`, member })),
+        ]
+      : [];
+  const shown = wanted && suggestions.length > 0;
+  const place = active !== null && active < suggestions.length ? active : null;
+  const close = () => {
+    setWanted(false);
+    setActive(null);
+  };
+  const choose = (suggestion: Suggestion) => {
+    close();
+    if ('word' in suggestion) return onWord(suggestion.word);
+    const { user_key: userKey, nick, host_yn } = suggestion.member;
+    if (host_yn === 'Y') void navigate(paths.channel(userKey));
+    else openNameCard({ userKey, nick });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a syllable is put together the keys belong to the keyboard.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      close();
+    } else if (shown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const places = suggestions.length + 1;
+      const next = ((place ?? -1) + step + 1 + places) % places;
+      setActive(next === 0 ? null : next - 1);
+    } else if (shown && event.key === 'Enter' && place !== null) {
+      const suggestion = suggestions[place];
+      if (!suggestion) return;
+      event.preventDefault();
+      choose(suggestion);
+    }
+  };
+  const open = () => {
+    setWanted(true);
+    setActive(null);
+  };
+  return { suggestions, shown, active: shown ? place : null, open, close, choose, onKeyDown };
+}

@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { offers } from '../../../api/compatibility.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
+
+const pageSize = 24;
+
+/** What is looked through. */
+export const searchKinds = ['lives', 'members', 'comments'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** The orders of hits. */
+export const searchSorts = ['relevance', 'popular', 'new'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+const calls = {
+  lives: {
+    relevance: '/v1/search/search-bt-live',
+    popular: '/v1/search/search-bt-live-popular',
+    new: '/v1/search/search-bt-live-new',
+  },
+  members: {
+    relevance: '/v1/search/search-user',
+    popular: '/v1/search/search-user-popular',
+    new: '/v1/search/search-user-new',
+  },
+  comments: {
+    relevance: '/v1/search/search-comment',
+    popular: '/v1/search/search-comment-popular',
+    new: '/v1/search/search-comment-new',
+  },
+} as const;
+
+/** What is asked for of one kind of hits. */
+export interface Asked {
+  keyword: string;
+  sort: SearchSort;
+}
+
+/** The running lives that were found. */
+export const foundLivesQuery = ({ keyword, sort }: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [calls.lives[sort], keyword],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(api.GET(calls.lives[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal })),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+/** The members who were found. */
+export const foundMembersQuery = ({ keyword, sort }: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [calls.members[sort], keyword],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET(calls.members[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+/** The comments that were found. */
+export const foundCommentsQuery = ({ keyword, sort }: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [calls.comments[sort], keyword],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET(calls.comments[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+/** What may be meant by what is typed so far. */
+export const suggestionsQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: ['/v1/search/search-suggest', keyword],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/search/search-suggest', { params: { query: { keyword } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** The popular words of the day, and how long a keyword may be. */
+export const popularWordsQuery = queryOptions({
+  queryKey: ['/v1/search/popular-word-list'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/search/popular-word-list', { signal })),
+  staleTime: 30_000,
+});
+
+/** Tells that a keyword was looked for, for the popular words; whether it is heard matters to nobody. */
+export const tellWord = (keyword: string): void => {
+  if (offers('POST /v1/search/search-word'))
+    answer(api.POST('/v1/search/search-word', { body: { keyword } })).catch(() => undefined);
+};

@@ -1,0 +1,39 @@
+import { deviceStorage } from '../../lib/storage.ts';
+
+const wordsMax = 10;
+const keyOf = (userKey: number): string => `honey.search.${userKey}`;
+
+/** What a member looked for last on this device, the latest first (SEARCH-15). */
+export function recentWords(userKey: number): string[] {
+  try {
+    const kept: unknown = JSON.parse(deviceStorage().getItem(keyOf(userKey)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, wordsMax) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a word; answers what is kept now. */
+export const keepRecentWord = (userKey: number, word: string): string[] =>
+  keep(userKey, [word, ...recentWords(userKey).filter((other) => other !== word)]);
+
+/** Forgets a word; answers what is kept now. */
+export const forgetRecentWord = (userKey: number, word: string): string[] =>
+  keep(
+    userKey,
+    recentWords(userKey).filter((other) => other !== word),
+  );
+
+/** Forgets every word. */
+export const forgetRecentWords = (userKey: number): string[] => keep(userKey, []);
+
+function keep(userKey: number, words: readonly string[]): string[] {
+  const kept = words.slice(0, wordsMax);
+  try {
+    if (kept.length === 0) deviceStorage().removeItem(keyOf(userKey));
+    else deviceStorage().setItem(keyOf(userKey), JSON.stringify(kept));
+  } catch {
+    // A device without room keeps what it has.
+  }
+  return kept;
+}
