@@ -1,37 +1,131 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Comb } from '../../ui/Comb.tsx';
+import { paths } from '../../routing/paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatHoney } from '../../ui/format/numbers.ts';
 import type { OverlayProps } from '../../ui/overlays.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { balancesQuery, useSession } from '../session/index.ts';
+import type { Product } from './model/checkout-form.ts';
+import { CheckoutForm } from './parts/CheckoutForm.tsx';
+import { DepositView } from './parts/DepositView.tsx';
+import { OrderFacts } from './parts/OrderFacts.tsx';
+import { ProductCards } from './parts/ProductCards.tsx';
+import { ResultHead } from './parts/ResultPanel.tsx';
+import { buyInfoQuery, payMethodsQuery, productsQuery } from './queries/store.ts';
+import type { CheckoutEnd } from './use-checkout.ts';
 
-/** Buying honey without leaving a live: the balance, and what can be bought. */
+/** Buying honey without leaving a live: what, how, and how it ended. */
 export default function PurchaseDialog({ onClose }: OverlayProps) {
   const { userKey } = useSession();
-  const balances = useQuery({ ...balancesQuery(userKey ?? 0), enabled: userKey !== null }).data;
+  if (userKey === null) return null;
+  return <Purchase userKey={userKey} onClose={onClose} />;
+}
+
+function Purchase({ userKey, onClose }: { userKey: number } & OverlayProps) {
+  const [productId, setProductId] = useState<number | null>(null);
+  const [ended, setEnded] = useState<CheckoutEnd | null>(null);
+  const products = useQuery(productsQuery(userKey));
+  const methods = useQuery(payMethodsQuery);
+  const info = useQuery(buyInfoQuery(userKey));
+  if (ended) return <Ended ended={ended} userKey={userKey} onClose={onClose} />;
+  const failed = [products, methods, info].find(({ error, data }) => error && !data);
+  const product = products.data?.list.find(({ product_id }) => product_id === productId);
+  return (
+    <Dialog title={t('title')} onClose={onClose}>
+      <Balance userKey={userKey} />
+      {failed && (
+        <ErrorState
+          title={t('failed')}
+          body={errorMessage(failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {!failed && !(products.data && methods.data && info.data) && <TextSkeleton lines={6} />}
+      {products.data && methods.data && info.data && !product && (
+        <Choose products={products.data.list} onPick={({ product_id }) => setProductId(product_id)} />
+      )}
+      {product && methods.data && info.data && (
+        <>
+          <Button variant="ghost" size="sm" className="mb-3" onClick={() => setProductId(null)}>
+            {t('dialogBack')}
+          </Button>
+          <CheckoutForm
+            product={product}
+            methods={methods.data.list}
+            info={info.data}
+            userKey={userKey}
+            onEnd={setEnded}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Choose({ products, onPick }: { products: readonly Product[]; onPick: (product: Product) => void }) {
+  return products.length === 0 ? (
+    <EmptyState title={t('empty')} body={t('emptyBody')} />
+  ) : (
+    <ProductCards products={products} onPick={onPick} />
+  );
+}
+
+function Balance({ userKey }: { userKey: number }) {
+  const balances = useQuery(balancesQuery(userKey)).data;
+  return (
+    <p className="mb-4 flex items-center justify-between rounded-card bg-raised p-4">
+      <span className="text-muted">{t('balance')}</span>
+      <span className="text-lg font-extrabold text-honey-text">
+        {balances ? formatHoney(balances.star_cnt) : '–'}
+      </span>
+    </p>
+  );
+}
+
+/** The order-complete dialog, with the order's number; or the bankbook dialog, with the key of the bank transfer. */
+function Ended({ ended, userKey, onClose }: { ended: CheckoutEnd; userKey: number } & OverlayProps) {
+  const isOrder = ended.kind === 'order';
   return (
     <Dialog
-      title={t('title')}
+      title={isOrder ? t('dialogDone') : t('dialogBank')}
       onClose={onClose}
       footer={
-        <Button variant="primary" size="lg" onClick={onClose}>
-          {t('keepWatching')}
-        </Button>
+        <>
+          {!isOrder && (
+            <Link
+              to={`${paths.bankbookComplete}?ud_key=${ended.udKey}`}
+              target="_blank"
+              className={buttonClass('secondary', 'lg')}
+            >
+              {t('bankToPage')}
+            </Link>
+          )}
+          <Button variant="primary" size="lg" onClick={onClose}>
+            {t('keepWatching')}
+          </Button>
+        </>
       }
     >
-      <p className="flex items-center justify-between rounded-card bg-raised p-4">
-        <span className="text-muted">{t('balance')}</span>
-        <span className="text-lg font-extrabold text-honey-text">
-          {balances ? formatHoney(balances.star_cnt) : '–'}
-        </span>
-      </p>
-      <div className="flex flex-col items-center gap-2 py-6 text-center">
-        <Comb mood="resting" />
-        <p className="mt-2 text-md font-semibold">{t('soonTitle')}</p>
-        <p className="text-muted">{t('soonBody')}</p>
-      </div>
+      <Balance userKey={userKey} />
+      {isOrder ? (
+        <>
+          <ResultHead
+            as="h2"
+            look="good"
+            title={t('completeTitle')}
+            body={`${ended.order.title} · ${t('completeBody')}`}
+          />
+          <OrderFacts order={ended.order} />
+        </>
+      ) : (
+        <DepositView udKey={ended.udKey} userKey={userKey} as="h2" />
+      )}
     </Dialog>
   );
 }

@@ -1,1 +1,2 @@
 export { loadPurchaseDialog, openPurchaseDialog } from './purchase-dialog.ts';
+export { type WonChoice, WonPayment } from './WonPayment.tsx';

@@ -1,0 +1,57 @@
+import { FileCheck } from 'lucide-react';
+import { t } from '../../../messages/exchange.ts';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { FilePicker, type KeptFile, PrivateImage } from '../../files/index.ts';
+
+export type PaperName = 'id' | 'passbook' | 'corp';
+
+/** A copy of one paper: uploaded as it is chosen, seen, and changed. */
+export function PaperField({
+  name,
+  paper,
+  error,
+  onChange,
+  onBusy,
+}: {
+  name: PaperName;
+  paper: KeptFile | null;
+  error: string | undefined;
+  onChange: (paper: KeptFile) => void;
+  /** Whether one is on its way. */
+  onBusy: (busy: boolean) => void;
+}) {
+  const label = t(`paper_${name}`);
+  const pick = t(paper ? 'paperChange' : 'paperPick', { paper: label });
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm font-semibold">{label}</p>
+      {paper && (
+        <div className="flex items-center gap-3">
+          <PrivateImage
+            url={paper.thumb_url ?? paper.url}
+            alt={label}
+            className="h-20 w-32 rounded-control"
+          />
+          <FileCheck size={20} aria-hidden className="shrink-0 text-good-text" />
+          <span className="chat-text min-w-0 text-sm">{paper.original_name}</span>
+        </div>
+      )}
+      <FilePicker
+        label={pick}
+        upload={{ kind: 'folder-image', fields: { file_table: 'exchange', file_field: name } }}
+        note={(id) =>
+          error ? (
+            <FieldError id={id}>{error}</FieldError>
+          ) : (
+            <p id={id} className="text-sm text-muted">
+              {t(`paperHelp_${name}`)}
+            </p>
+          )
+        }
+        onKept={onChange}
+        onBusy={onBusy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export type ExchangeInfo = Schema<'ExchangeInfo'>;
+export type Exchange = Schema<'Exchange'>;
+export type ExchangeAccount = Schema<'ExchangeAccount'>;
+export type ExchangeAccountState = Schema<'ExchangeAccountState'>;
+
+const pollMs = 10_000;
+export const exchangesPerPage = 20;
+
+/** What the host can be paid; looked at again while an application is open. */
+export const exchangeInfoQuery = queryOptions({
+  queryKey: ['/v1/user/exchange-info'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/user/exchange-info', { signal })),
+  staleTime: 0,
+  refetchInterval: (query) => (query.state.data?.held_star_cnt ?? 0) > 0 && poll(pollMs)(query),
+});
+
+/** How the host stands with an account; looked at again while it is under review. */
+export const exchangeAccountQuery = queryOptions({
+  queryKey: ['/v1/user/details-account'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/user/details-account', { signal })),
+  staleTime: 0,
+  refetchInterval: (query) => query.state.data?.state === 'review' && poll(pollMs)(query),
+});
+
+/** Banks do not change while a page is open. */
+export const banksQuery = queryOptions({
+  queryKey: ['/v1/etc/bank-list'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/etc/bank-list', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The exchanges of a month. */
+export const exchangesQuery = (month: string, page: number) =>
+  queryOptions({
+    queryKey: ['/v1/user/calculate-bt-virtual-list', month, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/user/calculate-bt-virtual-list', {
+          params: { query: { month, offset: (page - 1) * exchangesPerPage, limit: exchangesPerPage } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The statement of a month. */
+export const exchangeStatementQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['/v1/user/exchange-statement', month],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/user/exchange-statement', { params: { query: { month } }, signal })),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Applies for an exchange, once for one key. */
+export async function askExchange(star: number, key: string): Promise<void> {
+  await answer(
+    api.POST('/v1/user/bt-calculate-ask-proc', {
+      body: { star_cnt: star },
+      headers: { 'Idempotency-Key': key },
+    }),
+  );
+  await forget();
+}
+
+/** Takes an application back. */
+export async function cancelExchange(exchangeId: number): Promise<void> {
+  await answer(api.DELETE('/v1/user/exchanges/{id}', { params: { path: { id: exchangeId } } }));
+  await forget();
+}
+
+/** Sends an account for review, once for one key. */
+export async function sendExchangeAccount(
+  body: Schema<'ExchangeAccountRequest'>,
+  key: string,
+): Promise<void> {
+  const state = await answer(
+    api.POST('/v1/user/user-exchange', { body, headers: { 'Idempotency-Key': key } }),
+  );
+  queryClient.setQueryData(exchangeAccountQuery.queryKey, state);
+  await queryClient.invalidateQueries({ queryKey: exchangeInfoQuery.queryKey });
+}
+
+async function forget(): Promise<void> {
+  await Promise.all(
+    [exchangeInfoQuery.queryKey, ['/v1/user/calculate-bt-virtual-list'], ['/v1/user/exchange-statement']].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}

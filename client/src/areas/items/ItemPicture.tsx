@@ -1,0 +1,19 @@
+import { answeredAddress } from '../../api/hosts.ts';
+
+/** The picture of an item; its name stands beside it. */
+export function ItemPicture({ image, size }: { image: string; size: 'row' | 'card' }) {
+  return (
+    <span
+      aria-hidden
+      className={
+        size === 'row'
+          ? 'flex size-14 shrink-0 items-center justify-center rounded-control bg-raised p-1'
+          : 'flex aspect-square w-full items-center justify-center rounded-control bg-raised p-4'
+      }
+    >
+      {image && (
+        <img src={answeredAddress(image)} alt="" loading="lazy" className="size-full object-contain" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { useTitle } from '../../lib/use-title.ts';
+import { t } from '../../messages/items.ts';
+import { t as site } from '../../messages/settings.ts';
+import { paths } from '../../routing/paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { useSession } from '../session/index.ts';
+import { ItemTabs } from './ItemTabs.tsx';
+
+/**
+ * /mypage/settings/service/items: items that wait, are in use or are used up, and those that were given. It has its heading
+ * itself: the gift sheet needs this area, and the settings need, by the name card, the gift sheet.
+ */
+export default function MyItemsPage() {
+  const { user } = useSession();
+  useTitle(site('siteTitle', { title: t('myTitle') }));
+  return (
+    <>
+      <h1 className="text-xl font-extrabold">{t('myTitle')}</h1>
+      <p className="mt-1 text-muted">{t('myLead')}</p>
+      <p className="mt-4 mb-4">
+        <Link to={paths.storesItem} className={buttonClass('secondary', 'sm')}>
+          {t('toShop')}
+        </Link>
+      </p>
+      {user ? (
+        <ItemTabs tabs={['unused', 'using', 'used', 'sent']} user={user} />
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
+    </>
+  );
+}

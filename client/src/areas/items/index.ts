@@ -1,0 +1,1 @@
+export { openItemGift } from './item-gift.ts';

@@ -1,0 +1,12 @@
+import { t } from '../../../messages/money.ts';
+import { SettingPage } from '../../settings/index.ts';
+import { EntryHistory } from './EntryHistory.tsx';
+
+/** /mypage/settings/service/btuc: BTUC that came in and went out. */
+export default function BtucPage() {
+  return (
+    <SettingPage title={t('btucTitle')} lead={t('btucLead')}>
+      {() => <EntryHistory source="btuc" words={{ saved: t('btucSaved'), used: t('btucUsed') }} />}
+    </SettingPage>
+  );
+}

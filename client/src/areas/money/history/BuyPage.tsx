@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { t } from '../../../messages/money.ts';
+import { paths } from '../../../routing/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { formatHoney, formatMoney } from '../../../ui/format/numbers.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { SettingPage } from '../../settings/index.ts';
+import { Totals } from '../parts/Totals.tsx';
+import { chargesQuery } from '../queries/charges.ts';
+import { ChargeRow } from './ChargeRow.tsx';
+import { HistoryRows, MonthOfHistory } from './MonthOfHistory.tsx';
+import { useHistoryPlace } from './use-history-place.ts';
+
+/** /mypage/settings/service/buy: what was paid by every method, and honey that was granted. */
+export default function BuyPage() {
+  return (
+    <SettingPage title={t('buyTitle')} lead={t('buyLead')}>
+      {() => <Charges />}
+    </SettingPage>
+  );
+}
+
+function Charges() {
+  const [{ month }, go] = useHistoryPlace();
+  const history = useInfiniteQuery(chargesQuery(month));
+  return (
+    <MonthOfHistory file="charges" month={month} onMonth={(next) => go({ month: next })} history={history}>
+      {(first) => (
+        <>
+          <Totals
+            totals={[
+              [t('buyPaid'), formatMoney(first.paid_krw)],
+              [t('buyRefunded'), formatMoney(first.refunded_krw)],
+              [t('buyBought'), formatHoney(first.star_cnt)],
+              [t('buyGranted'), formatHoney(first.bonus_star_cnt)],
+            ]}
+          />
+          {first.total === 0 ? (
+            <EmptyState
+              title={t('buyNone')}
+              body={t('buyNoneBody')}
+              action={
+                <Link to={paths.stores} className={buttonClass('primary')}>
+                  {t('serviceCharge')}
+                </Link>
+              }
+            />
+          ) : (
+            <div className="mt-8">
+              <HistoryRows history={history}>
+                {(charge) => <ChargeRow key={charge.charge_id} charge={charge} />}
+              </HistoryRows>
+            </div>
+          )}
+        </>
+      )}
+    </MonthOfHistory>
+  );
+}

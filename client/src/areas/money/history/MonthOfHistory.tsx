@@ -1,0 +1,66 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/money.ts';
+import { MoreOfList } from '../../../ui/MoreOfList.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
+import { MonthPicker } from '../parts/MonthPicker.tsx';
+import type { HistoryFile } from '../queries/download.ts';
+
+/** The pages of a month that were read so far. */
+type History<Page> = UseInfiniteQueryResult<InfiniteData<Page>>;
+
+/** A month of a history: another month and the month as a file, above what the first page shows of it. */
+export function MonthOfHistory<Page extends { first_month: string }>({
+  file,
+  month,
+  onMonth,
+  history: { data, error, refetch },
+  children,
+}: {
+  file: HistoryFile;
+  month: string;
+  onMonth: (month: string) => void;
+  history: History<Page>;
+  children: (first: Page) => ReactNode;
+}) {
+  const [first] = data?.pages ?? [];
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <MonthPicker month={month} first={first?.first_month} onChange={onMonth} />
+        <DownloadButton name={file} month={month} />
+      </div>
+      {error && !first ? (
+        <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+      ) : !first ? (
+        <div className="mt-4">
+          <TextSkeleton lines={8} />
+        </div>
+      ) : (
+        children(first)
+      )}
+    </>
+  );
+}
+
+/** The rows of a month, and the way to more of them. */
+export function HistoryRows<Row>({
+  history,
+  children,
+}: {
+  history: History<{ list: Row[] }>;
+  children: (row: Row) => ReactNode;
+}) {
+  return (
+    <Section title={t('listTitle')}>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {history.data?.pages.flatMap(({ list }) => list.map(children))}
+      </ul>
+      <MoreOfList list={history} />
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { t } from '../../../messages/money.ts';
+
+/** One row of a history, which opens with its details. They are asked for when it is opened. */
+export function OpeningRow({
+  title,
+  children,
+  details,
+}: {
+  /** The whole row, as the button that opens it is called. */
+  title: string;
+  children: ReactNode;
+  details: () => ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t('open', { title })}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-raised focus-visible:-outline-offset-2"
+      >
+        {children}
+        <ChevronDown
+          size={20}
+          aria-hidden
+          className={clsx('shrink-0 text-muted transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <div id={id} hidden={!open}>
+        {open && details()}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { t } from '../../../messages/money.ts';
+import { SettingPage } from '../../settings/index.ts';
+import { EntryHistory } from './EntryHistory.tsx';
+
+/** /mypage/settings/service/cash/use: what honey was used for. */
+export default function UsePage() {
+  return (
+    <SettingPage title={t('useTitle')} lead={t('useLead')}>
+      {() => <EntryHistory source="uses" words={{ used: t('historyUsed') }} />}
+    </SettingPage>
+  );
+}

@@ -1,0 +1,2 @@
+export { MonthPicker } from './parts/MonthPicker.tsx';
+export { Totals } from './parts/Totals.tsx';

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+
+const perPage = 20;
+
+/** What was paid and granted in a month, page after page. */
+export const chargesQuery = (month: string) =>
+  infiniteQueryOptions({
+    queryKey: ['/v1/user/user-payment-list', month],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/v1/user/user-payment-list', {
+          params: { query: { month, limit: perPage, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
+/** What was saved and used in the present month, with what the wallets hold by fund. */
+export const monthSavesQuery = queryOptions({
+  queryKey: ['/v1/calculate/use-saves'],
+  queryFn: ({ signal }) => answer(api.GET('/v1/calculate/use-saves', { signal })),
+});

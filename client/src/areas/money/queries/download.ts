@@ -1,0 +1,20 @@
+import { answer, api } from '../../../api/client.ts';
+
+/** A history that there is as a file. */
+export type HistoryFile = 'uses' | 'btuc' | 'gifts-given' | 'gifts-received' | 'income' | 'charges';
+
+/** Asks for a month of a history as a file, and gives it to the browser to keep. Throws ApiError. */
+export async function downloadHistory(name: HistoryFile, month: string): Promise<void> {
+  const file: Blob = await answer(
+    api.GET('/v1/mypage/history-files/{name}', {
+      params: { path: { name }, query: { month } },
+      parseAs: 'blob',
+    }) as Promise<{ data?: Blob; error?: unknown; response: Response }>,
+  );
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `honey-${name}-${month}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+
+/** A history of entries, all of which are asked for and shown alike. */
+export type EntrySource = 'uses' | 'btuc' | 'gifts-given' | 'gifts-received' | 'income';
+
+/** What of a history is shown. */
+export interface EntryFilter {
+  month: string;
+  kind: Schema<'HistoryEntry'>['kind'] | null;
+  /** YYYYMMDD. */
+  day: string | null;
+}
+
+const perPage = 30;
+
+function ask(
+  source: EntrySource,
+  { month, kind, day }: EntryFilter,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Schema<'EntryList'>> {
+  const page = {
+    month,
+    limit: perPage,
+    ...(day === null ? {} : { day }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+  const query = { ...page, ...(kind === null ? {} : { kind }) };
+  switch (source) {
+    case 'uses':
+      return answer(api.GET('/v1/calculate/bt-user-star-uses', { params: { query }, signal }));
+    case 'btuc':
+      return answer(api.GET('/v1/user/user-btuc-list', { params: { query }, signal }));
+    case 'income':
+      return answer(api.GET('/v1/mypage/income-list', { params: { query }, signal }));
+    case 'gifts-given':
+    case 'gifts-received':
+      return answer(
+        api.GET('/v1/mypage/gift-list', {
+          params: { query: { ...page, type: source === 'gifts-given' ? 'given' : 'received' } },
+          signal,
+        }),
+      );
+  }
+}
+
+/** A history of a month, page after page. */
+export const entriesQuery = (source: EntrySource, filter: EntryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['money', source, filter.month, filter.kind, filter.day],
+    queryFn: ({ pageParam, signal }) => ask(source, filter, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
+/** One entry with what else is known of it. */
+export const entryQuery = (entryId: string) =>
+  queryOptions({
+    queryKey: ['/v1/calculate/bt-user-star-uses-detail', entryId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/v1/calculate/bt-user-star-uses-detail', {
+          params: { query: { entry_id: entryId } },
+          signal,
+        }),
+      ),
+    // What happened stays as it is.
+    staleTime: Number.POSITIVE_INFINITY,
+  });

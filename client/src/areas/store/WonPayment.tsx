@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { errorCode, errorMessage, isRefusal } from '../../api/errors.ts';
+import { t } from '../../messages/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { formatMoney } from '../../ui/format/numbers.ts';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { PaymentNotice } from './parts/PaymentNotice.tsx';
+import { PayRefusal } from './parts/PayRefusal.tsx';
+import type { Order } from './queries/pay.ts';
+import { payMethodsQuery } from './queries/store.ts';
+import { usePayment } from './use-payment.ts';
+
+/** How something is paid in won. */
+export type WonChoice = Pick<Schema<'PgItemRequest'>, 'method' | 'brand'>;
+
+interface Way {
+  value: string;
+  label: string;
+  choice: WonChoice;
+}
+
+/**
+ * Pays something that is no honey in won: the method, and the provider's window. The server alone tells whether it was paid
+ * (STORE-41).
+ */
+export function WonPayment({
+  userKey,
+  amountKrw,
+  isReady = () => true,
+  request,
+  onPaid,
+}: {
+  userKey: number;
+  amountKrw: number;
+  /** Whether it can be ordered; says what is missing where it cannot. */
+  isReady?: () => boolean;
+  /** Orders it; throws the refusal. The same choice again after a lost answer carries the same key. */
+  request: (choice: WonChoice, key: string) => Promise<Schema<'OpenedOrder'>>;
+  onPaid: (order: Order) => void;
+}) {
+  const methods = useQuery(payMethodsQuery);
+  const payment = usePayment(userKey);
+  const [picked, setPicked] = useState('');
+  const [said, setSaid] = useState<{ message: string; code: string } | null>(null);
+  if (methods.isError && !methods.data) return <ErrorState onRetry={() => void methods.refetch()} />;
+  if (!methods.data) return <TextSkeleton lines={3} />;
+  const ways = waysOf(methods.data);
+  const way = ways.find(({ value }) => value === picked) ?? ways[0];
+
+  const pay = async (): Promise<void> => {
+    if (!way || !isReady()) return;
+    setSaid(null);
+    try {
+      const order = await payment.start(way.choice, request);
+      if (order?.state === 'paid') onPaid(order);
+      else if (order)
+        setSaid({ message: order.refusal_message ?? t('failUnknown'), code: order.refusal ?? order.state });
+    } catch (error) {
+      setSaid({
+        message: isRefusal(error) ? errorMessage(error) : t('unsure'),
+        code: errorCode(error) ?? '',
+      });
+    }
+  };
+
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <Choice
+        label={t('methodsTitle')}
+        value={way?.value ?? ''}
+        options={ways}
+        onChange={(value) => setPicked(value)}
+      />
+      {said && <PayRefusal code={said.code} message={said.message} />}
+      {payment.running ? (
+        <PaymentNotice payment={payment} />
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          busy={payment.starting}
+          disabled={!way}
+          onClick={() => void pay()}
+        >
+          {t('pay', { price: formatMoney(amountKrw) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Open methods, each brand of simple-pay for itself; a bank transfer is for honey alone. */
+const waysOf = ({ list }: Schema<'PayMethodList'>): Way[] =>
+  list.flatMap(({ method_cd, name, open_yn, brands }): Way[] => {
+    if (open_yn !== 'Y' || method_cd === 'bank') return [];
+    if (method_cd !== 'simple') return [{ value: method_cd, label: name, choice: { method: method_cd } }];
+    return brands.map((brand) => ({
+      value: `${method_cd}-${brand.brand_cd}`,
+      label: brand.name,
+      choice: { method: method_cd, brand: brand.brand_cd as NonNullable<WonChoice['brand']> },
+    }));
+  });

@@ -1,0 +1,82 @@
+import type { Schema } from '../../../api/client.ts';
+
+export type Product = Schema<'HoneyProductDto'>;
+export type PayMethod = Schema<'PayMethodDto'>;
+export type MethodCode = PayMethod['method_cd'];
+
+/** What is chosen and written at the checkout. */
+export interface CheckoutValues {
+  quantity: number;
+  method: MethodCode | null;
+  brand: string | null;
+  instalments: number;
+  /** Of a bank transfer. */
+  depositor: string;
+  phone: string;
+  agreed: boolean;
+}
+
+/** A field of the checkout that something can be wrong with. */
+export type CheckoutField = 'quantity' | 'method' | 'brand' | 'depositor' | 'phone' | 'agreed';
+
+/** What can be wrong with a checkout, as keys of its words. */
+export type CheckoutProblem =
+  | 'quantityWrong'
+  | 'overLimit'
+  | 'methodNeeded'
+  | 'brandNeeded'
+  | 'depositorNeeded'
+  | 'depositorLong'
+  | 'phoneNeeded'
+  | 'phoneDigits'
+  | 'phoneWrong'
+  | 'agreeNeeded';
+
+/** As many of one product as the server takes in one order. */
+export const QUANTITY_MAX = 100;
+export const DEPOSITOR_MAX = 20;
+
+/** What an order costs: what the server will calculate again. */
+export const totalOf = (product: Product, quantity: number): number =>
+  product.discounted_price_krw * quantity;
+
+/** The methods that months may be chosen for at this amount. */
+export const instalmentsFor = (method: PayMethod | undefined, amountKrw: number): number[] =>
+  method && method.instalment_min_krw !== null && amountKrw >= method.instalment_min_krw
+    ? method.instalments
+    : [];
+
+/**
+ * What is wrong with a checkout, field by field, before it is sent.
+ * @param starLeft honey that may still be bought today; null while that is not known
+ */
+export function problemsOf(
+  values: CheckoutValues,
+  product: Product,
+  starLeft: number | null,
+): Partial<Record<CheckoutField, CheckoutProblem>> {
+  const { quantity, method, brand, agreed } = values;
+  const problems: Partial<Record<CheckoutField, CheckoutProblem>> = {};
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX)
+    problems.quantity = 'quantityWrong';
+  else if (starLeft !== null && product.star_cnt * quantity > starLeft) problems.quantity = 'overLimit';
+  if (method === null) problems.method = 'methodNeeded';
+  if (method === 'simple' && brand === null) problems.brand = 'brandNeeded';
+  if (method === 'bank') Object.assign(problems, depositProblems(values));
+  if (!agreed) problems.agreed = 'agreeNeeded';
+  return problems;
+}
+
+function depositProblems({
+  depositor,
+  phone,
+}: CheckoutValues): Partial<Record<CheckoutField, CheckoutProblem>> {
+  const problems: Partial<Record<CheckoutField, CheckoutProblem>> = {};
+  const name = depositor.trim();
+  if (name === '') problems.depositor = 'depositorNeeded';
+  else if (name.length > DEPOSITOR_MAX) problems.depositor = 'depositorLong';
+  if (phone === '') problems.phone = 'phoneNeeded';
+  else if (!/^\d+$/.test(phone)) problems.phone = 'phoneDigits';
+  else if (!/^0\d{8,10}$/.test(phone)) problems.phone = 'phoneWrong';
+  return problems;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { t } from '../../../messages/store.ts';
+import { paths } from '../../../routing/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { formatNumber } from '../../../ui/format/numbers.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { useSession } from '../../session/index.ts';
+import { buyInfoQuery, gradeTableQuery } from '../queries/store.ts';
+
+/** /stores/guide: how honey is bought, who may, and what comes of it. */
+export default function GuidePage() {
+  const { userKey } = useSession();
+  const { data: info } = useQuery({ ...buyInfoQuery(userKey ?? 0), enabled: userKey !== null });
+  return (
+    <div className="mx-auto max-w-text px-4 py-6">
+      <h1 className="mb-6 text-xl font-extrabold">{t('guideTitle')}</h1>
+      <Section title={t('guideHow')}>
+        <ol className="list-decimal pl-6">
+          <li>{t('guideHow1')}</li>
+          <li>{t('guideHow2')}</li>
+          <li>{t('guideHow3')}</li>
+        </ol>
+      </Section>
+      <Answer title={t('guideWho')}>{t('guideWhoBody')}</Answer>
+      <Answer title={t('guideLimit')}>
+        {info
+          ? t('guideLimitBody', { stars: formatNumber(info.star_cnt_max), orders: info.order_cnt_max })
+          : t('guideLimitAny')}
+      </Answer>
+      <Answer title={t('guideBank')}>{t('guideBankBody')}</Answer>
+      <Answer title={t('guideGrade')}>{t('guideGradeBody')}</Answer>
+      <Grades />
+      <Answer title={t('guideOrder')}>{t('guideOrderBody')}</Answer>
+      <Answer title={t('guideRefund')}>{t('guideRefundBody')}</Answer>
+      <Link to={paths.stores} className={buttonClass('primary', 'lg', 'w-full')}>
+        {t('toProducts')}
+      </Link>
+    </div>
+  );
+}
+
+function Answer({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <p>{children}</p>
+    </Section>
+  );
+}
+
+/** The payment grades, the highest first. */
+function Grades() {
+  const { data } = useQuery(gradeTableQuery);
+  if (!data) return null;
+  const grades = data.list.filter(({ vip_level }) => vip_level > 0);
+  return (
+    <table className="mb-8 w-full text-left">
+      <thead className="text-sm text-muted">
+        <tr>
+          <th className="py-2">{t('guideGradeName')}</th>
+          <th className="py-2 text-right">{t('guideGradePercent')}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {grades.map(({ vip_level, name, discountRate }) => (
+          <tr key={vip_level}>
+            <td className="py-2 font-semibold">{name}</td>
+            <td className="py-2 text-right">{discountRate}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { Schema } from '../../../api/client.ts';
+import { t } from '../../../messages/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { formatMoney } from '../../../ui/format/numbers.ts';
+import { type PayMethod, type Product, totalOf } from '../model/checkout-form.ts';
+import { type CheckoutEnd, useCheckout } from '../use-checkout.ts';
+import { MethodFields } from './MethodFields.tsx';
+import { PaymentNotice } from './PaymentNotice.tsx';
+import { PayRefusal } from './PayRefusal.tsx';
+import { PaySummary } from './PaySummary.tsx';
+import { ProductPrice, productName } from './ProductName.tsx';
+import { QuantityField } from './QuantityField.tsx';
+
+const firstStep = ['agreed'] as const;
+
+/** Quantity, method and payment of one product; `steps`: first what is bought and how, then to confirm it. */
+export function CheckoutForm({
+  product,
+  methods,
+  info,
+  userKey,
+  steps = false,
+  onEnd,
+}: {
+  product: Product;
+  methods: readonly PayMethod[];
+  info: Schema<'BuyInfo'>;
+  userKey: number;
+  steps?: boolean;
+  onEnd: (end: CheckoutEnd) => void;
+}) {
+  const [confirming, setConfirming] = useState(!steps);
+  const checkout = useCheckout({ product, userKey, starLeft: info.star_cnt_left, onEnd });
+  const { values, change, errors, said, busy, payment } = checkout;
+  const total = totalOf(product, Number.isInteger(values.quantity) ? values.quantity : 1);
+  const isRunning = payment.running !== null;
+  const refused = info.refusal !== null && info.refusal_message !== null;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (confirming) void checkout.submit();
+        else if (checkout.check(firstStep)) setConfirming(true);
+      }}
+    >
+      {info.refusal !== null && info.refusal_message !== null && (
+        <PayRefusal code={info.refusal} message={info.refusal_message} />
+      )}
+      {steps && (
+        <p aria-live="polite" className="font-semibold text-muted">
+          {confirming ? t('stepConfirm') : t('stepChoose')}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
+        <span className="text-md font-extrabold text-honey-text">{productName(product)}</span>
+        <ProductPrice product={product} />
+      </div>
+      {(!steps || !confirming) && (
+        <fieldset disabled={busy || isRunning || refused} className="flex min-w-0 flex-col gap-6">
+          <QuantityField checkout={checkout} />
+          <MethodFields methods={methods} checkout={checkout} total={total} />
+        </fieldset>
+      )}
+      {confirming && (
+        <>
+          <PaySummary product={product} values={values} methods={methods} info={info} />
+          <Checkbox
+            label={t('agree')}
+            checked={values.agreed}
+            disabled={busy || isRunning || refused}
+            error={errors.agreed}
+            onChange={(event) => change({ agreed: event.target.checked })}
+          />
+        </>
+      )}
+      {steps && confirming && (errors.quantity ?? errors.method ?? errors.depositor ?? errors.phone) && (
+        <PayRefusal
+          code=""
+          message={errors.quantity ?? errors.method ?? errors.depositor ?? errors.phone ?? ''}
+        />
+      )}
+      {said && <PayRefusal code={said.code} message={said.message} />}
+      {isRunning ? (
+        <PaymentNotice payment={payment} />
+      ) : (
+        <div className="flex gap-2">
+          {steps && confirming && (
+            <Button size="lg" disabled={busy} onClick={() => setConfirming(false)}>
+              {t('back')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" size="lg" busy={busy} disabled={refused} className="flex-1">
+            {submitText(confirming, values.method === 'bank', formatMoney(total))}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function submitText(confirming: boolean, isBank: boolean, price: string): string {
+  if (!confirming) return t('next');
+  return isBank ? t('askDeposit', { price }) : t('pay', { price });
+}

@@ -1,0 +1,122 @@
+import { Copy } from 'lucide-react';
+import { t } from '../../../messages/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Countdown, useSecondsUntil } from '../../../ui/Countdown.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
+import { formatDateTime } from '../../../ui/format/dates.ts';
+import { formatHoney, formatMoney, formatNumber } from '../../../ui/format/numbers.ts';
+import { toast } from '../../../ui/toast.ts';
+import { cancelDeposit, type Deposit } from '../queries/deposits.ts';
+import { Facts, ResultHead } from './ResultPanel.tsx';
+
+/** How a bank transfer stands, with its account while it waits. `as`: the heading's place in its page or dialog. */
+export function DepositStatus({
+  deposit,
+  readAtMs,
+  as,
+}: {
+  deposit: Deposit;
+  /** When it was read, in milliseconds since the epoch: what is left runs down from there. */
+  readAtMs: number;
+  as: 'h1' | 'h2';
+}) {
+  const left = useSecondsUntil(readAtMs + deposit.seconds_left * 1000);
+  const isWaiting = deposit.state === 'waiting' && left > 0;
+  return (
+    <>
+      <Head deposit={deposit} isWaiting={isWaiting} as={as} />
+      <Facts
+        rows={[
+          ...(isWaiting
+            ? ([
+                [t('bankAccount'), <Account key="account" deposit={deposit} />],
+                [t('bankHolder'), deposit.holder],
+              ] as const)
+            : []),
+          [t('bankAmount'), formatMoney(deposit.amount_krw)],
+          [t('depositor'), deposit.depositor],
+          [t('bankHoney'), honeyText(deposit)],
+          [t('bankDeadline'), formatDateTime(deposit.expires_at)],
+          ...(isWaiting
+            ? ([[t('bankLeft'), <Countdown key="left" seconds={left} label={t('bankLeft')} />]] as const)
+            : []),
+          [t('orderNo'), deposit.order_no],
+          [t('bankKey'), deposit.ud_key],
+        ]}
+      />
+      {isWaiting && (
+        <div className="mt-2 flex justify-between gap-2">
+          <p className="text-sm text-muted">{t('bankAmountHelp')}</p>
+          <Button size="sm" variant="ghost" onClick={() => askCancel(deposit.ud_key)}>
+            {t('bankCancel')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const honeyText = ({ star_cnt, bonus_star_cnt }: Deposit): string =>
+  bonus_star_cnt > 0
+    ? t('sumHoneyBonus', { stars: formatHoney(star_cnt), bonus: formatHoney(bonus_star_cnt) })
+    : formatHoney(star_cnt);
+
+function Account({ deposit: { bank_nm, account } }: { deposit: Deposit }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(account);
+      toast(t('copied'), { tone: 'good' });
+    } catch {
+      // A browser that lets nobody write there, or a page without a secure origin.
+      toast(t('copyFailed'), { tone: 'warn' });
+    }
+  };
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <span>
+        {bank_nm} <span className="select-all">{account}</span>
+      </span>
+      <Button size="sm" icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+        {t('copyAccount')}
+      </Button>
+    </span>
+  );
+}
+
+function askCancel(udKey: string): void {
+  openConfirm({
+    title: t('bankCancelAsk'),
+    body: t('bankCancelAskBody'),
+    action: t('bankCancel'),
+    tone: 'danger',
+    onConfirm: () => cancelDeposit(udKey),
+  });
+}
+
+function Head({ deposit, isWaiting, as }: { deposit: Deposit; isWaiting: boolean; as: 'h1' | 'h2' }) {
+  const { held, state } = deposit;
+  const heldText = held && t(`held_${held.reason}`, { price: formatMoney(held.amount_krw) });
+  if (state === 'deposited') {
+    return (
+      <>
+        <ResultHead
+          as={as}
+          look="good"
+          title={t('bankDone')}
+          body={t('bankDoneBody', { stars: formatNumber(deposit.star_cnt + deposit.bonus_star_cnt) })}
+        />
+        {heldText && <p className="mb-4 rounded-control bg-raised p-3 text-sm">{heldText}</p>}
+      </>
+    );
+  }
+  if (state === 'held') return <ResultHead as={as} look="wait" title={t('bankHeld')} body={heldText} />;
+  if (state === 'returned')
+    return <ResultHead as={as} look="back" title={t('bankReturned')} body={t('bankReturnedBody')} />;
+  if (state === 'cancelled')
+    return <ResultHead as={as} look="back" title={t('bankCancelled')} body={t('bankCancelledBody')} />;
+  return isWaiting ? (
+    <ResultHead as={as} look="wait" title={t('bankWaiting')} body={t('bankWaitingBody')} />
+  ) : (
+    <ResultHead as={as} look="bad" title={t('bankExpired')} body={t('bankExpiredBody')} />
+  );
+}

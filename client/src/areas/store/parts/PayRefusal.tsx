@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { t } from '../../../messages/store.ts';
+import { paths } from '../../../routing/paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+
+const ways: Readonly<Record<string, { to: string; label: string }>> = {
+  verification_required: { to: paths.userCert, label: t('toVerify') },
+  block_admin: { to: paths.sanctions, label: t('toSanctions') },
+};
+
+/** Why the member may not pay at all, and what can be done about it. */
+export function PayRefusal({ code, message }: { code: string; message: string }) {
+  const way = ways[code];
+  return (
+    <FormAlert message={message} tone={code === 'charge_limit_exceeded' ? 'wait' : 'danger'}>
+      {way && (
+        <Link to={way.to} className={buttonClass('primary', 'sm', 'mt-2')}>
+          {way.label}
+        </Link>
+      )}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showRefusal } from '../../../api/form-refusal.ts';
+import { t } from '../../../messages/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { askReceipt, type Deposit } from '../queries/deposits.ts';
+
+/** The cash receipt of a bank transfer: asked for once, and how it stands. */
+export function Receipt({ deposit }: { deposit: Deposit }) {
+  const { receipt } = deposit;
+  if (receipt === null && deposit.receipt_open_yn === 'N') return null;
+  return (
+    <div className="mt-6">
+      <Section title={t('receiptTitle')}>
+        {receipt === null ? (
+          <ReceiptForm udKey={deposit.ud_key} />
+        ) : (
+          <p role="status" className="text-muted">
+            {receipt.approval_no === null
+              ? t('receiptRequested', { number: receipt.receipt_number })
+              : t('receiptIssued', { number: receipt.receipt_number, approval: receipt.approval_no })}
+          </p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+const rules = {
+  phone: { pattern: /^01\d{8,9}$/, message: t('receiptPhoneWrong') },
+  business: { pattern: /^\d{10}$/, message: t('receiptBusinessWrong') },
+} as const;
+
+function ReceiptForm({ udKey }: { udKey: string }) {
+  const [kind, setKind] = useState<'phone' | 'business'>('phone');
+  const [said, setSaid] = useState<string | null>(null);
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm({
+    defaultValues: { receipt_number: '' },
+  });
+  const submit = handleSubmit(async ({ receipt_number }) => {
+    setSaid(null);
+    try {
+      await askReceipt(udKey, { kind, receipt_number: receipt_number.trim() });
+      toast(t('receiptSent'), { tone: 'good' });
+    } catch (error) {
+      setSaid(showRefusal(setError, error, { receipt_number: 'receipt_number' }));
+    }
+  });
+  const { pattern, message } = rules[kind];
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Choice
+        label={t('receiptKind')}
+        value={kind}
+        options={[
+          { value: 'phone', label: t('receipt_phone') },
+          { value: 'business', label: t('receipt_business') },
+        ]}
+        onChange={(next) => {
+          setKind(next);
+          clearErrors();
+        }}
+      />
+      <Field
+        label={kind === 'phone' ? t('receiptNumberPhone') : t('receiptNumberBusiness')}
+        help={t('receiptDigits')}
+        error={formState.errors.receipt_number?.message}
+        inputMode="numeric"
+        {...register('receipt_number', { validate: (text) => pattern.test(text.trim()) || message })}
+      />
+      <FormAlert message={said} />
+      <Button type="submit" busy={formState.isSubmitting}>
+        {t('receiptAsk')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export type Deposit = Schema<'BankDeposit'>;
+
+const waitingMs = 3_000;
+const heldMs = 15_000;
+
+/** A bank transfer of one's own: looked at again and again while something may come of it. */
+export const depositQuery = (udKey: string) =>
+  queryOptions({
+    queryKey: ['/v1/pg/bank-deposit-result', udKey],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/pg/bank-deposit-result/{ud_key}', { params: { path: { ud_key: udKey } }, signal })),
+    staleTime: 0,
+    refetchInterval: (query) => {
+      const { data } = query.state;
+      if (data === undefined || data.state === 'waiting') return poll(waitingMs)(query);
+      const mayChange = data.held !== null || data.state === 'expired' || data.receipt?.state === 'requested';
+      return mayChange ? poll(heldMs)(query) : false;
+    },
+  });
+
+const keep = (deposit: Deposit): void => {
+  queryClient.setQueryData(depositQuery(deposit.ud_key).queryKey, deposit);
+};
+
+/** Asks for an account to pay into. */
+export const requestDeposit = (body: Schema<'BankDepositRequest'>, key: string) =>
+  answer(api.POST('/v1/pg/bank-deposit-request', { body, headers: { 'Idempotency-Key': key } }));
+
+/** Gives a bank transfer up. */
+export async function cancelDeposit(udKey: string): Promise<void> {
+  keep(
+    await answer(api.DELETE('/v1/pg/bank-deposit-request/{ud_key}', { params: { path: { ud_key: udKey } } })),
+  );
+}
+
+/** Asks for a cash receipt. */
+export async function askReceipt(udKey: string, body: Schema<'BankDepositReceiptRequest'>): Promise<void> {
+  keep(
+    await answer(
+      api.POST('/v1/pg/bank-deposit-receipt/{ud_key}', { params: { path: { ud_key: udKey } }, body }),
+    ),
+  );
+}

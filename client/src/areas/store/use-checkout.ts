@@ -1,0 +1,164 @@
+import { Intent } from '@honey/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorCode, errorMessage, isRefusal } from '../../api/errors.ts';
+import { refusedPlaces } from '../../api/form-refusal.ts';
+import { t } from '../../messages/store.ts';
+import { formatNumber } from '../../ui/format/numbers.ts';
+import {
+  type CheckoutField,
+  type CheckoutProblem,
+  type CheckoutValues,
+  type Product,
+  problemsOf,
+  QUANTITY_MAX,
+  totalOf,
+} from './model/checkout-form.ts';
+import { requestDeposit } from './queries/deposits.ts';
+import { type Order, requestPayment } from './queries/pay.ts';
+import { buyInfoQuery, productsQuery } from './queries/store.ts';
+import { usePayment } from './use-payment.ts';
+
+/** How a checkout ended. */
+export type CheckoutEnd = { kind: 'order'; order: Order } | { kind: 'deposit'; udKey: string };
+
+const begun: CheckoutValues = {
+  quantity: 1,
+  method: null,
+  brand: null,
+  instalments: 0,
+  depositor: '',
+  phone: '',
+  agreed: false,
+};
+
+const placesOfFields = {
+  quantity: 'quantity',
+  product_id: 'quantity',
+  method: 'method',
+  brand: 'brand',
+  depositor: 'depositor',
+  phone: 'phone',
+} as const;
+
+/** Refusals of a call that belong to a field though they name none. */
+const placesOfCodes = {
+  payment_method_not_found: 'method',
+  instalments_not_allowed: 'method',
+  charge_limit_exceeded: 'quantity',
+} as const;
+
+/** What a problem reads as. */
+export function problemText(problem: CheckoutProblem, starLeft: number | null): string {
+  if (problem === 'quantityWrong') return t('quantityWrong', { max: QUANTITY_MAX });
+  if (problem === 'overLimit') return t('overLimit', { stars: formatNumber(starLeft ?? 0) });
+  return t(problem);
+}
+
+/** The checkout of one product: what is chosen and wrong, and paying it. */
+export function useCheckout({
+  product,
+  userKey,
+  starLeft,
+  onEnd,
+}: {
+  product: Product;
+  userKey: number;
+  starLeft: number | null;
+  onEnd: (end: CheckoutEnd) => void;
+}) {
+  const client = useQueryClient();
+  const payment = usePayment(userKey);
+  const [deposits] = useState(() => new Intent());
+  const [values, setValues] = useState(begun);
+  const [errors, setErrors] = useState<Partial<Record<CheckoutField, string>>>({});
+  const [said, setSaid] = useState<{ message: string; code: string } | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const change = (next: Partial<CheckoutValues>): void => {
+    setValues((before) => ({ ...before, ...next }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in next))));
+    setSaid(null);
+  };
+
+  /** Shows what is wrong before anything is sent; of the first step alone where `without` names what comes later. */
+  const check = (without: readonly CheckoutField[] = []): boolean => {
+    const problems = Object.entries(problemsOf(values, product, starLeft)).filter(
+      ([field]) => !without.some((later) => later === field),
+    );
+    setErrors(
+      Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, starLeft)])),
+    );
+    return problems.length === 0;
+  };
+
+  const refuse = (error: unknown): void => {
+    const code = errorCode(error) ?? '';
+    // The price or what may be bought is another one by now: what is shown follows.
+    void client.invalidateQueries({ queryKey: buyInfoQuery(userKey).queryKey });
+    if (code === 'amount_mismatch' || code === 'product_not_found') {
+      void client.invalidateQueries({ queryKey: productsQuery(userKey).queryKey });
+    }
+    const places = refusedPlaces<CheckoutField>(error, placesOfFields, placesOfCodes);
+    if (places.length > 0)
+      setErrors(Object.fromEntries(places.map(({ place, message }) => [place, message])));
+    else setSaid({ message: wordsOf(error, code), code });
+  };
+
+  const submit = async (): Promise<void> => {
+    setSaid(null);
+    if (asking || payment.starting || payment.running || !check()) return;
+    const ordered = {
+      product_id: product.product_id,
+      quantity: values.quantity,
+      amount_krw: totalOf(product, values.quantity),
+    };
+    const { method, brand } = values;
+    try {
+      if (method === 'bank') {
+        setAsking(true);
+        const body = {
+          ...ordered,
+          method,
+          depositor: values.depositor.trim(),
+          phone: values.phone,
+        };
+        const { ud_key } = await deposits.attempt(body, (key) => requestDeposit(body, key));
+        onEnd({ kind: 'deposit', udKey: ud_key });
+      } else if (method !== null) {
+        const order = await payment.start(
+          {
+            ...ordered,
+            method,
+            instalments: method === 'card' ? values.instalments : 0,
+            ...(method === 'simple' && isBrand(brand) ? { brand } : {}),
+          },
+          requestPayment,
+        );
+        if (order) end(order);
+      }
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  const end = (order: Order): void => {
+    if (order.state === 'paid') onEnd({ kind: 'order', order });
+    else setSaid({ message: order.refusal_message ?? t('failUnknown'), code: order.refusal ?? order.state });
+  };
+
+  return { values, change, errors, said, check, submit, busy: asking || payment.starting, payment };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+const brands = ['kakaopay', 'naverpay', 'tosspay'] as const;
+const isBrand = (brand: string | null): brand is (typeof brands)[number] =>
+  brands.some((known) => known === brand);
+
+function wordsOf(error: unknown, code: string): string {
+  if (code === 'amount_mismatch') return t('priceChanged');
+  return error instanceof ApiError && !isRefusal(error) ? t('unsure') : errorMessage(error);
+}

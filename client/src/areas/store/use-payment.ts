@@ -1,0 +1,176 @@
+import { backoffMs, Intent } from '@honey/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { mayPass } from '../../api/errors.ts';
+import { ownOrigin } from '../../lib/own-origin.ts';
+import { openOrder } from './model/open-order.ts';
+import { isPaymentMessage } from './model/payment-message.ts';
+import { awaitPayment } from './model/payment-wait.ts';
+import { openPaymentWindow, paymentAddress } from './payment-window.ts';
+import { cancelOrder, type Order } from './queries/pay.ts';
+import { readOrder, refreshMoney } from './queries/store.ts';
+
+/** How often the server is asked about an order that waits, and how rarely at last while it cannot be asked. */
+const pauses = { firstMs: 1_500, maxMs: 10_000 };
+const closedLookMs = 400;
+
+/** A payment in flight. */
+export interface RunningPayment {
+  orderNo: string;
+  /** Where the window is to lead; null once the order takes none. */
+  address: string | null;
+  /** The browser let no window be opened. */
+  blocked: boolean;
+  /** The server cannot be asked at present. */
+  offline: boolean;
+}
+
+/** Waits for word of the window, for its end, or a while. */
+function pauseFor(
+  orderNo: string,
+  popup: () => Window | null,
+  pauseMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = new AbortController();
+    const settle = (act: () => void) => () => {
+      clearTimeout(timer);
+      clearInterval(look);
+      end.abort();
+      act();
+    };
+    const timer = setTimeout(settle(resolve), pauseMs);
+    const wasOpen = popup()?.closed === false;
+    const look = setInterval(() => wasOpen && popup()?.closed && settle(resolve)(), closedLookMs);
+    window.addEventListener(
+      'message',
+      (event) => {
+        if (isPaymentMessage(event, ownOrigin(), orderNo)) settle(resolve)();
+      },
+      { signal: end.signal },
+    );
+    const give = settle(() => reject(signal.reason));
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { signal: end.signal });
+  });
+}
+
+/**
+ * A payment in a window of the provider. What the window says only makes the server be asked: it alone tells whether an
+ * order is paid. The same order asked for again after a try without an answer is the same order (STORE-41).
+ */
+export function usePayment(userKey: number) {
+  const [running, setRunning] = useState<RunningPayment | null>(null);
+  const [starting, setStarting] = useState(false);
+  const [intent] = useState(() => new Intent());
+  const popup = useRef<Window | null>(null);
+  const wait = useRef<AbortController | null>(null);
+
+  const stop = useCallback(() => {
+    wait.current?.abort();
+    wait.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  /** Follows an order until it is decided. Answers null when nobody waits for it any more. */
+  const follow = useCallback(
+    async (orderNo: string, address: string | null): Promise<Order | null> => {
+      stop();
+      const run = new AbortController();
+      wait.current = run;
+      openOrder.keep(orderNo);
+      const isOpenNow = popup.current !== null && !popup.current.closed;
+      setRunning({ orderNo, address, blocked: !isOpenNow, offline: false });
+      let failures = 0;
+      const asked = async (): Promise<Order | { state: 'waiting' }> => {
+        try {
+          const order = await readOrder(orderNo);
+          if (failures > 0) setRunning((now) => now && { ...now, offline: false });
+          failures = 0;
+          return order;
+        } catch (error) {
+          if (!mayPass(error)) throw error;
+          failures += 1;
+          setRunning((now) => now && { ...now, offline: true });
+          return { state: 'waiting' };
+        }
+      };
+      try {
+        const order = await awaitPayment<Order | { state: 'waiting' }>({
+          ask: asked,
+          isClosed: () => failures === 0 && popup.current?.closed === true,
+          giveUp: () => cancelOrder(orderNo),
+          pause: () =>
+            pauseFor(
+              orderNo,
+              () => popup.current,
+              failures === 0 ? pauses.firstMs : backoffMs(pauses, failures),
+              run.signal,
+            ),
+        });
+        openOrder.forget();
+        await refreshMoney(userKey);
+        return 'order_no' in order ? order : null;
+      } catch (error) {
+        if (run.signal.aborted) return null;
+        throw error;
+      } finally {
+        if (wait.current === run) {
+          wait.current = null;
+          popup.current?.close();
+          popup.current = null;
+          setRunning(null);
+        }
+      }
+    },
+    [stop, userKey],
+  );
+
+  /** Orders and pays, in the event of a click. Answers the decided order; null when nobody waits for it any more. */
+  async function start<Body>(
+    body: Body,
+    request: (body: Body, key: string) => Promise<Schema<'OpenedOrder'>>,
+  ): Promise<Order | null> {
+    popup.current = openPaymentWindow();
+    setStarting(true);
+    try {
+      const opened = await intent.attempt(body, (key) => request(body, key));
+      const address = paymentAddress(opened.window_url);
+      if (address) popup.current?.location.replace(address);
+      setStarting(false);
+      return await follow(opened.order_no, address);
+    } catch (error) {
+      popup.current?.close();
+      popup.current = null;
+      throw error;
+    } finally {
+      setStarting(false);
+    }
+  }
+
+  /** Opens the window of the running payment once more, in the event of a click. */
+  function openAgain(): void {
+    if (!running?.address) return;
+    popup.current = openPaymentWindow();
+    if (popup.current) popup.current.location.replace(running.address);
+    setRunning({ ...running, blocked: popup.current === null });
+  }
+
+  /** Goes on in this page instead of a window. */
+  function goHere(): void {
+    if (!running?.address) return;
+    stop();
+    popup.current?.close();
+    window.location.assign(running.address);
+  }
+
+  /** Gives the running payment up; the wait answers how it ended. */
+  async function giveUp(): Promise<void> {
+    if (running) await cancelOrder(running.orderNo);
+  }
+
+  return { running, starting, start, follow, openAgain, goHere, giveUp };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

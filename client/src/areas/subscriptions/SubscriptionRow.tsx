@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { Schema } from '../../api/client.ts';
+import { t } from '../../messages/subscriptions.ts';
+import { paths } from '../../routing/paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatDate } from '../../ui/format/dates.ts';
+import { formatNumber } from '../../ui/format/numbers.ts';
+import type { Side } from './queries/subscriptions.ts';
+import { openSubscribeDialog } from './subscribe-dialog.ts';
+
+/** One subscription: to whom or whose, since when, until when, and the way to extend the own. */
+export function SubscriptionRow({
+  entry,
+  side,
+  userKey,
+}: {
+  entry: Schema<'SubscriptionEntry'>;
+  side: Side;
+  userKey: number;
+}) {
+  const { user } = entry;
+  const over = entry.days_left === 0;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Avatar user={user} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2">
+          {side === 'own' ? (
+            <Link to={paths.channel(user.user_key)} className="truncate font-semibold hover:underline">
+              {user.nick}
+            </Link>
+          ) : (
+            <span className="truncate font-semibold">{user.nick}</span>
+          )}
+          {entry.live_vod_key !== null && side === 'own' && (
+            <Link to={paths.play(entry.live_vod_key)}>
+              <Badge tone="live">{t('live')}</Badge>
+            </Link>
+          )}
+        </span>
+        <span className="block text-sm text-muted">
+          {t('started', { date: formatDate(entry.started_at) })} ·{' '}
+          {over
+            ? t('ended', { date: formatDate(entry.ends_at) })
+            : t('endsAt', { date: formatDate(entry.ends_at) })}{' '}
+          · {t('terms', { count: formatNumber(entry.term_cnt) })}
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        {!over && <Badge tone="honey">{t('daysLeft', { days: entry.days_left })}</Badge>}
+        {side === 'own' && entry.renewable_yn === 'Y' && (
+          <Button
+            size="sm"
+            onClick={() => openSubscribeDialog({ hostKey: user.user_key, nick: user.nick, userKey })}
+          >
+            {t(over ? 'again' : 'extend')}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Intent } from '@honey/client';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/offset-pages.ts';
+import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
+
+const pageSize = 20;
+const listKey = '/v1/user/get-subscribe-list';
+
+export type Side = 'own' | 'host';
+export type State = 'active' | 'ended';
+
+/** Whether the member may subscribe to a host, and what there is already (members only). */
+export const subscribeCheckQuery = (hostKey: number) =>
+  queryOptions({
+    queryKey: ['/v1/user/bt-subscribe-check', hostKey],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/user/bt-subscribe-check/{id}', { params: { path: { id: hostKey } }, signal })),
+    staleTime: 30_000,
+  });
+
+/** The member's own subscriptions, or a host's subscribers. */
+export const subscriptionsQuery = (side: Side, state: State) =>
+  infiniteQueryOptions({
+    queryKey: [listKey, side, state],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET('/v1/user/get-subscribe-list', {
+          params: { query: { side, state, offset, limit: pageSize } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
+/**
+ * Pays a term with honey. Paying again after a try whose outcome is unknown cannot take the honey twice; all that shows the
+ * subscription is read again.
+ */
+export function useSubscribe(hostKey: number, userKey: number) {
+  const client = useQueryClient();
+  const [intent] = useState(() => new Intent());
+  return useMutation({
+    mutationFn: (starCnt: number) => {
+      const body = { target_user_key: hostKey, star_cnt: starCnt };
+      return intent.attempt(body, (key) =>
+        answer(api.POST('/v1/user/bt-subscribe', { body, headers: { 'Idempotency-Key': key } })),
+      );
+    },
+    onSuccess: ({ balance_star_cnt: star_cnt }) => {
+      client.setQueryData(balancesQuery(userKey).queryKey, (old) => old && { ...old, star_cnt });
+      client.setQueryData(sessionUserQuery(userKey).queryKey, (old) => old && { ...old, star_cnt });
+      void client.invalidateQueries({ queryKey: [listKey] });
+      void client.invalidateQueries({ queryKey: ['/v1/user/profile-info', hostKey] });
+    },
+    // Also after a refusal: the price or the subscription may be another one by now.
+    onSettled: () => client.invalidateQueries({ queryKey: subscribeCheckQuery(hostKey).queryKey }),
+  });
+}

@@ -1,0 +1,24 @@
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import type { WonChoice } from '../../store/index.ts';
+import { subscribeCheckQuery } from './subscriptions.ts';
+
+/** Orders a term for won; the answer names the provider's window. */
+export const orderSubscription = (
+  hostKey: number,
+  amountKrw: number,
+  choice: WonChoice,
+  key: string,
+): Promise<Schema<'OpenedOrder'>> =>
+  answer(
+    api.POST('/v1/pg/subscribe-request', {
+      body: { ...choice, instalments: 0, target_user_key: hostKey, amount_krw: amountKrw },
+      headers: { 'Idempotency-Key': key },
+    }),
+  );
+
+/** Until when the subscription lasts, once a term was paid. */
+export async function paidUntil(hostKey: number): Promise<string | null> {
+  const check = await queryClient.fetchQuery({ ...subscribeCheckQuery(hostKey), staleTime: 0 });
+  return check.ends_at;
+}
