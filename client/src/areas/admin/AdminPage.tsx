@@ -4,8 +4,10 @@ import { t } from '../../messages/admin.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AuditPanel } from './panels/AuditPanel.tsx';
 import { HostAsksPanel } from './panels/HostAsksPanel.tsx';
+import { InquiriesPanel } from './panels/InquiriesPanel.tsx';
 import { LivesPanel } from './panels/LivesPanel.tsx';
 import { MembersPanel } from './panels/MembersPanel.tsx';
+import { NoticesPanel } from './panels/NoticesPanel.tsx';
 import { OverviewPanel } from './panels/OverviewPanel.tsx';
 import { ReportsPanel } from './panels/ReportsPanel.tsx';
 
@@ -16,6 +18,8 @@ const panels = {
   lives: LivesPanel,
   'host-asks': HostAsksPanel,
   reports: ReportsPanel,
+  inquiries: InquiriesPanel,
+  notices: NoticesPanel,
   'audit-log': AuditPanel,
 } satisfies Record<string, ComponentType>;
 

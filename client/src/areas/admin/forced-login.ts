@@ -1,9 +1,9 @@
 import { readSession, type StoredSession } from '@honey/client';
 import { answer, api } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
 import { sessionOf } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { tabStorage } from '../../lib/storage.ts';
+import { signOut } from '../session/index.ts';
 
 /** Where the operator's own session waits, of this tab alone. */
 const asideKey = 'honey.operator';
@@ -22,15 +22,8 @@ export async function signInAsMember(userKey: number, reason: string): Promise<v
 
 /** Ends the sign-in as the member. Answers whether the operator is back as themselves. */
 export async function endForcedLogin(): Promise<boolean> {
-  try {
-    await api.POST('/v1/user/logout-proc', { body: { all_yn: 'N' } });
-  } catch (error) {
-    // Without the server it runs out by itself.
-    if (!(error instanceof ApiError)) throw error;
-  }
   const own = takeAside();
-  if (own) sessionStore.set(own);
-  else sessionStore.clear();
+  await signOut(own);
   return own !== null;
 }
 

@@ -48,7 +48,7 @@ export function PeopleList({
   if (error && !data)
     return <ErrorState title={t('listFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <PeopleSkeleton />;
-  const most = data.managers_max ?? max;
+  const most = data.managers_max ?? data.blocks_max ?? max;
   const searching = nick !== '';
   if (data.total === 0 && !searching) return <EmptyState title={empty.title} body={empty.body} />;
   const pages = Math.ceil(data.total / listPageSize);

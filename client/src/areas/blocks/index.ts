@@ -1,5 +1,7 @@
+export { AddPerson } from './AddPerson.tsx';
 export { pressContentBlock, pressHideLine } from './acts.ts';
 export { openModerationLog } from './moderation-log.ts';
+export { PeopleList } from './PeopleList.tsx';
 export { PersonActs } from './PersonActs.tsx';
 export { addToList, ownHiddenQuery, removeFromList } from './queries/lists.ts';
 export { useIsBlocked } from './use-own-hidden.ts';

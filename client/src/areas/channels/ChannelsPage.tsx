@@ -8,10 +8,10 @@ import { paths } from '../../routing/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { formatCount, formatNumber } from '../../ui/format/numbers.ts';
+import { MoreOfList } from '../../ui/MoreOfList.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSession } from '../session/index.ts';
 import { FollowButton } from '../social/index.ts';
-import { MoreOfList } from './parts/MoreOfList.tsx';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './parts/PersonCard.tsx';
 import { followedQuery, recommendedQuery } from './queries/channels.ts';
 

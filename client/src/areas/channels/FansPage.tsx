@@ -6,12 +6,13 @@ import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/channels.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
+import { MoreOfList } from '../../ui/MoreOfList.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { GradeBadges } from '../grades/index.ts';
 import { SettingPage } from '../settings/index.ts';
-import { GradeBadges, UserAvatarButton } from '../users/index.ts';
-import { MoreOfList } from './parts/MoreOfList.tsx';
+import { UserAvatarButton } from '../users/index.ts';
 import { fanClubQuery, type LevelStep } from './queries/channels.ts';
 
 /** /mypage/settings/live/fans: the own fan club by level, with what each gave. */

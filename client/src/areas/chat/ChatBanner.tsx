@@ -4,7 +4,8 @@ import { ChevronDown, ChevronUp, LoaderCircle, Megaphone, WifiOff } from 'lucide
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../messages/chat.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import type { ChatState, RoomChat } from './model/room-chat.ts';
+import type { ChatState } from './model/chat-state.ts';
+import type { RoomChat } from './model/room-chat.ts';
 
 /** What stands above the lines: the connection when it is not simply there, and the room's notice. */
 export function ChatBanner({ chat, state }: { chat: RoomChat; state: ChatState }) {

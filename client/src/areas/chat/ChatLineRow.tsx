@@ -5,6 +5,7 @@ import { t } from '../../messages/chat.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { avatarOf } from './avatar-of.ts';
 import { GiftCard } from './GiftCard.tsx';
+import { bubbleClass, entranceClass } from './item-looks.ts';
 import { LineActs } from './LineActs.tsx';
 import type { LineAct } from './line-acts.ts';
 import type { ChatLine, RoomLine, Speaker, SystemLine, TalkLine } from './model/line.ts';
@@ -101,12 +102,17 @@ function TalkRow({
             type="button"
             tabIndex={-1}
             onClick={() => onPick(speaker)}
-            className={clsx('mr-1 font-semibold hover:underline', nameColour(speaker.userKey))}
+            className={clsx(
+              'mr-1 font-semibold hover:underline',
+              nameColour(speaker.userKey, speaker.nickColor),
+            )}
           >
             {speaker.nick || t('someone')}
           </button>
           <SpeakerBadges speaker={speaker} />
-          <Words text={line.text} />
+          <span className={bubbleClass(speaker.bubble)}>
+            <Words text={line.text} />
+          </span>
         </p>
       </div>
     </div>
@@ -150,7 +156,12 @@ const systemIcons = { follow: UserPlus, like: Heart, enter: DoorOpen } as const;
 function SystemRow({ line }: { line: SystemLine }) {
   const Icon = systemIcons[line.event];
   return (
-    <p className="chat-text flex flex-wrap items-center gap-1 px-3 py-1 text-xs text-muted">
+    <p
+      className={clsx(
+        'chat-text flex flex-wrap items-center gap-1 px-3 py-1 text-xs text-muted',
+        line.event === 'enter' && entranceClass(line.speaker?.entrance ?? null),
+      )}
+    >
       <Icon size={12} aria-hidden className="shrink-0" />
       {line.speaker && <SpeakerBadges speaker={line.speaker} />}
       {systemText(line)}

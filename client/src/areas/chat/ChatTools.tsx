@@ -1,11 +1,11 @@
 import { Permission } from '@honey/mintalk/protocol';
 import { displayFanLevel } from '@honey/rules';
-import { ALargeSmall, Heart, Link2Off, type LucideIcon, SlidersHorizontal, Timer } from 'lucide-react';
+import { ALargeSmall, Heart, Link2Off, type LucideIcon, SlidersHorizontal, Star, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { offers } from '../../api/compatibility.ts';
 import { t } from '../../messages/chat.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import type { ChatState } from './model/room-chat.ts';
+import type { ChatState } from './model/chat-state.ts';
 import { textSizes, useTextSize } from './model/text-size.ts';
 import { openRoomModes } from './room-modes-sheet.ts';
 
@@ -18,6 +18,7 @@ export function ChatTools({ state, hostKey, vodKey }: { state: ChatState; hostKe
       <ul aria-label={t('modes')} className="flex min-w-0 flex-1 flex-wrap gap-1 py-1">
         {modes.slowSeconds > 0 && <Mode icon={Timer} text={t('modeSlow', { seconds: modes.slowSeconds })} />}
         {modes.fanLevel > 0 && <Mode icon={Heart} text={fansText(modes.fanLevel)} />}
+        {modes.subscribersOnly && <Mode icon={Star} text={t('modeSubscribers')} />}
         {modes.linksOff && <Mode icon={Link2Off} text={t('modeLinksOff')} />}
       </ul>
       <TextSizeButton />

@@ -23,6 +23,7 @@ export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: S
       <div className="chat-text min-w-0 flex-1">
         <p className="sr-only">
           {t('gift', { nick: speaker.nick, amount: formatHoney(gift.starCnt) })}
+          {gift.item !== null && ` ${t('giftItem', { name: gift.item })}`}
           {gift.combo > 1 && ` ${t('giftCombo', { combo: gift.combo })}`}
         </p>
         <p className="flex items-baseline gap-2">
@@ -41,6 +42,11 @@ export function GiftCard({ gift, onPick }: { gift: GiftLine; onPick: (speaker: S
             </span>
           )}
         </p>
+        {gift.item !== null && (
+          <p aria-hidden className="text-xs font-semibold">
+            {t('giftItem', { name: gift.item })}
+          </p>
+        )}
         {gift.message && <p className="text-sm">{gift.message}</p>}
       </div>
       {gift.sticker && (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/chat.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import type { OverlayProps } from '../../ui/overlays.tsx';
@@ -48,11 +49,18 @@ function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomMod
   const [slow, setSlow] = useState(modes.slow_seconds);
   const [fanLevel, setFanLevel] = useState(modes.fan_level);
   const [linksOff, setLinksOff] = useState(modes.links_off_yn === 'Y');
+  const [subscribersOnly, setSubscribersOnly] = useState(modes.subscribers_only_yn === 'Y');
   const [words, setWords] = useState<readonly string[]>(modes.words);
   const save = (event: FormEvent) => {
     event.preventDefault();
     keep.mutate(
-      { slow_seconds: slow, fan_level: fanLevel, links_off_yn: linksOff ? 'Y' : 'N', words: [...words] },
+      {
+        slow_seconds: slow,
+        fan_level: fanLevel,
+        subscribers_only_yn: subscribersOnly ? 'Y' : 'N',
+        links_off_yn: linksOff ? 'Y' : 'N',
+        words: [...words],
+      },
       { onSuccess: () => toast(t('keptRoom'), { tone: 'good' }) },
     );
   };
@@ -61,19 +69,26 @@ function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomMod
       <Choice
         label={t('slowLabel')}
         help={t('slowHelp')}
-        value={slow}
-        choices={withOwn(slowChoices, slow).filter((seconds) => seconds <= modes.slow_seconds_max)}
-        text={(seconds) => (seconds === 0 ? t('off') : t('seconds', { seconds }))}
-        onChange={setSlow}
+        value={String(slow)}
+        options={optionsOf(
+          withOwn(slowChoices, slow).filter((seconds) => seconds <= modes.slow_seconds_max),
+          (seconds) => (seconds === 0 ? t('off') : t('seconds', { seconds })),
+        )}
+        onChange={(seconds) => setSlow(Number(seconds))}
       />
       <Choice
         label={t('fansLabel')}
-        value={fanLevel}
-        choices={withOwn(fanChoices, fanLevel)}
-        text={(level) =>
-          level === 0 ? t('everybody') : level === 1 ? t('modeFans') : t('modeFanLevel', { level })
-        }
-        onChange={setFanLevel}
+        value={String(fanLevel)}
+        options={optionsOf(withOwn(fanChoices, fanLevel), (level) =>
+          level === 0 ? t('everybody') : level === 1 ? t('modeFans') : t('modeFanLevel', { level }),
+        )}
+        onChange={(level) => setFanLevel(Number(level))}
+      />
+      <Switch
+        label={t('subscribersLabel')}
+        help={t('subscribersHelp')}
+        on={subscribersOnly}
+        onChange={setSubscribersOnly}
       />
       <Switch label={t('linksLabel')} help={t('linksHelp')} on={linksOff} onChange={setLinksOff} />
       <ForbiddenWords words={words} max={modes.words_max} onChange={setWords} />
@@ -89,45 +104,5 @@ function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomMod
 const withOwn = (choices: readonly number[], own: number): number[] =>
   [...new Set([...choices, own])].sort((a, b) => a - b);
 
-function Choice({
-  label,
-  help,
-  value,
-  choices,
-  text,
-  onChange,
-}: {
-  label: string;
-  help?: string;
-  value: number;
-  choices: readonly number[];
-  text: (choice: number) => string;
-  onChange: (choice: number) => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        aria-describedby={help ? `${id}-help` : undefined}
-        onChange={(event) => onChange(Number(event.target.value))}
-        className="h-12 w-full rounded-control border border-edge bg-background px-3 text-md text-text"
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {text(choice)}
-          </option>
-        ))}
-      </select>
-      {help && (
-        <p id={`${id}-help`} className="mt-1 text-sm text-muted">
-          {help}
-        </p>
-      )}
-    </div>
-  );
-}
+const optionsOf = (choices: readonly number[], text: (choice: number) => string) =>
+  choices.map((choice) => ({ value: String(choice), label: text(choice) }));

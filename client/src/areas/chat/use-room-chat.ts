@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
+import type { ChatState } from './model/chat-state.ts';
 import type { LinesSnapshot } from './model/line-store.ts';
-import type { ChatState, RoomChat } from './model/room-chat.ts';
+import type { RoomChat } from './model/room-chat.ts';
 
 /** How the room's chat stands, kept current. */
 export function useChatState(chat: RoomChat): ChatState {

@@ -12,6 +12,7 @@ import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useIsBlocked } from '../blocks/index.ts';
 import { LiveGridSkeleton, LiveShelf } from '../lives/index.ts';
+import { NoticePopup } from '../notices/index.ts';
 import { useSession } from '../session/index.ts';
 import { BannerCarousel } from './BannerCarousel.tsx';
 import { shelvesOf } from './model/shelves.ts';
@@ -39,6 +40,7 @@ export default function HomePage() {
       <h1 className="sr-only">{t('homeTitle')}</h1>
       {data ? (
         <>
+          <NoticePopup />
           <BannerCarousel banners={data.banners} />
           <Categories categories={data.categories} />
           <Lists data={data} />

@@ -1,3 +1,5 @@
+export { FilePicker } from './FilePicker.tsx';
+export { PictureGrid, Pictures } from './Pictures.tsx';
 export { PrivateImage } from './PrivateImage.tsx';
 export { UploadProgress } from './UploadProgress.tsx';
 export { acceptOf, type KeptFile } from './upload-file.ts';

@@ -9,6 +9,7 @@ import type { OverlayProps } from '../../ui/overlays.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
+import { openItemGift } from '../items/index.ts';
 import { balancesQuery } from '../session/index.ts';
 import { GiftConfirm } from './GiftConfirm.tsx';
 import { GiftFields } from './GiftFields.tsx';
@@ -104,9 +105,23 @@ export default function GiftSheet({
       onClose={onClose}
       corner
       footer={
-        <Button variant="primary" size="lg" busy={give.isPending} onClick={submit}>
-          {amount > 0 ? t('giveAmount', { amount: formatHoney(amount) }) : t('give')}
-        </Button>
+        <>
+          {receiver && (
+            <Button
+              size="lg"
+              disabled={give.isPending}
+              onClick={() => {
+                onClose();
+                openItemGift({ userKey, receiver, vodKey });
+              }}
+            >
+              {t('giveItem')}
+            </Button>
+          )}
+          <Button variant="primary" size="lg" busy={give.isPending} onClick={submit}>
+            {amount > 0 ? t('giveAmount', { amount: formatHoney(amount) }) : t('give')}
+          </Button>
+        </>
       }
     >
       <div className="mb-4 flex items-center justify-between rounded-control bg-raised py-1 pr-1 pl-3">

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/lives.ts';
@@ -7,7 +7,8 @@ import { paths } from '../../routing/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCount, formatThousands } from '../../ui/format/numbers.ts';
-import { GradeBadges, UserAvatarButton } from '../users/index.ts';
+import { GradeBadges } from '../grades/index.ts';
+import { UserAvatarButton } from '../users/index.ts';
 import { LivePreview } from './LivePreview.tsx';
 import { type LiveCard, liveTypeName } from './live-type.ts';
 
@@ -16,12 +17,15 @@ export function LiveCardView({
   live,
   urgent = false,
   heading: Heading = 'h3',
+  mark = (text) => text,
 }: {
   live: LiveCard;
   /** Its picture is among the first that are seen. */
   urgent?: boolean;
   /** The title's level in the page's outline. */
   heading?: 'h2' | 'h3';
+  /** Marks what was looked for in title, host and tags. */
+  mark?: (text: string) => ReactNode;
 }) {
   const [hovered, setHovered] = useState(false);
   const viewers = formatCount(live.viewer_cnt);
@@ -53,7 +57,7 @@ export function LiveCardView({
               aria-label={t('cardLabel', { host: live.host.nick, title: live.title, viewers })}
               className="after:absolute after:inset-0 after:rounded-card group-hover:text-honey-text"
             >
-              {live.title}
+              {mark(live.title)}
             </Link>
           </Heading>
           <p className="flex items-center gap-1 text-muted">
@@ -61,15 +65,16 @@ export function LiveCardView({
               to={paths.channel(live.host.user_key)}
               className="relative z-10 truncate hover:text-text hover:underline"
             >
-              {live.host.nick}
+              {mark(live.host.nick)}
             </Link>
             <GradeBadges user={live.host} className="shrink-0" />
           </p>
           <p className="mt-1 flex h-5 flex-wrap gap-1 overflow-hidden">
+            {live.boost_yn === 'Y' && <Tag>{t('boosted')}</Tag>}
             {live.new_host_yn === 'Y' && <Tag>{t('newHost')}</Tag>}
             <Tag>{live.theme_nm}</Tag>
             {live.tags.map((tag) => (
-              <Tag key={tag}>#{tag}</Tag>
+              <Tag key={tag}>#{mark(tag)}</Tag>
             ))}
           </p>
         </div>
@@ -103,7 +108,7 @@ function Thumbnail({ live, urgent }: { live: LiveCard; urgent: boolean }) {
   );
 }
 
-function Tag({ children }: { children: React.ReactNode }) {
+function Tag({ children }: { children: ReactNode }) {
   return (
     <span className="h-5 rounded-pill bg-raised px-2 text-xs leading-5 whitespace-nowrap text-muted">
       {children}

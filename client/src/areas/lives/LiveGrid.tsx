@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { LiveCardView } from './LiveCardView.tsx';
 import type { LiveCard } from './live-type.ts';
@@ -12,6 +13,8 @@ interface LivesProps {
   lives: readonly LiveCard[];
   /** The first of its page: its first pictures are what is waited for. */
   leading?: boolean;
+  /** Marks what was looked for in what a card says. */
+  mark?: (text: string) => ReactNode;
 }
 
 /** On phones a row to be pushed sideways, its next card cut off to show that there is more; else the grid. */
@@ -32,6 +35,7 @@ export function LiveShelf(props: LivesProps) {
 function Cards({
   lives,
   leading = false,
+  mark,
   className,
   placeClassName,
 }: LivesProps & { className: string; placeClassName?: string }) {
@@ -39,7 +43,7 @@ function Cards({
     <ul data-lives className={className}>
       {lives.map((live, place) => (
         <li key={live.vod_key} className={placeClassName}>
-          <LiveCardView live={live} urgent={leading && place < urgentCards} />
+          <LiveCardView live={live} urgent={leading && place < urgentCards} {...(mark ? { mark } : {})} />
         </li>
       ))}
     </ul>

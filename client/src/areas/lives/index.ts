@@ -2,7 +2,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RetryByItself } from '../../ui/RetryByItself.tsx';
 
 export { ChipGroup } from './all/ChipGroup.tsx';
-export { LiveGridSkeleton, LiveShelf } from './LiveGrid.tsx';
+export { LiveGrid, LiveGridSkeleton, LiveShelf } from './LiveGrid.tsx';
 export { type LiveType, liveTypeName, liveTypes } from './live-type.ts';
 export { offeredLives } from './offered.ts';
 export { liveCategoriesQuery } from './queries/live-categories.ts';

@@ -8,15 +8,23 @@ import { siteInfoQuery } from '../../site/site-info.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { AlarmsPanel } from './panels/AlarmsPanel.tsx';
 import { BroadcasterPanel } from './panels/BroadcasterPanel.tsx';
 import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
+import { DepositsPanel } from './panels/DepositsPanel.tsx';
+import { ExchangesPanel } from './panels/ExchangesPanel.tsx';
 import { FixturesPanel } from './panels/FixturesPanel.tsx';
 import { HostAsksPanel } from './panels/HostAsksPanel.tsx';
 import { IdentityPanel } from './panels/IdentityPanel.tsx';
 import { InboxPanel } from './panels/InboxPanel.tsx';
+import { InquiriesPanel } from './panels/InquiriesPanel.tsx';
 import { LedgerPanel } from './panels/LedgerPanel.tsx';
+import { MessagesPanel } from './panels/MessagesPanel.tsx';
+import { NoticesPanel } from './panels/NoticesPanel.tsx';
+import { PaymentsPanel } from './panels/PaymentsPanel.tsx';
 import { PersonasPanel } from './panels/PersonasPanel.tsx';
+import { RanksPanel } from './panels/RanksPanel.tsx';
 import { RequestsPanel } from './panels/RequestsPanel.tsx';
 import { SettingsPanel } from './panels/SettingsPanel.tsx';
 import { SocialPanel } from './panels/SocialPanel.tsx';
@@ -27,8 +35,16 @@ const panels = {
   inbox: InboxPanel,
   identity: IdentityPanel,
   social: SocialPanel,
+  payments: PaymentsPanel,
+  deposits: DepositsPanel,
   broadcaster: BroadcasterPanel,
   'host-asks': HostAsksPanel,
+  messages: MessagesPanel,
+  alarms: AlarmsPanel,
+  inquiries: InquiriesPanel,
+  notices: NoticesPanel,
+  exchanges: ExchangesPanel,
+  ranks: RanksPanel,
   clock: ClockPanel,
   data: DataPanel,
   fixtures: FixturesPanel,

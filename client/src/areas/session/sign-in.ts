@@ -1,7 +1,7 @@
 import { answer, api, type Schema } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { type IssuedTokens, sessionOf } from '../../api/refresh.ts';
-import { sessionStore } from '../../api/session-store.ts';
+import { type IssuedTokens, pageSession, sessionOf } from '../../api/refresh.ts';
+import { type StoredSession, sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { noteExcelOnly } from './excel-only.ts';
@@ -21,7 +21,7 @@ export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const member = await answer(api.POST('/v1/user/login-check-proc', { headers }));
   if (isMinor(member)) {
-    await api.POST('/v1/user/logout-proc', { headers, body: { all_yn: 'N' } });
+    await endSignIn(tokens.access_token);
     throw new ApiError(403, { code: adultOnlyCode, message: t('adultOnly') });
   }
   noteExcelOnly(member.user_key, member.excel_only_yn === 'Y');
@@ -43,16 +43,33 @@ export const signInByPhone = async (certificationKey: string): Promise<SignedIn>
     await answer(api.POST('/v1/user/login-phone-proc', { body: { certification_key: certificationKey } })),
   );
 
-/** Signs out here and in all other tabs; the server forgets the session too, if it can be reached. */
-export async function signOut(): Promise<void> {
-  const session = sessionStore.getState();
-  if (!session) return;
+/** Ends a sign-in at the server. Where that cannot be reached, its tokens run out by themselves. */
+async function endSignIn(accessToken: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${accessToken}` };
   try {
-    await api.POST('/v1/user/logout-proc', { body: { all_yn: 'N' } });
+    await api.POST('/v1/user/logout-proc', { headers, body: { all_yn: 'N' } });
   } catch (error) {
-    // Without the server the tokens run out by themselves; the member is signed out here all the same.
     if (!(error instanceof ApiError)) throw error;
-  } finally {
-    sessionStore.clear();
   }
+}
+
+/** The token that ends this sign-in; null where it is over already. */
+async function endingToken(): Promise<string | null> {
+  try {
+    return await pageSession.accessToken();
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Signs out: here and in all other tabs first, so that no call goes out by a sign-in that is over, then at the server.
+ * @param next the session that takes its place; left out: none
+ */
+export async function signOut(next: StoredSession | null = null): Promise<void> {
+  const token = await endingToken();
+  if (next) sessionStore.set(next);
+  else sessionStore.clear();
+  if (token !== null) await endSignIn(token);
 }

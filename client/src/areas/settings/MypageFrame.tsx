@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
 import { useSession } from '../session/index.ts';
@@ -9,11 +10,14 @@ import { type MenuGroup, menuGroupsOf } from './menu.ts';
 
 /**
  * Menu and content of my page. On phones the member's information is the menu: every other page has a way back to it
- * above its heading.
+ * above its heading, those of money to the page of honey and services.
  */
 export default function MypageFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const onMenuPage = useLocation().pathname === paths.mypagePerson;
+  const { pathname } = useLocation();
+  const onMenuPage = pathname === paths.mypagePerson;
+  // The pages of money have a menu of their own above them.
+  const ofService = pathname.startsWith(`${paths.mypageService}/`);
   return (
     <div className="flex gap-8 px-4 py-4 lg:px-6 lg:py-8">
       <nav aria-label={t('menu')} className="sticky top-22 hidden w-60 shrink-0 self-start lg:block">
@@ -25,11 +29,11 @@ export default function MypageFrame({ children }: { children: ReactNode }) {
         <div className="mx-auto max-w-text lg:mx-0">
           {!onMenuPage && (
             <Link
-              to={paths.mypagePerson}
+              to={ofService ? paths.mypageService : paths.mypagePerson}
               className="mb-2 -ml-1 inline-flex min-h-10 items-center gap-1 rounded-control pr-2 text-sm text-muted hover:text-text lg:hidden"
             >
               <ChevronLeft size={20} aria-hidden />
-              {t('menuHome')}
+              {ofService ? money('serviceTitle') : t('menuHome')}
             </Link>
           )}
           {children}

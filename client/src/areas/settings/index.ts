@@ -1,6 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
+export { type MenuEntry, serviceEntries } from './menu.ts';
 export { SettingPage } from './parts/SettingPage.tsx';
 export { SubmitPart } from './parts/SubmitPart.tsx';
 export { useUnsaved } from './parts/use-unsaved.ts';

@@ -1,29 +1,44 @@
 import {
   AtSign,
   Ban,
+  Banknote,
+  Bell,
   BellRing,
   CalendarClock,
+  ChartColumn,
+  CircleHelp,
+  Coins,
+  CreditCard,
   EyeOff,
+  Gift,
   HandCoins,
   HeartHandshake,
+  IdCard,
   Image,
   KeyRound,
+  Landmark,
   type LucideIcon,
+  MailX,
   MessageSquareOff,
   MessageSquareText,
   MessageSquareX,
+  Package,
   Radio,
+  ReceiptText,
   ShieldCheck,
   Smartphone,
   Sparkles,
   Stamp,
+  Star,
   UserRound,
   UserX,
+  Wallet,
 } from 'lucide-react';
 import { t as alarms } from '../../messages/alarms.ts';
 import { t as blocks } from '../../messages/blocks.ts';
 import { t as broadcast } from '../../messages/broadcast.ts';
 import { t as channels } from '../../messages/channels.ts';
+import { t as inquiries } from '../../messages/inquiries.ts';
 import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
@@ -33,6 +48,8 @@ export interface MenuEntry {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** Leads to a page of hosts alone. */
+  hostOnly?: boolean;
 }
 
 export interface MenuGroup {
@@ -59,6 +76,7 @@ const menuGroups: readonly MenuGroup[] = [
     entries: [
       { to: paths.personPage('password'), label: t('passwordTitle'), icon: KeyRound },
       { to: paths.personPage('phone'), label: t('phoneTitle'), icon: Smartphone },
+      { to: paths.alarms, label: alarms('pageTitle'), icon: Bell },
       { to: paths.personPage('alarm'), label: alarms('title'), icon: BellRing },
       { to: paths.personPage('signout'), label: t('signoutTitle'), icon: UserX },
     ],
@@ -69,22 +87,37 @@ const menuGroups: readonly MenuGroup[] = [
     entries: [
       { to: paths.mypageLive, label: broadcast('liveTitle'), icon: Radio },
       { to: paths.mypageFans, label: channels('fansPageTitle'), icon: HeartHandshake },
-      { to: paths.mypageSignature, label: broadcast('signatureTitle'), icon: Stamp },
     ],
   },
   {
     label: money('group'),
-    hostOnly: true,
     entries: [
-      { to: paths.liveSupport, label: money('supportTitle'), icon: HandCoins },
-      { to: paths.liveTime, label: money('timeTitle'), icon: CalendarClock },
+      { to: paths.mypageService, label: money('serviceTitle'), icon: Wallet },
+      { to: paths.serviceBuy, label: money('buyTitle'), icon: CreditCard },
+      { to: paths.serviceCashUse, label: money('useTitle'), icon: ReceiptText },
+      { to: paths.serviceGifts, label: money('giftsTitle'), icon: Gift },
+      { to: paths.serviceItems, label: money('itemsTitle'), icon: Package },
+      { to: paths.serviceSubscriptions, label: money('subscriptionsTitle'), icon: Star },
+      { to: paths.serviceBtuc, label: money('btucTitle'), icon: Coins },
+      { to: paths.serviceIncome, label: money('incomeTitle'), icon: ChartColumn, hostOnly: true },
+      { to: paths.liveSupport, label: money('supportTitle'), icon: HandCoins, hostOnly: true },
+      { to: paths.liveTime, label: money('timeTitle'), icon: CalendarClock, hostOnly: true },
+      { to: paths.serviceExchange, label: money('exchangeTitle'), icon: Banknote, hostOnly: true },
+      { to: paths.serviceExchangeInfo, label: money('exchangeInfoTitle'), icon: Landmark, hostOnly: true },
+      { to: paths.serviceExchangeSet, label: money('exchangeSetTitle'), icon: IdCard, hostOnly: true },
+      { to: paths.mypageSignature, label: broadcast('signatureTitle'), icon: Stamp, hostOnly: true },
     ],
+  },
+  {
+    label: inquiries('menuGroup'),
+    entries: [{ to: paths.qnas, label: inquiries('title'), icon: CircleHelp }],
   },
   {
     label: blocks('menuGroup'),
     entries: [
       { to: paths.blockPage('content'), label: blocks('contentTitle'), icon: Ban },
       { to: paths.blockPage('hidden'), label: blocks('hiddenTitle'), icon: MessageSquareOff },
+      { to: paths.blockPage('message'), label: blocks('messageTitle'), icon: MailX },
     ],
   },
   {
@@ -98,6 +131,15 @@ const menuGroups: readonly MenuGroup[] = [
   },
 ];
 
+const isFor =
+  (role: string | undefined) =>
+  ({ hostOnly }: { hostOnly?: boolean }): boolean =>
+    !hostOnly || role === 'host';
+
 /** The groups that a member of this role is shown. */
 export const menuGroupsOf = (role: string | undefined): readonly MenuGroup[] =>
-  menuGroups.filter(({ hostOnly }) => !hostOnly || role === 'host');
+  menuGroups.filter(isFor(role)).map((group) => ({ ...group, entries: group.entries.filter(isFor(role)) }));
+
+/** The pages of honey and services that a member of this role is shown. */
+export const serviceEntries = (role: string | undefined): readonly MenuEntry[] =>
+  menuGroupsOf(role).find(({ label }) => label === money('group'))?.entries ?? [];

@@ -1,8 +1,7 @@
 import { backoffMs } from '@honey/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayPass, retryAfterOf } from '../../api/errors.ts';
-import { fullAnsweredAddress } from '../../api/hosts.ts';
-import { ownOrigin } from '../../lib/own-origin.ts';
+import { callHost, fullAnsweredAddress } from '../../api/hosts.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
 import {
@@ -32,8 +31,14 @@ function popupAddress(url: string): string | null {
   return isSafeExternal(address) ? address : null;
 }
 
+/** Who may say that a verification was answered: its popup, and the server that a provider leads back to. */
+const speakersOf = ({ popup_url }: CertOpened): string[] => [
+  callHost(),
+  new URL(fullAnsweredAddress(popup_url)).origin,
+];
+
 /** Waits for word of the popup, a while at most. */
-function pauseFor(certKey: string, pauseMs: number, signal: AbortSignal): Promise<void> {
+function pauseFor(cert: CertOpened, pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController();
     const settle = (act: () => void) => () => {
@@ -45,7 +50,7 @@ function pauseFor(certKey: string, pauseMs: number, signal: AbortSignal): Promis
     window.addEventListener(
       'message',
       (event) => {
-        if (isIdentityMessage(event, ownOrigin(), certKey)) settle(resolve)();
+        if (isIdentityMessage(event, speakersOf(cert), cert.cert_key)) settle(resolve)();
       },
       { signal: end.signal },
     );
@@ -108,7 +113,7 @@ export function useIdentity(purpose: CertPurpose) {
       const certToken = await awaitIdentity({
         ask,
         isClosed: () => popup?.closed ?? false,
-        pause: () => pauseFor(cert.cert_key, pauseMs(), run.signal),
+        pause: () => pauseFor(cert, pauseMs(), run.signal),
         now: Date.now,
         endsAt: Date.now() + cert.expires_in * 1000,
       });

@@ -14,11 +14,12 @@ import type { OverlayProps } from '../../ui/overlays.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { openGiftSheet } from '../gifts/index.ts';
+import { GradeBadges } from '../grades/index.ts';
 import { openReport } from '../reports/index.ts';
 import { useSession } from '../session/index.ts';
 import { FollowButton } from '../social/index.ts';
 import { openPurchaseDialog } from '../store/index.ts';
-import { GradeBadges } from './GradeBadges.tsx';
+import { SubscribeButton } from '../subscriptions/index.ts';
 import { nameCardQuery } from './name-card.ts';
 
 type UserProfile = Schema<'UserProfile'>;
@@ -86,6 +87,14 @@ function Card({ profile, onClose }: { profile: UserProfile; onClose: () => void 
               {t('give')}
             </Button>
           )}
+        {!own && profile.host_yn === 'Y' && (
+          <SubscribeButton userKey={profile.user_key} nick={profile.nick} />
+        )}
+        {!own && userKey !== null && offers('POST /v1/direct-message/dm-message-insert') && (
+          <Link to={paths.messagesWith(profile.user_key)} className={buttonClass('secondary')}>
+            {t('message')}
+          </Link>
+        )}
         {profile.host_yn === 'Y' && (
           <Link to={paths.channel(profile.user_key)} className={buttonClass('secondary')}>
             {t('channel')}

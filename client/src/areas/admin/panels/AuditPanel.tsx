@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/admin.ts';
+import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
-import { Choice } from '../parts/Choice.tsx';
 import { Listing } from '../parts/Listing.tsx';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
+import { withAll } from '../parts/with-all.ts';
 import { auditLogQuery } from '../queries/console.ts';
 
-const areas = ['', 'users', 'sanctions', 'lives', 'hosts', 'reports', 'admin'] as const;
+const areas = ['users', 'sanctions', 'lives', 'hosts', 'reports', 'inquiries', 'notices', 'admin'] as const;
 
 /** What operators did, and whether the log is whole. */
 export function AuditPanel() {
@@ -33,7 +34,7 @@ export function AuditPanel() {
         <Choice
           label={t('area')}
           value={values.area}
-          options={areas.map((value) => ({ value, label: value === '' ? t('all') : t(`area_${value}`) }))}
+          options={withAll(areas, (value) => t(`area_${value}`))}
           onChange={(area) => set('area', area)}
         />
       </div>

@@ -4,19 +4,20 @@ import { t } from '../../../messages/admin.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
-import { PrivateImage } from '../../files/index.ts';
 import { openAct } from '../parts/act.ts';
-import { Choice } from '../parts/Choice.tsx';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
+import { PictureRow } from '../parts/PictureRow.tsx';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
+import { withAll } from '../parts/with-all.ts';
 import { decideHostAsk, hostAsksQuery } from '../queries/console.ts';
 
 type Ask = Schema<'ManagedHostAsk'>;
 
-const states = ['', 'review', 'approved', 'rejected'] as const;
+const states = ['review', 'approved', 'rejected'] as const;
 
 /** Applications to broadcast, those under review first. */
 export function HostAsksPanel() {
@@ -29,7 +30,7 @@ export function HostAsksPanel() {
         <Choice
           label={t('state')}
           value={values.state}
-          options={states.map((value) => ({ value, label: value === '' ? t('all') : t(`state_${value}`) }))}
+          options={withAll(states, (value) => t(`state_${value}`))}
           onChange={(state) => set('state', state)}
         />
       </div>
@@ -72,19 +73,7 @@ function AskRow({ ask }: { ask: Ask }) {
         {ask.sns_account}
       </p>
       {ask.reason && <p className="chat-text text-sm">{t('rejectedFor', { reason: ask.reason })}</p>}
-      {ask.images.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {ask.images.map((image, index) => (
-            <li key={image.file_id}>
-              <PrivateImage
-                url={image.thumb_url ?? image.url}
-                alt={t('picture', { number: index + 1 })}
-                className="size-24 rounded-control"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureRow pictures={ask.images} alt={(number) => t('picture', { number })} />
     </li>
   );
 }

@@ -5,19 +5,20 @@ import { t } from '../../../messages/admin.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { openAct } from '../parts/act.ts';
-import { Choice } from '../parts/Choice.tsx';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
+import { withAll } from '../parts/with-all.ts';
 import { forceEnd, inspect, livesQuery } from '../queries/console.ts';
 
 type Live = Schema<'ManagedLive'>;
 
-const states = ['', 'live', 'ready', 'ended'] as const;
+const states = ['live', 'ready', 'ended'] as const;
 
 /** Lives: those that are on first; watching one unseen, and ending it. */
 export function LivesPanel() {
@@ -30,7 +31,7 @@ export function LivesPanel() {
         <Choice
           label={t('state')}
           value={values.state}
-          options={states.map((value) => ({ value, label: value === '' ? t('all') : t(`state_${value}`) }))}
+          options={withAll(states, (value) => t(`state_${value}`))}
           onChange={(state) => set('state', state)}
         />
       </div>

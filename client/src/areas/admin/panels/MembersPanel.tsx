@@ -4,16 +4,17 @@ import { t } from '../../../messages/admin.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { formatDate } from '../../../ui/format/dates.ts';
-import { Choice } from '../parts/Choice.tsx';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
+import { withAll } from '../parts/with-all.ts';
 import { membersQuery } from '../queries/console.ts';
 
-const roles = ['', 'member', 'host', 'operator'] as const;
-const states = ['', 'restricted', 'leaving', 'deleted'] as const;
+const roles = ['member', 'host', 'operator'] as const;
+const states = ['restricted', 'leaving', 'deleted'] as const;
 
 /** Members: looking for them, and the way to one of them. */
 export function MembersPanel() {
@@ -26,13 +27,13 @@ export function MembersPanel() {
         <Choice
           label={t('role')}
           value={values.role}
-          options={roles.map((value) => ({ value, label: value === '' ? t('all') : t(`role_${value}`) }))}
+          options={withAll(roles, (value) => t(`role_${value}`))}
           onChange={(role) => set('role', role)}
         />
         <Choice
           label={t('state')}
           value={values.state}
-          options={states.map((value) => ({ value, label: value === '' ? t('all') : t(`state_${value}`) }))}
+          options={withAll(states, (value) => t(`state_${value}`))}
           onChange={(state) => set('state', state)}
         />
       </div>

@@ -37,24 +37,40 @@ export function OverviewPanel() {
 
 type Overview = Schema<'AdminOverview'>;
 
-function Waiting({ overview: { host_ask_cnt, host_ask_overdue_cnt } }: { overview: Overview }) {
-  if (host_ask_cnt === 0) return <p className="text-muted">{t('noneWait')}</p>;
+function Waiting({ overview }: { overview: Overview }) {
+  const { host_ask_cnt, host_ask_overdue_cnt, inquiry_cnt, inquiry_privilege_cnt } = overview;
+  if (host_ask_cnt + inquiry_cnt === 0) return <p className="text-muted">{t('noneWait')}</p>;
   return (
     <ul className="flex flex-col gap-1">
-      <li>
-        <Link
+      {host_ask_cnt > 0 && (
+        <WaitingRow
           to={`${paths.adminSection('host-asks')}&state=review`}
-          className="font-semibold text-honey-text underline"
-        >
-          {t('hostAsksWait', { count: formatNumber(host_ask_cnt) })}
-        </Link>
-        {host_ask_overdue_cnt > 0 && (
-          <span className="ml-2 font-semibold text-danger-text">
-            {t('overdue', { count: formatNumber(host_ask_overdue_cnt) })}
-          </span>
-        )}
-      </li>
+          label={t('hostAsksWait', { count: formatNumber(host_ask_cnt) })}
+          urgent={host_ask_overdue_cnt > 0 && t('overdue', { count: formatNumber(host_ask_overdue_cnt) })}
+        />
+      )}
+      {inquiry_cnt > 0 && (
+        <WaitingRow
+          to={`${paths.adminSection('inquiries')}&state=waiting`}
+          label={t('inquiriesWait', { count: formatNumber(inquiry_cnt) })}
+          urgent={
+            inquiry_privilege_cnt > 0 &&
+            t('inquiriesPrivileged', { count: formatNumber(inquiry_privilege_cnt) })
+          }
+        />
+      )}
     </ul>
+  );
+}
+
+function WaitingRow({ to, label, urgent }: { to: string; label: string; urgent: string | false }) {
+  return (
+    <li>
+      <Link to={to} className="font-semibold text-honey-text underline">
+        {label}
+      </Link>
+      {urgent && <span className="ml-2 font-semibold text-danger-text">{urgent}</span>}
+    </li>
   );
 }
 

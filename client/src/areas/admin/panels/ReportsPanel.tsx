@@ -3,24 +3,19 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/admin.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
-import { PrivateImage } from '../../files/index.ts';
 import { openAct } from '../parts/act.ts';
-import { Choice } from '../parts/Choice.tsx';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
+import { PictureRow } from '../parts/PictureRow.tsx';
 import { useFilters } from '../parts/use-filters.ts';
+import { withAll } from '../parts/with-all.ts';
 import { decideReport, reportsQuery } from '../queries/reports.ts';
 
-const states = ['', 'open', 'dismissed', 'acted'] as const;
-const types = ['', '1', '2', '3', '4', '6'] as const;
-const typeNames: Readonly<Record<string, string>> = {
-  1: t('reportType_1'),
-  2: t('reportType_2'),
-  3: t('reportType_3'),
-  4: t('reportType_4'),
-  6: t('reportType_6'),
-};
+const states = ['open', 'dismissed', 'acted'] as const;
+/** As type_cd says what was reported. */
+const types = ['1', '2', '3', '4', '6'] as const;
 
 /** What members report: looked at, and decided. */
 export function ReportsPanel() {
@@ -32,13 +27,13 @@ export function ReportsPanel() {
         <Choice
           label={t('reportType')}
           value={values.type}
-          options={types.map((value) => ({ value, label: typeNames[value] ?? t('all') }))}
+          options={withAll(types, (value) => t(`reportType_${value}`))}
           onChange={(type) => set('type', type)}
         />
         <Choice
           label={t('state')}
           value={values.state}
-          options={states.map((value) => ({ value, label: value === '' ? t('all') : t(`report_${value}`) }))}
+          options={withAll(states, (value) => t(`report_${value}`))}
           onChange={(state) => set('state', state)}
         />
       </div>
@@ -57,7 +52,7 @@ function ReportRow({ report }: { report: Schema<'AdminReport'> }) {
         <div className="min-w-0 flex-1 basis-64">
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone={state === 'open' ? 'honey' : 'neutral'}>{t(`report_${state}`)}</Badge>
-            <Badge tone="outline">{typeNames[report.type_cd] ?? report.type_cd}</Badge>
+            <Badge tone="outline">{t(`reportType_${report.type_cd}`)}</Badge>
             {person ? <MemberLink userKey={person.user_key} nick={person.nick} /> : report.target}
             {report.reason_nm && <span className="text-sm text-muted">{report.reason_nm}</span>}
           </p>
@@ -76,19 +71,7 @@ function ReportRow({ report }: { report: Schema<'AdminReport'> }) {
       {report.title && <p className="chat-text font-semibold">{report.title}</p>}
       <p className="chat-text whitespace-pre-line">{report.content}</p>
       {report.act && <p className="chat-text text-sm">{t('reportActed', { act: report.act })}</p>}
-      {report.files && report.files.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {report.files.map((file, index) => (
-            <li key={file.file_id}>
-              <PrivateImage
-                url={file.url}
-                alt={t('reportPicture', { number: index + 1 })}
-                className="size-24 rounded-control"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureRow pictures={report.files ?? []} alt={(number) => t('reportPicture', { number })} />
     </li>
   );
 }

@@ -3,13 +3,13 @@ import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/admin.ts';
 import { t as ui } from '../../../messages/ui.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { ActProps } from './act.ts';
-import { Choice } from './Choice.tsx';
 
 const dayMs = 86_400_000;
 const lengths = ['1', '3', '7', '30', '365'];

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { given, partOf } from './paging.ts';
+import { given, ofList, partOf } from './paging.ts';
 
 const livesPollMs = 5_000;
 const overviewPollMs = 15_000;
@@ -14,7 +14,7 @@ type LogFilters = { target: string; operator: string; area: string };
 /** Everything of the console begins so: an act makes all of it old. */
 const consoleKey = ['admin'] as const;
 
-/** After an act: what is on screen is asked for anew. */
+/** After an act: reads again what is on screen. */
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: consoleKey });
 
 export const overviewQuery = queryOptions({
@@ -41,8 +41,7 @@ export const membersQuery = (filters: MemberFilters, page: number) =>
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...ofList,
   });
 
 /** One member. Each asking is an entry of the audit log, so that it is kept until something is done. */
@@ -80,8 +79,7 @@ export const livesQuery = (filters: ListFilters, page: number) =>
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...ofList,
     refetchInterval: poll(livesPollMs),
   });
 
@@ -101,8 +99,7 @@ export const hostAsksQuery = (filters: ListFilters, page: number) =>
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...ofList,
   });
 
 export const auditLogQuery = ({ target, operator, area }: LogFilters, page: number) =>
@@ -122,8 +119,7 @@ export const auditLogQuery = ({ target, operator, area }: LogFilters, page: numb
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...ofList,
   });
 
 /** Restricts a member. */

@@ -1,3 +1,5 @@
+import { keepPreviousData } from '@tanstack/react-query';
+
 /** How many rows a page of the console has. */
 export const listSize = 20;
 
@@ -10,3 +12,6 @@ export const given = <Name extends string, Value extends string>(
   value: Value,
 ): Partial<Record<Name, Exclude<Value, ''>>> =>
   (value === '' ? {} : { [name]: value }) as Partial<Record<Name, Exclude<Value, ''>>>;
+
+/** A list of the console: what it showed stays until the next page is there, and coming back reads it again. */
+export const ofList = { placeholderData: keepPreviousData, staleTime: 0 } as const;

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { given, partOf } from './paging.ts';
+import { given, ofList, partOf } from './paging.ts';
 
 const path = '/v1/admin/reports';
 
@@ -24,8 +24,7 @@ export const reportsQuery = ({ state, type }: { state: string; type: string }, p
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...ofList,
   });
 
 /** Decides a report. */

@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/query-client.ts';
 export const listPageSize = 20;
 
 /** The lists of people that members and hosts keep. */
-export type ListName = 'content' | 'hidden' | 'chat' | 'live' | 'manager';
+export type ListName = 'content' | 'hidden' | 'message' | 'chat' | 'live' | 'manager';
 
 /** Somebody in such a list. */
 export interface ListedPerson {
@@ -25,6 +25,7 @@ interface PeoplePage {
   total: number;
   /** Where the answer says so. */
   managers_max?: number;
+  blocks_max?: number;
 }
 
 type Asked = {
@@ -35,6 +36,7 @@ type Asked = {
 const readers: Record<ListName, (asked: Asked) => Promise<PeoplePage>> = {
   content: (asked) => answer(api.GET('/v1/block/user-blocks', asked)),
   hidden: (asked) => answer(api.GET('/v1/block/user-chat-hidden', asked)),
+  message: (asked) => answer(api.GET('/v1/block/dm-message-block-list', asked)),
   chat: (asked) => answer(api.GET('/v1/block/user-chat-blocks', asked)),
   live: (asked) => answer(api.GET('/v1/block/channel-blocks', asked)),
   manager: (asked) => answer(api.GET('/v1/user/manager', asked)),
@@ -61,6 +63,7 @@ const target = (userKey: number) => ({ body: { target_user_key: userKey } });
 const adders: Record<ListName, (userKey: number) => Promise<unknown>> = {
   content: (userKey) => answer(api.POST('/v1/block/blocking', target(userKey))),
   hidden: (userKey) => answer(api.POST('/v1/block/chat-hidden', target(userKey))),
+  message: (userKey) => answer(api.POST('/v1/block/dm-message-block-insert', target(userKey))),
   chat: (userKey) => answer(api.POST('/v1/block/chat-blocking', target(userKey))),
   live: (userKey) => answer(api.POST('/v1/block/channel-blocking', target(userKey))),
   manager: (userKey) => answer(api.POST('/v1/user/manager', target(userKey))),
@@ -69,6 +72,7 @@ const adders: Record<ListName, (userKey: number) => Promise<unknown>> = {
 const removers: Record<ListName, (person: ListedPerson) => Promise<unknown>> = {
   content: ({ idx }) => answer(api.DELETE('/v1/block/blocking', { body: { idxs: idx ? [idx] : [] } })),
   hidden: ({ user_key }) => answer(api.DELETE('/v1/block/chat-hidden', target(user_key))),
+  message: ({ user_key }) => answer(api.DELETE('/v1/block/dm-message-block-delete', target(user_key))),
   chat: ({ user_key }) => answer(api.DELETE('/v1/block/chat-blocking', target(user_key))),
   live: ({ user_key }) => answer(api.DELETE('/v1/block/channel-blocking', target(user_key))),
   manager: ({ user_key }) => answer(api.DELETE('/v1/user/manager', target(user_key))),

@@ -6,8 +6,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { formatAgo, formatDateTime } from '../../../ui/format/dates.ts';
 import { toast } from '../../../ui/toast.ts';
+import { GradeBadges } from '../../grades/index.ts';
 import { ReportButton } from '../../reports/index.ts';
-import { GradeBadges, UserAvatarButton } from '../../users/index.ts';
+import { UserAvatarButton } from '../../users/index.ts';
 import {
   deleteComment,
   editComment,

@@ -10,11 +10,12 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { formatNumber, formatThousands } from '../../../ui/format/numbers.ts';
 import { openGiftSheet } from '../../gifts/index.ts';
+import { GradeBadges } from '../../grades/index.ts';
 import { ReportButton } from '../../reports/index.ts';
 import { useSession } from '../../session/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { openPurchaseDialog } from '../../store/index.ts';
-import { GradeBadges } from '../../users/index.ts';
+import { SubscribeButton } from '../../subscriptions/index.ts';
 
 /** Who it is, in figures, and what can be done about them. */
 export function ChannelHead({ profile }: { profile: Schema<'UserProfile'> }) {
@@ -70,6 +71,7 @@ export function ChannelHead({ profile }: { profile: Schema<'UserProfile'> }) {
                 {t('give')}
               </Button>
             )}
+            {host && <SubscribeButton userKey={profile.user_key} nick={profile.nick} />}
             <ReportButton target={{ type_cd: 1, target_key: String(profile.user_key), name: profile.nick }} />
           </>
         )}

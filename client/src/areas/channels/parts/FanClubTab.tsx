@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/channels.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { MoreOfList } from '../../../ui/MoreOfList.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { fanClubQuery } from '../queries/channels.ts';
-import { MoreOfList } from './MoreOfList.tsx';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './PersonCard.tsx';
 
 /** Who is a fan, the highest level first. */
@@ -30,7 +30,12 @@ export function FanClubTab({ hostKey }: { hostKey: number }) {
             key={fan.user_key}
             user={fan}
             host={false}
-            note={<Badge tone="honey">{t('fanLevel', { level: fan.fan_level })}</Badge>}
+            note={
+              <>
+                <Badge tone="honey">{t('fanLevel', { level: fan.fan_level })}</Badge>
+                {fan.subscriber_yn === 'Y' && <Badge>{t('subscriber')}</Badge>}
+              </>
+            }
           />
         ))}
       </ul>

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/channels.ts';
 import { formatAgo } from '../../../ui/format/dates.ts';
+import { MoreOfList } from '../../../ui/MoreOfList.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { followersQuery } from '../queries/channels.ts';
-import { MoreOfList } from './MoreOfList.tsx';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './PersonCard.tsx';
 
 /** Who follows, the newest first. */

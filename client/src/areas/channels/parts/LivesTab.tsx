@@ -12,10 +12,10 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { formatClock, formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount } from '../../../ui/format/numbers.ts';
+import { MoreOfList } from '../../../ui/MoreOfList.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { LiveGridSkeleton } from '../../lives/index.ts';
 import { pastLivesQuery } from '../queries/channels.ts';
-import { MoreOfList } from './MoreOfList.tsx';
 
 /** The live of now and those that are over. */
 export function LivesTab({ profile }: { profile: Schema<'UserProfile'> }) {

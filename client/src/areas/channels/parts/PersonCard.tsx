@@ -4,7 +4,8 @@ import type { Schema } from '../../../api/client.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
-import { GradeBadges, openNameCard } from '../../users/index.ts';
+import { GradeBadges } from '../../grades/index.ts';
+import { openNameCard } from '../../users/index.ts';
 
 /** The places of people in a list: one to three a row. */
 export const peopleGrid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3';
@@ -13,17 +14,20 @@ export const peopleGrid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3'
 export function PersonCard({
   user,
   host,
+  name = user.nick,
   live = false,
   note,
   after,
 }: {
   user: Schema<'UserBrief'>;
   host: boolean;
+  /** What stands for the nickname: with hits marked, for one. */
+  name?: ReactNode;
   live?: boolean;
   note?: ReactNode;
   after?: ReactNode;
 }) {
-  const name = 'block max-w-full truncate text-left font-semibold after:absolute after:inset-0';
+  const nameClass = 'block max-w-full truncate text-left font-semibold after:absolute after:inset-0';
   return (
     <li className="relative flex min-w-0 items-center gap-3 rounded-card border border-line bg-surface p-3 hover:bg-raised">
       <span className={live ? 'rounded-pill ring-2 ring-live' : undefined}>
@@ -31,16 +35,16 @@ export function PersonCard({
       </span>
       <span className="min-w-0 flex-1">
         {host ? (
-          <Link to={paths.channel(user.user_key)} className={name}>
-            {user.nick}
+          <Link to={paths.channel(user.user_key)} className={nameClass}>
+            {name}
           </Link>
         ) : (
           <button
             type="button"
             onClick={() => openNameCard({ userKey: user.user_key, nick: user.nick })}
-            className={name}
+            className={nameClass}
           >
-            {user.nick}
+            {name}
           </button>
         )}
         <span className="flex flex-wrap items-center gap-1 text-sm text-muted">

@@ -11,13 +11,16 @@ const AGAIN_MS = 60_000;
 /** So many are remembered. */
 const REMEMBERED = 500;
 
-/** Decides whose coming is a line of its own: VIPs and fans of a level that is shown, in a crowd only some. */
+/**
+ * Decides whose coming is a line of its own: VIPs, fans of a level that is shown, and who uses an item for it (ITEMS-10); in a
+ * crowd only some.
+ */
 export class Entrances {
   private readonly toldAt = new Map<number, number>();
   private last = Number.NEGATIVE_INFINITY;
 
-  isTold({ userKey, vipLevel, fanLevel }: Speaker, viewers: number, now: number): boolean {
-    if (userKey === null || (vipLevel === 0 && fanLevel < FAN_LEVEL)) return false;
+  isTold({ userKey, vipLevel, fanLevel, entrance }: Speaker, viewers: number, now: number): boolean {
+    if (userKey === null || (vipLevel === 0 && fanLevel < FAN_LEVEL && entrance === null)) return false;
     if (now - (this.toldAt.get(userKey) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return false;
     if (viewers > CROWD && now - this.last < CROWD_WAIT_MS) return false;
     this.last = now;

@@ -19,6 +19,10 @@ export interface Speaker {
   /** 0, or 10 to 100 in steps of 10. */
   fanLevel: number;
   subscriber: boolean;
+  /** How items in use make the speaker look: colour of the nickname, bubble around the lines, what shows at coming in. */
+  nickColor: string | null;
+  bubble: string | null;
+  entrance: string | null;
 }
 
 interface ServerLine {
@@ -53,6 +57,8 @@ export interface GiftLine extends ServerLine {
   message: string;
   /** Who received it. */
   targetUserKey: number;
+  /** Name of the item that was given, or null for honey alone. */
+  item: string | null;
 }
 
 /** Something the operator said to the whole room. */

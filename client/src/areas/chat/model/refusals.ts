@@ -1,4 +1,4 @@
-import { LINK_REASON, TalkError } from '@honey/mintalk';
+import { LINK_REASON, SUBSCRIBERS_REASON, TalkError } from '@honey/mintalk';
 import { ApiError, mayPass } from '../../../api/errors.ts';
 import type { Refusal } from '../../../messages/chat.ts';
 
@@ -8,6 +8,7 @@ const known: Record<Refusal, true> = {
   too_fast: true,
   chat_blocked: true,
   fan_grade: true,
+  subscribers_only: true,
   prohibited_word: true,
   frozen: true,
   link: true,
@@ -37,7 +38,10 @@ export function refusalOf(code: string | null | undefined): Refusal {
 
 /** The code of whatever a chat call was rejected with: what is denied for a reason of its own goes by that reason. */
 export function codeOf(error: unknown): string {
-  if (error instanceof TalkError) return error.reason === LINK_REASON ? LINK_REASON : error.message;
+  if (error instanceof TalkError) {
+    if (error.reason === SUBSCRIBERS_REASON) return 'subscribers_only';
+    return error.reason === LINK_REASON ? LINK_REASON : error.message;
+  }
   return error instanceof ApiError ? error.code : 'unknown';
 }
 

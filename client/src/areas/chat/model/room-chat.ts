@@ -11,42 +11,20 @@ import {
   writeReply,
 } from '@honey/mintalk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Schema } from '../../../api/client.ts';
-import { mayPass, retryAfterOf } from '../../../api/errors.ts';
+import { isRefusal, mayPass, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { change, type FollowedStore } from '../../../lib/store.ts';
+import { beforeJoining, type ChatState } from './chat-state.ts';
 import { Entrances } from './entrances.ts';
 import { frameSchedule } from './frame-schedule.ts';
 import { HistoryMerge, type SyncRound } from './history-merge.ts';
-import type { PendingLine, RoomLine } from './line.ts';
+import type { PendingLine } from './line.ts';
 import { LineStore } from './line-store.ts';
 import { codeOf, isRightsRefusal, mayJoinLater, slowSecondsOf } from './refusals.ts';
-import { plainModes, type RoomModes, roomModesOf } from './room-modes.ts';
+import { roomModesOf } from './room-modes.ts';
 import { talkRefusalOf } from './talk-right.ts';
-import { giftLineOf, historyLineOf, speakerOf, talkLineOf } from './wire.ts';
-
-/** How the room's chat stands. A new object for every change. */
-export interface ChatState {
-  connection: 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'kicked';
-  /** Whether the history is still being read. */
-  reading: boolean;
-  /** Members and guests who watch, as the room was told since it is connected; null before the first count. */
-  viewers: number | null;
-  /** The notice on top of the room, or null. */
-  notice: string | null;
-  /** How the room is kept, as far as it was told. */
-  modes: RoomModes;
-  /** What the member is in this room (`Permission`). */
-  permission: number;
-  /** The member's nickname as the room has it; null for a guest. */
-  ownNick: string | null;
-  /** Until when slow mode lets the member say nothing; epoch milliseconds, 0 for no wait. */
-  slowUntil: number;
-  /** Why the member may not talk (a code of refusals.ts), or null. */
-  talkRefusal: string | null;
-  /** Why the chat ended for this member, when `connection` is `kicked`: the alert's code, and its own words if any. */
-  kick: Alert | null;
-}
+import { type ReadHistoryPage, wholeHistory } from './whole-history.ts';
+import { giftLineOf, speakerOf, talkLineOf } from './wire.ts';
 
 /** What the room's chat needs from the page. */
 export interface RoomChatSource {
@@ -64,8 +42,7 @@ export interface RoomChatSource {
   ticket: () => Promise<string>;
   /** The rights that were given so far have ended: the next ticket has to be a new one. */
   dropTicket: () => void;
-  /** Reads a page of history: after an id, or the newest lines. */
-  history: (after: number | null) => Promise<Schema<'HistoryList'>>;
+  history: ReadHistoryPage;
 }
 
 /** What the rest of the room wants to hear of. */
@@ -116,18 +93,7 @@ export class RoomChat {
     this.lines = new LineStore(frameSchedule);
     this.lines.ownKey = source.ownKey;
     this.merge = new HistoryMerge(this.lines);
-    this.own = createStore<ChatState>(() => ({
-      connection: 'connecting',
-      reading: true,
-      viewers: null,
-      notice: null,
-      modes: plainModes,
-      ownNick: null,
-      slowUntil: 0,
-      talkRefusal: source.talkRefusal,
-      permission: source.permission,
-      kick: null,
-    }));
+    this.own = createStore<ChatState>(() => beforeJoining(source));
     this.listen();
   }
 
@@ -280,7 +246,11 @@ export class RoomChat {
     this.set({
       permission,
       slowUntil,
-      talkRefusal: talkRefusalOf(userChannel, { onEntering, chatFanLevel }),
+      talkRefusal: talkRefusalOf(userChannel, {
+        onEntering,
+        chatFanLevel,
+        subscribersOnly: modes.subscribersOnly,
+      }),
     });
   }
 
@@ -328,7 +298,7 @@ export class RoomChat {
     this.reading = reading;
     const isOver = () => round !== this.round || reading.signal.aborted;
     try {
-      const lines = await withRetry(() => this.wholeHistory(round.after), {
+      const lines = await withRetry(() => wholeHistory(this.source.history, round.after), {
         ...HISTORY_WAITS,
         triesMax: Number.POSITIVE_INFINITY,
         mayPass: (error) => {
@@ -343,27 +313,12 @@ export class RoomChat {
       this.merge.finish(round, lines);
     } catch (error) {
       if (isOver()) return;
-      console.warn('chat: cannot read the history', error);
+      // Who may read it no longer is put out of the room, and told so there.
+      if (!isRefusal(error)) console.warn('chat: cannot read the history', error);
       this.merge.giveUp(round);
     }
     this.round = null;
     this.set({ reading: false });
-  }
-
-  /** The newest lines, or all pages after an id. */
-  private async wholeHistory(after: number | null): Promise<RoomLine[]> {
-    const lines: RoomLine[] = [];
-    let from = after;
-    for (;;) {
-      const page = await this.source.history(from);
-      for (const line of page.list) {
-        const read = historyLineOf(line);
-        if (read) lines.push(read);
-      }
-      const next = Number(page.last_id);
-      if (after === null || page.more_yn === 'N' || next <= (from ?? 0)) return lines;
-      from = next;
-    }
   }
 
   private cancelRetries(): void {

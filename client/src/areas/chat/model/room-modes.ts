@@ -7,13 +7,20 @@ export interface RoomModes {
   /** Lowest fan level that may talk. */
   fanLevel: number;
   linksOff: boolean;
+  /** Whether subscribers alone may talk. */
+  subscribersOnly: boolean;
 }
 
 /** What a room is as long as nothing else was told. */
-export const plainModes: RoomModes = { slowSeconds: 0, fanLevel: 0, linksOff: false };
+export const plainModes: RoomModes = { slowSeconds: 0, fanLevel: 0, linksOff: false, subscribersOnly: false };
 
 /** What a channel tells; a server that knows nothing of it leaves it out. */
 export function roomModesOf({ extra }: Pick<Channel, 'extra'>): RoomModes {
-  const { slow_seconds, fan_level, links_off } = readExtra<ChannelExtra>(extra);
-  return { slowSeconds: slow_seconds ?? 0, fanLevel: fan_level ?? 0, linksOff: links_off === true };
+  const { slow_seconds, fan_level, links_off, subscribers_only } = readExtra<ChannelExtra>(extra);
+  return {
+    slowSeconds: slow_seconds ?? 0,
+    fanLevel: fan_level ?? 0,
+    linksOff: links_off === true,
+    subscribersOnly: subscribers_only === true,
+  };
 }

@@ -49,12 +49,16 @@ export function giftLineOf(gift: RoomEvents['gift'], at: number): GiftLine {
       permission: 0,
       fanLevel: 0,
       subscriber: false,
+      nickColor: gift.user.effects?.nick_color ?? null,
+      bubble: null,
+      entrance: null,
     },
     starCnt: gift.star_cnt,
     sticker: gift.sticker,
     combo: gift.combo,
     message: gift.message ?? '',
     targetUserKey: gift.target_user_key,
+    item: gift.item?.name ?? null,
   };
 }
 
@@ -107,5 +111,8 @@ export function speakerOf({ user, userChannel }: Pick<WireTalk, 'user' | 'userCh
     permission: userChannel.permission,
     fanLevel: readExtra<UserChannelExtra>(userChannel.extra).fan_level ?? 0,
     subscriber: hasProperty(userChannel.property, UserChannelProperty.subscriber),
+    nickColor: extra.nick_color ?? null,
+    bubble: extra.chat_bubble ?? null,
+    entrance: extra.entrance ?? null,
   };
 }

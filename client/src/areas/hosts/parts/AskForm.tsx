@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@honey/client';
+import { Intent } from '@honey/client';
 import { type HostAskPeriod, hostAskLimits, hostAskPeriods } from '@honey/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,10 +7,9 @@ import { t } from '../../../messages/hosts.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { KeptFile } from '../../files/index.ts';
+import { type KeptFile, Pictures } from '../../files/index.ts';
 import { SubmitPart, useUnsaved } from '../../settings/index.ts';
 import { type HostAsk, sendHostAsk } from '../queries/host-asks.ts';
-import { AskPictures } from './AskPictures.tsx';
 
 const { careerMin, careerMax, platformMax, snsAccountMax } = hostAskLimits;
 
@@ -29,17 +28,16 @@ export function AskForm({ userKey, before }: { userKey: number; before: HostAsk 
   const [pictures, setPictures] = useState<readonly KeptFile[]>(before?.images ?? []);
   const [uploading, setUploading] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  // One key for what is sent, however often it is pressed; other input is another application.
-  const [key, setKey] = useState(newIdempotencyKey);
+  const [intent] = useState(() => new Intent());
   const { errors, isDirty, isSubmitting } = form.formState;
   const release = useUnsaved(isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     setSaid(null);
     try {
-      await sendHostAsk(userKey, { ...values, file_ids: pictures.map(({ file_id }) => file_id) }, key);
+      const ask = { ...values, file_ids: pictures.map(({ file_id }) => file_id) };
+      await intent.attempt(ask, (key) => sendHostAsk(userKey, ask, key));
     } catch (error) {
-      setKey(newIdempotencyKey());
       const names = {
         career: 'career',
         period: 'period',
@@ -59,14 +57,8 @@ export function AskForm({ userKey, before }: { userKey: number; before: HostAsk 
         label={t('career')}
         placeholder={t('careerPlaceholder')}
         rows={6}
-        help={
-          <span className="flex justify-between gap-4">
-            <span>{t('careerHelp', { min: careerMin })}</span>
-            <span className="shrink-0">
-              {t('count', { length: lengthOf(form.watch('career')), max: careerMax })}
-            </span>
-          </span>
-        }
+        help={t('careerHelp', { min: careerMin })}
+        count={t('count', { length: lengthOf(form.watch('career')), max: careerMax })}
         error={errors.career?.message}
         {...form.register('career', {
           validate: (career) => {
@@ -110,7 +102,14 @@ export function AskForm({ userKey, before }: { userKey: number; before: HostAsk 
           },
         })}
       />
-      <AskPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
+      <Pictures
+        table="host_ask"
+        max={hostAskLimits.imagesMax}
+        help={t('picturesHelp', { max: hostAskLimits.imagesMax })}
+        pictures={pictures}
+        onChange={setPictures}
+        onBusy={setUploading}
+      />
       <SubmitPart said={said} action={t('send')} busy={isSubmitting || uploading} />
     </form>
   );

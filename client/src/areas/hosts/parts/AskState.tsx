@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { Section } from '../../../ui/Section.tsx';
-import { PrivateImage } from '../../files/index.ts';
+import { PictureGrid } from '../../files/index.ts';
 import type { HostAsk } from '../queries/host-asks.ts';
 
 /** The application waits for an operator. */
@@ -67,19 +67,7 @@ function Sent({ ask }: { ask: HostAsk }) {
           </div>
         ))}
       </dl>
-      {ask.images.length > 0 && (
-        <ul className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {ask.images.map((image, index) => (
-            <li key={image.file_id}>
-              <PrivateImage
-                url={image.thumb_url ?? image.url}
-                alt={t('pictureOf', { number: index + 1 })}
-                className="aspect-square w-full rounded-control"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureGrid pictures={ask.images} className="mt-3" />
     </Section>
   );
 }

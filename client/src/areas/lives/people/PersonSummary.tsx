@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { GradeBadges } from '../../users/index.ts';
+import { GradeBadges } from '../../grades/index.ts';
 import { fanRankingsQuery } from '../queries/fan-rankings.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { topUsersQuery } from '../queries/top-users.ts';

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { ReportButton } from '../../reports/index.ts';
 import { useSession } from '../../session/index.ts';
+import { SubscribeButton } from '../../subscriptions/index.ts';
 import { liveTypeName } from '../live-type.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { profileQuery } from '../queries/profile.ts';
@@ -66,6 +67,7 @@ export function HostInfo({
         )}
         <ShareButton title={live.title} />
       </div>
+      <SubscribeButton userKey={live.host.user_key} nick={live.host.nick} />
       {profile?.state_memo && <p className="chat-text">{profile.state_memo}</p>}
       <p className="font-semibold">{live.title}</p>
       <p className="flex flex-wrap gap-1">

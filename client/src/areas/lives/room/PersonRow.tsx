@@ -8,6 +8,7 @@ export function PersonRow({
   user,
   permission = 0,
   fanLevel,
+  subscriber = false,
   onPick,
   before,
   after,
@@ -15,6 +16,7 @@ export function PersonRow({
   user: AvatarUser & { honor: string | null };
   permission?: number;
   fanLevel: number;
+  subscriber?: boolean;
   onPick: (user: AvatarUser) => void;
   before?: ReactNode;
   after?: ReactNode;
@@ -35,7 +37,7 @@ export function PersonRow({
               speaker={{
                 permission,
                 fanLevel,
-                subscriber: false,
+                subscriber,
                 vipLevel: user.vip_level,
                 honor: user.honor,
               }}

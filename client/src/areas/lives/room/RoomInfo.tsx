@@ -11,6 +11,7 @@ import { formatAgo } from '../../../ui/format/dates.ts';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { ReportButton } from '../../reports/index.ts';
 import { FollowButton } from '../../social/index.ts';
+import { SubscribeButton } from '../../subscriptions/index.ts';
 import { liveTypeName } from '../live-type.ts';
 import { LikeButton } from './LikeButton.tsx';
 import { RunningTime } from './RunningTime.tsx';
@@ -118,6 +119,7 @@ export function RoomInfo({
           <ReportButton target={{ type_cd: 3, target_key: String(live.vod_key), name: live.title }} />
         )}
         {follow}
+        {!actions.isHost && <SubscribeButton userKey={host.user_key} nick={host.nick} />}
         {!actions.isHost && !ended && offers('PUT /v1/payment/user-star-use-proc') && (
           <Button variant="primary" onClick={actions.gift} icon={<Gift size={18} aria-hidden />}>
             {t('gift')}

@@ -30,6 +30,7 @@ export function ViewerList({ vodKey, onPick }: { vodKey: number; onPick: (user: 
             user={user}
             permission={user.permission}
             fanLevel={user.fan_level}
+            subscriber={user.subscriber_yn === 'Y'}
             onPick={onPick}
           />
         ))}

@@ -133,7 +133,7 @@ export class LivePlayback {
         return this.begin();
       case 'missing':
         // A lost connection is seen in the picture's place; that nothing helps but a newer page has to be said.
-        if (opened.error.reason === 'new-version') sayMissing(opened.error, () => this.reload());
+        if (opened.error.reason !== 'unreachable') sayMissing(opened.error, () => this.reload());
         return this.broken();
       case 'unsupported':
         this.set({ status: source.type === 'flv' ? 'unsupported-stream' : 'unsupported' });

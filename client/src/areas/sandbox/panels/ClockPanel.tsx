@@ -15,7 +15,7 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { formatMoment } from '../parts/moment.ts';
 import { Rows } from '../parts/Rows.tsx';
-import { changeClock, clockQuery, resetClock, runJobs } from '../queries/clock.ts';
+import { changeClock, clockQuery, endMonth, resetClock, runJobs } from '../queries/clock.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -69,6 +69,7 @@ export function ClockPanel() {
             calls={[
               { method: 'PUT', path: 'clock', body: { freeze_yn: 'Y', forward_ms: dayMs } },
               { method: 'POST', path: 'clock/run-jobs' },
+              { method: 'POST', path: 'clock/month-end' },
               { method: 'GET', path: 'clock' },
               { method: 'POST', path: 'clock/reset' },
             ]}
@@ -121,10 +122,10 @@ function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
 function Jobs() {
   const [busy, setBusy] = useState(false);
   const [runs, setRuns] = useState<readonly Schema<'SandboxJobRun'>[] | null>(null);
-  const run = async (): Promise<void> => {
+  const run = async (work: () => Promise<Schema<'SandboxJobRun'>[]>): Promise<void> => {
     setBusy(true);
     await act(async () => {
-      const jobs = await runJobs();
+      const jobs = await work();
       setRuns(jobs);
       const failed = jobs.filter(({ ok_yn }) => ok_yn === 'N');
       if (failed.length === 0) toast(t('jobsRun', { count: jobs.length }), { tone: 'good' });
@@ -134,9 +135,14 @@ function Jobs() {
   };
   return (
     <Section title={t('jobs')} help={t('jobsHelp')}>
-      <Button className="mb-3" busy={busy} onClick={() => void run()}>
-        {t('runJobs')}
-      </Button>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => void run(runJobs)}>
+          {t('runJobs')}
+        </Button>
+        <Button disabled={busy} onClick={() => void run(endMonth)}>
+          {t('monthEnd')}
+        </Button>
+      </div>
       {runs && (
         <Rows>
           {runs.map(({ name, ok_yn, problem, ms }) => (

@@ -4,6 +4,7 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { formatAgo } from '../../../ui/format/dates.ts';
@@ -13,10 +14,10 @@ import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { ChaosSliders } from '../parts/ChaosSliders.tsx';
-import { Choice } from '../parts/Choice.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { formatMoment } from '../parts/moment.ts';
+import { PushOutcome } from '../parts/PushOutcome.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { useAddressChoice, useAddressText } from '../parts/use-address-text.ts';
 import { clearInbox, inboxChannels, inboxPageSize, inboxQuery } from '../queries/inbox.ts';
@@ -98,6 +99,7 @@ export function InboxPanel() {
           { method: 'GET', path: 'inbox?receiver=01011110000&limit=1' },
           { method: 'DELETE', path: 'inbox' },
           { method: 'PUT', path: 'chaos', body: { sms: { probability: 0.5 } } },
+          { method: 'POST', path: 'pushes/12/outcome', body: { state: 'failed' } },
         ]}
       />
     </>
@@ -105,18 +107,20 @@ export function InboxPanel() {
 }
 
 function MessageRow({ message }: { message: Schema<'SandboxInboxMessage'> }) {
-  const { receiver, channel, text, code, state, created_at } = message;
+  const { id, receiver, channel, text, code, state, created_at } = message;
   return (
     <li className="grid gap-x-4 gap-y-1 p-3 lg:grid-cols-[22rem_1fr_auto] lg:items-center">
       <p className="-ml-3 flex flex-wrap items-center gap-x-2">
         <CopyButton value={receiver} what={t('receiverOf', { receiver })} />
         <Badge>{channel === 'sms' ? t('channelSms') : t('channelPush')}</Badge>
         {state === 'failed' && <Badge tone="live">{t('messageFailed')}</Badge>}
+        {state === 'waiting' && <Badge tone="honey">{t('messageWaiting')}</Badge>}
         <time dateTime={created_at} title={formatMoment(created_at)} className="text-muted">
           {formatAgo(created_at)}
         </time>
       </p>
       <p className="chat-text min-w-0">{text}</p>
+      {channel === 'push' && <PushOutcome id={id} state={state} />}
       {code && (
         <p className="-ml-3 flex items-center lg:ml-0">
           <span className="pl-3 text-muted">{t('code')}</span>

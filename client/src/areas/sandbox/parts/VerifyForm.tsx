@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/sandbox.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { methods, type RequestVerdict, verifyRequests } from '../queries/requests.ts';
-import { Choice } from './Choice.tsx';
 
 const claimed = methods.filter((method) => method !== 'all');
 const methodOptions = claimed.map((value) => ({ value, label: value }));

@@ -1,5 +1,9 @@
-import { errorMessage } from '../../../api/errors.ts';
+import { ApiError, errorMessage } from '../../../api/errors.ts';
 import { toast } from '../../../ui/toast.ts';
+
+/** What is wrong with the first field says more than that something is; a fixture's tells what the product refused. */
+const refusalOf = (error: unknown): string =>
+  (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? errorMessage(error);
 
 /** Does something that a button stands for, and says what came of it. */
 export async function act(work: () => Promise<unknown>, said?: string): Promise<void> {
@@ -7,6 +11,6 @@ export async function act(work: () => Promise<unknown>, said?: string): Promise<
     await work();
     if (said) toast(said, { tone: 'good' });
   } catch (error) {
-    toast(errorMessage(error), { tone: 'danger' });
+    toast(refusalOf(error), { tone: 'danger' });
   }
 }

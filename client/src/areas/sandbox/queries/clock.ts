@@ -25,6 +25,13 @@ export async function resetClock(): Promise<void> {
   keep(await answer(api.POST('/sandbox/api/clock/reset')));
 }
 
+/** Moves to the next month of Seoul and runs every background job. */
+export async function endMonth(): Promise<Schema<'SandboxJobRun'>[]> {
+  const { list, clock } = await answer(api.POST('/sandbox/api/clock/month-end'));
+  keep(clock);
+  return list;
+}
+
 /** Runs every background job once. */
 export async function runJobs(): Promise<Schema<'SandboxJobRun'>[]> {
   const { list, clock } = await answer(api.POST('/sandbox/api/clock/run-jobs'));

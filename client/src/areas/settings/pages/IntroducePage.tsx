@@ -48,12 +48,8 @@ function IntroduceForm({ user }: { user: SessionUser }) {
         label={t('introduceLabel')}
         placeholder={t('introducePlaceholder')}
         rows={4}
-        help={
-          <span className="flex justify-between gap-4">
-            <span>{t('introduceHelp')}</span>
-            <span className="shrink-0">{t('introduceCount', { length, max })}</span>
-          </span>
-        }
+        help={t('introduceHelp')}
+        count={t('introduceCount', { length, max })}
         error={errors.memo?.message}
         {...form.register('memo', {
           validate: (memo) => {

@@ -7,6 +7,7 @@ import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card, Section } from '../../../ui/Section.tsx';
+import { PayGradeBox } from '../../grades/index.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { methodName, signUpMethod } from '../model/sign-up-method.ts';
 import { Row } from '../parts/Row.tsx';
@@ -27,8 +28,14 @@ export default function PersonPage() {
           <Head user={user} />
           <Profile user={user} />
           <Account user={user} />
+          <Section title={money('group')}>
+            <Card>
+              <Row name={money('serviceTitle')} value={money('serviceShort')} to={paths.mypageService} />
+            </Card>
+          </Section>
           {user.role === 'host' && <OwnLives />}
           <Groups />
+          <PayGradeBox />
           <MyFan user={user} />
           <BlockLinks user={user} />
           <SocialLinks user={user} />

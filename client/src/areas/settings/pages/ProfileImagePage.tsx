@@ -95,7 +95,7 @@ function Picture({ user }: { user: SessionUser }) {
             setSaid(null);
             setSending(URL.createObjectURL(file));
           }}
-          onUploaded={({ file_id, url }) => {
+          onKept={({ file_id, url }) => {
             pick({ source: { file_id }, url });
             setSending(null);
           }}

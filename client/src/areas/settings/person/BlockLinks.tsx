@@ -14,6 +14,7 @@ export function BlockLinks({ user }: { user: SessionUser }) {
         <Card>
           <Row name={blocks('contentTitle')} value={list} to={paths.blockPage('content')} />
           <Row name={blocks('hiddenTitle')} value={list} to={paths.blockPage('hidden')} />
+          <Row name={blocks('messageTitle')} value={list} to={paths.blockPage('message')} />
         </Card>
       </Section>
       {user.role === 'host' && (

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { t } from '../../../messages/settings.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 import { Balances, type SessionUser } from '../../session/index.ts';
-import { GradeBadges } from '../../users/index.ts';
 
 /** Who this page is about: picture, names, grades and what they own. */
 export function Head({ user }: { user: SessionUser }) {

@@ -1,3 +1,5 @@
+import { isPopupMessage } from '../../../lib/popup-message.ts';
+
 /** Why a verification ended without an answer. */
 export type IdentityEnd = 'declined' | 'closed' | 'expired';
 
@@ -45,20 +47,9 @@ export async function awaitIdentity(wait: IdentityWait): Promise<string> {
   }
 }
 
-/** Whether a message to this window says that a verification was answered. */
-export function isIdentityMessage(
+/** Whether a message to this window says, from a page of the provider or of this service, that a verification was answered. */
+export const isIdentityMessage = (
   event: { origin: string; data: unknown },
-  origin: string,
+  origins: readonly string[],
   certKey: string,
-): boolean {
-  const { data } = event;
-  return (
-    event.origin === origin &&
-    typeof data === 'object' &&
-    data !== null &&
-    'type' in data &&
-    data.type === 'identity' &&
-    'cert_key' in data &&
-    data.cert_key === certKey
-  );
-}
+): boolean => isPopupMessage(event, origins, { type: 'identity', cert_key: certKey });

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { given, ofList, partOf } from './paging.ts';
+
+const path = '/v1/admin/inquiries';
+const pollMs = 15_000;
+
+export type ManagedInquiry = Schema<'ManagedInquiry'>;
+
+/** Inquiries by state, category and privilege; '' for all of them. */
+export const inquiriesQuery = (
+  { q, state, category, privilege }: Record<'q' | 'state' | 'category' | 'privilege', string>,
+  page: number,
+) =>
+  queryOptions({
+    queryKey: [path, q, state, category, privilege, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET(path, {
+          params: {
+            query: {
+              ...partOf(page),
+              ...given('q', q),
+              ...given('state', state as ManagedInquiry['state'] | ''),
+              ...given('category_cd', category as ManagedInquiry['category_cd'] | ''),
+              ...given('privilege_yn', privilege as 'Y' | 'N' | ''),
+            },
+          },
+          signal,
+        }),
+      ),
+    ...ofList,
+    refetchInterval: poll(pollMs),
+  });
+
+/** Reads again what is on screen. */
+export const refreshInquiries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] });
+
+/** Answers an inquiry as it was read. */
+export async function answerInquiry(boardSn: number, body: Schema<'InquiryAnswerRequest'>): Promise<void> {
+  await answer(api.PUT('/v1/admin/inquiries/{id}', { params: { path: { id: boardSn } }, body }));
+  await refreshInquiries();
+}

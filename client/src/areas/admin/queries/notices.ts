@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { given, ofList, partOf } from './paging.ts';
+
+const path = '/v1/admin/notices';
+
+export type ManagedNotice = Schema<'ManagedNotice'>;
+
+/** Notices by board and state; '' for all of them. */
+export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state', string>, page: number) =>
+  queryOptions({
+    queryKey: [path, q, board, state, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET(path, {
+          params: {
+            query: {
+              ...partOf(page),
+              ...given('q', q),
+              ...given('state', state as ManagedNotice['state'] | ''),
+              ...(board === '' ? {} : { board_setting_cd: board === '1040' ? 1040 : 1030 }),
+            },
+          },
+          signal,
+        }),
+      ),
+    ...ofList,
+  });
+
+/** Reads again what is on screen, in the console and on the pages of notices. */
+export async function refreshNotices(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [path] });
+  await queryClient.invalidateQueries({ queryKey: ['/v1/mypage/alarm-notice-list'] });
+  await queryClient.invalidateQueries({ queryKey: ['/v1/mypage/board-info'] });
+}
+
+/** Writes a notice, once for one key. */
+export async function addNotice(body: Schema<'NoticeRequest'>, key: string): Promise<void> {
+  await answer(api.POST(path, { body, headers: { 'Idempotency-Key': key } }));
+  await refreshNotices();
+}
+
+/** Changes a notice as it was read. */
+export async function changeNotice(boardSn: number, body: Schema<'NoticeChangeRequest'>): Promise<void> {
+  await answer(api.PUT('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
+  await refreshNotices();
+}
+
+/** Deletes a notice as it was read. */
+export async function removeNotice(boardSn: number, body: Schema<'NoticeRemoveRequest'>): Promise<void> {
+  await answer(api.DELETE('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
+  await refreshNotices();
+}

@@ -1,0 +1,1 @@
+export { PeopleSkeleton, PersonCard, peopleGrid } from './parts/PersonCard.tsx';

@@ -1,0 +1,85 @@
+import { Upload as UploadIcon } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { acceptOf, type KeptFile, type UploadInput } from './upload-file.ts';
+import { uploadText } from './upload-text.ts';
+import { useUpload } from './use-upload.ts';
+
+/** A button that asks for a file and uploads it at once, with its progress, and why it failed. */
+export function FilePicker({
+  label,
+  upload: { kind, fields },
+  size,
+  disabled,
+  note,
+  onPick,
+  onKept,
+  onFailed,
+  onBusy,
+}: {
+  label: string;
+  upload: Omit<UploadInput, 'file'>;
+  size?: 'lg';
+  disabled?: boolean;
+  /** What is said below the button, which describes it: help, or what is wrong with the field. */
+  note?: (id: string) => ReactNode;
+  /** The file as it is here, before the server has it. */
+  onPick?: (file: File) => void;
+  /** What becomes of it; until that is done the button rests. */
+  onKept: (file: KeptFile) => void | Promise<void>;
+  /** It was stopped or refused. */
+  onFailed?: () => void;
+  /** Whether one is on its way. */
+  onBusy?: (busy: boolean) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const { upload, cancel, busy, progress, error } = useUpload();
+  const [taking, setTaking] = useState(false);
+
+  const change = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.target.files?.[0];
+    // The same file may be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    onPick?.(file);
+    onBusy?.(true);
+    const kept = await upload({ kind, file, ...(fields ? { fields } : {}) });
+    onBusy?.(false);
+    if (!kept) {
+      onFailed?.();
+      return;
+    }
+    setTaking(true);
+    await onKept(kept);
+    setTaking(false);
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        aria-label={label}
+        accept={acceptOf(kind)}
+        onChange={(event) => void change(event)}
+        className="hidden"
+      />
+      <Button
+        {...(size ? { size } : {})}
+        busy={busy || taking}
+        disabled={disabled ?? false}
+        icon={<UploadIcon size={20} aria-hidden />}
+        aria-describedby={note ? noteId : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <UploadProgress upload={{ progress, cancel }} />
+      {note?.(noteId)}
+      <FormAlert message={error === null ? null : uploadText(error, kind)} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Field } from '../../../ui/Field.tsx';
+
+/** A whole number between two bounds, which the server judges; what is no number is the least. */
+export function CountField({
+  label,
+  help,
+  min,
+  max,
+  value,
+  onChange,
+}: {
+  label: string;
+  help?: string;
+  min: number;
+  max: number;
+  value: number;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <Field
+      label={label}
+      {...(help === undefined ? {} : { help })}
+      type="number"
+      inputMode="numeric"
+      required
+      min={min}
+      max={max}
+      value={Number.isNaN(value) ? '' : value}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
+}

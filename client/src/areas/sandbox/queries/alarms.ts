@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export type AlarmKind = Schema<'FixtureAlarm'>['kind'];
+
+/** Kinds that tell of what somebody did; a fixture of such a kind says who it was. */
+const kindsOfPeople = ['follow', 'comment', 'answer', 'gift', 'fan_level', 'message_request'] as const;
+
+/** What the console sends alarms of. */
+export const alarmKinds = [
+  'inquiry',
+  'host_ask',
+  'deposit',
+  'exchange',
+  'grade',
+  'sanction',
+  ...kindsOfPeople,
+] as const satisfies readonly AlarmKind[];
+
+export const isAlarmOfPerson = (kind: AlarmKind): boolean => kindsOfPeople.some((one) => one === kind);
+
+/** Whether pushes wait for the console. */
+export const pushHoldQuery = queryOptions({
+  queryKey: ['/sandbox/api/pushes/hold'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/pushes/hold', { signal })),
+});
+
+/** Lets pushes wait for the console, or go. */
+export async function setPushHold(held: boolean): Promise<void> {
+  const hold = await answer(api.PUT('/sandbox/api/pushes/hold', { body: { hold_yn: held ? 'Y' : 'N' } }));
+  queryClient.setQueryData(pushHoldQuery.queryKey, hold);
+}
+
+/** Delivers a push of the inbox, or lets it fail. */
+export async function decidePush(id: number, state: 'delivered' | 'failed'): Promise<void> {
+  await answer(api.POST('/sandbox/api/pushes/{id}/outcome', { params: { path: { id } }, body: { state } }));
+  await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/inbox'] });
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+const pollMs = 3_000;
+
+/** Inquiries that wait. */
+export const inquiriesQuery = queryOptions({
+  queryKey: ['/sandbox/api/inquiries'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/inquiries', { signal })),
+  refetchInterval: poll(pollMs),
+});
+
+/** Answers an inquiry in these words; in none, with a friendly sentence. */
+export async function answerInquiry(boardSn: number, words: string): Promise<void> {
+  await answer(
+    api.POST('/sandbox/api/inquiries/{id}/answer', {
+      params: { path: { id: boardSn } },
+      body: words === '' ? {} : { answer: words },
+    }),
+  );
+  await queryClient.invalidateQueries({ queryKey: inquiriesQuery.queryKey });
+}
