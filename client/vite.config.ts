@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readCompatibility } from '@honey/rules';
+import { readCompatibility, withPageSettings } from '@honey/rules';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
@@ -39,6 +39,28 @@ function preloadStart(): Plugin {
   };
 }
 
+/** What of the environment stands in the page; whoever serves it may say otherwise. */
+function builtSetting(name: string, form: RegExp): string {
+  const value = process.env[name] ?? '';
+  if (value !== '' && !form.test(value))
+    throw new Error(`${name} is ${JSON.stringify(value)}: not of the form ${form.source}`);
+  return value;
+}
+
+/** Writes where the API is (VITE_API_HOST and others) into the page, for a host that serves files alone. */
+function tellPlace(): Plugin {
+  const origin = /^https?:\/\/[\w.:-]+\/?$/;
+  return {
+    name: 'tell-place',
+    transformIndexHtml: (html) =>
+      withPageSettings(html, {
+        'api-host': builtSetting('VITE_API_HOST', origin),
+        'api-dev-host': builtSetting('VITE_API_DEV_HOST', origin),
+        'api-prefix': builtSetting('VITE_API_PREFIX', /^(\/[\w.-]+)+$/),
+      }),
+  };
+}
+
 /** Writes how the backend differs (COMPATIBILITY_FILE) into the page, for a host that serves files alone. */
 function tellCompatibility(): Plugin {
   return {
@@ -59,9 +81,24 @@ function tellCompatibility(): Plugin {
   };
 }
 
+/**
+ * In how many files that are loaded by themselves a module is before it leaves them for the one that all share. It grows with
+ * the pages: the home page loads the shared file whole (PAGES-11), and with 20 of them forms of other pages came along.
+ */
+const SHARED_FROM = 44;
+
+/**
+ * What most pages need comes in two files: one for each module makes 60 requests of a page, which cost more than what is in
+ * them. What fewer pages share stays apart, so that no page loads what it does not use.
+ */
+const chunkGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  { name: 'shared', minShareCount: SHARED_FROM, priority: 1 },
+];
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadStart(), tellCompatibility(), emojiData()],
+  plugins: [react(), tailwindcss(), preloadStart(), tellPlace(), tellCompatibility(), emojiData()],
   resolve: {
     conditions,
     // Two copies of React cannot share a page, whatever the libraries around it had installed for themselves.
@@ -73,6 +110,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
   },
   // What draws the pages on the server is whole in itself, and of the same React as in the browser.
   ssr: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { moved, type Switches, undone } from '../src/areas/alarms/switches.ts';
+import { moved, type Switches, undone } from '../src/areas/alarms/model/switches.ts';
 
 const switches: Switches = {
   live_yn: 'Y',
@@ -8,6 +8,12 @@ const switches: Switches = {
   notice_yn: 'Y',
   marketing_yn: 'N',
   night_yn: 'N',
+  follow_yn: 'Y',
+  comment_yn: 'Y',
+  gift_yn: 'Y',
+  grade_yn: 'Y',
+  result_yn: 'Y',
+  quiet_yn: 'N',
 };
 
 describe('an alarm switch', () => {

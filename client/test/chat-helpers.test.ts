@@ -41,7 +41,7 @@ describe('a mention that is written', () => {
 describe('who came', () => {
   const speaker = (userKey: number, changes: Partial<Speaker> = {}): Speaker => ({
     ...{ userKey, nick: `벌${userKey}`, profileInfo: null, vipLevel: 0, honor: null },
-    ...{ permission: 0, fanLevel: 0, subscriber: false },
+    ...{ permission: 0, fanLevel: 0, subscriber: false, nickColor: null, bubble: null, entrance: null },
     ...changes,
   });
 
@@ -60,8 +60,18 @@ describe('who came', () => {
 describe('how a room is kept', () => {
   it('is read from the channel, and from one that says nothing of it (CHAT-41)', () => {
     const extra = '{"type":"normal","slow_seconds":30,"fan_level":10,"links_off":true}';
-    expect(roomModesOf({ extra })).toEqual({ slowSeconds: 30, fanLevel: 10, linksOff: true });
+    expect(roomModesOf({ extra })).toEqual({
+      slowSeconds: 30,
+      fanLevel: 10,
+      linksOff: true,
+      subscribersOnly: false,
+    });
     for (const plain of [null, '{"type":"normal"}', 'no json'])
-      expect(roomModesOf({ extra: plain })).toEqual({ slowSeconds: 0, fanLevel: 0, linksOff: false });
+      expect(roomModesOf({ extra: plain })).toEqual({
+        slowSeconds: 0,
+        fanLevel: 0,
+        linksOff: false,
+        subscribersOnly: false,
+      });
   });
 });

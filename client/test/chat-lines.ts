@@ -26,6 +26,9 @@ export function buildTalk(id: number, overrides: { userKey?: number; text?: stri
       fanLevel: 0,
       honor: null,
       subscriber: false,
+      nickColor: null,
+      bubble: null,
+      entrance: null,
     },
     text: overrides.text ?? `line ${id}`,
     replyTo: null,
@@ -46,6 +49,7 @@ export function buildGift(id: number, overrides: Partial<GiftLine> = {}): GiftLi
     combo: 1,
     message: '',
     targetUserKey: 1,
+    item: null,
     ...overrides,
   };
 }

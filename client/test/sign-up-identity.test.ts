@@ -74,18 +74,21 @@ describe('waiting for an identity popup (VERIFICATION-12)', () => {
 
 describe('a message of the popup (VERIFICATION-12)', () => {
   const origin = 'https://honey.example';
+  const provider = 'https://identity.example';
+  const speakers = [origin, provider];
   const data = { type: 'identity', cert_key: 'k1' };
 
-  test('counts from the own origin about the own verification alone', () => {
-    expect(isIdentityMessage({ origin, data }, origin, 'k1')).toBe(true);
-    expect(isIdentityMessage({ origin: 'https://evil.example', data }, origin, 'k1')).toBe(false);
-    expect(isIdentityMessage({ origin, data }, origin, 'k2')).toBe(false);
-    expect(isIdentityMessage({ origin, data: { ...data, type: 'other' } }, origin, 'k1')).toBe(false);
+  test('counts from the popup and the API about the own verification alone', () => {
+    expect(isIdentityMessage({ origin: provider, data }, speakers, 'k1')).toBe(true);
+    expect(isIdentityMessage({ origin, data }, speakers, 'k1')).toBe(true);
+    expect(isIdentityMessage({ origin: 'https://evil.example', data }, speakers, 'k1')).toBe(false);
+    expect(isIdentityMessage({ origin, data }, speakers, 'k2')).toBe(false);
+    expect(isIdentityMessage({ origin, data: { ...data, type: 'other' } }, speakers, 'k1')).toBe(false);
   });
 
   test('may be anything without harm', () => {
     for (const odd of [null, undefined, 'identity', 7, [], {}]) {
-      expect(isIdentityMessage({ origin, data: odd }, origin, 'k1')).toBe(false);
+      expect(isIdentityMessage({ origin, data: odd }, speakers, 'k1')).toBe(false);
     }
   });
 });

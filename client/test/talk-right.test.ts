@@ -8,7 +8,7 @@ const place = (fanLevel: number, permission = 0, property = 0) => ({
 });
 
 describe('the composer (CHAT-37)', () => {
-  const room = { onEntering: 'fan_grade', chatFanLevel: 10 };
+  const room = { onEntering: 'fan_grade', chatFanLevel: 10, subscribersOnly: false };
 
   it('opens when the fan level reaches what the room asks for', () => {
     expect(talkRefusalOf(place(0), room)).toBe('fan_grade');
@@ -27,6 +27,15 @@ describe('the composer (CHAT-37)', () => {
   });
 
   it('stays closed to guests', () => {
-    expect(talkRefusalOf(place(0), { onEntering: 'login_required', chatFanLevel: 0 })).toBe('login_required');
+    const guest = { onEntering: 'login_required', chatFanLevel: 0, subscribersOnly: false };
+    expect(talkRefusalOf(place(0), guest)).toBe('login_required');
+  });
+
+  it('is open to subscribers and managers alone where the room is for them (CHAT-53)', () => {
+    const subscribers = { onEntering: 'subscribers_only', chatFanLevel: 0, subscribersOnly: true };
+    expect(talkRefusalOf(place(50, 1), subscribers)).toBe('subscribers_only');
+    expect(talkRefusalOf(place(0, 0, 2), subscribers)).toBeNull();
+    expect(talkRefusalOf(place(0, 2), subscribers)).toBeNull();
+    expect(talkRefusalOf(place(0), { ...subscribers, subscribersOnly: false })).toBeNull();
   });
 });

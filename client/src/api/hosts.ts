@@ -1,12 +1,10 @@
-import { apiHostOf } from '@honey/rules';
+import { apiHostOf, type PageSettings } from '@honey/rules';
 import { ownOrigin } from '../lib/own-origin.ts';
 import { platform } from './platform.ts';
 
-/** A setting of the page: a meta element that the server may fill in, else what the build was given. */
-function setting(name: string, built: unknown): string {
-  const element = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
-  const value = element?.content || (typeof built === 'string' ? built : '');
-  return value.replace(/\/+$/, '');
+/** A setting of the page: a meta element that its build or its server filled in. */
+function setting(name: keyof PageSettings): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? '';
 }
 
 interface Place {
@@ -22,10 +20,10 @@ let known: Place | undefined;
 function place(): Place {
   known ??= {
     host: apiHostOf(window.location.host, {
-      host: setting('api-host', import.meta.env.VITE_API_HOST),
-      developmentHost: setting('api-dev-host', import.meta.env.VITE_API_DEV_HOST),
+      host: setting('api-host'),
+      developmentHost: setting('api-dev-host'),
     }),
-    prefix: setting('api-prefix', import.meta.env.VITE_API_PREFIX) || '/v1/honey',
+    prefix: setting('api-prefix') || '/v1/honey',
   };
   return known;
 }

@@ -1,13 +1,18 @@
 import { readSession, type StoredSession, sessionStorageKey } from '@honey/client';
 import { createStore } from 'zustand/vanilla';
 import { deviceStorage } from '../lib/storage.ts';
+import { forgetOtherMembers } from './member-storage.ts';
 
 export type { StoredSession };
 
 /** It begins without a session: where pages are drawn on the server nobody is signed in. */
 const store = createStore<StoredSession | null>(() => null);
 
-const announce = (next: StoredSession | null): void => store.setState(next, true);
+/** What was kept of somebody else goes first: who hears of the session finds what belongs to it. */
+function announce(next: StoredSession | null): void {
+  forgetOtherMembers(next?.user_key);
+  store.setState(next, true);
+}
 
 announce(readSession(deviceStorage().getItem(sessionStorageKey)));
 

@@ -1,7 +1,9 @@
 import clsx from 'clsx';
-import { Bell, Radio, Search, ShoppingBag } from 'lucide-react';
+import { Bell, Radio, Search, ShoppingBag, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { AlarmBell } from '../areas/alarms/index.ts';
+import { MessagesLink } from '../areas/messages/index.ts';
 import { NoticeTicker } from '../areas/notices/index.ts';
 import { openLoginDialog, useSession } from '../areas/session/index.ts';
 import { openPurchaseDialog } from '../areas/store/index.ts';
@@ -14,7 +16,7 @@ import { ProfileButton } from './ProfileButton.tsx';
 
 /** The header of the pages (CLIENT-18, CLIENT-19). */
 export function Header() {
-  const { loggedIn } = useSession();
+  const { loggedIn, userKey } = useSession();
   const isPlay = useIsLivePlay();
   return (
     <header className="sticky top-(--band) z-40 border-line border-b bg-background">
@@ -23,8 +25,8 @@ export function Header() {
         {!isPlay && (
           <NoticeTicker className="ml-6 hidden max-w-text flex-1 rounded-pill bg-surface px-4 py-1 lg:flex" />
         )}
-        <nav aria-label={t('headerMenu')} className="ml-auto flex shrink-0 items-center gap-1">
-          {loggedIn ? <MemberActions isPlay={isPlay} /> : <VisitorActions />}
+        <nav aria-label={t('headerMenu')} className="ml-auto flex shrink-0 items-center sm:gap-1">
+          {loggedIn ? <MemberActions isPlay={isPlay} userKey={userKey} /> : <VisitorActions />}
         </nav>
       </div>
       {!isPlay && <NoticeTicker className="border-line border-t px-4 py-1 lg:hidden" />}
@@ -32,7 +34,7 @@ export function Header() {
   );
 }
 
-function MemberActions({ isPlay }: { isPlay: boolean }) {
+function MemberActions({ isPlay, userKey }: { isPlay: boolean; userKey: number | null }) {
   return (
     <>
       {!isPlay && (
@@ -40,6 +42,7 @@ function MemberActions({ isPlay }: { isPlay: boolean }) {
           <IconLink to={paths.search} label={t('search')}>
             <Search size={20} aria-hidden />
           </IconLink>
+          <RanksLink />
           <IconLink to={paths.hostApply} label={t('liveStart')} wide>
             <Radio size={20} aria-hidden />
           </IconLink>
@@ -59,7 +62,10 @@ function MemberActions({ isPlay }: { isPlay: boolean }) {
           <ShoppingBag size={20} aria-hidden />
         </IconLink>
       )}
-      <AlarmLink />
+      <span className="size-10 shrink-0">
+        <MessagesLink />
+      </span>
+      <span className="size-10 shrink-0">{userKey !== null && <AlarmBell userKey={userKey} />}</span>
       <ProfileButton />
     </>
   );
@@ -68,6 +74,7 @@ function MemberActions({ isPlay }: { isPlay: boolean }) {
 function VisitorActions() {
   return (
     <span data-visitors className="contents">
+      <RanksLink />
       <Button
         variant="ghost"
         onClick={() => openLoginDialog({})}
@@ -83,6 +90,13 @@ function VisitorActions() {
     </span>
   );
 }
+
+/** Phones have it in the tab bar. */
+const RanksLink = () => (
+  <IconLink to={paths.hostRanking} label={t('tabRanks')} wide className="max-lg:hidden">
+    <Trophy size={20} aria-hidden />
+  </IconLink>
+);
 
 const AlarmLink = () => (
   <IconLink to={paths.announce} label={t('alarm')}>

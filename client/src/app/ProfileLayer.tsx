@@ -1,8 +1,8 @@
 import { LogOut, Moon, Radio, Settings, ShieldCheck, Sun, Wallet } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { GradeBadges } from '../areas/grades/index.ts';
 import { Balances, type SessionUser, signOut } from '../areas/session/index.ts';
-import { GradeBadges } from '../areas/users/index.ts';
 import { t } from '../messages/app.ts';
 import { paths } from '../routing/paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -26,10 +26,11 @@ export default function ProfileLayer({
   const onIndex = useLocation().pathname === paths.home;
   const leave = async (): Promise<void> => {
     onClose();
+    // On the index route the page reloads, anywhere else it goes home (CLIENT-21): before a member's page sees that
+    // nobody is signed in any more, and asks for a sign-in.
+    if (!onIndex) void navigate(paths.home);
     await signOut();
-    // On the index route the page reloads, anywhere else it goes home (CLIENT-21).
     if (onIndex) window.location.reload();
-    else navigate(paths.home);
   };
   return (
     <Popover anchor={anchor} label={t('profile')} onClose={onClose} className="w-72 p-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { poll } from '../api/poll.ts';
 import { ForcedLoginBanner } from '../areas/admin/index.ts';
+import { PushOpener } from '../areas/alarms/index.ts';
 import { GoLiveAlerts } from '../areas/social/index.ts';
 import { t } from '../messages/app.ts';
 import { usePageHandle } from '../routing/page-handle.ts';
@@ -50,6 +51,7 @@ export function Root() {
         <Outlet />
       )}
       <GoLiveAlerts />
+      <PushOpener />
       <TestBand />
       <ForcedLoginBanner />
       <OverlayHost />

@@ -44,7 +44,7 @@ function MissingPage({ reason }: { reason: MissingReason }) {
   }
   return (
     <EmptyState
-      title={t('newVersion')}
+      title={t(reason === 'stuck' ? 'pageMissing' : 'newVersion')}
       body={t('newVersionBody')}
       action={
         <Button variant="primary" size="lg" onClick={() => window.location.reload()}>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { House, ShoppingBag, Trophy, Tv, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { openLoginDialog, useSession } from '../areas/session/index.ts';
 import { t } from '../messages/app.ts';
 import { paths } from '../routing/paths.ts';
@@ -19,10 +19,20 @@ export function TabBar() {
     >
       <TabLink to={paths.home} end icon={<House size={20} aria-hidden />} label={t('tabHome')} />
       <TabLink to={paths.livesAll} icon={<Tv size={20} aria-hidden />} label={t('tabLives')} />
-      <TabLink to={paths.hostRanking} icon={<Trophy size={20} aria-hidden />} label={t('tabRanks')} />
+      <TabLink
+        to={paths.hostRanking}
+        under="/ranks/"
+        icon={<Trophy size={20} aria-hidden />}
+        label={t('tabRanks')}
+      />
       <TabLink to={paths.stores} icon={<ShoppingBag size={20} aria-hidden />} label={t('tabStore')} />
       {loggedIn ? (
-        <TabLink to={paths.mypagePerson} icon={<UserRound size={20} aria-hidden />} label={t('tabMy')} />
+        <TabLink
+          to={paths.mypagePerson}
+          under="/mypage/"
+          icon={<UserRound size={20} aria-hidden />}
+          label={t('tabMy')}
+        />
       ) : (
         <button type="button" onClick={() => openLoginDialog({})} className={clsx(tab, 'text-muted')}>
           <UserRound size={20} aria-hidden />
@@ -33,12 +43,29 @@ export function TabBar() {
   );
 }
 
-function TabLink({ to, icon, label, end }: { to: string; icon: ReactNode; label: string; end?: boolean }) {
+/** `under` is where the addresses begin that belong to it beside its own. */
+function TabLink({
+  to,
+  icon,
+  label,
+  end,
+  under,
+}: {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  end?: boolean;
+  under?: string;
+}) {
+  const { pathname } = useLocation();
+  const isUnder = under !== undefined && pathname.startsWith(under);
   return (
     <NavLink
       to={to}
       end={end ?? false}
-      className={({ isActive }) => clsx(tab, isActive ? 'font-semibold text-honey-text' : 'text-muted')}
+      className={({ isActive }) =>
+        clsx(tab, isActive || isUnder ? 'font-semibold text-honey-text' : 'text-muted')
+      }
     >
       {icon}
       {label}

@@ -6,6 +6,7 @@ export type Refusal =
   | 'too_fast'
   | 'chat_blocked'
   | 'fan_grade'
+  | 'subscribers_only'
   | 'prohibited_word'
   | 'frozen'
   | 'link'
@@ -18,6 +19,7 @@ export type Refusal =
 
 /** Words of a room's chat. */
 export const t = translator({
+  giftItem: '아이템 {name}',
   chat: '채팅',
   log: '채팅 내용. 위아래 화살표로 한 줄씩 읽고, R로 답장하고 C로 복사할 수 있어요.',
   empty: '아직 조용해요. 첫 인사를 건네 보세요.',
@@ -56,6 +58,7 @@ export const t = translator({
   refused_too_fast: '너무 빠르게 보냈어요. 잠시 후 다시 보내 주세요.',
   refused_chat_blocked: '이 방송에서 채팅이 제한됐어요.',
   refused_fan_grade: '이 방송은 팬 등급이 더 높아야 채팅할 수 있어요.',
+  refused_subscribers_only: '지금은 구독자만 채팅할 수 있어요.',
   refused_prohibited_word: '사용할 수 없는 단어가 들어 있어요. 고쳐서 보내 주세요.',
   refused_frozen: '방송인이 채팅을 잠시 멈췄어요.',
   refused_link: '이 방송에서는 링크를 보낼 수 없어요. 링크를 빼고 보내 주세요.',
@@ -103,6 +106,7 @@ export const t = translator({
   modes: '채팅방 설정',
   modeSlow: '저속 {seconds}초',
   modeFans: '팬만',
+  modeSubscribers: '구독자만',
   modeFanLevel: '팬 {level} 이상',
   modeLinksOff: '링크 금지',
   textSize: '글자 크기: {size}',
@@ -122,6 +126,8 @@ export const t = translator({
   slowLabel: '저속 모드',
   slowHelp: '시청자가 다음 메시지를 보내기까지 기다리는 시간이에요.',
   fansLabel: '채팅할 수 있는 사람',
+  subscribersLabel: '구독자만',
+  subscribersHelp: '나를 구독하는 시청자와 매니저만 채팅할 수 있어요.',
   linksLabel: '링크 금지',
   linksHelp: '시청자가 보낸 메시지에 링크가 있으면 막아요.',
   wordsLabel: '금지어 {count}/{max}',

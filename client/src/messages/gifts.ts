@@ -2,6 +2,7 @@ import { translator } from './translator.ts';
 
 /** Words of giving honey. */
 export const t = translator({
+  giveItem: '아이템 선물',
   give: '선물하기',
   giveTo: '{nick}님에게 선물하기',
   to: '받는 사람',

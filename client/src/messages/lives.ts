@@ -2,6 +2,7 @@ import { translator } from './translator.ts';
 
 /** Words of the lists of lives and of a live's room. */
 export const t = translator({
+  boosted: '끌어올림',
   live: 'LIVE',
   type_normal: '일반',
   type_red: '레드',

@@ -18,6 +18,12 @@ export const t = translator({
   gone: '글을 찾을 수 없어요',
   goneBody: '기간이 끝났거나 지워진 글이에요. 다른 소식을 확인해 보세요.',
   ticker: '새 소식',
+  own: '나에게만',
+  forYou: '회원님에게만 보이는 공지예요.',
+  popupOf: '{at}/{total}',
+  popupMore: '자세히 보기',
+  popupNext: '다음 소식',
+  popupNotToday: '오늘 하루 보지 않기',
   more: '더 보기',
   moreLabel: '공지 더 보기',
 });

@@ -4,8 +4,10 @@ import { translator } from './translator.ts';
 export const t = translator({
   close: '닫기',
   cancel: '취소',
+  more: '더 보기',
   retry: '다시 시도하기',
   partMissing: '필요한 화면을 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+  partStuck: '필요한 화면을 불러오지 못했어요. 새로고침하면 이어서 쓸 수 있어요.',
   newVersion: '새 버전이 나왔어요. 새로고침하면 이어서 쓸 수 있어요.',
   reload: '새로고침',
   loading: '불러오는 중이에요',

@@ -10,6 +10,7 @@ export const t = translator({
   fans: '팬',
   watch: '방송 보기',
   channel: '채널 보기',
+  message: '메시지 보내기',
   report: '신고하기',
   give: '선물하기',
   self: '나',

@@ -21,17 +21,46 @@ export const paths = {
   signUpUnderAge: '/sign-up/failed/under-age',
   signUpUnAgreement: '/sign-up/failed/un-agreement-phone',
   search: '/search',
+  searchResult: (keyword: string): string => `/search/result?${new URLSearchParams({ keyword })}`,
   stores: '/stores',
+  storesGuide: '/stores/guide',
+  storesItem: '/stores/item',
+  storesProduct: (id: number): string => `/stores/products/${id}`,
+  storesCheckout: (id: number): string => `/stores/products3/${id}`,
+  storesComplete: '/stores/complete',
+  storesFail: '/stores/fail',
+  storesCancel: '/stores/payment/cancel',
+  storesResult: (orderNo: string): string => `/stores/result/${orderNo}`,
+  bankbookComplete: '/stores/bankbook/complete',
   hostRanking: '/ranks/host-ranking',
+  ranks: (page: RankPage): string => `/ranks/${page}`,
   channels: '/channels',
   channel: (userKey: number): string => `/channels/${userKey}`,
+  messages: '/messages',
+  messagesWith: (userKey: number): string => `/messages?with=${userKey}`,
+  alarms: '/mypage/alarms',
   mypagePerson: '/mypage/settings/person',
   personPage: (page: PersonPage): string => `/mypage/settings/person/${page}`,
   blockPage: (page: BlockPage): string => `/mypage/settings/person/block/${page}`,
   managers: '/mypage/settings/live/managers',
   mypageService: '/mypage/settings/service',
+  serviceBtuc: '/mypage/settings/service/btuc',
+  serviceBuy: '/mypage/settings/service/buy',
+  serviceCashUse: '/mypage/settings/service/cash/use',
+  serviceGifts: '/mypage/settings/service/gifts',
+  serviceItems: '/mypage/settings/service/items',
+  serviceSubscriptions: '/mypage/settings/service/subscriptions',
+  serviceIncome: '/mypage/settings/service/income',
+  serviceExchange: '/mypage/settings/service/exchange',
+  serviceExchangeInfo: '/mypage/settings/service/exchange/info',
+  serviceExchangeSet: '/mypage/settings/service/exchange/set',
   liveSupport: '/mypage/settings/service/live/support',
   liveTime: '/mypage/settings/service/live/time',
+  qnas: '/mypage/settings/service/qnas',
+  qnasPrivilege: '/mypage/settings/service/qnas/privilege',
+  qnasAdd: '/mypage/settings/service/qnas/add',
+  qnasAddPrivilege: '/mypage/settings/service/qnas/add-privilege',
+  qna: (boardSn: number): string => `/mypage/settings/service/qnas/detail/${boardSn}`,
   mypageLive: '/mypage/settings/live',
   mypageFans: '/mypage/settings/live/fans',
   mypageSignature: '/mypage/settings/service/signature',
@@ -57,7 +86,12 @@ export type SettingPage = CompletedPage | 'alarm' | 'profile-image' | 'signout';
 export type CompletedPage = 'introduce' | 'nickname' | 'password' | 'phone' | 'profile-id';
 
 /** Lists of people that are blocked; the last two are a host's. */
-export type BlockPage = 'content' | 'hidden' | 'chat' | 'live';
+export type BlockPage = 'content' | 'hidden' | 'message' | 'chat' | 'live';
+
+/** The pages of the ranks. */
+export type RankPage =
+  | `${'' | 'daily-' | 'weekly-' | 'monthly-'}${'host' | 'member'}-ranking`
+  | `${'host' | 'member'}-hall-of-fame`;
 
 /** The address of the login page that comes back to `path` afterwards. */
 export const loginAndBack = (path: string): string => `${paths.login}?redirect=${encodeURIComponent(path)}`;

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { t } from '../messages/ui.ts';
-import { FieldError } from './FieldError.tsx';
+import { FieldNote } from './FieldNote.tsx';
 
 const control =
   'h-12 w-full rounded-control border bg-background px-3 text-md text-text placeholder:text-muted disabled:opacity-50';
@@ -92,7 +92,7 @@ function Framed({ label, help, error, className, children }: FramedProps) {
           'aria-describedby': noted ? `${id}-note` : undefined,
         })}
       </div>
-      <Note id={`${id}-note`} help={help} error={error} />
+      <FieldNote id={`${id}-note`} help={help} error={error} className="mt-1" />
     </div>
   );
 }
@@ -105,18 +105,4 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
       className={clsx(control, rest['aria-invalid'] ? 'border-danger-text' : 'border-edge', className)}
     />
   );
-}
-
-function Note({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
-  if (error)
-    return (
-      <FieldError id={id} className="mt-1">
-        {error}
-      </FieldError>
-    );
-  return help ? (
-    <p id={id} className="mt-1 text-sm text-muted">
-      {help}
-    </p>
-  ) : null;
 }

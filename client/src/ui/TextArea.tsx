@@ -1,17 +1,20 @@
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { FieldNote } from './FieldNote.tsx';
 
 /** Several lines of text: label above, help under, error in place of help. */
 export function TextArea({
   label,
   help,
+  count,
   error,
   className,
   ...rest
 }: Omit<ComponentProps<'textarea'>, 'id'> & {
   label: string;
   help?: ReactNode;
+  /** Beside the help: how much there is of what may be. */
+  count?: string;
   error?: string | undefined;
 }) {
   const id = useId();
@@ -30,15 +33,20 @@ export function TextArea({
           error ? 'border-danger-text' : 'border-edge',
         )}
       />
-      {error ? (
-        <FieldError id={`${id}-note`}>{error}</FieldError>
-      ) : (
-        help && (
-          <div id={`${id}-note`} className="text-sm text-muted">
-            {help}
-          </div>
-        )
-      )}
+      <FieldNote
+        id={`${id}-note`}
+        help={
+          count === undefined ? (
+            help
+          ) : (
+            <span className="flex justify-between gap-4">
+              <span>{help}</span>
+              <span className="shrink-0">{count}</span>
+            </span>
+          )
+        }
+        error={error}
+      />
     </div>
   );
 }
