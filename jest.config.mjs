@@ -29,9 +29,9 @@ export default {
   transformIgnorePatterns: [`^(?!.*${nativePackages}).*/node_modules/`],
   globalSetup: '<rootDir>/tests/setup/global-setup.mjs',
   globalTeardown: '<rootDir>/tests/setup/global-teardown.mjs',
-  maxWorkers: 2,
+  maxWorkers: 3,
   // The modules of finished files stay in a worker's memory: a full one spends its time on collecting garbage.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
   // For the slowest machine that the gate runs on: a test waits for events, and ends with them.
   testTimeout: 60_000,
 };

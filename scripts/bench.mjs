@@ -4,22 +4,34 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm run bench [-- <part> …]
 Measures the server against bare baselines in the same run and prints ratios (medians of several rounds). Parts: gifts,
-main, chat, arrivals, misbehaving, logins, rankings, dataset, restores; all of them by default. It starts a Postgres, a server and the baselines of its own on
-loopback.
+main, money (charges, subscriptions, exchanges, gifts beside), chat, arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts a Postgres, a
+server and the baselines of its own on loopback.
+The part histories, only when it is named, reads a member's history of a million entries.
+The part lists, only when it is named, reads the first, a middle and the last page of lists in the dataset load.
 The part pages, measured only when it is named, gives Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
 The part faults, only when it is named, runs what was seen to stop the service or to lose money, and prints what was tried,
 survived, lost and doubled; arrivals, misbehaving and rankings measure the rest of it.
+The part money-property, only when it is named, does money operations at random with faults, and holds the ledger against a
+plain model after each; a failure prints the seed by which it happens again.
 
   --rounds <n>   rounds a measurement (default 5; pages 3)
   --seconds <n>  seconds a round (default 4)
+  --operations <n>  how many of money-property (default 20000)
+  --seed <n>     what money-property chooses by (default: the time)
   --check        exit code 1 when a figure misses its target`;
 
 await runCommand({
   usage,
   positionals: true,
-  options: { rounds: { type: 'string' }, seconds: { type: 'string' }, check: { type: 'boolean' } },
-  run: async ({ rounds, seconds = '4', check = false }, parts) => {
+  options: {
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    check: { type: 'boolean' },
+    operations: { type: 'string' },
+    seed: { type: 'string' },
+  },
+  run: async ({ rounds, seconds = '4', check = false, operations = '20000', seed }, parts) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
     await installIfNeeded();
     const { build } = await import('./lib/build/build.mjs');
@@ -34,7 +46,17 @@ await runCommand({
       const { runFaults } = await import('../tests/load/faults.mjs');
       results.push(await runFaults());
     }
-    const others = parts.filter((part) => part !== 'pages' && part !== 'faults');
+    if (parts.includes('money-property')) {
+      await build();
+      const { runMoneyProperty } = await import('../tests/load/money-property.mjs');
+      results.push(
+        await runMoneyProperty({
+          operations: Number(operations),
+          seed: Number(seed ?? Date.now() % 1_000_000),
+        }),
+      );
+    }
+    const others = parts.filter((part) => !['pages', 'faults', 'money-property'].includes(part));
     if (parts.length === 0 || others.length > 0) {
       await build('seeds');
       const { bench } = await import('../tests/load/bench.mjs');

@@ -29,11 +29,14 @@ await runCommand({
       await stack.startAudience();
       const watcher = watchServer(stack);
       const pages = await serveClient(stack.address.url);
-      console.log(
-        `\n  Reloads as you edit: ${pages.url}\n  API: ${stack.address.url}/docs\n\n  Ctrl-C stops it.\n`,
-      );
+      const ended = Promise.race([watcher.ended, pages.ended, stack.untilInterrupted()]);
       try {
-        await Promise.race([watcher.ended, pages.ended, stack.untilInterrupted()]);
+        await Promise.race([pages.ready, ended]);
+        if (!stack.isInterrupted)
+          console.log(
+            `\n  Reloads as you edit: ${pages.url}\n  API: ${stack.address.url}/docs\n\n  Ctrl-C stops it.\n`,
+          );
+        await ended;
       } finally {
         watcher.end();
         pages.end();

@@ -1,15 +1,20 @@
 import './lib/node-version.mjs';
-import { runCommand } from './lib/command.mjs';
+import { resolve } from 'node:path';
+import { CommandError, runCommand } from './lib/command.mjs';
 
 const usage = `
 CLIENT_API_HOST=https://api.example npm run pages
 Serves the client alone, for a backend of another origin: no database, no secrets. Reads CLIENT_API_HOST, CLIENT_API_DEV_HOST,
 CLIENT_API_PREFIX, CLIENT_ASSET_HOSTS, CLIENT_CHAT_HOSTS, COMPATIBILITY_FILE, PORT, HOST and PUBLIC_URL; docs/swap.md explains them.
-The backend must let this origin call (our server: CORS_ORIGINS). Ctrl-C stops it.`;
+The backend must let this origin call (our server: CORS_ORIGINS). Ctrl-C stops it.
+
+  --write <folder>  serves nothing, but writes the files for any host of files, and which headers it has to send`;
 
 await runCommand({
   usage,
-  run: async () => {
+  options: { write: { type: 'string' } },
+  run: async ({ write }) => {
+    if (write === '') throw new CommandError('--write takes the folder to write the pages into.');
     const { loadEnvironmentFile } = await import('./lib/environment.mjs');
     const { installIfNeeded } = await import('./lib/install.mjs');
     loadEnvironmentFile();
@@ -18,11 +23,13 @@ await runCommand({
     await build('server');
     await build('client');
     const { runProgram } = await import('./lib/processes.mjs');
-    const { ROOT } = await import('./lib/paths.mjs');
-    const { code } = await runProgram(process.execPath, ['server/dist/pages-only.js'], {
-      cwd: ROOT,
-      onLine: (line) => console.log(line),
-    });
+    const { commandFolder, ROOT } = await import('./lib/paths.mjs');
+    const folder = write && resolve(commandFolder(), write);
+    const { code } = await runProgram(
+      process.execPath,
+      ['server/dist/pages-only.js', ...(folder ? ['--write', folder] : [])],
+      { cwd: ROOT, onLine: (line) => console.log(line) },
+    );
     return code;
   },
 });

@@ -2,18 +2,19 @@ import './lib/node-version.mjs';
 import { runCommand } from './lib/command.mjs';
 
 const usage = `
-npm run screenshots
-Takes the pictures of docs/screenshots anew, of the pages that scripts/lib/take-screenshots.mjs names, at 390 and 1440 px
+npm run screenshots -- [NAME…]
+Takes the pictures of docs/screenshots anew, all or those of these names, of the pages that scripts/lib/take-screenshots.mjs names, at 390 and 1440 px
 in both themes, from a demo of its own on a throw-away Postgres. Needs a Chromium.`;
 
 await runCommand({
   usage,
-  run: async () => {
+  positionals: true,
+  run: async (_, names) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
     await installIfNeeded();
     const { build } = await import('./lib/build/build.mjs');
     await build();
     const { takeScreenshots } = await import('./lib/take-screenshots.mjs');
-    await takeScreenshots();
+    await takeScreenshots(names);
   },
 });

@@ -24,8 +24,9 @@ Environment, or .env (see .env.example):
   PORT          default 3000             HOST      default 127.0.0.1
   DATABASE_URL  default: embedded        DATA_DIR  default .data
   DATABASE_OWNER_URL  who migrates, where DATABASE_URL is the server's role alone; default: DATABASE_URL
-  DATASET       demo, ci, empty or base; default demo, in production base: nobody
-  AUDIENCE      simulated viewers, default 20; 0 switches them off
+  DATASET       demo, ci, empty, base, or a file of one's own (payments.json, docs/dataset.schema.json), as seen from the folder
+                that the command is given in; default demo, in production base: nobody
+  AUDIENCE      simulated viewers of the demo, default 20; 0 switches them off
   NODE_ENV      production: no people, no sandbox, secrets of your own; npm run operator:create makes the operator`;
 
 const PASSWORD = 'Honey!2026';
@@ -128,7 +129,7 @@ async function greetWorkers(workers, seconds) {
 }
 
 async function greet(url, seconds) {
-  const { chosenDataset, isProduction } = await import('./lib/surroundings.mjs');
+  const { chosenBase, isProduction } = await import('./lib/surroundings.mjs');
   const accounts = ACCOUNTS.map(([id, who]) => `    ${id.padEnd(11)}${who}`).join('\n');
   const people = {
     base: '\n\n  Nobody has an account. The first operator: npm run operator:create -- --id <id>',
@@ -136,7 +137,7 @@ async function greet(url, seconds) {
   };
   console.log(`
   Honey Live is ready after ${seconds.toFixed(1)} s: ${url}${isProduction() ? '' : `\n  API: ${url}/docs`}${
-    people[chosenDataset()] ?? `\n\n  Accounts, all with the password ${PASSWORD}:\n${accounts}`
+    people[chosenBase()] ?? `\n\n  Accounts, all with the password ${PASSWORD}:\n${accounts}`
   }
 
   ${howToStop()}

@@ -4,7 +4,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from './command.mjs';
-import { dataDirectory, ROOT } from './paths.mjs';
+import { commandFolder, dataDirectory, ROOT } from './paths.mjs';
 import { runningStack } from './readiness.mjs';
 
 const LOOK_MS = 100;
@@ -25,7 +25,7 @@ export async function startInBackground(args) {
   const file = await open(log, 'w');
   const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: ROOT,
-    env: { ...process.env, [MARK]: '1' },
+    env: { ...process.env, INIT_CWD: commandFolder(), [MARK]: '1' },
     stdio: ['ignore', file.fd, file.fd],
     detached: true,
   });

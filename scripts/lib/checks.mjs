@@ -35,6 +35,7 @@ const TOOLS = [
   ['migrations', '../scripts/db-diff.mjs', '--check'],
   ['api-document', '../scripts/lib/checks/api-document.mjs'],
   ['packages', '../scripts/lib/checks/packages.mjs'],
+  ['workflows', '../scripts/lib/checks/workflows.mjs'],
 ];
 
 /** Each check that only reads the sources, and answers one line a problem; nothing has to be built for it. */

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError } from './command.mjs';
 import { freePort } from './free-port.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
 
 const PAGES_PORT = 5173;
+const LOOK_MS = 100;
 
 /** @typedef {{ ended: Promise<never>, end: () => void }} Helper `ended` rejects when it ends by itself */
 
@@ -52,7 +54,7 @@ async function runNode(...args) {
  * Serves the pages with hot replacement and hands everything else to the server. A process of its own: Vite ends its
  * process at SIGTERM, whatever else that still has to stop.
  * @param {string} backend its address
- * @returns {Promise<Helper & { url: string }>} `url` is the address that reloads
+ * @returns {Promise<Helper & { url: string, ready: Promise<void> }>} `url` is the address that reloads, `ready` when it answers
  */
 export async function serveClient(backend) {
   const port = await freePort(PAGES_PORT);
@@ -62,7 +64,19 @@ export async function serveClient(backend) {
     env: { ...process.env, BACKEND_URL: backend },
     stdio: 'inherit',
   });
-  return { ...helper('The server of the pages', child), url: `http://127.0.0.1:${port}` };
+  const url = `http://127.0.0.1:${port}`;
+  return { ...helper('The server of the pages', child), url, ready: untilAnswering(url, child) };
+}
+
+/** Ends as well when nobody is left to answer. */
+async function untilAnswering(url, child) {
+  const isThere = () => child.exitCode === null && child.signalCode === null;
+  const answers = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  while (isThere() && !(await answers())) await delay(LOOK_MS);
 }
 
 /**

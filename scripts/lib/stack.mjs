@@ -10,7 +10,13 @@ import { step } from './progress.mjs';
 import { forgetReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
 import { startService } from './service.mjs';
-import { audienceSize, chosenDataset, isProduction, refuseWrongSettings } from './surroundings.mjs';
+import {
+  audienceSize,
+  chosenBase,
+  chosenDataset,
+  isProduction,
+  refuseWrongSettings,
+} from './surroundings.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const PARENT_LOOK_MS = 1000;
@@ -138,11 +144,11 @@ export class Stack {
     worker.seconds = (performance.now() - begun) / 1000;
   }
 
-  /** Starts the simulated viewers, as many as `AUDIENCE` says. Production has no accounts for them. */
+  /** Starts the simulated viewers, as many as `AUDIENCE` says. The demonstration alone has accounts for them. */
   async startAudience() {
     this.proceed();
     const viewers = audienceSize();
-    if (viewers === 0 || isProduction()) return;
+    if (viewers === 0 || chosenBase() !== 'demo') return;
     await step('Letting the audience in', async (note) => {
       const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };
       const audience = await this.#start('audience', ['seeds/dist/audience.js'], env);

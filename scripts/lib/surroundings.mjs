@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommandError } from './command.mjs';
 import { integerFromEnvironment } from './environment.mjs';
+import { commandFolder } from './paths.mjs';
 
 /** What a database can be filled with (seeds/src/datasets). */
 const DATASETS = ['base', 'ci', 'demo', 'empty', 'load'];
@@ -12,9 +13,16 @@ export const isProduction = () => process.env.NODE_ENV === 'production';
 /** @returns {string} what an empty database is filled with: `DATASET`, else the demo, and in production no people */
 export const chosenDataset = () => inFull(process.env.DATASET || (isProduction() ? 'base' : 'demo'));
 
+const isFile = (dataset) => dataset.endsWith('.json');
+
 /** A file of one's own is named as seen from where the command was given. */
-const inFull = (dataset) =>
-  dataset.endsWith('.json') ? resolve(process.env.INIT_CWD ?? process.cwd(), dataset) : dataset;
+const inFull = (dataset) => (isFile(dataset) ? resolve(commandFolder(), dataset) : dataset);
+
+/** @returns {string} the dataset whose people there are: of a file of one's own the one that it stands upon */
+export function chosenBase() {
+  const dataset = chosenDataset();
+  return isFile(dataset) ? (JSON.parse(readFileSync(dataset, 'utf8')).base ?? 'empty') : dataset;
+}
 
 /** @returns {number} how many simulated viewers visit: `AUDIENCE` */
 export const audienceSize = () => integerFromEnvironment('AUDIENCE', 20, { min: 0, max: 1000 });
@@ -31,13 +39,25 @@ export function refuseWrongSettings(host) {
 
 function datasetProblem() {
   const dataset = chosenDataset();
-  const isFile = dataset.endsWith('.json');
-  if (isFile && !existsSync(dataset)) return `There is no file ${dataset} to take a dataset from.`;
-  if (!isFile && !DATASETS.includes(dataset))
-    return `There is no dataset "${dataset}"; there are ${DATASETS.join(', ')}.`;
+  if (!isFile(dataset) && !DATASETS.includes(dataset))
+    return `There is no dataset "${dataset}"; there are ${DATASETS.join(', ')}, or a file of one's own (.json).`;
   if (isProduction() && dataset !== 'base')
     return `The accounts of the dataset ${dataset} have a password that everybody knows: production takes DATASET=base.`;
-  return undefined;
+  return isFile(dataset) ? fileProblem(dataset) : undefined;
+}
+
+/** What can be seen without the server, which judges what stands in it. */
+function fileProblem(file) {
+  try {
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
+    return isObject ? undefined : `The dataset ${file} is no JSON object.`;
+  } catch (error) {
+    if (error.code === 'ENOENT') return `There is no file ${file} to take a dataset from.`;
+    return error instanceof SyntaxError
+      ? `The dataset ${file} is no JSON: ${error.message}`
+      : `The dataset ${file} cannot be read: ${error.message}`;
+  }
 }
 
 function audienceProblem() {

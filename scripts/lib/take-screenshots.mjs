@@ -18,8 +18,20 @@ const FOLDER = join(ROOT, 'docs/screenshots');
 const WIDTHS = [390, 1440];
 const THEMES = ['dark', 'light'];
 /** Pages of their own that anybody sees, and those that only members see. */
-const OPEN_PAGES = { 'sign-up': '/sign-up', 'find-password': '/users/find/password', sandbox: '/sandbox' };
+const OPEN_PAGES = {
+  'sign-up': '/sign-up',
+  'find-password': '/users/find/password',
+  sandbox: '/sandbox',
+  ranks: '/ranks/monthly-host-ranking',
+  notices: '/announce',
+};
 const OWN_PAGES = {
+  search: `/search/result?keyword=${encodeURIComponent('하늘')}`,
+  messages: '/messages',
+  alarms: '/mypage/alarms?tab=active',
+  inquiries: '/mypage/settings/service/qnas',
+  inquiry: '/mypage/settings/service/qnas/add',
+  blocks: '/mypage/settings/person/block/message',
   person: '/mypage/settings/person',
   nickname: '/mypage/settings/person/nickname',
   signout: '/mypage/settings/person/signout',
@@ -27,8 +39,11 @@ const OWN_PAGES = {
 /** How long the room may fill before its picture is taken. */
 const CROWD_MS = 20_000;
 
-/** Seeds a demo, serves it with an audience, and takes every picture. */
-export async function takeScreenshots() {
+/**
+ * Seeds a demo, serves it with an audience, and takes the pictures.
+ * @param {readonly string[]} names of which pages; none means all
+ */
+export async function takeScreenshots(names) {
   const executablePath = await findBrowser();
   if (!executablePath) throw new CommandError('No browser: install chromium, or set CHROMIUM_PATH.');
   const home = await mkdtemp(join(tmpdir(), 'honey-screenshots-'));
@@ -65,7 +80,7 @@ export async function takeScreenshots() {
     await new Promise((resume) => setTimeout(resume, CROWD_MS));
     for (const width of WIDTHS) {
       for (const theme of THEMES) {
-        await step(`${width} px, ${theme}`, () => takeAll(browser, width, theme));
+        await step(`${width} px, ${theme}`, () => takeAll(browser, width, theme, names));
       }
     }
     await browser.close();
@@ -76,7 +91,8 @@ export async function takeScreenshots() {
   }
 }
 
-async function takeAll(browser, width, theme) {
+async function takeAll(browser, width, theme, names) {
+  const isWanted = (name) => names.length === 0 || names.includes(name);
   const context = await browser.newContext({
     baseURL: URL,
     locale: 'ko-KR',
@@ -86,27 +102,32 @@ async function takeAll(browser, width, theme) {
   });
   const page = await context.newPage();
   const take = (name) => page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`) });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await take('home');
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await take('login');
-  for (const [name, path] of Object.entries(OPEN_PAGES)) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await take(name);
-  }
+  const takePages = async (pages) => {
+    for (const [name, path] of Object.entries(pages)) {
+      if (!isWanted(name)) continue;
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await take(name);
+    }
+  };
+  await takePages({ home: '/', login: '/login', ...OPEN_PAGES });
   await page.goto('/login');
   await page.getByLabel('아이디', { exact: true }).fill('viewer01');
   await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
   await page.getByRole('button', { name: '로그인하기', exact: true }).click();
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
-  for (const [name, path] of Object.entries(OWN_PAGES)) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await take(name);
+  await takePages(OWN_PAGES);
+  if (isWanted('talk')) {
+    await page.goto('/messages');
+    await page.getByRole('button', { name: /하늘이라이브/ }).click();
+    await page.getByRole('log').getByRole('listitem').first().waitFor();
+    await take('talk');
   }
-  await page.goto('/');
-  await page.getByRole('link', { name: '하늘이라이브' }).first().click();
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
-  await page.getByRole('log').waitFor();
-  await take('play');
+  if (isWanted('play')) {
+    await page.goto('/');
+    await page.getByRole('link', { name: '하늘이라이브' }).first().click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
+    await page.getByRole('log').waitFor();
+    await take('play');
+  }
   await context.close();
 }

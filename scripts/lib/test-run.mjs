@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { BUILD_FOLDER, ROOT } from './paths.mjs';
@@ -11,7 +11,8 @@ import { sweepThrowaways } from './postgres.mjs';
 const RESULTS = join(BUILD_FOLDER, 'test-results.json');
 const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
 const SLOWEST_SHOWN = 10;
-const ONLY_BROWSER = ['--testPathPatterns', '/tests/e2e/'];
+/** A browser keeps a core busy by itself: a third file at once only makes all of them slower. */
+const ONLY_BROWSER = ['--testPathPatterns', '/tests/e2e/', '--maxWorkers', '2'];
 
 /**
  * Runs Jest over everything, or over the files whose paths contain a pattern. The browser tests come last: a page
@@ -30,14 +31,20 @@ export async function runTests({ name, patterns }) {
   const total = { passed: 0, failed: 0 };
   const failures = [];
   const files = [];
+  const stages = [];
   for (const selection of runs) {
+    const begun = performance.now();
     const result = await runAndRead([...selection, ...named]);
+    stages.push({ files: result.files, seconds: (performance.now() - begun) / 1000 });
     total.passed += result.passed;
     total.failed += result.failed;
     failures.push(...result.failures);
     files.push(...result.files);
   }
-  if (files.length > SLOWEST_SHOWN) tellSlowest(files);
+  if (files.length > SLOWEST_SHOWN) {
+    tellStages(stages);
+    tellSlowest(files);
+  }
   if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
   return total;
 }
@@ -59,6 +66,22 @@ async function runAndRead(args) {
       seconds: (endTime - startTime) / 1000,
     })),
   };
+}
+
+/** How long each run took from start to end, and what the files of each folder took, of which several run at once. */
+function tellStages(stages) {
+  console.log('\nHow the time was spent:');
+  for (const { files, seconds } of stages) {
+    const folders = new Map();
+    for (const { file, seconds: taken } of files) {
+      const folder = dirname(file);
+      folders.set(folder, (folders.get(folder) ?? 0) + taken);
+    }
+    const parts = [...folders]
+      .sort((a, b) => b[1] - a[1])
+      .map(([name, taken]) => `${name} ${taken.toFixed(0)} s`);
+    console.log(`  ${seconds.toFixed(0).padStart(6)} s  ${files.length} files: ${parts.join(', ')}`);
+  }
 }
 
 function tellSlowest(files) {

@@ -7,14 +7,15 @@ import { runProgram } from './processes.mjs';
  * Runs a program of the built server that proves something of the database, and answers its exit code. The database is
  * DATABASE_URL, or the embedded Postgres of this checkout, which is started for it unless it runs.
  * @param {string} program its file in server/dist
+ * @param {readonly string[]} [args] what it is told
  */
-export async function verify(program) {
+export async function verify(program, args = []) {
   await build('server');
   const database = await openDatabase();
   try {
-    const { code } = await runProgram(process.execPath, [`server/dist/${program}`], {
+    const { code } = await runProgram(process.execPath, [`server/dist/${program}`, ...args], {
       cwd: ROOT,
-      env: { ...process.env, DATABASE_URL: database.url },
+      env: { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
       onLine: (line) => console.log(line),
     });
     return code;

@@ -2,9 +2,9 @@ import { callsOf, propertiesOf, resolved } from './schemas.mjs';
 
 /** Words by which a description says what a number counts or in which bounds it lies. */
 const UNIT =
-  /seconds|minutes|hours|days|years|pixels|percent|bytes|bits|letters|characters|units|honey|\bhow (many|often|far)|number of|key of|HTTP status|from \d|\d to \d|\b\d+:? \w+, \d+/i;
+  /seconds|minutes|hours|days|years|pixels|percent|bytes|bits|letters|characters|units|honey|\bwon\b|BTUC|\bhow (many|often|far)|number of|key of|HTTP status|from \d|\d to \d|\b\d+:? \w+, \d+/i;
 /** Names that say it themselves. */
-const OBVIOUS = /_(key|sn|cnt|id|no|days|seconds|ms|level|bytes)$|^(id|total|offset|limit|rank|seed)$/;
+const OBVIOUS = /_(key|sn|cnt|id|no|days|seconds|ms|level|bytes|krw)$|^(id|total|offset|limit|rank|seed)$/;
 
 /**
  * What this product asks of its document beside the linters: everything described, flags explained, numbers with a unit

@@ -35,8 +35,28 @@ const EXCEPTIONS = {
     'makes members whom no call makes: unverified, minors, of long ago',
   'prisma/functions/gifts/gift_send.sql: writes ledger_transfers':
     'a gift is one round trip, whose answer it keeps',
+  'prisma/functions/items/item_buy.sql: writes ledger_transfers':
+    'a price and what it pays for are one round trip, whose answer it keeps',
+  'prisma/functions/subscriptions/subscription_pay.sql: writes ledger_transfers':
+    'a price and what it pays for are one round trip, whose answer it keeps',
+  'prisma/functions/subscriptions/subscription_paid.sql: writes ledger_transfers':
+    'a paid order and what it pays for are one transaction',
   'prisma/functions/users/member_change_nick.sql: writes ledger_transfers':
     'a price and what it pays for are one round trip, whose answer it keeps',
+  'prisma/functions/exchange/exchange_ask.sql: writes ledger_transfers':
+    'an application and the honey that it holds are one round trip, whose answer it keeps',
+  'prisma/functions/exchange/exchange_advance.sql: writes ledger_transfers':
+    'a step of an exchange and its postings are one round trip',
+  'prisma/functions/store/honey_credit.sql: writes ledger_transfers':
+    'a paid order and its honey are one transaction',
+  'prisma/functions/store/order_refund.sql: writes ledger_transfers':
+    'a refund and the honey that it takes are one round trip, whose answer it keeps',
+  'prisma/functions/store/order_refund_failed.sql: writes ledger_transfers':
+    'a refund that fails and the honey that it gives back are one round trip',
+  'prisma/functions/store/order_charge_back.sql: writes ledger_transfers':
+    'a chargeback and the honey that it takes are one round trip',
+  'prisma/functions/store/receivable_settle.sql: writes ledger_transfers':
+    'a settled debt and its postings are one round trip',
   'prisma/functions/session/password_change.sql: writes users':
     'a password changes with the end of the sign-ins',
   'prisma/functions/session/sign_ins_end.sql: writes users': 'access tokens end with the sign-ins',

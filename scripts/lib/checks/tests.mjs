@@ -4,9 +4,16 @@ import { findInCode, problemsBut, readSources } from './sources.mjs';
 // Biome finds `it.skip(…)`, `it.only(…)`, `xit` and their like by itself; here is what it leaves.
 
 /** The programs in tests/load are no tests: they pace what they send. */
-const FOLDERS = ['scripts', 'integration', 'chat', 'e2e', 'setup', 'conformance', 'conformance-mutants'].map(
-  (name) => `tests/${name}`,
-);
+const FOLDERS = [
+  'scripts',
+  'integration',
+  'chat',
+  'e2e',
+  'setup',
+  'money',
+  'conformance',
+  'conformance-mutants',
+].map((name) => `tests/${name}`);
 
 /** Who may wait by the clock, and why. */
 const EXCEPTIONS = {

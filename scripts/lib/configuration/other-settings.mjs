@@ -5,14 +5,14 @@ export const COMMANDS = [
   {
     name: 'DATASET',
     initial: 'demo',
-    values: '`demo`, `ci`, `empty`, `base`, `load`',
+    values: "`demo`, `ci`, `empty`, `base`, `load`, a `.json` file of one's own",
     text: 'What an empty database is filled with; in production `base`, which has nobody in it, is the default and the only one.',
   },
   {
     name: 'AUDIENCE',
     initial: '20',
     values: '0 to 1000',
-    text: 'How many simulated viewers visit; production has none.',
+    text: 'How many simulated viewers visit the demo; other datasets have no accounts for them.',
   },
   {
     name: 'OPERATOR_PASSWORD',

@@ -59,7 +59,8 @@ declare module '${from}' {
  */
 export function draftError(draft, area, code, declared) {
   const file = draftDeclarations(draft, area, 'errors');
-  draft.change(file, /\bdefineErrors\('[^']*', \{\n[\s\S]*?^\}\);$/m, (list) =>
-    list.replace(/\}\);$/, `  ${code}: ${declared},\n});`),
+  // The formatter writes an empty list on one line.
+  draft.change(file, /\bdefineErrors\('[^']*', \{(\n[\s\S]*?^)?\}\);$/m, (list) =>
+    list.replace(/\n?\}\);$/, `\n  ${code}: ${declared},\n});`),
   );
 }
