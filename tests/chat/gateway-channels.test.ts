@@ -292,6 +292,7 @@ describe('channels', () => {
         id: fan.id,
         permission: 1,
         fanLevel: 12,
+        subscriber: false,
         joinedAt: expect.any(Number),
       });
       await inspecting.leave(LIVE);

@@ -1,6 +1,6 @@
 import { TalkError } from '@honey/mintalk';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { record, type Setup, setup } from './mintalk-support.ts';
+import { record, type ServerSocket, type Setup, setup } from './mintalk-support.ts';
 
 let the: Setup;
 beforeEach(async () => {
@@ -74,6 +74,29 @@ describe('disconnecting', () => {
     give();
     await the.client.join('1');
     expect(gateway.sockets).toHaveLength(1);
+    await other.close();
+  });
+
+  test('while the socket opens closes it once it is open, and no token is shown', async () => {
+    let ask: (open: () => void) => void;
+    const asked = new Promise<() => void>((resolve) => {
+      ask = resolve;
+    });
+    const other = await setup({
+      server: { allowRequest: (_request, allow) => ask(() => allow(null, true)) },
+    });
+    const ended = new Promise((resolve) => {
+      other.gateway.io.engine.once('connection', (socket: ServerSocket['conn']) =>
+        socket.once('close', resolve),
+      );
+    });
+    const connecting = other.client.connect(other.gateway.source());
+    const open = await asked;
+    other.client.disconnect();
+    await expect(connecting).rejects.toEqual(new TalkError('disconnected'));
+    open();
+    expect(await ended).toBe('transport close');
+    expect(other.gateway.tokens).toEqual([]);
     await other.close();
   });
 

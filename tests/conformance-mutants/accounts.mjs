@@ -221,6 +221,38 @@ export const accountMutants = [
         body.live_yn = 'Y';
       }),
     ],
+    [
+      'activities are oldest first',
+      'lists are newest first',
+      answerOf('GET /v1/mypage/alarm-active-list', (body) => {
+        if (body.list.length < 2) return false;
+        body.list.reverse();
+      }),
+    ],
+    [
+      'what was read counts on',
+      'what is unread falls',
+      answerOf('PUT /v1/mypage/alarm-read-proc', (body) => {
+        body.active_cnt = 1;
+        body.live_cnt = 1;
+      }),
+    ],
+    [
+      'an alarm of somebody else is read',
+      'another member',
+      refusalOf('PUT /v1/mypage/alarm-read-proc', 'alarm_not_found', (_body, answered) =>
+        letThrough(answered, { live_cnt: 0, active_cnt: 0, total_cnt: 0 }),
+      ),
+    ],
+    [
+      'nobody is recommended but oneself',
+      'a list that is empty names hosts',
+      answerOf('GET /v1/mypage/alarm-live-empty-list', (body) => {
+        const [first] = body.list;
+        if (!first) return false;
+        first.user_key = 2_000_000_000;
+      }),
+    ],
   ]),
 
   ...mutantsOf('notices', [
@@ -236,6 +268,28 @@ export const accountMutants = [
       'a member marks a notice read',
       answerOf('PUT /v1/mypage/notice-proc', (body) => {
         body.read_cnt = 1;
+      }),
+    ],
+  ]),
+
+  ...mutantsOf('inquiries', [
+    [
+      'another member’s inquiry is told to be there',
+      'an inquiry waits, is nobody else',
+      refusalOf('DELETE /v1/mypage/board', 'inquiry_not_found', (body) => {
+        body.code = 'inquiry_answered';
+      }),
+    ],
+    [
+      'the own inquiries come oldest first',
+      'own inquiries are listed in pages',
+      answerOf('GET /v1/mypage/board-list', ({ list }) => (list.length > 1 ? void list.reverse() : false)),
+    ],
+    [
+      'who answers second is told something else',
+      'an operator answers one version',
+      refusalOf('PUT /v1/admin/inquiries/{id}', 'inquiry_changed', (body) => {
+        body.code = 'inquiry_not_found';
       }),
     ],
   ]),

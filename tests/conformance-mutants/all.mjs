@@ -4,6 +4,9 @@ import { coreMutants } from './core.mjs';
 import { giftMutants } from './gifts.mjs';
 import { liveMutants } from './lives.mjs';
 import { memberMutants } from './members.mjs';
+import { moneyMutants } from './money.mjs';
+import { rankMutants } from './ranks.mjs';
+import { shopMutants } from './shop.mjs';
 
 /** Every way in which a server is spoilt, in turn. */
 export const mutants = [
@@ -13,4 +16,7 @@ export const mutants = [
   ...liveMutants,
   ...giftMutants,
   ...chatMutants,
+  ...rankMutants,
+  ...shopMutants,
+  ...moneyMutants,
 ];

@@ -63,6 +63,9 @@ export const requestOf = (call, change) => ({
   },
 });
 
+/** A call whose repeats are made anew, as where a server forgot its keys. @param {string} call */
+export const keyless = (call) => requestOf(call, ({ headers }) => delete headers['idempotency-key']);
+
 /** Lets through what was refused, as a server would that forgot the rule. @param {Answered} answered @param {any} body */
 export function letThrough(answered, body) {
   answered.status = 200;

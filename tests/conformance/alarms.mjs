@@ -1,10 +1,16 @@
-import { expectEqual, expectNoStore, expectOk, expectRefusal } from './expect.mjs';
+import { expectEqual, expectNoStore, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
 
 const path = '/v1/mypage/account-settings-push';
 
-/** What a member wants to be told of. */
+/** A switch turned, or another time of the day. */
+const turnedOf = (value) =>
+  value === 'Y' ? 'N' : value === 'N' ? 'Y' : value === '13:05' ? '13:06' : '13:05';
+
+const lists = '/v1/mypage/alarm';
+
+/** What members want to be told of, and are. */
 export const alarms = area('alarms', {
   'one switch is turned and the others stay; then it is turned back (ALARMS-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
@@ -12,7 +18,7 @@ export const alarms = area('alarms', {
     const before = expectOk(answer);
     expectNoStore(answer);
     for (const [name, value] of Object.entries(before)) {
-      const turned = { [name]: value === 'Y' ? 'N' : 'Y' };
+      const turned = { [name]: turnedOf(value) };
       expectEqual(
         expectOk(await client.put(path, turned)),
         { ...before, ...turned },
@@ -28,6 +34,66 @@ export const alarms = area('alarms', {
       expectRefusal(await client.put(path, { live_yn }), 'validation_failed');
     }
     expectRefusal(await client.put(path, { all_yn: 'Y' }), 'validation_failed');
+  },
+
+  'lists are newest first, and go on by cursor (ALARMS-9)': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    for (const name of ['live', 'active']) {
+      const all = expectOk(await client.get(`${lists}-${name}-list?limit=100`));
+      const numbers = all.list.map(({ alarm_sn }) => alarm_sn);
+      expectSorted(numbers, 'desc', `the alarms of ${name}`);
+      const seen = [];
+      for (let cursor = ''; cursor !== null && seen.length <= numbers.length; ) {
+        const page = expectOk(
+          await client.get(`${lists}-${name}-list?limit=1${cursor && `&cursor=${cursor}`}`),
+        );
+        seen.push(...page.list.map(({ alarm_sn }) => alarm_sn));
+        cursor = page.cursor;
+      }
+      if (numbers.length < 100) expectEqual(seen, numbers, `the alarms of ${name}, page by page`);
+    }
+  },
+
+  'what is unread falls as it is read, to nothing (ALARMS-9)': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    const before = expectOk(await client.get(`${lists}-not-read-info`));
+    expectEqual(before.total_cnt, before.live_cnt + before.active_cnt, 'the sum of what is unread');
+    for (const [type_cd, name] of [
+      [4, 'live'],
+      [2, 'active'],
+    ]) {
+      const after = expectOk(await client.put(`${lists}-read-proc`, { type_cd }));
+      expectEqual(after[`${name}_cnt`], 0, `what is unread of ${name}`);
+      const { list } = expectOk(await client.get(`${lists}-${name}-list?limit=100`));
+      expectThat(
+        list.every(({ read_yn }) => read_yn === 'Y'),
+        `every alarm of ${name} is read`,
+      );
+    }
+  },
+
+  "another member's alarm is not found (ALARMS-14)": async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    const stranger = (await persona('viewer02')).client;
+    const { list } = expectOk(await client.get(`${lists}-active-list?limit=1`));
+    const alarm_sn = list[0]?.alarm_sn ?? 1;
+    expectRefusal(await stranger.put(`${lists}-read-proc`, { type_cd: 2, alarm_sn }), 'alarm_not_found');
+    expectRefusal(await client.put(`${lists}-read-proc`, { type_cd: 3 }), 'validation_failed');
+  },
+
+  'a list that is empty names hosts whom the member does not follow (ALARMS-9)': async ({ persona }) => {
+    const { client, userKey } = await persona('viewer01');
+    for (const name of ['live', 'active']) {
+      const { list } = expectOk(await client.get(`${lists}-${name}-empty-list?limit=5`));
+      for (const { user_key } of list) {
+        expectThat(user_key !== userKey, 'nobody is to follow themselves');
+        expectEqual(
+          expectOk(await client.get(`/v1/user/follow-check/${user_key}`)).follow_yn,
+          'N',
+          `whether ${user_key} is followed`,
+        );
+      }
+    }
   },
 
   ...contractCases('alarms'),

@@ -4,23 +4,50 @@ import { blocks } from './blocks.mjs';
 import { broadcast } from './broadcast.mjs';
 import { chat } from './chat.mjs';
 import { common } from './common.mjs';
+import { exchange } from './exchange.mjs';
 import { files } from './files.mjs';
 import { gifts } from './gifts.mjs';
 import { hosts } from './hosts.mjs';
+import { inquiries } from './inquiries.mjs';
+import { items } from './items.mjs';
 import { lives } from './lives.mjs';
+import { messages } from './messages.mjs';
 import { money } from './money.mjs';
 import { notices } from './notices.mjs';
 import { policies } from './policies.mjs';
+import { ranks } from './ranks.mjs';
 import { reports } from './reports.mjs';
 import { sandbox } from './sandbox.mjs';
+import { search } from './search.mjs';
 import { session } from './session.mjs';
 import { settings } from './settings.mjs';
 import { signUp } from './sign-up.mjs';
 import { social } from './social.mjs';
+import { store } from './store.mjs';
+import { subscriptions } from './subscriptions.mjs';
 import { users } from './users.mjs';
 
 /** Every area of the suite, in the order in which they run: what others stand on comes first. */
 export const areas = [
-  ...[session, signUp, users, settings, policies, files, alarms, common, notices],
-  ...[lives, broadcast, hosts, gifts, money, social, blocks, reports, chat, admin, sandbox],
+  ...[session, signUp, users, settings, policies, files, alarms, common, notices, inquiries],
+  ...[
+    lives,
+    broadcast,
+    hosts,
+    gifts,
+    store,
+    items,
+    money,
+    ranks,
+    exchange,
+    subscriptions,
+    social,
+    search,
+    blocks,
+    messages,
+    reports,
+    chat,
+    admin,
+    sandbox,
+  ],
 ];

@@ -26,9 +26,16 @@ export const money = area('money', {
 
   'a month out of reach is refused (MONEY-1)': async ({ persona }) => {
     const { client } = await persona('host01');
-    for (const call of ['live-time-list', 'live-gift-list'])
+    for (const call of [
+      'mypage/live-time-list',
+      'mypage/live-gift-list',
+      'calculate/bt-user-star-uses',
+      'calculate/use-saves',
+      'user/user-btuc-list',
+      'user/user-payment-list',
+    ])
       for (const month of ['202001', '209912', 'x'])
-        expectRefusal(await client.get(`/v1/mypage/${call}?month=${month}`), 'validation_failed');
+        expectRefusal(await client.get(`/v1/${call}?month=${month}`), 'validation_failed');
   },
 
   'gifts by live sum up, and each live to its gifts (MONEY-4, MONEY-5)': async ({ persona }) => {
@@ -61,6 +68,56 @@ export const money = area('money', {
     await expectPaging(
       (query) => client.get(`/v1/mypage/live-gift-list?type=given&${query}`),
       ({ vod_key }) => vod_key,
+    );
+  },
+
+  'uses of honey sum up by day and by kind (MONEY-8, MONEY-10)': async ({ persona }) => {
+    const { client } = await persona('vip01');
+    const uses = expectOk(await client.get('/v1/calculate/bt-user-star-uses?limit=100'));
+    expectThat(uses.used === sumOf(uses.days, ({ used }) => used), 'honey of the days');
+    expectThat(uses.used === sumOf(uses.kinds, ({ amount }) => amount), 'honey of the kinds');
+    expectThat(uses.used === uses.granted_cnt + uses.bought_cnt, 'honey of the funds');
+    if (uses.cursor === null) {
+      expectThat(uses.total === uses.list.length, 'total of the entries');
+      expectThat(uses.used === sumOf(uses.list, ({ amount }) => amount), 'honey of the entries');
+    }
+    for (const { created_at, title } of uses.list) {
+      expectTime(created_at, 'created_at');
+      expectThat(title.length > 0, 'title of an entry');
+    }
+  },
+
+  'an entry is its member’s alone (MONEY-11)': async ({ persona }) => {
+    const { client } = await persona('vip01');
+    const { client: other } = await persona('viewer02');
+    const { list } = expectOk(await client.get('/v1/calculate/bt-user-star-uses?limit=1'));
+    const path = (entry) => `/v1/calculate/bt-user-star-uses-detail?entry_id=${entry}`;
+    for (const { entry_id, amount } of list) {
+      expectThat(expectOk(await client.get(path(entry_id))).amount === amount, 'amount of the entry');
+      expectRefusal(await other.get(path(entry_id)), 'entry_not_found');
+    }
+    expectRefusal(await other.get(path('9007199254740991')), 'entry_not_found');
+  },
+
+  'what was saved and used explains the balances (MONEY-12)': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    const { list } = expectOk(await client.get('/v1/calculate/use-saves'));
+    for (const wallet of list) {
+      expectThat(wallet.closing_cnt === wallet.opening_cnt + wallet.saved - wallet.used, 'closing balance');
+      expectThat(wallet.balance_cnt === wallet.granted_cnt + wallet.bought_cnt, 'funds of the balance');
+    }
+    expectThat(list.map(({ asset }) => asset).join() === 'STAR,BTUC', 'honey first, then BTUC');
+  },
+
+  'charges and BTUC page by month (MONEY-12, MONEY-13)': async ({ persona }) => {
+    const { client } = await persona('viewer01');
+    await expectPaging(
+      (query) => client.get(`/v1/user/user-payment-list?${query}`),
+      ({ charge_id }) => charge_id,
+    );
+    await expectPaging(
+      (query) => client.get(`/v1/user/user-btuc-list?${query}`),
+      ({ entry_id }) => entry_id,
     );
   },
 

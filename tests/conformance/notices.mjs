@@ -1,5 +1,6 @@
 import {
   expectEqual,
+  expectFieldRefusal,
   expectOk,
   expectPaging,
   expectRefusal,
@@ -86,6 +87,34 @@ export const notices = area('notices', {
       'a notice stayed unread after all were marked',
     );
   },
+
+  'an operator writes a notice, changes one version of it and takes it away (NOTICES-10, NOTICES-11)':
+    async ({ persona, visitor }) => {
+      const { client: operator } = await persona('admin01');
+      const written = {
+        board_setting_cd: 1040,
+        title: '적합성 검사',
+        summary_content: '적합성 검사에서 쓰는 글이에요.',
+        content: '적합성 검사에서 쓰는 글이에요.',
+        expose_start_date: '2026-01-01T00:00:00.000Z',
+      };
+      expectFieldRefusal(
+        await operator.post('/v1/admin/notices', { ...written, expose_end_date: '2025-01-01T00:00:00.000Z' }),
+        'expose_end_date',
+      );
+      const { board_sn, version } = expectOk(await operator.post('/v1/admin/notices', written));
+      const path = `/v1/admin/notices/${board_sn}`;
+      const change = { ...written, title: '적합성 검사, 고침', version };
+      const changed = expectOk(await operator.put(path, change));
+      expectRefusal(await operator.put(path, change), 'notice_changed');
+      expectEqual(
+        expectOk(await visitor.get(`/v1/mypage/board-info/${board_sn}`)).title,
+        change.title,
+        'the title',
+      );
+      expectOk(await operator.delete(path, { version: changed.version, reason: '적합성 검사' }));
+      expectRefusal(await visitor.get(`/v1/mypage/board-info/${board_sn}`), 'notice_not_found');
+    },
 
   ...contractCases('notices'),
 });

@@ -20,6 +20,29 @@ app.put('/v1/payment/user-star-use-proc', async (request) => {
   });
   return rows[0].answer;
 });
+app.get('/history', async (request) => {
+  const { before, limit } = request.query;
+  const { rows } = await pool.query({
+    name: 'history',
+    text: `SELECT p.id, t.operation, t.created_at, p.amount, p.fund, g.host_key, g.vod_key, l.title, g.message
+      FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id
+        LEFT JOIN gifts g ON g.transfer_id = t.id LEFT JOIN lives l ON l.vod_key = g.vod_key
+      WHERE p.source_id = (SELECT account_id FROM wallets WHERE user_key = $1 AND asset = 'STAR') AND p.id < $2
+      ORDER BY p.id DESC LIMIT $3`,
+    values: [Number(request.headers['x-sender']), before, limit],
+  });
+  return { list: rows };
+});
+app.get('/keyset', async (request) => {
+  const { before, limit } = request.query;
+  const { rows } = await pool.query({
+    name: 'keyset',
+    text: `SELECT user_key, nick, profile_info, profile_id, vip_level, honor FROM users WHERE user_key < $1
+      ORDER BY user_key DESC LIMIT $2`,
+    values: [before, limit],
+  });
+  return { list: rows };
+});
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));
 

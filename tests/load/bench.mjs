@@ -1,16 +1,21 @@
+import { measureAlarms } from './alarms-load.mjs';
+import { reportAlarms } from './alarms-report.mjs';
 import { arrivals, measureArrivals } from './arrivals-load.mjs';
 import { measureChat } from './chat-load.mjs';
 import { reportChat } from './chat-report.mjs';
 import { benchDataset } from './dataset-load.mjs';
+import { measureHistories } from './histories-load.mjs';
 import { compare, giftLoad } from './http-load.mjs';
+import { benchLists } from './lists-load.mjs';
 import { measureLogins } from './login-load.mjs';
 import { measureMisbehaving } from './misbehaving-load.mjs';
+import { measureMoney } from './money-load.mjs';
 import { measureRankings } from './rankings-load.mjs';
 import { benchRestores } from './restores-load.mjs';
 import { machine, makeWorld, startProgram, withSettings } from './world.mjs';
 
 /** What each ratio should reach. */
-const TARGETS = { gifts: 0.6, 'gifts to one host': 0.9, main: 0.8 };
+const TARGETS = { gifts: 0.6, 'gifts to one host': 0.9, main: 0.8, charges: 0.5, subscriptions: 0.5 };
 
 /** What other calls may take at most (99 of 100) while 200 sign in at once, in milliseconds. */
 const LOGINS_P99_MS = 250;
@@ -32,6 +37,9 @@ const oneAddress = {
 /** Gifts' p50 while 1,000 watch may be so many times that without watchers. */
 const RANKINGS_RATIO = 3;
 
+/** A history of a million entries against a bare keyset statement; its 1,000th page against its first. */
+const HISTORIES = { ratio: 0.5, p99: 3, depth: 2 };
+
 /**
  * Runs the measurements and prints their ratios.
  * @param {{ parts: string[], rounds: number, seconds: number }} options
@@ -43,7 +51,8 @@ export async function bench({ parts, rounds, seconds }) {
   const results = [];
   if (wants('dataset')) results.push(await benchDataset());
   if (wants('restores')) results.push(await benchRestores());
-  const alone = ['dataset', 'restores'];
+  if (parts.includes('lists')) results.push(await benchLists({ rounds, seconds }));
+  const alone = ['dataset', 'restores', 'lists'];
   if (parts.length > 0 && parts.every((part) => alone.includes(part))) return results.every(Boolean);
   const world = await makeWorld();
   const server = await startProgram('server/dist/main.js', { DATABASE_URL: world.url });
@@ -102,14 +111,45 @@ export async function bench({ parts, rounds, seconds }) {
           `a ranking of 100,000 givers p50 ${rankingMs.toFixed(1)} ms`,
       );
     }
-    if (wants('gifts') || wants('main')) {
+    if (wants('alarms')) {
+      // The host of the rounds begins anew each time, and does not come back.
+      const settings = { ...oneAddress, alarm_live_return_minutes: 0 };
+      const found = await withSettings(world, settings, () =>
+        measureAlarms({ server, world, rounds, seconds }),
+      );
+      results.push(reportAlarms(found));
+    }
+    if (parts.includes('histories')) {
+      const found = await measureHistories({ server, world, rounds, seconds });
+      const reached =
+        found.ratio >= HISTORIES.ratio && found.p99 <= HISTORIES.p99 && found.depth <= HISTORIES.depth;
+      results.push(reached);
+      console.log(
+        `${'histories'.padEnd(20)} ratio ${found.ratio.toFixed(2)} (target ${HISTORIES.ratio}), p99 ratio ${found.p99.toFixed(2)} (at most ${HISTORIES.p99}), ` +
+          `1,000th page ${found.depth.toFixed(2)} of the first (at most ${HISTORIES.depth}; all ${verdictOf(reached)}); ` +
+          `${Math.round(found.rate)} against ${Math.round(found.bareRate)} pages/s of a million entries`,
+      );
+    }
+    if (wants('money')) {
+      const money = await measureMoney({ world, rounds, seconds });
+      report('charges', money.charges, 'confirmations/s');
+      report('subscriptions', money.subscriptions, 'terms/s');
+      const { lost, doubled, accepted, applications } = money;
+      const exact = lost === 0 && doubled === 0 && accepted === 1;
+      results.push(exact);
+      console.log(
+        `${'money'.padEnd(20)} ${lost} charges lost, ${doubled} credited twice; of ${applications} applications for an exchange ` +
+          `at once ${accepted} accepted (${verdictOf(exact)})`,
+      );
+    }
+    if (wants('gifts') || wants('money') || wants('main')) {
       const bare = await startProgram('tests/load/baseline-http.mjs', {
         DATABASE_URL: world.url,
         BODY_FROM: `${server.url}/api/caching/main`,
       });
       const one = () => world.hosts[0];
       const spread = (client) => world.hosts[client % world.hosts.length];
-      if (wants('gifts')) {
+      if (wants('gifts') || wants('money')) {
         const ours = giftLoad(server.url, world.members, spread);
         const theirs = giftLoad(bare.url, world.members, spread);
         report('gifts', await compare({ measured: ours, baseline: theirs, rounds, seconds }), 'gifts/s');

@@ -28,6 +28,38 @@ const FAULTS = [
     'tampered books',
     ['tests/integration/ledger-tampers', 'tests/integration/ledger.test', 'tests/integration/roles'],
   ],
+  [
+    'M1',
+    'money operations of every kind, with kills, cuts, repeats and clock steps',
+    ['tests/integration/money-property.test'],
+  ],
+  ['M2', 'spoilt money functions, to be found', ['tests/integration/money-property-spoilt']],
+  [
+    'M3',
+    'payments told ten times, early, late, forged, stale, of another amount; refunds, chargebacks',
+    ['tests/integration/store-faults', 'tests/integration/store-refunds', 'tests/integration/store.test'],
+  ],
+  ['M4', 'deposits late, twice, of another amount', ['tests/integration/store-deposits']],
+  [
+    'M5',
+    'exchanges fifty at once, payouts that hang or fail',
+    ['tests/integration/exchange.test', 'tests/integration/exchange-payouts'],
+  ],
+  [
+    'M6',
+    'items and subscriptions bought at once and again',
+    ['tests/integration/items.test', 'tests/integration/subscriptions.test'],
+  ],
+  [
+    'M7',
+    'spoilt orders, deposits, items, subscriptions, exchanges and grades, to be found',
+    ['tests/integration/money-tampers'],
+  ],
+  [
+    'M8',
+    'kills between the approval of a payment and its commit, and while honey is spent',
+    ['tests/integration/store-crash'],
+  ],
   ['D6', 'a full disk, broken state files, a dead Postgres', ['tests/scripts/start']],
 ];
 

@@ -4,21 +4,26 @@ import { accessToken, median } from './world.mjs';
 /** Clients at once, as in the measurements that the design stands on. */
 const CONNECTIONS = 32;
 
+/** How long a server is used before it is measured: one that has answered a few hundred times is still being compiled. */
+export const WARM_UP_SECONDS = 4;
+
 /**
  * Requests a second that one target answers.
  * @param {object} load
  * @param {string} load.url
- * @param {'GET' | 'PUT'} load.method
+ * @param {'GET' | 'PUT' | 'POST'} load.method
  * @param {(client: number) => { headers?: Record<string, string>, body?: string }} load.request of a client
+ * @param {() => { body: string }} [load.next] what each request differs in
  * @param {number} load.seconds
  */
-async function requestsPerSecond({ url, method, request, seconds }) {
+export async function requestsPerSecond({ url, method, request, next, seconds }) {
   let client = 0;
   const result = await autocannon({
     url,
     method,
     connections: CONNECTIONS,
     duration: seconds,
+    ...(next ? { requests: [{ setupRequest: (asked) => ({ ...asked, ...next() }) }] } : {}),
     setupClient: (connection) => {
       const { headers = {}, body } = request(client++);
       connection.setHeadersAndBody({ 'content-type': 'application/json', ...headers }, body);
@@ -38,8 +43,8 @@ async function requestsPerSecond({ url, method, request, seconds }) {
  */
 export async function compare({ measured, baseline, rounds, seconds }) {
   const rates = { measured: [], baseline: [], ratio: [] };
-  await requestsPerSecond({ ...measured, seconds: 1 });
-  await requestsPerSecond({ ...baseline, seconds: 1 });
+  await requestsPerSecond({ ...measured, seconds: WARM_UP_SECONDS });
+  await requestsPerSecond({ ...baseline, seconds: WARM_UP_SECONDS });
   for (let round = 0; round < rounds; round += 1) {
     const one = await requestsPerSecond({ ...measured, seconds });
     const other = await requestsPerSecond({ ...baseline, seconds });

@@ -6,6 +6,8 @@ let deliveries = 0;
 let bytes = 0;
 /** How long lines took, while that is asked. */
 let delays;
+/** When each socket heard of something new, and what its page asked then, while that is asked. */
+let listening;
 const sockets = [];
 
 process.on('message', async (message) => {
@@ -66,11 +68,57 @@ const commands = {
     await quiet();
     return { ...result, deliveries };
   },
+  /** From now on it is noted when sockets hear of a live, and each asks for its badge as a page does. */
+  listen({ url }) {
+    listening = { url, heard: [], asked: 0, failed: 0 };
+    return {};
+  },
+  /** When the sockets heard, earliest first, as soon as so many did or at the given moment; and how many badges were asked for. */
+  async heard({ count, until }) {
+    while (now() < until && (listening.heard.length < count || listening.asked < 2 * listening.heard.length))
+      await new Promise((resume) => setTimeout(resume, 100));
+    const { heard, asked, failed } = listening;
+    listening = undefined;
+    return { heard: heard.sort((one, other) => one - other), asked, failed };
+  },
 };
+
+/** A moment that processes have in common. */
+const now = () => performance.timeOrigin + performance.now();
+
+/** What the client's bell does: it waits for a moment of its own, so that a thousand pages do not ask at once. */
+const badge = {
+  paths: ['/v1/mypage/alarm-not-read-info', '/v1/user/following-info'],
+  leastMs: 150,
+  spreadMs: 1_000,
+};
+
+function hear(access) {
+  const heard = listening;
+  heard.heard.push(now());
+  setTimeout(
+    () => {
+      for (const path of badge.paths) {
+        fetch(`${heard.url}${path}`, { headers: { authorization: `Bearer ${access}` } })
+          .then(async (answer) => {
+            await answer.arrayBuffer();
+            if (!answer.ok) heard.failed += 1;
+          })
+          .catch(() => {
+            heard.failed += 1;
+          })
+          .finally(() => {
+            heard.asked += 1;
+          });
+      }
+    },
+    badge.leastMs + Math.random() * badge.spreadMs,
+  );
+}
 
 const say = (socket, text) => socket.send(`42/honey,7["talk",${JSON.stringify(text)}]`);
 
-function enter(url, { token, join }) {
+function enter(url, { token, join, access }) {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/mintalk/?EIO=4&transport=websocket`, {
       perMessageDeflate: false,
@@ -82,7 +130,13 @@ function enter(url, { token, join }) {
         deliveries += 1;
         bytes += data.length;
         if (delays) delays.push(performance.now() - Number(text.match(/ (\d+\.\d{3}) /)?.[1]));
-      } else if (text === '2') socket.send('3');
+      } else if (
+        listening &&
+        text.startsWith('42/honey,["personal","alarm"') &&
+        text.includes('type_cd\\":4')
+      )
+        hear(access);
+      else if (text === '2') socket.send('3');
       else if (text.startsWith('0')) socket.send(`40/honey,${JSON.stringify({ token })}`);
       else if (text.startsWith('40/honey'))
         join ? socket.send(`42/honey,1["join",${JSON.stringify(join)}]`) : entered();

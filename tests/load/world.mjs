@@ -61,11 +61,12 @@ export async function makeWorld() {
 /**
  * An access token as the server signs them.
  * @param {number} userKey
+ * @param {'member' | 'host'} [role]
  */
-export function accessToken(userKey) {
+export function accessToken(userKey, role = 'member') {
   const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { sid: randomUUID(), ver: 0, role: 'member', iat, exp: iat + 600 };
+  const claims = { sid: randomUUID(), ver: 0, role, iat, exp: iat + 600 };
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, sub: String(userKey), iss: 'honey-live', aud: 'honey-live-api' })}`;
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`;
 }
@@ -95,7 +96,11 @@ export async function startProgram(file, env) {
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + 60_000;
   for (let ready = false; !ready; ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} did not come up`);
+    if (child.exitCode !== null || Date.now() > deadline) {
+      // One that was left would keep this process, and all that waits for it, for ever.
+      child.kill('SIGKILL');
+      throw new Error(`${file} did not come up`);
+    }
     ready = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,
       () => false,

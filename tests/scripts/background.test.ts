@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,14 @@ import { eventually } from '../setup/eventually.ts';
 const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url));
 let dataDir: string;
 let port: number;
+/** What a test sets otherwise. */
+let environment: Record<string, string>;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'honey-live-background-'));
   await chmod(dataDir, 0o755);
   port = await freePort();
+  environment = {};
 });
 afterEach(async () => {
   await command('stop.mjs');
@@ -26,6 +29,7 @@ function command(name: string, ...args: string[]): Promise<{ code: number; outpu
     ...process.env,
     ...{ DATA_DIR: dataDir, PORT: String(port), DATASET: 'base', AUDIENCE: '0', NODE_ENV: 'test' },
     ...{ NODE_OPTIONS: '', SKIP_INSTALL: '1', DATABASE_URL: '', DATABASE_OWNER_URL: '' },
+    ...environment,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(scripts, name), ...args], { env }, (error, stdout, stderr) => {
@@ -82,6 +86,23 @@ test('what is killed in the background leaves nothing, and is started anew', asy
     output: expect.stringContaining('is ready after'),
   });
   expect(await status()).toMatchObject({ ready: true, urls: [`http://127.0.0.1:${port}`] });
+}, 180_000);
+
+test("a dataset of one's own is the first data, named as seen from where the command is given", async () => {
+  const file = path.join(dataDir, 'payments.json');
+  await writeFile(file, JSON.stringify({ members: [{ id: 'payer01', vip_level: 9 }] }));
+  environment = { DATASET: 'payments.json', INIT_CWD: dataDir };
+  const refused = await command('start.mjs', '--wait');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(`${file} was refused (validation_failed):\n    members.0.vip_level: max`);
+
+  await writeFile(file, JSON.stringify({ members: [{ id: 'payer01' }] }));
+  const started = await command('start.mjs', '--wait');
+  expect(started).toEqual({ code: 0, output: expect.stringContaining('The operator: admin01') });
+  const signIn = await fetch(`http://127.0.0.1:${port}/sandbox/api/personas/payer01/sign-in`, {
+    method: 'POST',
+  });
+  expect(signIn.status).toBe(200);
 }, 180_000);
 
 test('a start in the background that fails says why', async () => {

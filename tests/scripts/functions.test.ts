@@ -208,7 +208,7 @@ describe('a database of before, whose functions were made by migrations', () => 
     const before = await rows(books, old.url);
 
     const applied = await prepareDatabase(old);
-    expect(applied).toContain('20261122101000_functions_are_files');
+    expect(applied[0]).toMatch(/^\d+ migrations$/);
     expect(applied.at(-1)).toMatch(/^\d+ functions$/);
     expect(await functionsOf(old.url)).toEqual(await functionsOf(fresh.url));
     expect(await rows(books, old.url)).toEqual(before);

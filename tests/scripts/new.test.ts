@@ -101,6 +101,18 @@ describe('a new refusal', () => {
     expect(make('call broadcast add PUT /broadcast-setting/add')).toContain(errors);
     expect(written.get(areaModule)).toContain(stated);
   });
+
+  it('finds its place among none, as the formatter leaves them, and among others', () => {
+    const { written, make } = repository();
+    make('area coupons');
+    const errors = 'server/src/coupons/coupons.errors.ts';
+    written.set(errors, written.get(errors)?.replace('{\n});', '{});') ?? '');
+    make('call coupons add POST /coupons/add');
+    make('call coupons use POST /coupons/use');
+    expect(written.get(errors)).toContain(
+      "defineErrors('coupons', {\n  coupons_add_blank: [400, '이름을 입력해 주세요.'],\n  coupons_use_blank: [400, '이름을 입력해 주세요.'],\n});",
+    );
+  });
 });
 
 describe('a new page', () => {

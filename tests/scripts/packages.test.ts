@@ -12,7 +12,14 @@ jest.setTimeout(300_000);
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const modules = path.join(root, 'node_modules');
 /** What a suite installs besides; each brings what it needs from where it lies. */
-const foreign = ['openapi-fetch', 'socket.io-client', 'playwright', '@types/node', '@types/jest'];
+const foreign = [
+  'openapi-fetch',
+  'socket.io-client',
+  'es-hangul',
+  'playwright',
+  '@types/node',
+  '@types/jest',
+];
 
 let folder: string;
 let stack: RunningStack;

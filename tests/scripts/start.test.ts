@@ -147,12 +147,29 @@ test.each([
   ],
   [
     { DATASET: 'hive', AUDIENCE: 'many' },
-    'There is no dataset "hive"; there are base, ci, demo, empty, load.\n✘ AUDIENCE is "many": it must be a whole number from 0 to 1000.',
+    'There is no dataset "hive"; there are base, ci, demo, empty, load, or a file of one\'s own (.json).\n✘ AUDIENCE is "many": it must be a whole number from 0 to 1000.',
   ],
 ])('%j is refused in a line for each problem before anything starts', async (environment, line) => {
   const run = start(environment);
   expect(await run.ended).toBe(1);
   expect(run.output).toBe(`✘ ${line}\n`);
+});
+
+test.each([
+  ['', 'no JSON: Unexpected end of JSON input'],
+  ['[]', 'no JSON object.'],
+])('a dataset of %j is refused in one line before anything starts', async (text, what) => {
+  const file = path.join(dataDir, 'payments.json');
+  await writeFile(file, text);
+  const run = start({ DATASET: 'payments.json', INIT_CWD: dataDir });
+  expect(await run.ended).toBe(1);
+  expect(run.output).toBe(`✘ The dataset ${file} is ${what}\n`);
+});
+
+test('a dataset that is not there is refused in one line', async () => {
+  const run = start({ DATASET: 'none.json', INIT_CWD: dataDir });
+  expect(await run.ended).toBe(1);
+  expect(run.output).toBe(`✘ There is no file ${path.join(dataDir, 'none.json')} to take a dataset from.\n`);
 });
 
 test.each(['', 'not json', '[]'])(

@@ -1,8 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { freePort } from '../../scripts/lib/free-port.mjs';
+
+/** Of a workflow, or of an action. */
+interface Step {
+  run: string;
+  env?: Record<string, string>;
+}
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const read = (file: string) => readFile(path.join(root, '.github', file), 'utf8');
@@ -32,4 +42,98 @@ describe('what suites use at GitHub', () => {
     expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(start.with)));
     expect(steps).toContainEqual(expect.objectContaining({ if: 'always()', run: 'npm run stop' }));
   });
+});
+
+describe('the check of workflows', () => {
+  const check = (folder: string) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['scripts/lib/checks/workflows.mjs', folder],
+        { cwd: root },
+        (error, output) => resolve({ code: error ? Number(error.code) : 0, output }),
+      );
+    });
+
+  it('finds nothing in ours', async () => expect(await check(root)).toEqual({ code: 0, output: '' }));
+
+  it('finds what GitHub would refuse or read as empty', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'honey-workflows-'));
+    const spoil = async (file: string, pieces: [string, string][]) => {
+      const text = pieces.reduce(
+        (before, [piece, other]) => before.replace(piece, () => other),
+        await read(file),
+      );
+      await mkdir(path.dirname(path.join(folder, '.github', file)), { recursive: true });
+      await writeFile(path.join(folder, '.github', file), text);
+    };
+    await spoil('workflows/honey-live.yml', [
+      ['inputs.command }}', 'inputs.comand }}'],
+      ['actions/checkout@v4', 'actions/checkout'],
+      ['if: always()', 'if: allways()'],
+    ]);
+    await spoil('actions/start-honey-live/action.yml', [['      shell: bash\n', '']]);
+    const { code, output } = await check(folder);
+    await rm(folder, { recursive: true });
+    expect(code).toBe(1);
+    expect(output.split('\n').map((line) => line.replace(/:\d+:/, ':'))).toEqual(
+      expect.arrayContaining([
+        '.github/actions/start-honey-live/action.yml: Required property is missing: shell',
+        expect.stringMatching(/honey-live\.yml: .*actions\/checkout/),
+        expect.stringMatching(/honey-live\.yml: .*comand/),
+        expect.stringMatching(/honey-live\.yml: .*allways/),
+      ]),
+    );
+  });
+});
+
+describe('the steps that suites run at GitHub', () => {
+  it('start a stack, tell the suite where it is, and stop it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'honey-steps-'));
+    await chmod(folder, 0o755);
+    const port = await freePort();
+    const [outputFile, suiteFile] = [path.join(folder, 'output'), path.join(folder, 'suite')];
+    const action = parse(await read('actions/start-honey-live/action.yml'));
+    const { steps } = parse(await read('workflows/honey-live.yml')).jobs.suite;
+    const named = (name: string) => steps.find((step: { name?: string }) => step.name === name);
+    const machine = {
+      ...process.env,
+      ...{ NODE_OPTIONS: '', SKIP_INSTALL: '1', DATA_DIR: folder, NODE_ENV: 'test' },
+      ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', RUNNER_TEMP: folder, GITHUB_OUTPUT: outputFile },
+    };
+    /** Runs a step as a runner does: its environment beside the machine's, expressions as they are known. */
+    const run = async (step: Step, values: Record<string, string>) => {
+      const told = (text: string) =>
+        text.replace(/\$\{\{ *([\w.-]+) *\}\}/g, (_all, name: string) => {
+          if (values[name] === undefined) throw new Error(`${name} is not known`);
+          return values[name];
+        });
+      const environment = Object.entries(step.env ?? {}).map(([name, value]) => [name, told(value)]);
+      await promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', told(step.run)], {
+        cwd: root,
+        env: { ...machine, ...Object.fromEntries(environment) },
+      });
+    };
+
+    await run(
+      action.runs.steps.find(({ id }: { id?: string }) => id === 'start'),
+      { 'inputs.dataset': 'base', 'inputs.port': String(port), 'inputs.workers': '2' },
+    );
+    const written = (await readFile(outputFile, 'utf8')).trim().split('\n');
+    const outputs = Object.fromEntries(written.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const addresses = [port, port + 1].map((one) => `http://127.0.0.1:${one}`);
+    expect(outputs).toEqual({ url: addresses[0], urls: JSON.stringify(addresses) });
+
+    await run(named('Suite'), {
+      'inputs.command': `curl --fail --silent "$HONEY_LIVE_URL/health/ready" && printenv HONEY_LIVE_URLS > "${suiteFile}"`,
+      'steps.honey-live.outputs.url': outputs.url,
+      'steps.honey-live.outputs.urls': outputs.urls,
+      'github.workspace': folder,
+    });
+    expect(JSON.parse(await readFile(suiteFile, 'utf8'))).toEqual(addresses);
+
+    await run(named('Stop'), {});
+    await expect(fetch(`${outputs.url}/health/live`)).rejects.toThrow();
+    await rm(folder, { recursive: true });
+  }, 180_000);
 });

@@ -1,0 +1,62 @@
+import { TalkServer } from '@honey/server/chat/connection/talk-server';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { ChatServer, next, record, settled } from './gateway-support.ts';
+
+describe('personal events', () => {
+  let database: TestDatabase;
+  let server: ChatServer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await ChatServer.start(database.url);
+  });
+  afterEach(() => server.leaveAll());
+  afterAll(async () => {
+    await server.close();
+    await database.drop();
+  });
+
+  test('reach every socket of the member, in a channel or in none, and nobody else (CHAT-55)', async () => {
+    server.openLive();
+    const [member, other] = [await server.buildMember(), await server.buildMember()];
+    const inNone = await server.client(member);
+    const inLobby = await server.client(member);
+    await inLobby.join('lobby');
+    const inRoom = await server.viewer(member);
+    const strangers = [await server.viewer(other), await server.client()];
+    const heard = strangers.map((stranger) => record(stranger, 'personal'));
+    const told = [inNone, inLobby, inRoom].map((client) => next(client, 'personal'));
+    server.chat.tellMember(member.userKey, 'message', { event: 'received', message_id: 7 });
+    const payload = { event: 'received', message_id: 7 };
+    expect(await Promise.all(told)).toEqual([
+      ['message', payload],
+      ['message', payload],
+      ['message', payload],
+    ]);
+    await settled(...strangers);
+    expect(heard).toEqual([[], []]);
+    // Who is away misses nothing that is kept for them: telling them does nothing.
+    server.chat.tellMember(999_999_999, 'alarm', {});
+  });
+
+  test('a process knows which members it can tell, without guests (CHAT-55)', async () => {
+    const member = await server.buildMember();
+    await server.client(member);
+    await server.client();
+    expect(server.chat.connectedMembers()).toContain(member.userKey);
+    expect(server.chat.connectedMembers().every((key) => Number.isSafeInteger(key))).toBe(true);
+    server.leaveAll();
+  });
+
+  test('kinds of a later version are ignored by clients (MINTALK-21)', async () => {
+    const member = await server.buildMember();
+    const client = await server.client(member);
+    const heard = record(client, 'personal', 'error');
+    const { namespace } = server.app.get(TalkServer);
+    namespace.to(`user:${member.id}`).emit('personal', 'alarm', '{"a":1}');
+    // A cast as a later server would need none: the kind is not of this version's types.
+    namespace.to(`user:${member.id}`).emit('personal', 'weather' as 'alarm', '{}');
+    await settled(client);
+    expect(heard).toEqual([['personal', 'alarm', { a: 1 }]]);
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import {
+  expectEqual,
+  expectNoStore,
+  expectOk,
+  expectPaging,
+  expectRefusal,
+  expectThat,
+  expectTime,
+} from './expect.mjs';
+import { contractCases } from './guards.mjs';
+import { area, LeftOut } from './harness.mjs';
+
+const list = '/v1/user/get-subscribe-list';
+const pay = (client, hostKey, key, more = {}) =>
+  client.post(
+    '/v1/user/bt-subscribe',
+    { target_user_key: hostKey, ...more },
+    { headers: { 'Idempotency-Key': key } },
+  );
+const checkOf = async ({ client }, hostKey) =>
+  expectOk(await client.get(`/v1/user/bt-subscribe-check/${hostKey}`));
+
+/** Subscribing to hosts. */
+export const subscriptions = area('subscriptions', {
+  'the check says what paying would be refused with (SUBSCRIPTIONS-5, SUBSCRIPTIONS-6)': async ({
+    persona,
+  }) => {
+    const minor = await persona('minor01');
+    const { userKey } = await persona('host01');
+    const check = await checkOf(minor, userKey);
+    expectEqual([check.subscribable_yn, check.refusal], ['N', 'minor_payment'], 'the check of a minor');
+    expectThat(check.star_cnt > 0 && check.amount_krw > 0 && check.days > 0, 'a price and a term');
+    expectRefusal(await pay(minor.client, userKey, randomUUID()), 'minor_payment');
+    const host = await persona('host01');
+    expectRefusal(await pay(host.client, userKey, randomUUID()), 'self_subscribe');
+    const viewer = await persona('viewer01');
+    expectRefusal(await pay(viewer.client, viewer.userKey, randomUUID()), 'host_not_found');
+    expectRefusal(await viewer.client.get(`/v1/user/bt-subscribe-check/${viewer.userKey}`), 'host_not_found');
+  },
+
+  'without honey, and at another price, nothing is paid (SUBSCRIPTIONS-8)': async ({ persona }) => {
+    const poor = await persona('viewer02');
+    const { userKey } = await persona('host02');
+    const check = await checkOf(poor, userKey);
+    if (check.subscribable_yn === 'N') throw new LeftOut('host02 cannot be subscribed to');
+    expectRefusal(await pay(poor.client, userKey, randomUUID()), 'not_enough_star');
+    expectRefusal(
+      await pay(poor.client, userKey, randomUUID(), { star_cnt: check.star_cnt + 1 }),
+      'subscription_price_changed',
+    );
+    expectEqual((await checkOf(poor, userKey)).subscribed_yn, 'N', 'subscribed after refusals');
+  },
+
+  'a term is paid once for its key, and stands in the list (SUBSCRIPTIONS-1, SUBSCRIPTIONS-8, SUBSCRIPTIONS-12)':
+    async (world) => {
+      const payer = await world.persona('vip01');
+      const { userKey } = await world.persona('host02');
+      const check = await checkOf(payer, userKey);
+      if (check.subscribable_yn === 'N') throw new LeftOut('vip01 cannot subscribe to host02');
+      world.writesNeeded();
+      const key = randomUUID();
+      const answer = await pay(payer.client, userKey, key);
+      const term = expectOk(answer);
+      expectNoStore(answer);
+      expectTime(term.ends_at, 'ends_at');
+      expectEqual(term.star_cnt, check.star_cnt, 'honey paid');
+      expectEqual(expectOk(await pay(payer.client, userKey, key)), term, 'the answer to a repeat');
+      const { list: entries } = expectOk(await payer.client.get(`${list}?limit=100`));
+      expectThat(
+        entries.some(({ user, days_left }) => user.user_key === userKey && days_left > 0),
+        'the own list names the host',
+      );
+      expectEqual((await checkOf(payer, userKey)).subscribed_yn, 'Y', 'subscribed');
+    },
+
+  'subscribers are told to the host alone (SUBSCRIPTIONS-13)': async ({ persona }) => {
+    const viewer = await persona('viewer01');
+    expectRefusal(await viewer.client.get(`${list}?side=host`), 'forbidden');
+    const { client } = await persona('host02');
+    const { totals, total } = expectOk(await client.get(`${list}?side=host`));
+    expectEqual(totals.subscriber_cnt, total, 'subscribers');
+    await expectPaging(
+      (query) => client.get(`${list}?side=host&${query}`),
+      ({ user }) => user.user_key,
+    );
+  },
+
+  ...contractCases('subscriptions'),
+});

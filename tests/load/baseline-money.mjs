@@ -1,0 +1,31 @@
+// The least that can be done for the same work: bare Fastify, and one prepared statement through pg. Whoever confirms a
+// charge has to ask the provider first, and so does this one.
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+const app = Fastify();
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+app.get('/health/ready', () => ({}));
+app.post('/v1/pg/card/notify', async (request) => {
+  const { order_no } = request.body;
+  const asked = await fetch(`${process.env.PAYMENT_PROVIDER_URL}/v1/orders/${order_no}/payment`);
+  const { amount, payment_key } = await asked.json();
+  const { rows } = await pool.query({
+    name: 'order_advance',
+    text: "SELECT outcome FROM order_advance($1, 'paid', $2::jsonb, 'notification', now())",
+    values: [order_no, JSON.stringify({ amount_krw: amount, payment_key })],
+  });
+  return { outcome: rows[0].outcome };
+});
+app.post('/v1/user/bt-subscribe', async (request) => {
+  const { rows } = await pool.query({
+    name: 'subscription_pay',
+    text: 'SELECT outcome, answer FROM subscription_pay($1, $2, $3, $4, $5, now())',
+    values: [Number(request.headers['x-sender']), request.body.target_user_key, 45, randomUUID(), ''],
+  });
+  return rows[0].answer;
+});
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,13 @@
+import { runJest } from '../../scripts/lib/test-run.mjs';
+
+/**
+ * Runs the property test of money with other figures than the tests do.
+ * @param {{ operations: number, seed: number }} options
+ * @returns {Promise<boolean>} whether the ledger was as the model says after every step
+ */
+export async function runMoneyProperty({ operations, seed }) {
+  process.env.MONEY_OPERATIONS = String(operations);
+  process.env.MONEY_SEED = String(seed);
+  console.log(`${operations} money operations, seed ${seed}`);
+  return (await runJest(['--testPathPatterns', 'tests/integration/money-property.test'])) === 0;
+}

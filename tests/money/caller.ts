@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+
+/** An answer of the server. */
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+/** What came of a call: an answer, or a connection that broke before there was one. */
+export type Reply = Answered | 'lost';
+
+/** A call as it is sent. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  token?: string;
+  /** Its Idempotency-Key. */
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** Speaks HTTP with one server over connections of its own, and tells a broken one from a refusal. */
+export class Caller {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+  constructor(private readonly port: number) {}
+
+  send({ method, path, body, token, key, headers = {} }: Call): Promise<Reply> {
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    return new Promise((resolve) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.port,
+          agent: this.agent,
+          method,
+          path,
+          headers: {
+            ...(text === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(key === undefined ? {} : { 'idempotency-key': key }),
+            ...headers,
+          },
+        },
+        (response) => {
+          let read = '';
+          response.setEncoding('utf8');
+          response.on('data', (chunk) => {
+            read += chunk;
+          });
+          response.on('error', () => resolve('lost'));
+          response.on('end', () =>
+            response.complete
+              ? resolve({ status: response.statusCode ?? 0, body: bodyOf(read) })
+              : resolve('lost'),
+          );
+        },
+      );
+      sent.on('error', () => resolve('lost'));
+      sent.end(text);
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

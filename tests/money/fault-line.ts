@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** When a line breaks: with what carries `text`, before it arrives, or after it was heard and before it is answered. */
+export interface Break {
+  where: 'before' | 'after';
+  text: string;
+  /** What else happens at that moment. */
+  also?: () => void;
+}
+
+/** A TCP line, to a server or to Postgres, that breaks once where it is told to. */
+export class FaultLine {
+  private readonly server = createServer((client) => this.serve(client));
+  private readonly open = new Set<Socket>();
+  private armed: Break | undefined;
+
+  constructor(private readonly target: { hostname: string; port: number }) {}
+
+  /** Starts it and answers its port. */
+  async start(): Promise<number> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    // The address of a listening TCP server is never a pipe's name.
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Lets it break once. */
+  arm(wanted: Break): void {
+    this.armed = wanted;
+  }
+
+  /** Takes back what has not happened; answers whether it has. */
+  disarm(): boolean {
+    const struck = this.armed === undefined;
+    this.armed = undefined;
+    return struck;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.open) socket.destroy();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private serve(client: Socket): void {
+    const upstream = connect(this.target.port, this.target.hostname);
+    let breaking: Break | undefined;
+    const cut = ({ also }: Break): void => {
+      also?.();
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      socket.setNoDelay(true);
+      this.open.add(socket);
+      socket.on('error', () => undefined);
+    }
+    client.on('data', (chunk) => {
+      const wanted = this.armed;
+      if (wanted && chunk.includes(wanted.text)) {
+        this.armed = undefined;
+        if (wanted.where === 'before') {
+          cut(wanted);
+          return;
+        }
+        breaking = wanted;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (breaking) cut(breaking);
+      else client.write(chunk);
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('end', () => other.end());
+      one.on('close', () => {
+        this.open.delete(one);
+        other.destroy();
+      });
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { eventually } from '../../setup/eventually.ts';
+import { house, walletOf } from '../books.ts';
+import type { Outcome, Plan, Step } from '../operation.ts';
+import type { World } from '../world.ts';
+import type { Purchase, Purchases } from './purchases.ts';
+
+/** The secret that provider and shop share, in a server under test. */
+export const paymentSecret = 'money-property-payment-secret-00000000000';
+
+/** How long a payment window is open. */
+const windowMs = 15 * 60_000;
+
+/** What is bought by card: honey, or an item or a subscription that is delivered once it is paid. */
+export interface CardOrder extends Purchase {
+  kind: 'honey' | 'other';
+  paymentKey: string;
+  /** What paying it now comes to. */
+  delivery: () => Outcome;
+}
+
+/** What an order is, beside what its answer says and what begins as nothing. */
+type Wish = Pick<CardOrder, 'kind' | 'buyer' | 'star' | 'bonus' | 'amount' | 'delivery'>;
+
+/** What a simulated provider is told to do with a payment. */
+export type Act = 'approve' | 'decline' | 'cancel' | 'late' | 'chargeback';
+
+/** Signs as the provider does. */
+export function signed(
+  kind: 'return' | 'notification',
+  message: Record<string, string | number>,
+  secret = paymentSecret,
+) {
+  const { event_id = '', order_no, payment_key, status, amount, sent_at } = message;
+  const text = [kind, event_id, order_no, payment_key, status, amount, sent_at].join('\n');
+  return { ...message, signature: createHmac('sha256', secret).update(text).digest('hex') };
+}
+
+/** Everything that was ordered by card, and the provider's side of it. */
+export class CardOrders {
+  private readonly all: CardOrder[] = [];
+
+  constructor(
+    private readonly world: World,
+    private readonly purchases: Purchases,
+  ) {
+    world.onClock.push(() => {
+      for (const order of this.inState('open'))
+        if (order.orderedMs + windowMs < world.nowMs) order.state = 'closed';
+      return [];
+    });
+  }
+
+  inState(...states: Purchase['state'][]): CardOrder[] {
+    return this.all.filter(({ state }) => states.includes(state));
+  }
+
+  /** Notes an order that was answered. */
+  note(wish: Wish, answer: unknown): void {
+    const opened = answer as { order_no: string; window_url: string };
+    const order: CardOrder = {
+      ...wish,
+      orderNo: opened.order_no,
+      paymentKey: opened.window_url.split('/').pop() ?? '',
+      orderedMs: this.world.nowMs,
+      state: 'open',
+      starTaken: 0,
+      bonusTaken: 0,
+    };
+    this.all.push(order);
+    this.purchases.all.push(order);
+  }
+
+  /** Plans with one of the orders, unless there is none of the kind. */
+  withOne(orders: () => CardOrder[], plan: (order: CardOrder) => Step) {
+    return (): Plan | undefined => {
+      const some = orders();
+      if (some.length === 0) return undefined;
+      const order = this.world.random.pick(some);
+      return { step: () => plan(order) };
+    };
+  }
+
+  /** What the provider says of an order. */
+  message({ orderNo, paymentKey, amount }: CardOrder, status: string) {
+    return { order_no: orderNo, payment_key: paymentKey, status, amount, sent_at: this.world.nowMs };
+  }
+
+  /** The provider does something, tells the shop, and the shop comes to one of `states`. */
+  act(
+    order: CardOrder,
+    act: Act,
+    states: readonly string[],
+    expected: Outcome,
+    statement = 'order_advance',
+  ): Step {
+    return {
+      method: 'POST',
+      path: `/sandbox/api/payments/${order.paymentKey}/acts`,
+      body: { act },
+      takesKey: false,
+      repeated: [],
+      statement,
+      touches: [walletOf(order.buyer.userKey), house('sale'), house('grant')],
+      expected,
+      follows: () => this.comeBack(order),
+      after: () => this.becomes(order, states),
+    };
+  }
+
+  /** The buyer's browser comes back: whatever became of the notification, the shop asks the provider then. */
+  private comeBack(order: CardOrder) {
+    const said = signed('return', this.message(order, 'authenticated'));
+    return this.world.send({
+      method: 'POST',
+      path: '/v1/pg/card/approve',
+      body: new URLSearchParams(
+        Object.entries(said).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  }
+
+  /** Waits until the shop knows: what is done to a payment may be told in any order. */
+  private becomes(order: CardOrder, states: readonly string[]): Promise<void> {
+    return eventually(async () => {
+      const path = `/v1/pg/orders/${order.orderNo}`;
+      const reply = await this.world.send({ method: 'GET', path }, order.buyer);
+      const state = reply === 'lost' ? reply : (reply.body as { state?: string }).state;
+      if (state !== undefined && states.includes(state)) return;
+      if ((await this.comeBack(order)) === 'lost') await this.world.product.revive();
+      throw new Error(`${order.orderNo} is ${state}, and not ${states.join(' or ')}`);
+    }, 60_000);
+  }
+}

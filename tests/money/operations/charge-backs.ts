@@ -1,0 +1,87 @@
+import { house, movementsOf, walletOf } from '../books.ts';
+import type { Operation, Outcome, Step } from '../operation.ts';
+import type { Person, World } from '../world.ts';
+import type { CardOrder, CardOrders } from './card-orders.ts';
+import type { Purchases } from './purchases.ts';
+
+/** What somebody owes since a payment was taken back; of an item or a subscription it is won alone. */
+interface Debt {
+  orderNo: string;
+  debtor: Person;
+  star: number;
+}
+
+/** Payments that the holder of the card had taken back, and debts that operators settle. */
+export function chargeBackOperations(world: World, purchases: Purchases, orders: CardOrders): Operation[] {
+  const { random, books } = world;
+  const debts: Debt[] = [];
+
+  /** Bought honey goes back before granted; what was spent is owed, and until that is settled its buyer may not pay. */
+  const chargedBack = (order: CardOrder): Outcome => {
+    const { buyer, star, bonus } = order;
+    const wallet = walletOf(buyer.userKey);
+    const held = books.of(wallet);
+    const bought = Math.min(star, held.bought);
+    const grantedBonus = Math.min(bonus, held.granted);
+    const grantedStar = Math.min(star - bought, held.granted - grantedBonus);
+    const missing = star + bonus - bought - grantedBonus - grantedStar;
+    return {
+      movements: movementsOf([
+        { from: wallet, to: house('sale'), amount: bought, fund: 'bought' },
+        { from: wallet, to: house('grant'), amount: grantedBonus, fund: 'granted' },
+        { from: wallet, to: house('sale'), amount: grantedStar, fund: 'granted' },
+        { from: house('receivable'), to: house('sale'), amount: missing, fund: 'bought' },
+      ]),
+      done: () => {
+        order.state = 'charged back';
+        order.starTaken = star;
+        order.bonusTaken = bonus;
+        purchases.note(order, -order.amount);
+        if (missing === 0 && order.kind === 'honey') return;
+        debts.push({ orderNo: order.orderNo, debtor: buyer, star: missing });
+        buyer.payRefusal = 'payment_owed';
+      },
+    };
+  };
+
+  const settling = (debt: Debt): Step => ({
+    by: world.operator,
+    method: 'POST',
+    path: `/v1/admin/receivables/${debt.orderNo}/settle`,
+    body: { reason: '계좌로 입금 확인' },
+    takesKey: false,
+    repeated: ['receivable_not_found'],
+    statement: 'receivable_settle',
+    touches: [house('sale'), house('receivable')],
+    expected: {
+      movements: movementsOf([
+        { from: house('sale'), to: house('receivable'), amount: debt.star, fund: 'bought' },
+      ]),
+      done: () => {
+        debts.splice(debts.indexOf(debt), 1);
+        if (!debts.some(({ debtor }) => debtor === debt.debtor)) debt.debtor.payRefusal = null;
+      },
+    },
+  });
+
+  return [
+    {
+      name: 'charge an order back',
+      weight: 0.5,
+      plan: orders.withOne(
+        () => orders.inState('paid'),
+        (order) => orders.act(order, 'chargeback', ['charged_back'], chargedBack(order), 'order_charge_back'),
+      ),
+    },
+    {
+      name: 'settle a debt',
+      // Often enough that there is always somebody who may pay.
+      weight: 0.8,
+      plan: () => {
+        if (debts.length === 0) return undefined;
+        const debt = random.pick(debts);
+        return { step: () => settling(debt) };
+      },
+    },
+  ];
+}

@@ -1,0 +1,237 @@
+import { createHmac } from 'node:crypto';
+import { house, walletOf } from '../books.ts';
+import type { Operation, Outcome, Plan, Step } from '../operation.ts';
+import type { World } from '../world.ts';
+import type { Product, Purchase, Purchases } from './purchases.ts';
+
+/** The secret that bank and shop share, in a server under test. */
+export const bankSecret = 'money-property-bank-secret-0000000000000000';
+
+const bonusPercent = 5;
+const validMs = 24 * 3_600_000;
+
+/** A bank transfer that was asked for. */
+interface Deposit {
+  udKey: string;
+  account: string;
+  depositor: string;
+  wanted: Purchase;
+  expiresMs: number;
+  state: 'waiting' | 'deposited' | 'held' | 'cancelled' | 'returned';
+  /** Won of the payments that wait for an operator, the oldest first. */
+  held: number[];
+}
+
+/** Bank transfers: paid exactly, late, with another amount, twice; credited and returned by operators. */
+export function depositOperations(
+  world: World,
+  products: readonly Product[],
+  purchases: Purchases,
+): Operation[] {
+  const { random } = world;
+  const deposits: Deposit[] = [];
+  const told: Step[] = [];
+  let numbers = 0;
+
+  const credit = (deposit: Deposit, krw: number): Outcome => {
+    const { wanted } = deposit;
+    const part = {
+      ...wanted,
+      star: Math.floor((krw * wanted.star) / wanted.amount),
+      bonus: Math.floor((krw * wanted.bonus) / wanted.amount),
+      amount: krw,
+    };
+    return {
+      movements: purchases.credit(part),
+      done: () => {
+        deposit.state = 'deposited';
+        // The order of what came takes the place of what was asked for.
+        wanted.state = 'closed';
+        purchases.all.push(part);
+        purchases.credited.push(part);
+        purchases.notePaid(part);
+      },
+    };
+  };
+
+  const asking = (): Plan => {
+    const by = random.pick(world.people.filter(({ payRefusal }) => payRefusal === null));
+    const product = random.pick(products.filter(({ star_cnt }) => star_cnt <= 1_000));
+    return {
+      step: () => {
+        const amount = purchases.priceFor(by.userKey, product);
+        const body = {
+          method: 'bank',
+          product_id: product.product_id,
+          quantity: 1,
+          amount_krw: amount,
+          depositor: '김꿀벌',
+          phone: '01012345678',
+        };
+        const outcome = (): Outcome => {
+          if (purchases.exceeds(by.userKey, product.star_cnt)) return { refusal: 'charge_limit_exceeded' };
+          return {
+            movements: [],
+            done: (answer) => {
+              const { ud_key, order_no } = answer as { ud_key: string; order_no: string };
+              const wanted: Purchase = {
+                orderNo: order_no,
+                buyer: by,
+                star: product.star_cnt,
+                bonus: product.bonus_star_cnt + Math.floor((product.star_cnt * bonusPercent) / 100),
+                amount,
+                orderedMs: world.nowMs,
+                state: 'open',
+                starTaken: 0,
+                bonusTaken: 0,
+              };
+              purchases.all.push(wanted);
+              deposits.push({
+                udKey: ud_key,
+                account: '',
+                depositor: body.depositor,
+                wanted,
+                expiresMs: world.nowMs + validMs,
+                state: 'waiting',
+                held: [],
+              });
+            },
+          };
+        };
+        return {
+          by,
+          method: 'POST',
+          path: '/v1/pg/bank-deposit-request',
+          body,
+          takesKey: true,
+          otherBody: { ...body, depositor: '박꿀벌' },
+          statement: 'deposit_add',
+          expected: outcome(),
+          lasting: (answer) => (answer as { ud_key: string }).ud_key,
+          after: async () => {
+            const newest = deposits.at(-1);
+            if (newest?.account !== '') return;
+            const { account } = await world.ask<{ account: { account: string } | string }>(
+              { method: 'GET', path: `/v1/pg/bank-deposit-result/${newest.udKey}` },
+              by,
+            );
+            newest.account = typeof account === 'string' ? account : account.account;
+          },
+        };
+      },
+    };
+  };
+
+  const arriving = (): Plan | undefined => {
+    const open = deposits.filter(({ account }) => account !== '');
+    if (open.length === 0) return undefined;
+    const waiting = open.filter(({ state }) => state === 'waiting');
+    const deposit = random.pick(waiting.length > 0 && random.chance(0.8) ? waiting : open);
+    const { wanted, expiresMs } = deposit;
+    const krw = random.chance(0.75) ? wanted.amount : wanted.amount + random.pick([-110, 110, 1_100]);
+    const late = world.nowMs > expiresMs;
+    numbers += 1;
+    const facts = {
+      bank_tx_id: `TX${numbers}`,
+      account: deposit.account,
+      amount_krw: krw,
+      depositor: deposit.depositor,
+      paid_at: new Date(world.nowMs).toISOString(),
+    };
+    const sentAt = String(Math.floor(world.nowMs / 1_000));
+    const mayPay = wanted.buyer.payRefusal === null;
+    const isCredited = deposit.state === 'waiting' && !late && krw === wanted.amount && mayPay;
+    const hold: Outcome = {
+      movements: [],
+      done: () => {
+        deposit.held.push(krw);
+        if (deposit.state === 'deposited') return;
+        deposit.state = 'held';
+        wanted.state = 'open';
+      },
+    };
+    const signature = createHmac('sha256', bankSecret)
+      .update(`${sentAt}.${JSON.stringify(Object.values(facts))}`)
+      .digest('hex');
+    const step: Step = {
+      method: 'POST',
+      path: '/v1/pg/bank-deposit-notify',
+      body: facts,
+      headers: { 'x-bank-sent-at': sentAt, 'x-bank-signature': signature },
+      takesKey: false,
+      repeated: [],
+      statement: 'deposit_arrive',
+      touches: [walletOf(wanted.buyer.userKey), house('sale'), house('grant')],
+      expected: isCredited ? credit(deposit, krw) : hold,
+    };
+    told.push({ ...step, expected: { movements: [] } });
+    return { step: () => step };
+  };
+
+  const deciding = (decision: 'confirm' | 'return') => (): Plan | undefined => {
+    const some = deposits.filter(({ held }) => held.length > 0);
+    if (some.length === 0) return undefined;
+    const deposit = random.pick(some);
+    const krw = deposit.held[0] ?? 0;
+    const done = (): void => {
+      deposit.held.shift();
+    };
+    const outcome = (): Outcome => {
+      if (decision === 'return')
+        return {
+          movements: [],
+          done: () => {
+            done();
+            if (deposit.state !== 'held' || deposit.held.length > 0) return;
+            deposit.state = 'returned';
+            deposit.wanted.state = 'closed';
+          },
+        };
+      const credited = credit(deposit, krw);
+      return 'refusal' in credited
+        ? credited
+        : {
+            movements: credited.movements,
+            done: (answer) => {
+              done();
+              credited.done?.(answer);
+            },
+          };
+    };
+    return {
+      step: () => ({
+        by: world.operator,
+        method: 'PUT',
+        path: `/v1/admin/deposits/${deposit.udKey}`,
+        body: { decision, reason: '확인했어요' },
+        takesKey: false,
+        touches: [walletOf(deposit.wanted.buyer.userKey)],
+        expected: outcome(),
+      }),
+    };
+  };
+
+  // Whose time is over counts no more, until money comes for it after all.
+  world.onClock.push(() => {
+    for (const { state, expiresMs, wanted } of deposits)
+      if (state === 'waiting' && expiresMs <= world.nowMs) wanted.state = 'closed';
+    return [];
+  });
+
+  return [
+    { name: 'ask for a bank transfer', weight: 1, plan: asking },
+    { name: 'a deposit arrives', weight: 1, plan: arriving },
+    {
+      name: 'a deposit is told again',
+      weight: 0.5,
+      plan: () => {
+        // As soon after as the bank's signature is believed.
+        const step = told.at(-1);
+        const sentMs = Number(step?.headers?.['x-bank-sent-at'] ?? 0) * 1_000;
+        return step && Math.abs(world.nowMs - sentMs) < 240_000 ? { step: () => step } : undefined;
+      },
+    },
+    { name: 'an operator credits a deposit', weight: 0.3, plan: deciding('confirm') },
+    { name: 'an operator returns a deposit', weight: 0.2, plan: deciding('return') },
+  ];
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { house, movementsOf, walletOf } from '../books.ts';
+import type { Operation, Outcome, Plan, Step } from '../operation.ts';
+import type { World } from '../world.ts';
+import { type Act, type CardOrder, type CardOrders, paymentSecret, signed } from './card-orders.ts';
+import type { Product, Purchases } from './purchases.ts';
+
+/** Orders of honey by card: paid, declined, cancelled, told of often and in any order, and given back. */
+export function orderOperations(
+  world: World,
+  products: readonly Product[],
+  purchases: Purchases,
+  orders: CardOrders,
+): Operation[] {
+  const { random, books } = world;
+  const honey = (...states: CardOrder['state'][]) =>
+    orders.inState(...states).filter(({ kind }) => kind === 'honey');
+
+  const ordering = (): Plan => {
+    const by = random.pick(random.chance(0.9) ? world.people.filter((one) => !one.payRefusal) : world.people);
+    const product = random.pick(products);
+    const quantity = random.chance(0.8) ? 1 : random.whole(2, 4);
+    const stale = random.chance(0.05);
+    return {
+      rush: true,
+      step: () => {
+        const amount = purchases.priceFor(by.userKey, product) * quantity;
+        const star = product.star_cnt * quantity;
+        const bonus = product.bonus_star_cnt * quantity;
+        const body = {
+          method: 'card',
+          product_id: product.product_id,
+          quantity,
+          amount_krw: stale ? amount + 10 : amount,
+        };
+        const outcome = (): Outcome => {
+          if (stale) return { refusal: 'amount_mismatch' };
+          if (by.payRefusal) return { refusal: by.payRefusal };
+          if (purchases.exceeds(by.userKey, star)) return { refusal: 'charge_limit_exceeded' };
+          const delivery = (): Outcome =>
+            by.payRefusal
+              ? { refusal: by.payRefusal }
+              : { movements: purchases.credit({ buyer: by, star, bonus }) };
+          return {
+            movements: [],
+            done: (answer) =>
+              orders.note({ kind: 'honey', buyer: by, star, bonus, amount, delivery }, answer),
+          };
+        };
+        return {
+          by,
+          method: 'POST',
+          path: '/v1/pg/pg-request',
+          body,
+          takesKey: true,
+          otherBody: { ...body, quantity: quantity + 1 },
+          statement: 'order_request',
+          expected: outcome(),
+          // The window is open as long as the order is.
+          lasting: (answer) => (answer as { order_no: string }).order_no,
+        };
+      },
+    };
+  };
+
+  /** Pays: what cannot be delivered any more goes back at the provider, and nothing moves. */
+  const pay = (order: CardOrder): Step => {
+    const delivery = order.delivery();
+    if ('refusal' in delivery)
+      return orders.act(order, 'approve', ['refunded'], {
+        movements: [],
+        done: () => {
+          order.state = 'undelivered';
+        },
+      });
+    return orders.act(order, 'approve', ['paid'], {
+      movements: delivery.movements,
+      done: (answer) => {
+        purchases.notePaid(order);
+        if (order.kind === 'honey') purchases.credited.push(order);
+        delivery.done?.(answer);
+      },
+    });
+  };
+
+  const ends = (act: Act, state: string) => (order: CardOrder) =>
+    orders.act(order, act, [state], {
+      movements: [],
+      done: () => {
+        order.state = 'closed';
+      },
+    });
+
+  const refund = (order: CardOrder): Step => {
+    const wallet = walletOf(order.buyer.userKey);
+    const bonusLeft = order.bonus - order.bonusTaken;
+    const bonus = Math.min(bonusLeft, books.of(wallet).granted);
+    const star = purchases.unspentOf(order) - (bonusLeft - bonus);
+    const gross = Math.floor((order.amount * star) / order.star);
+    const krw = star === order.star ? gross : gross - Math.ceil(gross / 10);
+    const outcome: Outcome =
+      star <= 0 || krw <= 0 || order.state !== 'paid' || order.starTaken > 0
+        ? { refusal: 'order_not_refundable' }
+        : {
+            movements: movementsOf([
+              { from: wallet, to: house('sale'), amount: star, fund: 'bought' },
+              { from: wallet, to: house('grant'), amount: bonus, fund: 'granted' },
+            ]),
+            done: () => {
+              order.starTaken += star;
+              order.bonusTaken += bonus;
+              order.state = 'returned';
+              purchases.note(order, -krw);
+            },
+          };
+    return {
+      by: world.operator,
+      method: 'POST',
+      path: `/v1/admin/orders/${order.orderNo}/refund`,
+      body: { reason: '고객 요청' },
+      takesKey: true,
+      otherBody: { reason: '고객 요청', star_cnt: 1 },
+      statement: 'COMMIT',
+      touches: [wallet, house('sale'), house('grant')],
+      expected: outcome,
+      lasting: (answer) => (answer as { order_no: string }).order_no,
+    };
+  };
+
+  const notice = (order: CardOrder): Step => {
+    const kind = random.pick(['again', 'out of order', 'forged', 'stale', 'amount'] as const);
+    const told = orders.message(order, kind === 'out of order' ? 'waiting' : 'paid');
+    const body = {
+      ...told,
+      event_id: `evt_${randomUUID()}`,
+      sent_at: kind === 'stale' ? world.nowMs - 600_000 : world.nowMs,
+      amount: kind === 'amount' ? order.amount + 1 : order.amount,
+    };
+    const refusals = { forged: 'payment_signature', stale: 'payment_stale', amount: 'amount_mismatch' };
+    const refusal = kind in refusals ? refusals[kind as keyof typeof refusals] : undefined;
+    return {
+      method: 'POST',
+      path: '/v1/pg/card/notify',
+      body: signed('notification', body, kind === 'forged' ? `${paymentSecret}x` : paymentSecret),
+      takesKey: false,
+      repeated: [],
+      touches: [walletOf(order.buyer.userKey)],
+      expected: refusal === undefined ? { movements: [] } : { refusal },
+    };
+  };
+
+  const open = () => orders.inState('open');
+  return [
+    { name: 'order honey', weight: 2.5, plan: ordering },
+    { name: 'pay an order', weight: 2.5, plan: orders.withOne(open, pay) },
+    { name: 'decline an order', weight: 0.3, plan: orders.withOne(open, ends('decline', 'failed')) },
+    { name: 'cancel an order', weight: 0.3, plan: orders.withOne(open, ends('cancel', 'cancelled')) },
+    // Money that comes for what is closed goes back at the provider: no honey moves.
+    {
+      name: 'pay a closed order',
+      weight: 0.3,
+      plan: orders.withOne(
+        () => orders.inState('closed'),
+        (order) =>
+          orders.act(order, 'late', ['refunded'], {
+            movements: [],
+            done: () => {
+              order.state = 'undelivered';
+            },
+          }),
+      ),
+    },
+    {
+      name: 'notify again',
+      weight: 1.2,
+      plan: orders.withOne(
+        () => orders.inState('paid', 'closed', 'returned', 'charged back', 'undelivered'),
+        notice,
+      ),
+    },
+    {
+      name: 'refund an order',
+      weight: 0.6,
+      plan: orders.withOne(() => honey('paid', 'returned', 'charged back'), refund),
+    },
+  ];
+}

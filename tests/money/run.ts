@@ -1,0 +1,285 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Account, type Movement, walletOf } from './books.ts';
+import type { Answered } from './caller.ts';
+import { type Breakable, breakLine, chooseFault, type Fault } from './faults.ts';
+import type { Operation, Outcome, Plan, Step } from './operation.ts';
+import { answered, looked } from './patience.ts';
+import { codeOf, type World } from './world.ts';
+
+/** How many calls with keys of their own a rush sends at once, and how often a call of one key comes at once. */
+const atOnce = 5;
+/** How many calls that succeeded are remembered, to be asked again. */
+const remembered = 200;
+const replayLikelihood = 0.06;
+/** How many steps of the past a failure tells. */
+const toldSteps = 12;
+
+/** How a run went. */
+export interface RunFigures {
+  steps: number;
+  succeeded: number;
+  refused: number;
+  replays: number;
+  /** How often each fault struck. */
+  faults: Partial<Record<Fault, number>>;
+  /** How often each operation was tried. */
+  operations: Record<string, number>;
+  /** Milliseconds that steps took, by operation or fault, and the proofs of the whole books. */
+  millis: Record<string, number>;
+}
+
+/** What a run found to be wrong, with what led there. */
+export class BooksBroken extends Error {}
+
+interface Remembered {
+  step: Step;
+  key: string;
+  answer: Answered;
+}
+
+/** Does money operations at random, with faults, and holds the ledger against the model after every step. */
+export class PropertyRun {
+  readonly figures: RunFigures = {
+    steps: 0,
+    succeeded: 0,
+    refused: 0,
+    replays: 0,
+    faults: {},
+    operations: {},
+    millis: {},
+  };
+  private readonly told: string[] = [];
+  private readonly past: Remembered[] = [];
+  private keys = 0;
+
+  /**
+   * @param options.seed names the run; keys begin with it
+   * @param options.breakable what may break; without it nothing does
+   * @param options.proofsEvery after how many steps the whole books are proved
+   */
+  constructor(
+    private readonly world: World,
+    private readonly operations: readonly Operation[],
+    private readonly options: { seed: number; breakable?: Breakable; proofsEvery: number },
+  ) {}
+
+  /** Throws BooksBroken with seed, step and what led there, once anything is not as the model says. */
+  async run(steps: number): Promise<RunFigures> {
+    for (let step = 1; step <= steps; step += 1) {
+      try {
+        await this.step();
+        if (step % this.options.proofsEvery === 0 || step === steps)
+          await this.timed('whole books', () => this.proveAll());
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new BooksBroken(
+          `seed ${this.options.seed}, step ${step}: ${why}\n${this.told.slice(-toldSteps).join('\n')}\n` +
+            `Again: npm run bench -- money-property --seed ${this.options.seed} --operations ${step}`,
+        );
+      }
+    }
+    return this.figures;
+  }
+
+  private async step(): Promise<void> {
+    const { random } = this.world;
+    this.figures.steps += 1;
+    const { operation, plan } = this.choose();
+    count(this.figures.operations, operation.name);
+    const step = plan.step();
+    const fault = chooseFault(random, (one) => this.fits(one, step, plan));
+    this.tell(operation.name, step, fault);
+    await this.timed(fault === 'none' ? operation.name : fault, () =>
+      fault === 'rush' ? this.rush(plan) : this.once(step, fault),
+    );
+    if (random.chance(replayLikelihood) && this.past.length > 0) await this.replay(random.pick(this.past));
+  }
+
+  private choose(): { operation: Operation; plan: Plan } {
+    for (;;) {
+      const operation = this.world.random.weighted(this.operations);
+      const plan = operation.plan();
+      if (plan) return { operation, plan };
+    }
+  }
+
+  private fits(fault: Fault, step: Step, plan: Plan): boolean {
+    const succeeds = 'movements' in step.expected;
+    const repeats = step.takesKey || step.repeated !== undefined || !succeeds;
+    switch (fault) {
+      case 'request lost':
+      case 'answer lost':
+        return this.options.breakable !== undefined && repeats;
+      case 'database before':
+      case 'database after':
+      case 'killed before':
+      case 'killed after':
+        return this.options.breakable !== undefined && repeats && step.statement !== undefined;
+      case 'five at once':
+        return step.takesKey;
+      case 'other body':
+        return step.takesKey && succeeds && step.otherBody !== undefined;
+      case 'rush':
+        return plan.rush === true;
+      default:
+        return true;
+    }
+  }
+
+  /** One call, however often it has to be sent until it is answered. */
+  private async once(step: Step, fault: Fault): Promise<void> {
+    const key = this.newKey();
+    const { breakable } = this.options;
+    const struck = breakable && breakLine(fault, breakable, { key, statement: step.statement });
+    const answers =
+      fault === 'five at once'
+        ? await Promise.all(Array.from({ length: atOnce }, () => answered(this.world, step, key)))
+        : [await answered(this.world, step, key)];
+    if (struck ? struck() : fault !== 'none') count(this.figures.faults, fault);
+    const [first] = answers;
+    if (!first) throw new Error('nothing was answered');
+    if (answers.some((one) => !sameAnswer(step, first, one)))
+      throw new Error(`one key was answered in two ways: ${JSON.stringify(answers)}`);
+    this.judge(step, first, fault !== 'none');
+    await this.check(step);
+    await step.after?.();
+    if (fault === 'other body') await this.askOtherwise(step, key);
+    if (step.takesKey && 'movements' in step.expected) this.remember({ step, key, answer: first });
+  }
+
+  /** Several with keys of their own at once: as many happen as the model lets happen, one after the other. */
+  private async rush(plan: Plan): Promise<void> {
+    count(this.figures.faults, 'rush');
+    const first = plan.step();
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, () => answered(this.world, first, this.newKey())),
+    );
+    const successes = answers.filter(({ status }) => status < 300);
+    const refusals = answers.filter(({ status }) => status >= 300);
+    const moved: Movement[] = [];
+    for (const answer of successes) {
+      const step = plan.step();
+      this.judge(step, answer, false);
+      if ('movements' in step.expected) moved.push(...step.expected.movements);
+    }
+    const { expected } = plan.step();
+    for (const answer of refusals) this.judge({ ...first, expected }, answer, false);
+    await this.check({ ...first, expected: { movements: moved } });
+  }
+
+  /** An old call with its key: the answer of then, and nothing happens. */
+  private async replay({ step, key, answer }: Remembered): Promise<void> {
+    this.figures.replays += 1;
+    this.told.push(`  asked again: ${step.method} ${step.path} ${JSON.stringify(step.body)}`);
+    const again = await answered(this.world, step, key);
+    if (!sameAnswer(step, answer, again))
+      throw new Error(
+        `a key was answered ${JSON.stringify(again)}, the first time ${JSON.stringify(answer)}`,
+      );
+    await this.check({ ...step, expected: { movements: [] } });
+  }
+
+  private async askOtherwise(step: Step, key: string): Promise<void> {
+    const other = await answered(this.world, { ...step, body: step.otherBody }, key);
+    if (other.status !== 422 || codeOf(other) !== 'idempotency_mismatch')
+      throw new Error(`a key with other input was answered ${JSON.stringify(other)}`);
+    await this.check({ ...step, expected: { movements: [] } });
+  }
+
+  /** Whether the answer is what the model says; the model follows. */
+  private judge({ expected, repeated = [] }: Step, answer: Answered, mayBeRepeat: boolean): void {
+    if ('refusal' in expected) {
+      if (codeOf(answer) !== expected.refusal)
+        throw new Error(`expected ${expected.refusal}, answered ${JSON.stringify(answer)}`);
+      this.figures.refused += 1;
+      return;
+    }
+    const isRepeat = mayBeRepeat && repeated.includes(codeOf(answer) ?? '');
+    if (answer.status >= 400 && !isRepeat) throw new Error(`refused with ${JSON.stringify(answer)}`);
+    this.world.books.apply(expected.movements);
+    expected.done?.(answer.body);
+    this.figures.succeeded += 1;
+  }
+
+  /** Holds what was posted, and what the accounts in question hold, against the model. */
+  private async check({ by, expected, touches = [], follows }: Step): Promise<void> {
+    const movements = movementsOf(expected);
+    const accounts = new Set<Account>([
+      ...(by ? [walletOf(by.userKey), walletOf(by.userKey, 'BTUC')] : []),
+      ...touches,
+      ...movements.flatMap(({ from, to }) => [from, to]),
+    ]);
+    await looked(this.world, follows, async () => {
+      const seen = await this.world.view.look([...accounts]);
+      if (!isDeepStrictEqual(sorted(seen.movements), sorted(movements)))
+        throw new Error(`posted ${JSON.stringify(seen.movements)}, expected ${JSON.stringify(movements)}`);
+      for (const account of accounts) {
+        const due = this.world.books.of(account);
+        const found = seen.balances.get(account) ?? { sum: 0, funds: null };
+        if (found.sum !== due.granted + due.bought || (found.funds && !isDeepStrictEqual(found.funds, due)))
+          throw new Error(`${account} holds ${JSON.stringify(found)}, expected ${JSON.stringify(due)}`);
+      }
+      seen.keep();
+    });
+  }
+
+  private async proveAll(): Promise<void> {
+    const broken = await this.world.view.brokenProofs();
+    if (broken.length > 0) throw new Error(`the books do not balance: ${broken.join('; ')}`);
+    const { books, view } = this.world;
+    for (const { account, granted, bought } of await view.balances()) {
+      const due = books.of(account);
+      if (due.granted !== granted || due.bought !== bought)
+        throw new Error(`${account} was posted ${granted} and ${bought}, expected ${JSON.stringify(due)}`);
+    }
+    const postings = await view.postingsInAll();
+    if (postings !== books.postings) throw new Error(`${postings} postings, expected ${books.postings}`);
+  }
+
+  /** Notes how long something takes, under a name. */
+  private async timed(name: string, work: () => Promise<void>): Promise<void> {
+    const begun = performance.now();
+    await work();
+    const { millis } = this.figures;
+    millis[name] = Math.round((millis[name] ?? 0) + performance.now() - begun);
+  }
+
+  private newKey(): string {
+    this.keys += 1;
+    return `money-${this.options.seed}-${this.keys}-`;
+  }
+
+  private remember(call: Remembered): void {
+    this.past.push(call);
+    if (this.past.length > remembered) this.past.shift();
+  }
+
+  private tell(name: string, { by, method, path, body, expected }: Step, fault: Fault): void {
+    const due = 'refusal' in expected ? expected.refusal : `${expected.movements.length} movements`;
+    this.told.push(
+      `  ${this.figures.steps} ${name} (${fault}) by ${by?.id ?? 'a visitor'}: ${method} ${path} ${JSON.stringify(body)} → ${due}`,
+    );
+    if (this.told.length > 10 * toldSteps) this.told.splice(0, 5 * toldSteps);
+  }
+}
+
+const movementsOf = (expected: Outcome): readonly Movement[] =>
+  'movements' in expected ? expected.movements : [];
+
+const sorted = (movements: readonly Movement[]): string[] =>
+  movements.map(({ from, to, amount, fund }) => `${from} → ${to}: ${amount} ${fund}`).sort();
+
+/** Refusals carry the id of their request. */
+function sameAnswer({ lasting = (body) => body }: Step, one: Answered, other: Answered): boolean {
+  if (one.status !== other.status) return false;
+  return one.status < 300
+    ? isDeepStrictEqual(lasting(one.body), lasting(other.body))
+    : isDeepStrictEqual(withoutRequestId(one.body), withoutRequestId(other.body));
+}
+
+const withoutRequestId = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'request_id' in body ? { ...body, request_id: '' } : body;
+
+function count(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}
