@@ -65,6 +65,8 @@ describe('looking for members', () => {
       'audit-log',
       'lives',
       'host-asks',
+      'inquiries',
+      'notices',
     ]) {
       expect((await client.get(`/v1/admin/${path}`)).status).toBe(401);
       expect((await member.own.get(`/v1/admin/${path}`)).status).toBe(403);

@@ -16,6 +16,14 @@ const defaults = {
   notice_yn: 'Y',
   marketing_yn: 'N',
   night_yn: 'N',
+  follow_yn: 'Y',
+  comment_yn: 'Y',
+  gift_yn: 'Y',
+  grade_yn: 'Y',
+  result_yn: 'Y',
+  quiet_yn: 'N',
+  quiet_from: '22:00',
+  quiet_to: '07:00',
 };
 
 async function someone() {
@@ -35,7 +43,7 @@ function moveToHour(hour: number): void {
 }
 
 describe('what a member wants to be told of', () => {
-  it('begins with everything but advertising and the night (ALARMS-1)', async () => {
+  it('begins with everything but advertising, its nights and quiet hours (ALARMS-1)', async () => {
     const { own } = await someone();
     const { status, body, headers } = await read(own);
     expect([status, body, headers.get('cache-control')]).toEqual([200, defaults, 'no-store']);
@@ -55,21 +63,28 @@ describe('what a member wants to be told of', () => {
 
   it('keeps every switch that two pages move at once (ALARMS-2)', async () => {
     const { own } = await someone();
-    const names = Object.keys(defaults);
-    await Promise.all(names.map((name) => change(own, { [name]: name === 'night_yn' ? 'Y' : 'N' })));
-    expect((await read(own)).body).toEqual({
-      ...Object.fromEntries(names.map((name) => [name, 'N'])),
-      night_yn: 'Y',
-    });
+    const turned = Object.fromEntries(
+      Object.entries(defaults).map(([name, value]) => [
+        name,
+        value === 'Y' ? 'N' : value === 'N' ? 'Y' : '13:05',
+      ]),
+    );
+    await Promise.all(Object.entries(turned).map(([name, value]) => change(own, { [name]: value })));
+    expect((await read(own)).body).toEqual(turned);
   });
 
-  it.each([[{ live_yn: 'maybe' }], [{ live_yn: null }], [{ live_yn: true }], [{ all_yn: 'Y' }], [[]]])(
-    'refuses %j (CORE-12)',
-    async (body) => {
-      const { own } = await someone();
-      expect((await change(own, body)).status).toBe(400);
-    },
-  );
+  it.each([
+    [{ live_yn: 'maybe' }],
+    [{ live_yn: null }],
+    [{ live_yn: true }],
+    [{ all_yn: 'Y' }],
+    [{ quiet_from: '24:00' }],
+    [{ quiet_to: '7:00' }],
+    [[]],
+  ])('refuses %j (CORE-12)', async (body) => {
+    const { own } = await someone();
+    expect((await change(own, body)).status).toBe(400);
+  });
 
   it('is asked of a member alone', async () => {
     expect((await read(client)).status).toBe(401);
@@ -100,6 +115,22 @@ describe('a push', () => {
     expect(await inbox(userKey)).toHaveLength(1);
   });
 
+  it('of a kind of activity arrives where both the kind and activities are on (ALARMS-3)', async () => {
+    moveToHour(12);
+    const { userKey, own } = await someone();
+    expect(await tell(userKey, { kind: 'gift' })).toBe(true);
+    await change(own, { gift_yn: 'N' });
+    expect([await tell(userKey, { kind: 'gift' }), await tell(userKey, { kind: 'follow' })]).toEqual([
+      false,
+      true,
+    ]);
+    await change(own, { gift_yn: 'Y', activity_yn: 'N' });
+    expect([await tell(userKey, { kind: 'gift' }), await tell(userKey, { kind: 'sanction' })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it.each([
     [20, true],
     [21, false],
@@ -107,14 +138,40 @@ describe('a push', () => {
     [3, false],
     [7, false],
     [8, true],
-  ])("at %i o'clock in Seoul: %s (ALARMS-4)", async (hour, arrives) => {
+  ])("of advertising at %i o'clock in Seoul: %s; all else comes (ALARMS-4)", async (hour, arrives) => {
     moveToHour(hour);
     const { userKey, own } = await someone();
-    expect(await tell(userKey)).toBe(arrives);
-    expect(await tell(userKey, { kind: 'security' })).toBe(true);
-    await change(own, { night_yn: 'Y' });
+    await change(own, { marketing_yn: 'Y' });
+    expect(await tell(userKey, { kind: 'marketing' })).toBe(arrives);
     expect(await tell(userKey)).toBe(true);
+    await change(own, { night_yn: 'Y' });
+    expect(await tell(userKey, { kind: 'marketing' })).toBe(true);
   });
+
+  it.each([
+    [21, '22:00', '07:00', true],
+    [22, '22:00', '07:00', false],
+    [0, '22:00', '07:00', false],
+    [6, '22:00', '07:00', false],
+    [7, '22:00', '07:00', true],
+    [12, '11:30', '12:01', false],
+    [12, '12:01', '12:00', true],
+    [13, '12:01', '12:00', false],
+    [12, '12:00', '12:00', true],
+  ])(
+    "at %i o'clock in quiet hours from %s to %s: %s (ALARMS-4)",
+    async (hour, quiet_from, quiet_to, arrives) => {
+      moveToHour(hour);
+      const { userKey, own } = await someone();
+      await change(own, { quiet_from, quiet_to });
+      expect(await tell(userKey)).toBe(true);
+      await change(own, { quiet_yn: 'Y' });
+      expect(await tell(userKey)).toBe(arrives);
+      expect(await tell(userKey, { kind: 'security' })).toBe(true);
+      const info = await own.get('/v1/user/following-info');
+      expect(info.body.live_alarm_yn).toBe(arrives ? 'Y' : 'N');
+    },
+  );
 
   it('that fails is no failure of what it tells of, and reaches nobody who is gone', async () => {
     moveToHour(12);

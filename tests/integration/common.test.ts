@@ -69,15 +69,11 @@ describe('page metadata', () => {
   });
 
   it('names a notice by its title and summary (COMMON-2)', async () => {
-    const { boardSn } = await prisma().notice.create({
-      data: {
-        title: '점검 안내',
-        summaryContent: '새벽에 쉬어요',
-        content: '.',
-        exposeStartDate: hoursFromNow(-1),
-      },
+    const notice = { title: '점검 안내', content: '새벽에 쉬어요' };
+    const made = await client.send<{ board_sn: number }>('POST', '/sandbox/api/fixtures/notices', {
+      body: notice,
     });
-    const { body } = await meta(`/announce/${boardSn}`);
+    const { body } = await meta(`/announce/${made.body.board_sn}`);
     expect([body.meta_title, body.meta_description]).toEqual(['점검 안내 | 허니라이브', '새벽에 쉬어요']);
   });
 

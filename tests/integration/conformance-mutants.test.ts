@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runConformance } from '../../scripts/lib/conformance.mjs';
 import { mutants } from '../conformance-mutants/all.mjs';
 import { SpoilingProxy } from '../conformance-mutants/proxy.mjs';
+import { PARTS, sampleOf, wantedPart } from '../conformance-mutants/sample.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
 jest.setTimeout(120_000);
@@ -40,9 +41,20 @@ it('through a proxy that spoils nothing the cases of the mutants pass', async ()
   for (const title of titles) expect(judged.some(({ name }) => name.includes(title))).toBe(true);
 });
 
+const part = wantedPart();
+const sample = sampleOf(mutants, part);
+
+it('every fault is in one part, and all together are all of them', () => {
+  const parts = Array.from({ length: PARTS }, (_, index) => sampleOf(mutants, index + 1));
+  expect(parts.flat().length).toBe(mutants.length);
+  expect(new Set(parts.flat()).size).toBe(mutants.length);
+  expect(sampleOf(mutants, 'all')).toEqual(mutants);
+  for (const one of parts) expect(one.length).toBeGreaterThan(mutants.length / PARTS / 2);
+});
+
 // One after another: they share the personas and their counts.
-describe.each([...new Set(mutants.map(({ area }) => area))])('%s finds it when', (area) => {
-  it.each(mutants.filter((mutant) => mutant.area === area))('$name', async ({ cases, spoiling }) => {
+describe.each([...new Set(sample.map(({ area }) => area))])(`%s finds it (part ${part}) when`, (area) => {
+  it.each(sample.filter((mutant) => mutant.area === area))('$name', async ({ cases, spoiling }) => {
     proxy.spoil(spoiling());
     const judged = await judge([area], cases, 1_000);
     expect(judged.filter(({ state }) => state === 'failed')).not.toEqual([]);

@@ -6,13 +6,13 @@ import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
 import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
+import { brokenBy } from './tampers-support.ts';
 
 const run = promisify(execFile);
 const verifyProgram = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist/ledger-verify.js');
@@ -64,22 +64,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => books?.drop());
 
-/** The proofs that fail once `sql` was done to a copy of the books by somebody whom no trigger holds. */
-async function brokenBy(sql: string): Promise<string[]> {
-  const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
-  try {
-    return await asOwner(copy.url, async (client) => {
-      await client.query('SET session_replication_role = replica');
-      const results = await client.query(sql);
-      const touched = [results].flat().reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
-      if (touched === 0) throw new Error('nothing was touched');
-      return (await verifyBooks(client)).filter(({ wrong }) => wrong > 0).map(({ name }) => name);
-    });
-  } finally {
-    await copy.drop();
-  }
-}
-
 const first = (table: string, key = 'id', where = 'true') =>
   `${key} = (SELECT min(${key}) FROM ${table} WHERE ${where})`;
 const gift = first('gifts', 'gift_id');
@@ -88,7 +72,7 @@ const giverWallet = "asset = 'STAR' AND bought > 0";
 
 describe('the proof of the books', () => {
   it('finds nothing where nothing was touched', async () => {
-    expect(await brokenBy('SELECT 1')).toEqual([]);
+    expect(await brokenBy(books, 'SELECT 1')).toEqual([]);
     const { stdout } = await run(process.execPath, [verifyProgram], {
       env: { ...process.env, DATABASE_URL: books.url },
     });
@@ -109,6 +93,10 @@ describe('the proof of the books', () => {
   });
 
   it.each([
+    ["a day's sum of a wallet", 'UPDATE account_day_totals SET bought = bought + 1'],
+    ["a day's count", 'UPDATE account_day_totals SET entry_cnt = entry_cnt + 1'],
+    ['a day that is gone', 'DELETE FROM account_day_totals WHERE outgoing'],
+    ["a fan's month", 'UPDATE host_fan_months SET star_cnt = star_cnt - 1'],
     ['a wallet that holds more', `UPDATE wallets SET bought = bought + 1 WHERE ${giverWallet}`],
     [
       'honey moved between the funds of a wallet',
@@ -249,7 +237,7 @@ describe('the proof of the books', () => {
     ],
     ["a gift's line in another live", "UPDATE chat_lines SET channel_id = '999' WHERE gift_id IS NOT NULL"],
   ])('finds %s (WALLET-6)', async (_, sql) => {
-    const broken = await brokenBy(sql);
+    const broken = await brokenBy(books, sql);
     noteFigures('D5', { tried: 1, survived: broken.length > 0 ? 1 : 0 });
     expect(broken).not.toEqual([]);
   });

@@ -61,10 +61,19 @@ describe('ending a live by force', () => {
       operatorKey: admin.userKey,
       reason: '운영 정책 위반',
     });
-    const { body } = await client.get<{ list: { text: string }[] }>(
-      `/sandbox/api/inbox?receiver=user:${host.userKey}`,
-    );
-    expect(body.list[0]?.text).toContain('당분간 방송할 수 없어요');
+    await eventually(async () => {
+      const { body } = await client.get<{ list: { text: string }[] }>(
+        `/sandbox/api/inbox?receiver=user:${host.userKey}`,
+      );
+      expect(body.list.map(({ text }) => text)).toEqual([
+        expect.stringMatching(/방송 제한이 있어요.*운영 정책 위반/),
+      ]);
+    });
+    const own = client.as(await tokenOf(server.app, host.userKey));
+    const alarms = await own.get<{ list: { kind: string; text: string }[] }>('/v1/mypage/alarm-active-list');
+    expect(alarms.body.list).toMatchObject([
+      { kind: 'sanction', text: '방송 제한이 있어요. 사유: 운영 정책 위반' },
+    ]);
   });
 
   it('holds once of two operators at once, with one penalty (ADMIN-7)', async () => {

@@ -162,6 +162,7 @@ describe('running lives in lists', () => {
           vip_level: 2,
           honor: null,
         },
+        boost_yn: 'N',
         viewer_cnt: 12,
         like_cnt: 3,
         started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

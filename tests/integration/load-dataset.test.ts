@@ -7,7 +7,17 @@ import { setServer } from '../setup/file-server.ts';
 
 const { server, client } = setServer();
 
-const size = { members: 400, hosts: 20, gifts: 5_000, pastLives: 3_000, follows: 3 };
+const size = {
+  members: 400,
+  hosts: 20,
+  gifts: 5_000,
+  pastLives: 3_000,
+  follows: 3,
+  comments: 300,
+  messages: 4_000,
+  inquiries: 100,
+  notices: 30,
+};
 
 /** One number that a statement answers. */
 async function figure(sql: string): Promise<number> {
@@ -60,6 +70,62 @@ describe('the load dataset', () => {
     const { body } = await client.get(`/v1/streams/${vodKey}/top-users?limit=5`);
     expect(body).toMatchObject({ total: 400, limit: 5 });
     expect(body.list).toHaveLength(5);
+  });
+
+  it('is found as it is written (SEARCH-4)', async () => {
+    const wrong = (table: string, source: string) =>
+      figure(
+        `SELECT count(*) FROM ${table} s JOIN ${source} AS r WHERE (s.texts, s.letters, s.initials) IS DISTINCT FROM (r.texts, r.letters, r.initials)`,
+      );
+    expect(await figure('SELECT search_fill(1000)')).toBe(0);
+    expect(
+      await wrong('search_members', 'users u USING (user_key), search_row(ARRAY[u.nick, u.profile_id])'),
+    ).toBe(0);
+    expect(
+      await wrong(
+        'search_lives',
+        'lives l USING (vod_key) JOIN users u ON u.user_key = l.host_key, search_row(ARRAY[l.title] || l.tags || ARRAY[u.nick, u.profile_id])',
+      ),
+    ).toBe(0);
+    expect(
+      await wrong('search_comments', 'host_comments c USING (comment_sn), search_row(ARRAY[c.content])'),
+    ).toBe(0);
+    expect(
+      await figure(`SELECT count(*) FROM search_members s JOIN member_counts c USING (user_key)
+        WHERE s.reach <> search_reach(c.follower_cnt)`),
+    ).toBe(0);
+  });
+
+  it('has ranks that agree with the gifts, frozen where their periods are over (RANKS-5)', async () => {
+    const differ = (table: string) =>
+      figure(`SELECT count(*) FROM ((TABLE ${table} EXCEPT SELECT * FROM ${table}_of_gifts())
+        UNION ALL (SELECT * FROM ${table}_of_gifts() EXCEPT TABLE ${table})) t`);
+    expect([await differ('rank_places'), await differ('rank_totals')]).toEqual([0, 0]);
+    expect(
+      await figure(`SELECT count(*) FROM rank_totals t WHERE rank_period_after(t.period, t.starts_on, 1)
+        <= (now() AT TIME ZONE 'Asia/Seoul')::date`),
+    ).toBe(0);
+    expect(
+      await figure(`SELECT count(*) FROM rank_closings c JOIN (
+          SELECT period, starts_on, count(*) FILTER (WHERE kind = 'host') AS hosts, count(*) FILTER (WHERE kind = 'member') AS members
+          FROM rank_places GROUP BY 1, 2) p USING (period, starts_on)
+        WHERE (c.host_cnt, c.member_cnt) IS DISTINCT FROM (p.hosts, p.members)`),
+    ).toBe(0);
+  });
+
+  it('has conversations whose boxes say what stands in them, and of what nobody read (MESSAGES-13)', async () => {
+    expect(await figure('SELECT count(*) FROM messages')).toBeGreaterThanOrEqual(4_000);
+    expect(
+      await figure(`SELECT count(*) FROM message_boxes b CROSS JOIN LATERAL (
+          SELECT max(m.id) AS last, coalesce(bool_or(m.sender_key = b.user_key), false) AS wrote,
+            count(*) FILTER (WHERE m.receiver_key = b.user_key AND m.id > b.read_up_to AND NOT m.withheld_yn) AS unread
+          FROM messages m WHERE m.low_key = least(b.user_key, b.other_key) AND m.high_key = greatest(b.user_key, b.other_key)) m
+        WHERE b.user_key >= (SELECT min(user_key) FROM users WHERE login_id LIKE 'load%')
+          AND (b.last_message_id, b.wrote_yn, b.no_read_cnt) IS DISTINCT FROM (m.last, m.wrote, m.unread)`),
+    ).toBe(0);
+    const member = await client.login('load1');
+    const { body } = await member.get('/v1/direct-message/dm-user-list?kind=request');
+    expect(body.total).toBeGreaterThan(0);
   });
 
   it('goes on: members sign in, give and are followed by new ones, with keys of their own', async () => {

@@ -111,7 +111,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
       const { body } = await visitor.get<{ state: string }>(`/v1/vods/${vodKey}`);
       expect(body.state).toBe('live');
     }, 10_000);
-    expect(standIn.kicked).toEqual(['conn-2']);
+    await eventually(async () => expect(standIn.kicked).toEqual(['conn-2']));
     const member = await buildMember(server.app);
     const { joined, talk, removed } = await enterRoom(
       visitor.as(await tokenOf(server.app, member.userKey)),

@@ -147,6 +147,7 @@ describe('a page', () => {
 });
 
 describe('a server of pages alone', () => {
+  const partner = 'https://partner.example';
   let pages: Awaited<ReturnType<typeof createPageServer>>;
   let visitor: TestClient;
   beforeAll(async () => {
@@ -154,6 +155,7 @@ describe('a server of pages alone', () => {
       ...hosts,
       CLIENT_API_PREFIX: '/v2/hive',
       CLIENT_DIR: path.join(folder, 'client'),
+      EMBED_ORIGINS: partner,
     });
     pages = await createPageServer(config);
     visitor = new TestClient(await pages.listen({ port: 0, host: '127.0.0.1' }));
@@ -203,6 +205,12 @@ describe('a server of pages alone', () => {
       expect([address, status, body.code]).toEqual([address, 404, 'not_found']);
     }
     expect((await visitor.send('POST', '/login', { body: {} })).status).toBe(404);
+  });
+
+  it('lets partners frame a room, and no other page (MEDIA-16)', async () => {
+    const framedBy = async (address: string) => policyOf(await visitor.get(address, html))['frame-ancestors'];
+    expect(await framedBy('/embed/lives/5')).toEqual(["'self'", partner]);
+    expect(await framedBy('/lives/play/5')).toEqual(["'self'"]);
   });
 
   it('does not start without an API', () => {

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { readConfig } from '@honey/server/core/config/app-config';
 import { describe, expect, it } from '@jest/globals';
-import { startApp } from '../setup/app.ts';
-import { TestClient } from '../setup/client.ts';
 import { createTestDatabase } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 import { productionEnvironment } from '../setup/production.ts';
@@ -125,32 +123,38 @@ describe('whom X-Forwarded-For is believed of', () => {
     },
   );
 
-  it.each([
-    ['false', '203.0.113.9', '127.0.0.1'],
-    ['1', '203.0.113.9', '203.0.113.9'],
-    ['1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
-    ['2', '198.51.100.1, 203.0.113.9', '198.51.100.1'],
-    ['2', '192.0.2.66, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
-    ['loopback', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
-    ['127.0.0.0/8,203.0.113.0/24', '198.51.100.1, 203.0.113.9', '198.51.100.1'],
-    ['10.0.0.0/8', '198.51.100.1', '127.0.0.1'],
-  ])('%s: of %s it is %s', async (setting, forwarded, address) => {
-    const database = await createTestDatabase();
-    const app = await startApp({ TRUST_PROXY: setting, DATABASE_URL: database.url });
-    try {
-      const { loginId, password } = await buildMember(app.app);
-      const visitor = new TestClient(app.baseUrl);
-      const signedIn = await visitor.send<{ access_token: string }>('POST', '/v1/user/login-proc', {
+  describe.each<[string, [forwarded: string, address: string][]]>([
+    ['false', [['203.0.113.9', '127.0.0.1']]],
+    [
+      '1',
+      [
+        ['203.0.113.9', '203.0.113.9'],
+        ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
+      ],
+    ],
+    [
+      '2',
+      [
+        ['198.51.100.1, 203.0.113.9', '198.51.100.1'],
+        ['192.0.2.66, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
+      ],
+    ],
+    ['loopback', [['198.51.100.1, 203.0.113.9', '203.0.113.9']]],
+    ['127.0.0.0/8,203.0.113.0/24', [['198.51.100.1, 203.0.113.9', '198.51.100.1']]],
+    ['10.0.0.0/8', [['198.51.100.1', '127.0.0.1']]],
+  ])('%s', (setting, addresses) => {
+    const { server, client } = setServer({ TRUST_PROXY: setting });
+
+    it.each(addresses)('of %s it is %s', async (forwarded, address) => {
+      const { loginId, password } = await buildMember(server.app);
+      const signedIn = await client.send<{ access_token: string }>('POST', '/v1/user/login-proc', {
         body: { id: loginId, password },
         headers: { 'X-Forwarded-For': forwarded },
       });
-      const own = visitor.as(signedIn.body.access_token);
+      const own = client.as(signedIn.body.access_token);
       const { body } = await own.get<{ list: { address: string }[] }>('/v1/user/sign-in-list');
       expect(body.list[0]?.address).toBe(address);
-    } finally {
-      await app.close();
-      await database.drop();
-    }
+    });
   });
 });
 

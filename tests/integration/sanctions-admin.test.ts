@@ -1,6 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
+import { Restrictions } from '@honey/server/session/sign-ins/restrictions.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { tokenOf } from '../setup/client.ts';
@@ -111,6 +112,24 @@ describe('restricting a member', () => {
       room.talk.disconnect();
     },
   );
+
+  it('from broadcasting finds a live that begins at the same moment, or is found by it (ADMIN-4)', async () => {
+    const host = await buildHost(server.app);
+    let begun: Promise<unknown> = Promise.resolve();
+    await prisma().$transaction(async (within) => {
+      await server.app
+        .get(Restrictions)
+        .write(within, { userKey: host.userKey, kind: 'broadcast', reason: '운영 정책 위반', endsAt: null });
+      begun = buildLive(server.app, { hostKey: host.userKey });
+      begun.catch(() => undefined);
+      await eventually(async () => {
+        const [row] = await prisma().$queryRaw<{ count: bigint }[]>`
+          SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(Number(row?.count)).toBe(1);
+      });
+    });
+    await expect(begun).rejects.toThrow(/broadcast_restricted/);
+  });
 
   it('ends by itself, and is told in the history (ADMIN-3)', async () => {
     const [admin, member] = [await operator(), await someone()];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildFan, buildLive } from '@honey/seeds/builders/index';
+import { buildFan, buildInquiry, buildLive } from '@honey/seeds/builders/index';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { DomainEvents } from '@honey/server/core/events/domain-events';
@@ -180,7 +180,9 @@ describe('a snapshot of one member', () => {
   it("brings back the member's own rows and balances, and leaves the others alone (SANDBOX-9)", async () => {
     const { prisma } = server.app.get(Database);
     const { userKey } = viewer;
+    const inquiry = await buildInquiry(server.app, { userKey });
     await post('snapshots', { name: 'viewer', user_key: userKey });
+    await buildInquiry(server.app, { userKey });
     const balance = await balanceOf(viewer);
     const other = await buildMember(server.app, { honey: 50 });
     await prisma.user.update({ where: { userKey }, data: { nick: '바뀐벌', stateMemo: '바뀜' } });
@@ -195,6 +197,9 @@ describe('a snapshot of one member', () => {
       stateMemo: '',
     });
     expect(await prisma.follow.count({ where: { userKey } })).toBe(0);
+    expect((await prisma.inquiry.findMany({ where: { userKey } })).map(({ boardSn }) => boardSn)).toEqual([
+      inquiry,
+    ]);
     expect(await balanceOf(viewer)).toBe(balance);
     expect(await balanceOf(other)).toBe(50);
     const { status } = await client.send('POST', '/v1/user/login-check-proc', { token: late });

@@ -1,9 +1,12 @@
+import { buildLive } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
+import { Database } from '@honey/server/core/database/database';
 import { DomainEvents } from '@honey/server/core/events/domain-events';
 import type { FollowState } from '@honey/server/social/social.dto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
+import { enterRoom } from '../setup/room.ts';
 
 const { server, client: visitor } = setServer();
 let member: BuiltMember;
@@ -68,6 +71,22 @@ describe('following', () => {
     stop();
     expect(told).toEqual([{ userKey: member.userKey, hostKey: host.userKey }]);
   });
+
+  it('in a loop is told to the room the first time alone (SOCIAL-5)', async () => {
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const [viewer, other] = await Promise.all([buildMember(server.app), buildMember(server.app)]);
+    const room = await enterRoom(visitor.as(await tokenOf(server.app, viewer.userKey)), vodKey);
+    for (let nth = 0; nth < 5; nth += 1) {
+      await follow(client, target(host));
+      await unfollow(client, target(host));
+    }
+    await follow(visitor.as(await tokenOf(server.app, other.userKey)), target(host));
+    expect([await room.next('follow'), await room.next('follow')]).toMatchObject([
+      { user_key: member.userKey },
+      { user_key: other.userKey },
+    ]);
+    room.talk.disconnect();
+  });
 });
 
 describe('refusals of following', () => {
@@ -88,6 +107,16 @@ describe('refusals of following', () => {
     ]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
     }
+  });
+
+  it('of who has left is refused, and leaves nothing (SOCIAL-3)', async () => {
+    const { prisma } = server.app.get(Database);
+    await prisma.user.update({ where: { userKey: host.userKey }, data: { deletedAt: new Date(0) } });
+    expect(await follow(client, target(host))).toMatchObject({
+      status: 404,
+      body: { code: 'user_not_found' },
+    });
+    expect(await prisma.follow.count({ where: { hostKey: host.userKey } })).toBe(0);
   });
 
   it('visitors, and a token that is none', async () => {

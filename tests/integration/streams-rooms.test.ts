@@ -252,9 +252,12 @@ describe('following in a room', () => {
     expect(await watching.next('follow')).toEqual({ user_key: follower.userKey, nick: follower.nick });
     await send('DELETE', 'follow-delete');
     await send('POST', 'follow-insert');
-    await watching.next('follow');
+    // Of the one who came back the room hears nothing: the next it hears of is another.
+    const other = await signedIn();
+    await other.client.send('POST', '/v1/user/follow-insert', { body: { target_user_key: hostKey } });
+    expect(await watching.next('follow')).toEqual({ user_key: other.userKey, nick: other.nick });
     const { body } = await visitor.get(`/v1/vods/${vodKey}`);
-    expect(body.follow_cnt).toBe(1);
+    expect(body.follow_cnt).toBe(2);
   });
 });
 

@@ -22,6 +22,7 @@ const member: WatchingMember = {
   chatBlocked: false,
   kicked: false,
   fanLevel: 0,
+  subscriber: false,
 };
 
 const live: WatchFacts['live'] = {
@@ -30,6 +31,7 @@ const live: WatchFacts['live'] = {
   target: 'all',
   entryFanLevel: 0,
   chatFanLevel: 0,
+  subscribersOnly: false,
   allowOtherHosts: true,
   barChatBlocked: false,
 };

@@ -1,0 +1,393 @@
+import { buildAlarm } from '@honey/seeds/builders/alarms';
+import { buildFan, buildLive, buildOwnBlocks } from '@honey/seeds/builders/lives';
+import { buildHost, buildMember } from '@honey/seeds/builders/members';
+import type {
+  ActiveAlarmList,
+  AlarmHostList,
+  AlarmNotReadInfo,
+  LiveAlarmList,
+} from '@honey/server/alarms/alarm-lists.dto';
+import { Alarms } from '@honey/server/alarms/alarms.service';
+import { Blocks } from '@honey/server/blocks/blocks.service';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { Settings } from '@honey/server/core/settings/settings';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import { Restrictions } from '@honey/server/session/sign-ins/restrictions.service';
+import { describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+
+const { server, client } = setServer();
+
+async function person(role: 'member' | 'host' = 'member') {
+  const built = role === 'host' ? await buildHost(server.app) : await buildMember(server.app);
+  return { ...built, own: client.as(await tokenOf(server.app, built.userKey)) };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+const prisma = () => server.app.get(Database).prisma;
+const end = (vodKey: number) => server.app.get(LifecycleService).end(vodKey, 'host');
+const follow = (who: Person, whom: Person) =>
+  who.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: whom.userKey } });
+const unfollow = (who: Person, whom: Person) =>
+  who.own.send('DELETE', '/v1/user/follow-delete', { body: { target_user_key: whom.userKey } });
+const lives = async ({ own }: Person, query = '') =>
+  (await own.get<LiveAlarmList>(`/v1/mypage/alarm-live-list${query}`)).body;
+const activities = async ({ own }: Person, query = '') =>
+  (await own.get<ActiveAlarmList>(`/v1/mypage/alarm-active-list${query}`)).body;
+const unread = async ({ own }: Person) =>
+  (await own.get<AlarmNotReadInfo>('/v1/mypage/alarm-not-read-info')).body;
+const read = (own: TestClient, body: object) => own.send('PUT', '/v1/mypage/alarm-read-proc', { body });
+const kinds = (list: ActiveAlarmList) => list.list.map(({ kind }) => kind);
+const vodKeys = (list: LiveAlarmList) => list.list.map(({ vod_key }) => vod_key);
+
+describe('activities', () => {
+  it('are noted once each, whatever happens again, and nobody is told of themselves (ALARMS-5)', async () => {
+    const [host, fan] = [await person('host'), await person()];
+    await follow(fan, host);
+    await unfollow(fan, host);
+    await follow(fan, host);
+    const write = (who: Person, body: object) =>
+      who.own.send('POST', '/v1/mypage/comment', { body: { target_user_key: host.userKey, ...body } });
+    const comment = await write(fan, { content: '오늘 방송 재밌었어요' });
+    expect(comment.status).toBeLessThan(300);
+    await write(host, { content: '고마워요', comment_sn: comment.body.comment_sn });
+    await write(host, { content: '모두 반가워요' });
+    const of = await activities(host);
+    expect(kinds(of)).toEqual(['comment', 'follow']);
+    expect(of.list[1]).toMatchObject({
+      title: '새 팔로워',
+      text: `${fan.nick}님이 나를 팔로우하기 시작했어요.`,
+      path: `/channels/${fan.userKey}`,
+      from: { user_key: fan.userKey },
+      read_yn: 'N',
+    });
+    expect(kinds(await activities(fan))).toEqual(['answer']);
+    const note = {
+      userKey: fan.userKey,
+      kind: 'inquiry',
+      ref: '7',
+      detail: { text: '답변이 달렸어요.' },
+    } as const;
+    const noted = await Promise.all(Array.from({ length: 8 }, () => server.app.get(Alarms).note(note)));
+    expect(noted.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('tell of levels, grades and sanctions (ALARMS-5)', async () => {
+    const [host, fan] = [await person('host'), await person()];
+    const job = server.app.get(JobRunner);
+    await buildFan(server.app, { userKey: fan.userKey, hostKey: host.userKey, starCnt: 100 });
+    await buildFan(server.app, { userKey: fan.userKey, hostKey: host.userKey, starCnt: 300 });
+    await buildFan(server.app, { userKey: fan.userKey, hostKey: host.userKey, starCnt: 40_000 });
+    await job.runNow('gift-roll-up');
+    const levels = (await activities(fan)).list.map(({ kind, text }) => [kind, text]);
+    // 20 is reached: 10 is told no more.
+    expect(levels).toEqual([
+      ['fan_level', `${host.nick}님의 팬 레벨 20이 됐어요.`],
+      ['fan_level', `${host.nick}님의 팬 레벨 1이 됐어요.`],
+    ]);
+    // Gifts outside a live are told by themselves.
+    expect(kinds(await activities(host))).toEqual(['gift', 'gift', 'gift']);
+    await server.app.get(Restrictions).restrict(fan.userKey, 'chat', '운영 정책 위반');
+    expect(
+      (await activities({ ...fan, own: client.as(await tokenOf(server.app, fan.userKey)) })).list[0],
+    ).toMatchObject({
+      kind: 'sanction',
+      path: '/users/sanctions',
+      from: null,
+    });
+  });
+
+  it('tell of the gifts of a live once, at its end, each host of their own (ALARMS-6)', async () => {
+    const [host, one, two] = [await person('host'), await person(), await person()];
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    await buildFan(server.app, { userKey: one.userKey, hostKey: host.userKey, vodKey, starCnt: 100 });
+    await buildFan(server.app, { userKey: two.userKey, hostKey: host.userKey, vodKey, starCnt: 250 });
+    await buildFan(server.app, { userKey: two.userKey, hostKey: host.userKey, vodKey, starCnt: 50 });
+    expect(kinds(await activities(host))).toEqual([]);
+    await end(vodKey);
+    await eventually(async () => expect(kinds(await activities(host))).toEqual(['gift']), 10_000);
+    expect((await activities(host)).list[0]).toMatchObject({ text: '2명에게 400꿀을 받았어요.', from: null });
+    // Handed over again, as after a kill.
+    await server.app
+      .get(Database)
+      .query('again', "SELECT outbox_add('live_ended', $1::bigint, '{}')", [vodKey]);
+    await eventually(
+      async () => expect(await prisma().outboxEntry.count({ where: { topic: 'live_ended' } })).toBe(0),
+      10_000,
+    );
+    expect(kinds(await activities(host))).toEqual(['gift']);
+  });
+});
+
+describe('alarms of lives', () => {
+  it('are derived from follows and lives: one row, whoever follows (ALARMS-7)', async () => {
+    const [host, other, fan] = [await person('host'), await person('host'), await person()];
+    const old = await buildLive(server.app, { hostKey: host.userKey });
+    await follow(fan, host);
+    expect(vodKeys(await lives(fan))).toEqual([]);
+    await end(old.vodKey);
+    await server.app.get(Settings).set('alarm_live_return_minutes', 0);
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '밤 산책' });
+    await buildLive(server.app, { hostKey: other.userKey });
+    await server.app.get(Settings).set('alarm_live_return_minutes', 10);
+    const list = await lives(fan);
+    expect(list).toMatchObject({
+      total: 1,
+      cursor: null,
+      list: [{ vod_key: vodKey, title: '밤 산책', live_yn: 'Y', read_yn: 'N' }],
+    });
+    expect(await prisma().liveAlarm.count({ where: { hostKey: host.userKey } })).toBe(2);
+    await unfollow(fan, host);
+    expect(vodKeys(await lives(fan))).toEqual([]);
+    await follow(fan, host);
+    expect(vodKeys(await lives(fan))).toEqual([]);
+  });
+
+  it('stand once for a live that breaks and comes back (ALARMS-8)', async () => {
+    const [host, fan] = [await person('host'), await person()];
+    await follow(fan, host);
+    const first = await buildLive(server.app, { hostKey: host.userKey });
+    const [alarm] = (await lives(fan)).list;
+    await read(fan.own, { type_cd: 4, alarm_sn: alarm?.alarm_sn });
+    await end(first.vodKey);
+    const back = await buildLive(server.app, { hostKey: host.userKey });
+    expect(vodKeys(await lives(fan))).toEqual([back.vodKey]);
+    expect((await unread(fan)).live_cnt).toBe(0);
+    await end(back.vodKey);
+    server.app.get(Clock).shift(11 * 60_000);
+    // Access tokens end sooner.
+    fan.own = client.as(await tokenOf(server.app, fan.userKey));
+    const next = await buildLive(server.app, { hostKey: host.userKey });
+    expect(vodKeys(await lives(fan))).toEqual([next.vodKey, back.vodKey]);
+    expect((await unread(fan)).live_cnt).toBe(1);
+  });
+
+  it('are new ones after the clock was set back from a day ahead (ALARMS-8)', async () => {
+    const [host, fan] = [await person('host'), await person()];
+    await follow(fan, host);
+    const dayMs = 86_400_000;
+    server.app.get(Clock).shift(dayMs);
+    const ahead = await buildLive(server.app, { hostKey: host.userKey });
+    await end(ahead.vodKey);
+    server.app.get(Clock).shift(-dayMs);
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    fan.own = client.as(await tokenOf(server.app, fan.userKey));
+    expect(vodKeys(await lives(fan))).toEqual([vodKey, ahead.vodKey]);
+  });
+});
+
+describe('the lists', () => {
+  it('go on by cursor, are read one by one and all at once (ALARMS-9)', async () => {
+    const fan = await person();
+    for (let ref = 0; ref < 5; ref += 1)
+      await buildAlarm(server.app, { userKey: fan.userKey, ref: String(ref) });
+    const all = (await activities(fan)).list.map(({ alarm_sn }) => alarm_sn);
+    expect(all).toEqual([...all].sort((a, b) => b - a));
+    const seen: number[] = [];
+    for (let cursor: number | null | '' = ''; cursor !== null; ) {
+      const page: ActiveAlarmList = await activities(
+        fan,
+        `?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      );
+      seen.push(...page.list.map(({ alarm_sn }) => alarm_sn));
+      cursor = page.cursor;
+    }
+    expect(seen).toEqual(all);
+    expect(await unread(fan)).toEqual({ live_cnt: 0, active_cnt: 5, total_cnt: 5 });
+    expect((await read(fan.own, { type_cd: 2, alarm_sn: all[1] })).body).toMatchObject({ active_cnt: 4 });
+    expect((await read(fan.own, { type_cd: 2, alarm_sn: all[1] })).body).toMatchObject({ active_cnt: 4 });
+    expect((await activities(fan)).list.map(({ read_yn }) => read_yn)).toEqual(['N', 'Y', 'N', 'N', 'N']);
+    expect((await read(fan.own, { type_cd: 2 })).body).toEqual({ live_cnt: 0, active_cnt: 0, total_cnt: 0 });
+    for (const body of [{}, { type_cd: 3 }, { type_cd: 2, alarm_sn: 0 }, { type_cd: 2, alarm_sn: '1' }])
+      expect((await read(fan.own, body)).status).toBe(400);
+    for (const query of ['?cursor=0', '?cursor=x', '?limit=101', '?offset=-1'])
+      expect((await fan.own.get(`/v1/mypage/alarm-live-list${query}`)).status).toBe(400);
+  });
+
+  it('of lives are read one by one and all at once as well (ALARMS-9)', async () => {
+    const [one, two, fan] = [await person('host'), await person('host'), await person()];
+    await follow(fan, one);
+    await follow(fan, two);
+    await buildLive(server.app, { hostKey: one.userKey });
+    await buildLive(server.app, { hostKey: two.userKey });
+    const [newest] = (await lives(fan)).list;
+    expect((await read(fan.own, { type_cd: 4, alarm_sn: newest?.alarm_sn })).body).toMatchObject({
+      live_cnt: 1,
+    });
+    expect((await lives(fan)).list.map(({ read_yn }) => read_yn)).toEqual(['Y', 'N']);
+    expect((await read(fan.own, { type_cd: 4 })).body).toMatchObject({ live_cnt: 0 });
+    expect(await prisma().liveAlarmRead.count({ where: { userKey: fan.userKey } })).toBe(0);
+  });
+
+  it('that are empty name hosts to follow: those live first, or the most followed (ALARMS-9)', async () => {
+    const [fan, live, blocked, followed] = [
+      await person(),
+      await person('host'),
+      await person('host'),
+      await person('host'),
+    ];
+    await buildLive(server.app, { hostKey: live.userKey });
+    await buildOwnBlocks(server.app, { userKey: fan.userKey, content: [blocked.userKey] });
+    await follow(fan, followed);
+    for (const path of ['alarm-live-empty-list', 'alarm-active-empty-list']) {
+      const { body } = await fan.own.get<AlarmHostList>(`/v1/mypage/${path}?limit=100`);
+      const keys = body.list.map(({ user_key }) => user_key);
+      expect(keys).toContain(live.userKey);
+      expect(keys).not.toContain(blocked.userKey);
+      expect(keys).not.toContain(followed.userKey);
+      expect(body.total).toBe(keys.length);
+    }
+    const { body } = await fan.own.get<AlarmHostList>('/v1/mypage/alarm-live-empty-list?limit=100');
+    const on = body.list.map(({ live_vod_key }) => live_vod_key !== null);
+    expect(on).toEqual([...on].sort((a, b) => Number(b) - Number(a)));
+  });
+});
+
+describe('who is blocked or hidden', () => {
+  const ways = {
+    content: async (a: Person, b: Person) =>
+      buildOwnBlocks(server.app, { userKey: a.userKey, content: [b.userKey] }),
+    hidden: async (a: Person, b: Person) =>
+      buildOwnBlocks(server.app, { userKey: a.userKey, chat: [b.userKey] }),
+    chat: (a: Person, b: Person) =>
+      server.app
+        .get(Blocks)
+        .block({ kind: 'chat', hostKey: a.userKey, userKey: b.userKey, byKey: a.userKey }),
+    live: (a: Person, b: Person) =>
+      server.app
+        .get(Blocks)
+        .block({ kind: 'live', hostKey: a.userKey, userKey: b.userKey, byKey: a.userKey }),
+  };
+  const undo = async (way: keyof typeof ways, a: Person, b: Person) => {
+    if (way === 'content') await prisma().contentBlock.deleteMany({ where: { userKey: a.userKey } });
+    else if (way === 'hidden') await prisma().chatHide.deleteMany({ where: { userKey: a.userKey } });
+    else
+      await server.app
+        .get(Blocks)
+        .unblock({ kind: way, hostKey: a.userKey, userKey: b.userKey, byKey: a.userKey });
+  };
+
+  it.each(Object.keys(ways) as (keyof typeof ways)[])(
+    '(%s) causes no alarm, until it is undone (ALARMS-12)',
+    async (way) => {
+      const [told, cause] = [await person('host'), await person('host')];
+      await follow(cause, told);
+      await follow(told, cause);
+      await buildLive(server.app, { hostKey: cause.userKey });
+      expect(await unread(told)).toMatchObject({ live_cnt: 1, active_cnt: 1 });
+      await ways[way](told, cause);
+      expect(await unread(told)).toMatchObject({ live_cnt: 0, active_cnt: 0 });
+      expect([(await lives(told)).total, (await activities(told)).total]).toEqual([0, 0]);
+      await undo(way, told, cause);
+      expect([(await lives(told)).total, (await activities(told)).total]).toEqual([1, 1]);
+    },
+  );
+
+  it('by a host hears nothing of their lives (ALARMS-12)', async () => {
+    const [host, fan] = [await person('host'), await person()];
+    await follow(fan, host);
+    await buildLive(server.app, { hostKey: host.userKey });
+    await ways.live(host, fan);
+    expect((await lives(fan)).total).toBe(0);
+    await undo('live', host, fan);
+    expect((await lives(fan)).total).toBe(1);
+  });
+});
+
+describe('alarms', () => {
+  it('are kept for so many days (ALARMS-13)', async () => {
+    const [host, fan] = [await person('host'), await person()];
+    await follow(fan, host);
+    await buildLive(server.app, { hostKey: host.userKey });
+    await read(fan.own, { type_cd: 4, alarm_sn: (await lives(fan)).list[0]?.alarm_sn });
+    await buildAlarm(server.app, { userKey: fan.userKey });
+    const days = Number(server.app.get(Settings).get('alarm_keep_days'));
+    const sweep = () => server.app.get(JobRunner).runNow('alarms-sweep');
+    server.app.get(Clock).shift(days * 86_400_000 - 60_000);
+    await sweep();
+    fan.own = client.as(await tokenOf(server.app, fan.userKey));
+    expect([(await lives(fan)).total, (await activities(fan)).total]).toEqual([1, 1]);
+    server.app.get(Clock).shift(120_000);
+    await sweep();
+    expect([(await lives(fan)).total, (await activities(fan)).total]).toEqual([0, 0]);
+    expect(await prisma().liveAlarmRead.count({ where: { userKey: fan.userKey } })).toBe(0);
+  });
+
+  it('go with the comment or the answer that they tell of, and what was unread is told (ALARMS-13)', async () => {
+    const [host, fan] = [await person('host'), await person()];
+    const write = async (who: Person, body: object) => {
+      const { body: written } = await who.own.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', {
+        body: { target_user_key: host.userKey, content: '오늘 방송 재밌었어요', ...body },
+      });
+      return written.comment_sn;
+    };
+    const remove = (who: Person, comment_sn: number) =>
+      who.own.send('DELETE', '/v1/mypage/comment', { body: { comment_sn } });
+    const [one, other] = [await write(fan, {}), await write(fan, { content: '또 올게요' })];
+    const answers = [await write(host, { comment_sn: one }), await write(host, { comment_sn: other })];
+    expect([kinds(await activities(host)), kinds(await activities(fan))]).toEqual([
+      ['comment', 'comment'],
+      ['answer', 'answer'],
+    ]);
+    await remove(host, answers[0] ?? 0);
+    expect((await activities(fan)).total).toBe(1);
+    // With a comment goes the alarm of the answer under it, also where the host takes it away.
+    await remove(host, other);
+    expect([kinds(await activities(host)), kinds(await activities(fan))]).toEqual([['comment'], []]);
+    await remove(fan, one);
+    expect([(await activities(host)).total, (await unread(host)).active_cnt]).toEqual([0, 0]);
+    const told = await prisma().personalEvent.findMany({ where: { userKey: fan.userKey, kind: 'alarm' } });
+    expect(told.map(({ payload }) => payload)).toEqual(
+      Array.from({ length: 2 }, () => ({ event: 'read', type_cd: 2 })),
+    );
+  });
+
+  it("are a member's own: nobody else reads or marks them, by any call or cursor (ALARMS-14)", async () => {
+    const [host, fan] = [await person('host'), await person()];
+    await follow(fan, host);
+    await buildLive(server.app, { hostKey: host.userKey });
+    await buildAlarm(server.app, { userKey: fan.userKey });
+    const [live] = (await lives(fan)).list;
+    const [active] = (await activities(fan)).list;
+    const strangers = { stranger: await person(), host: await person('host') };
+    for (const [name, stranger] of Object.entries(strangers)) {
+      for (const cursor of [
+        '',
+        `?cursor=${(active?.alarm_sn ?? 0) + 1}`,
+        `?cursor=${(live?.alarm_sn ?? 0) + 1}`,
+      ]) {
+        expect([
+          name,
+          (await lives(stranger, cursor)).list,
+          (await activities(stranger, cursor)).list,
+        ]).toEqual([name, [], []]);
+      }
+      for (const body of [
+        { type_cd: 4, alarm_sn: live?.alarm_sn },
+        { type_cd: 2, alarm_sn: active?.alarm_sn },
+        { type_cd: 2, alarm_sn: Number.MAX_SAFE_INTEGER },
+        { type_cd: 4, alarm_sn: Number.MAX_SAFE_INTEGER },
+      ]) {
+        const { status, body: refusal } = await read(stranger.own, body);
+        expect([name, status, refusal.code]).toEqual([name, 404, 'alarm_not_found']);
+      }
+      await read(stranger.own, { type_cd: 2 });
+      await read(stranger.own, { type_cd: 4 });
+    }
+    expect(await unread(fan)).toMatchObject({ live_cnt: 1, active_cnt: 1 });
+    for (const path of [
+      'alarm-not-read-info',
+      'alarm-live-list',
+      'alarm-active-list',
+      'alarm-live-empty-list',
+      'alarm-active-empty-list',
+      'push-key',
+    ])
+      expect([path, (await client.get(`/v1/mypage/${path}`)).status]).toEqual([path, 401]);
+    expect((await read(client, { type_cd: 2 })).status).toBe(401);
+  });
+});

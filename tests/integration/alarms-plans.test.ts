@@ -1,0 +1,96 @@
+import { buildMember } from '@honey/seeds/builders/members';
+import { FollowedHosts } from '@honey/server/users/followed-hosts.service';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
+import { setServer } from '../setup/file-server.ts';
+import { rowsRead, statementsOf } from './plans-support.ts';
+
+const { server, client } = setServer();
+
+/** Hosts with lives, of whom the member follows some, and alarms of the member and of others. */
+const hosts = 2_000;
+/** So many that reading all of them is no plan for a page of hosts. */
+const others = 20_000;
+const livesEach = 10;
+const followed = 50;
+const alarmsEach = 5_000;
+
+/** The statements of lists; the server's jobs send theirs beside them. */
+const listed = /^alarms_(lives|activities)(_total)?$|^alarms_hosts|^alarms_unread$/;
+
+describe('lists of alarms among very many', () => {
+  let own: TestClient;
+  let newest: { alarm: number; live: number };
+
+  beforeAll(async () => {
+    const { userKey } = await buildMember(server.app);
+    own = client.as(await tokenOf(server.app, userKey));
+    await asOwner(server.databaseUrl, async (owner) => {
+      await owner.query('SET session_replication_role = replica');
+      await owner.query(
+        `INSERT INTO users (user_key, login_id, nick, profile_id, role)
+         SELECT 1000000 + n, 'a' || n, 'a' || n, 'a' || n, 'host'::user_role FROM generate_series(1, ${hosts}) n
+         UNION ALL SELECT 2000000 + n, 'b' || n, 'b' || n, 'b' || n, 'member' FROM generate_series(1, ${others}) n`,
+      );
+      await owner.query(
+        `INSERT INTO lives (vod_key, host_key, title, theme_cd, state, started_at, ended_at, end_reason)
+         SELECT 1000000 + n, 1000001 + n % ${hosts}, 'live', 'talk', 'ended', now() - n * interval '1 minute', now(), 'host'
+         FROM generate_series(1, ${hosts * livesEach}) n`,
+      );
+      await owner.query(
+        `INSERT INTO live_alarms (host_key, vod_key, began_at, pushed_at)
+         SELECT host_key, vod_key, started_at, started_at FROM lives WHERE vod_key > 1000000 ORDER BY started_at`,
+      );
+      await owner.query(
+        `INSERT INTO follows (host_key, user_key, created_at)
+         SELECT 1000000 + n, $1, now() - interval '1 year' FROM generate_series(1, ${followed}) n
+         UNION ALL SELECT 1000000 + n, 1000001 + n % ${hosts}, now() FROM generate_series(1, ${hosts}) n`,
+        [userKey],
+      );
+      await owner.query(
+        `INSERT INTO alarms (user_key, kind, ref, from_key, created_at, pushed_at)
+         SELECT CASE WHEN n % 5 = 0 THEN $1 ELSE 1000001 + n % ${hosts} END, 'follow', n::text, 1000001 + n % ${hosts}, now(), now()
+         FROM generate_series(1, ${5 * alarmsEach}) n`,
+        [userKey],
+      );
+      await owner.query('VACUUM ANALYZE users, lives, live_alarms, follows, alarms');
+      const { rows } = await owner.query(
+        'SELECT (SELECT max(alarm_sn) FROM alarms)::int AS alarm, (SELECT max(live_alarm_sn) FROM live_alarms) AS live',
+      );
+      newest = rows[0];
+    });
+    await server.app.get(FollowedHosts).keys('followers');
+    await server.app.get(FollowedHosts).keys('live');
+  });
+
+  // A page and its total, which ends at 300 of each host that is followed or of all.
+  const calls: [name: string, path: () => string, most: number][] = [
+    ['the first page of lives', () => 'alarm-live-list?limit=20', 3_000],
+    ['a deep page of lives', () => `alarm-live-list?limit=20&cursor=${Math.floor(newest.live / 10)}`, 3_000],
+    ['the first page of activities', () => 'alarm-active-list?limit=20', 500],
+    [
+      'a deep page of activities',
+      () => `alarm-active-list?limit=20&cursor=${Math.floor(newest.alarm / 10)}`,
+      500,
+    ],
+    ['what is not read', () => 'alarm-not-read-info', 3_000],
+    ['hosts to follow', () => 'alarm-active-empty-list?limit=20&offset=1900', 500],
+    ['live hosts to follow', () => 'alarm-live-empty-list?limit=20&offset=1900', 500],
+  ];
+
+  it.each(calls)('read %s off an index, and little beside it (ALARMS-9)', async (_name, path, most) => {
+    const sent = await statementsOf(server.app, () => own.get(`/v1/mypage/${path()}`));
+    const lists = sent.filter(({ name }) => listed.test(name));
+    expect(lists.length).toBeGreaterThan(0);
+    await asOwner(server.databaseUrl, async (owner) => {
+      for (const statement of lists) {
+        const { rows, sequential } = await rowsRead(owner, statement);
+        const large = sequential.filter((table) =>
+          ['alarms', 'live_alarms', 'lives', 'follows', 'users', 'member_counts'].includes(table),
+        );
+        expect([statement.name, large, rows <= most]).toEqual([statement.name, [], true]);
+      }
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildAlarm } from '@honey/seeds/builders/alarms';
+import { buildLive } from '@honey/seeds/builders/lives';
+import { buildHost, buildMember } from '@honey/seeds/builders/members';
+import { SilentServices } from '@honey/server/alarms/push/silent-services';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+import { newBrowserKeys, newVapidKeys } from '../setup/push-crypto.ts';
+
+const vapid = newVapidKeys();
+const { server, client } = setServer({
+  WEB_PUSH_PUBLIC_KEY: vapid.publicKey,
+  WEB_PUSH_PRIVATE_KEY: vapid.privateKey,
+  WEB_PUSH_CONTACT: 'mailto:push@honey.example',
+  WEB_PUSH_HOSTS: '127.0.0.1',
+});
+
+/** Two push services: one takes pushes and never answers, the other one answers at once. */
+const asked = { silent: 0, good: 0 };
+const services = {
+  silent: createServer((request) => {
+    asked.silent += 1;
+    request.resume();
+  }),
+  good: createServer((request, response) => {
+    asked.good += 1;
+    request.resume();
+    response.writeHead(201).end();
+  }),
+};
+
+beforeAll(async () => {
+  for (const service of Object.values(services))
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  for (const service of Object.values(services)) {
+    service.closeAllConnections();
+    service.close();
+  }
+});
+
+// The address of a listening TCP server is one.
+const originOf = (service: Server) => `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
+/** A member whose browser is reached at a push service. */
+async function subscriber(service: Server): Promise<number> {
+  const { userKey } = await buildMember(server.app);
+  const { p256dh, auth } = newBrowserKeys();
+  const own = client.as(await tokenOf(server.app, userKey));
+  const body = { endpoint: `${originOf(service)}/push/${userKey}`, p256dh, auth };
+  expect((await own.send('POST', '/v1/mypage/push-subscription', { body })).status).toBe(200);
+  return userKey;
+}
+
+describe('a push service that does not answer', () => {
+  it("keeps nobody's pushes waiting but those of a live (ALARMS-11)", async () => {
+    const { userKey: hostKey } = await buildHost(server.app);
+    const createdAt = server.app.get(Clock).now();
+    const fans = [await subscriber(services.silent), await subscriber(services.silent)];
+    await server.app
+      .get(Database)
+      .prisma.follow.createMany({ data: fans.map((userKey) => ({ hostKey, userKey, createdAt })) });
+    const other = await subscriber(services.good);
+    await buildLive(server.app, { hostKey });
+    await eventually(async () => expect(asked.silent).toBeGreaterThan(0), 5_000);
+    await buildAlarm(server.app, { userKey: other });
+    // Sooner than a single try at the silent one is given up.
+    await eventually(async () => expect(asked.good).toBe(1), 4_000);
+  });
+
+  it('is left in peace after several tries, and then tried again (ALARMS-11)', async () => {
+    const silent = new SilentServices(40);
+    const [here, there] = ['https://push.example/a', 'https://other.example/a'];
+    for (let nth = 0; nth < 4; nth += 1) silent.note(here, false);
+    expect(silent.isResting(here)).toBe(false);
+    silent.note(here, false);
+    expect([silent.isResting('https://push.example/b'), silent.isResting(there)]).toEqual([true, false]);
+    await eventually(async () => expect(silent.isResting(here)).toBe(false));
+    silent.note(here, false);
+    expect(silent.isResting(here)).toBe(true);
+    silent.note(here, true);
+    silent.note(here, false);
+    expect(silent.isResting(here)).toBe(false);
+  });
+});

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { buildMember } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
+import { type Answer, exchangeWorld, type ListedExchange } from './exchange-support.ts';
+
+const { server, client } = setServer();
+const world = () => exchangeWorld(server, client);
+type Person = Awaited<ReturnType<ReturnType<typeof world>['host']>>;
+
+const decide = (operator: Person, exchangeId: number, body: object) =>
+  operator.own.send<Answer<ListedExchange>>('PUT', `/v1/admin/exchanges/${exchangeId}`, { body });
+const bank = (host: Person, act: string) =>
+  client.send<{ code?: string }>('POST', `/sandbox/api/exchanges/${host.userKey}/act`, { body: { act } });
+const stateOf = async (host: Person) => (await host.list()).list[0];
+const ordersOf = async (host: Person) => {
+  const { rows } = await world()
+    .database()
+    .pool.query<{ orders: number }>(
+      `SELECT (s.value ->> 'orders')::int AS orders FROM exchanges e
+       JOIN sandbox_states s ON s.name = 'payout:' || e.payout_key WHERE e.user_key = $1`,
+      [host.userKey],
+    );
+  return rows.map(({ orders }) => orders);
+};
+
+/** An application of 1,000 honey: 60,000 won, of which 1,980 are withheld. */
+async function asked(account: object = {}) {
+  const host = await world().payable({ granted: 300, bought: 1_700 }, account);
+  const { exchange_id: id } = (await host.ask(1_000)).body;
+  return { host, id, operator: await world().operator() };
+}
+
+/** What the house's accounts gained since. */
+async function gained(before: Record<string, number>, host: Person): Promise<Record<string, number>> {
+  const after = await world().balances(host.userKey);
+  return Object.fromEntries(
+    Object.entries(after).map(([name, balance]) => [name, balance - (before[name] ?? 0)]),
+  );
+}
+
+describe('an exchange that an operator decides', () => {
+  it('owes won from its approval, and is paid: debt and held honey go, the tax stays (EXCHANGE-15, EXCHANGE-17, EXCHANGE-19)', async () => {
+    const { host, id, operator } = await asked();
+    const before = await world().balances(host.userKey);
+    expect((await decide(operator, id, { decision: 'approve' })).body).toMatchObject({ state: 'approved' });
+    expect(await gained(before, host)).toMatchObject({
+      'KRW:income': 58_020,
+      'KRW:withholding': 1_980,
+      'KRW:exchange': -60_000,
+      'STAR:exchange': 0,
+    });
+    expect(await world().brokenProofs()).toEqual([]);
+    await world().job('exchange-payouts');
+    expect((await stateOf(host))?.state).toBe('approved');
+    expect((await bank(host, 'pay')).body.code).toBeUndefined();
+    expect(await stateOf(host)).toMatchObject({ state: 'paid', net_krw: 58_020 });
+    expect(await gained(before, host)).toMatchObject({
+      'KRW:income': 0,
+      'KRW:bank': 58_020,
+      'KRW:withholding': 1_980,
+      'STAR:exchange': -1_000,
+      'STAR:redeem': 1_000,
+      'STAR:income': 0,
+    });
+    expect(await host.list()).toMatchObject({ paid_krw: 58_020 });
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+
+  it('gives all back when it is rejected with a reason, which the host reads (EXCHANGE-16, EXCHANGE-20)', async () => {
+    const { host, id, operator } = await asked();
+    expect((await decide(operator, id, { decision: 'reject' })).status).toBe(400);
+    await decide(operator, id, { decision: 'reject', reason: '계좌를 확인해 주세요.' });
+    expect(await stateOf(host)).toMatchObject({ state: 'rejected', reason: '계좌를 확인해 주세요.' });
+    expect(await host.info()).toMatchObject({
+      income_star_cnt: 2_000,
+      granted_star_cnt: 300,
+      refusal: 'exchange_duplicate',
+    });
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+
+  it('is decided once, also when two decide and the host cancels at the same moment (EXCHANGE-15)', async () => {
+    const { host, id, operator } = await asked();
+    const answers = await Promise.all([
+      decide(operator, id, { decision: 'approve' }),
+      decide(operator, id, { decision: 'approve' }),
+      decide(operator, id, { decision: 'reject', reason: '시험' }),
+      host.cancel(id),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'exchange_closed')).toHaveLength(3);
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+
+  it('is for operators, and in the audit log (EXCHANGE-22)', async () => {
+    const { host, id, operator } = await asked();
+    expect((await host.own.get('/v1/admin/exchanges')).status).toBe(403);
+    expect((await decide(host, id, { decision: 'approve' })).status).toBe(403);
+    expect((await decide(operator, 999_999, { decision: 'approve' })).body.code).toBe('exchange_not_found');
+    await decide(operator, id, { decision: 'approve', reason: '확인했어요.' });
+    const entries = await world()
+      .database()
+      .prisma.auditEntry.findMany({ where: { target: `exchange:${id}` } });
+    expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+      ['exchange.approve', '확인했어요.'],
+    ]);
+    const { list } = (
+      await operator.own.get<{ list: ListedExchange[] }>(`/v1/admin/exchanges?q=${host.userKey}`)
+    ).body;
+    expect(list).toMatchObject([{ exchange_id: id, state: 'approved' }]);
+  });
+});
+
+describe('a payout', () => {
+  it('brings won and honey back when the bank fails it (EXCHANGE-20)', async () => {
+    const { host, id, operator } = await asked({ account_num: '110123450000' });
+    const before = await world().balances(host.userKey);
+    await decide(operator, id, { decision: 'approve' });
+    await world().job('exchange-payouts');
+    expect(await stateOf(host)).toMatchObject({ state: 'failed', reason: '예금주와 계좌가 맞지 않아요.' });
+    expect(await gained(before, host)).toMatchObject({
+      'KRW:income': 0,
+      'KRW:withholding': 0,
+      'KRW:exchange': 0,
+      'STAR:exchange': -1_000,
+      'STAR:income': 1_000,
+    });
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+
+  it('whose answer is lost stays open and is never paid twice (EXCHANGE-17, EXCHANGE-18)', async () => {
+    const { host, id, operator } = await asked({ account_num: '110123459999' });
+    await decide(operator, id, { decision: 'approve' });
+    await Promise.all(Array.from({ length: 5 }, () => world().job('exchange-payouts')));
+    const { list } = (
+      await operator.own.get<{ list: ListedExchange[] }>(`/v1/admin/exchanges?q=${host.userKey}`)
+    ).body;
+    expect(list[0]).toMatchObject({ state: 'approved' });
+    expect(list[0]?.payout_problem).not.toBe('');
+    expect((await decide(operator, id, { decision: 'paid' })).body.code).toBe('exchange_payout_open');
+    expect((await host.cancel(id)).body.code).toBe('exchange_closed');
+    await bank(host, 'pay');
+    await Promise.all(Array.from({ length: 5 }, () => world().job('exchange-payouts')));
+    expect((await stateOf(host))?.state).toBe('paid');
+    expect(await ordersOf(host)).toEqual([1]);
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+
+  it('that was noted but never arrived at the bank is sent under the same key (EXCHANGE-18)', async () => {
+    const { host, id, operator } = await asked();
+    await decide(operator, id, { decision: 'approve' });
+    // What a server leaves that was killed between noting and sending.
+    await world()
+      .database()
+      .pool.query("UPDATE exchanges SET payout_sent_at = '2026-01-01' WHERE exchange_id = $1", [id]);
+    await world().job('exchange-payouts');
+    expect(await ordersOf(host)).toEqual([1]);
+    await bank(host, 'pay');
+    expect((await stateOf(host))?.state).toBe('paid');
+  });
+
+  it('arrives by itself, whichever way the clock steps (EXCHANGE-17)', async () => {
+    const { host, id, operator } = await asked();
+    await decide(operator, id, { decision: 'approve' });
+    const clock = server.app.get(Clock);
+    const before = clock.setting;
+    try {
+      await world().job('exchange-payouts');
+      clock.shift(-300_000);
+      await world().job('exchange-payouts');
+      expect((await stateOf(host))?.state).toBe('approved');
+      clock.shift(600_000);
+      await world().job('exchange-payouts');
+      expect((await stateOf(host))?.state).toBe('paid');
+    } finally {
+      clock.set(before);
+    }
+    expect(await ordersOf(host)).toEqual([1]);
+  });
+});
+
+describe('the statement of a month', () => {
+  it('tells what came in and what arrived (EXCHANGE-21)', async () => {
+    const { host, id, operator } = await asked();
+    await decide(operator, id, { decision: 'approve' });
+    await bank(host, 'pay');
+    const { body } = await host.own.get('/v1/user/exchange-statement');
+    expect(body).toMatchObject({
+      income_star_cnt: 2_000,
+      paid_cnt: 1,
+      paid_star_cnt: 1_000,
+      gross_krw: 60_000,
+      withheld_krw: 1_980,
+      net_krw: 58_020,
+    });
+    expect((await host.own.get('/v1/user/exchange-statement?month=209901')).status).toBe(400);
+  });
+});
+
+describe('honey that operators grant', () => {
+  const grant = (operator: Person, body: object, key: string = randomUUID()) =>
+    operator.own.send<Answer<{ balance: number; amount: number }>>('POST', '/v1/admin/star-grants', {
+      body: { reason: '이벤트 보상', ...body },
+      headers: { 'Idempotency-Key': key },
+    });
+
+  it('comes and goes with a reason, once for a key, and never below zero (EXCHANGE-24)', async () => {
+    const [operator, member] = [await world().operator(), await buildMember(server.app, { honey: 100 })];
+    const key = randomUUID();
+    const body = { user_key: member.userKey, amount: 50 };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => grant(operator, body, key)));
+    expect(answers.map((one) => [one.status, one.body.balance])).toEqual(Array(5).fill([200, 150]));
+    expect((await grant(operator, { ...body, amount: 51 }, key)).body.code).toBe('idempotency_mismatch');
+    expect((await grant(operator, { ...body, amount: -151 })).body.code).toBe('star_recall_exceeds');
+    expect((await grant(operator, { ...body, amount: -150 })).body).toMatchObject({
+      balance: 0,
+      amount: -150,
+    });
+    expect((await grant(operator, { ...body, asset: 'BTUC' })).body.balance).toBe(50);
+    const entries = await world()
+      .database()
+      .prisma.auditEntry.findMany({
+        where: { target: `user:${member.userKey}` },
+        orderBy: { auditNo: 'asc' },
+      });
+    expect(entries.map(({ action }) => action)).toEqual(['wallet.grant', 'wallet.recall', 'wallet.grant']);
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+
+  it('is refused without a reason, for nobody, for nothing and to members (EXCHANGE-24)', async () => {
+    const [operator, member] = [await world().operator(), await buildMember(server.app)];
+    const user_key = member.userKey;
+    expect((await grant(operator, { user_key, amount: 10, reason: ' ' })).status).toBe(400);
+    expect((await grant(operator, { user_key, amount: 0 })).status).toBe(400);
+    expect((await grant(operator, { user_key, amount: 1.5 })).status).toBe(400);
+    expect((await grant(operator, { user_key: 999_999, amount: 5 })).body.code).toBe('user_not_found');
+    expect((await grant(await world().person(user_key), { user_key, amount: 5 })).status).toBe(403);
+  });
+});
+
+describe('the proofs of the books', () => {
+  it.each([
+    ['an application of more', 'UPDATE exchanges SET star_cnt = star_cnt + 1 WHERE exchange_id = $1'],
+    [
+      'one that is open again',
+      "UPDATE exchanges SET state = 'asked', closed_at = NULL WHERE exchange_id = $1",
+    ],
+    ['one of another host', 'UPDATE exchanges SET user_key = user_key + 1 WHERE exchange_id = $1'],
+    [
+      'more in the account',
+      'UPDATE exchanges SET net_krw = net_krw + 1, gross_krw = gross_krw + 1 WHERE exchange_id = $1',
+    ],
+  ])('find %s (EXCHANGE-19)', async (_what, tamper) => {
+    const { host, id, operator } = await asked();
+    await decide(operator, id, { decision: 'approve' });
+    await bank(host, 'pay');
+    const { pool, prisma } = world().database();
+    const row = await prisma.exchange.findUniqueOrThrow({ where: { exchangeId: id } });
+    await pool.query(tamper, [id]);
+    expect((await world().brokenProofs()).length).toBeGreaterThan(0);
+    await prisma.exchange.update({ where: { exchangeId: id }, data: row });
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+});

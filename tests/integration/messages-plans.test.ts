@@ -1,0 +1,103 @@
+import { Database } from '@honey/server/core/database/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { asOwner } from '../setup/database.ts';
+import { setServer } from '../setup/file-server.ts';
+import { type Writer, writer } from './messages-support.ts';
+import { rowsRead, statementsOf } from './plans-support.ts';
+
+const { server, client } = setServer();
+
+/** Messages of a member who has many conversations, beside those of others. */
+const conversations = 4_000;
+const eachHas = 25;
+/** Rows of the page, of those beside it, and of who is kept out. */
+const rowsMax = 150;
+
+describe('lists of messages among very many', () => {
+  let busy: Writer;
+  let middle: number;
+  let newest: number;
+
+  beforeAll(async () => {
+    busy = await writer({ app: server.app, client });
+    await server.app.get(Database).aside(async (connection) => {
+      await connection.query(
+        `INSERT INTO users (nick, profile_id, login_id) SELECT 'many' || n, 'many' || n, 'many' || n
+         FROM generate_series(1, ${conversations}) n`,
+      );
+      // Everybody follows some of the others: whether two are friends is looked up among many.
+      await connection.query(
+        `INSERT INTO follows (host_key, user_key) SELECT u.user_key + step, u.user_key
+         FROM users u, generate_series(1, 5) step WHERE u.login_id LIKE 'many%'
+           AND EXISTS (SELECT FROM users h WHERE h.user_key = u.user_key + step)`,
+      );
+      await connection.query(
+        `INSERT INTO messages (sender_key, receiver_key, low_key, high_key, content, created_at)
+         SELECT pair.s, pair.r, least(pair.s, pair.r), greatest(pair.s, pair.r), 'm', now() - make_interval(secs => 1000000 - n)
+         FROM generate_series(1, ${eachHas}) round, LATERAL (
+           SELECT u.user_key AS s, CASE WHEN round % 2 = 0 THEN ${busy.userKey} ELSE u.user_key + 1 END AS r,
+             row_number() OVER () AS n FROM users u WHERE u.login_id LIKE 'many%') pair
+         WHERE pair.s <> pair.r`,
+      );
+      await connection.query(
+        `INSERT INTO message_boxes (user_key, other_key, last_message_id, no_read_cnt, wrote_yn, request_yn)
+         SELECT m.receiver_key, m.sender_key, max(m.id), CASE WHEN m.sender_key % 50 = 0 THEN 1 ELSE 0 END, true, m.sender_key % 4 = 0
+         FROM messages m GROUP BY 1, 2`,
+      );
+    });
+    await asOwner(server.databaseUrl, (owner) =>
+      owner.query('VACUUM ANALYZE users, messages, message_boxes, follows'),
+    );
+    const rows = await server.app.get(Database).query<{ newest: number; middle: number }>(
+      'plans_places',
+      `SELECT max(last_message_id) AS newest, percentile_disc(0.5) WITHIN GROUP (ORDER BY last_message_id) AS middle
+         FROM message_boxes WHERE user_key = $1`,
+      [busy.userKey],
+    );
+    newest = rows[0]?.newest ?? 0;
+    middle = rows[0]?.middle ?? 0;
+  }, 120_000);
+
+  const calls: [name: string, path: () => string][] = [
+    ['the first page of conversations', () => 'dm-user-list?limit=20'],
+    ['a page in the middle', () => `dm-user-list?limit=20&cursor=${middle}`],
+    ['requests', () => `dm-user-list?kind=request&limit=20&cursor=${middle}`],
+    ['what is not read', () => 'dm-message-no-read-count'],
+    ['the messages of a conversation', () => `dm-message-list?target_user_key=${busy.userKey + 7}&limit=30`],
+    ['older messages', () => `dm-message-list?target_user_key=${busy.userKey + 7}&cursor=${newest}&limit=30`],
+  ];
+
+  it.each(calls)('read %s off an index, and no rows of other members (MESSAGES-18)', async (_name, path) => {
+    const sent = await statementsOf(server.app, () => busy.own.get(`/v1/direct-message/${path()}`));
+    const own = sent.filter(({ name }) => name.startsWith('messages_'));
+    expect(own.length).toBeGreaterThan(0);
+    await asOwner(server.databaseUrl, async (owner) => {
+      for (const statement of own) {
+        const { rows, sequential } = await rowsRead(owner, statement);
+        // A total counts what the member has.
+        const most = statement.name.startsWith('messages_total') ? conversations : rowsMax;
+        const large = sequential.filter((table) =>
+          ['messages', 'message_boxes', 'users', 'follows'].includes(table),
+        );
+        expect([statement.name, large, rows <= most]).toEqual([statement.name, [], true]);
+      }
+    });
+  });
+
+  it('goes through all conversations by cursors, each once (MESSAGES-18)', async () => {
+    const seen = new Set<number>();
+    let cursor: string | null = '';
+    let pages = 0;
+    while (cursor !== null) {
+      const {
+        body,
+      }: { body: { list: { user: { user_key: number } }[]; cursor: string | null; total: number } } =
+        await busy.own.get(`/v1/direct-message/dm-user-list?limit=100${cursor && `&cursor=${cursor}`}`);
+      for (const { user } of body.list) seen.add(user.user_key);
+      if (pages === 0) expect(body.total).toBe(conversations - conversations / 4);
+      cursor = body.cursor;
+      pages += 1;
+    }
+    expect([seen.size, pages]).toEqual([conversations - conversations / 4, 30]);
+  });
+});

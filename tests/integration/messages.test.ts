@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto';
+import { buildFan, buildSanction } from '@honey/seeds/builders/index';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { Settings } from '@honey/server/core/settings/settings';
+import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import type { MultiMessageResult } from '@honey/server/messages/messages.dto';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+import { befriend, type Writer, writer } from './messages-support.ts';
+
+const { server, client } = setServer();
+const someone = (overrides: Parameters<typeof writer>[1] = {}) =>
+  writer({ app: server.app, client }, overrides);
+const friends = async (): Promise<[Writer, Writer]> => {
+  const pair: [Writer, Writer] = [await someone(), await someone()];
+  await befriend(server.app, ...pair);
+  return pair;
+};
+const prisma = () => server.app.get(Database).prisma;
+const contents = async (reader: Writer, other: Writer) =>
+  (await reader.reads(other)).map(({ content }) => content);
+const choose = (who: Writer, receive_from: string) =>
+  who.own.send('PUT', '/v1/direct-message/dm-message-setting', { body: { receive_from } });
+const follow = (who: Writer, whom: Writer) =>
+  prisma().follow.create({ data: { hostKey: whom.userKey, userKey: who.userKey } });
+
+describe('writing', () => {
+  it('reaches the other, who reads it, and both have the conversation (MESSAGES-1, MESSAGES-18)', async () => {
+    const [one, other] = await friends();
+    const { status, body } = await one.send(other, ' 오늘 방송 재미있었어요 🍯\r\n또 봐요 ');
+    expect([status, body.content, body.mine_yn, body.read_yn]).toEqual([
+      200,
+      '오늘 방송 재미있었어요 🍯\n또 봐요',
+      'Y',
+      'N',
+    ]);
+    expect(await other.tells(one, '고마워요')).toBe('ok');
+    for (const [reader, whom] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      expect(await contents(reader, whom)).toEqual(['오늘 방송 재미있었어요 🍯\n또 봐요', '고마워요']);
+      expect(await reader.lists()).toMatchObject([
+        {
+          user: { user_key: whom.userKey },
+          friend_yn: 'Y',
+          fan_level: null,
+          last_message: { content: '고마워요' },
+        },
+      ]);
+    }
+    expect(await one.counts()).toEqual({ no_read_cnt: 1, request_cnt: 0 });
+    // The newest conversation stands first.
+    const third = await someone();
+    await befriend(server.app, one, third);
+    await third.tells(one);
+    expect((await one.lists()).map(({ user }) => user.user_key)).toEqual([third.userKey, other.userKey]);
+  });
+
+  it('refuses who is nobody, who left and oneself (MESSAGES-4)', async () => {
+    const [one, other] = await friends();
+    expect(await one.tells(one)).toBe('self_target');
+    await prisma().user.update({ where: { userKey: other.userKey }, data: { deletedAt: new Date() } });
+    expect(await one.tells(other)).toBe('user_not_found');
+    const { body } = await client.send('POST', '/v1/direct-message/dm-message-insert', {
+      body: { target_user_key: one.userKey, content: 'x' },
+    });
+    expect(body.code).toBe('login_required');
+  });
+
+  it('is for verified adults whom no operator restricts (MESSAGES-3)', async () => {
+    const other = await someone();
+    const unverified = await someone({ verificationYn: false, userAdultYn: false });
+    expect(await unverified.tells(other)).toBe('verification_required');
+    const minor = await someone();
+    await prisma().user.update({ where: { userKey: minor.userKey }, data: { userAdultYn: false } });
+    expect(await minor.tells(other)).toBe('message_adults_only');
+    const silenced = await someone();
+    await buildSanction(server.app, { userKey: silenced.userKey, kind: 'chat' });
+    expect(await silenced.tells(other)).toBe('block_admin');
+  });
+
+  it('refuses what says nothing, too much, or a forbidden word (MESSAGES-8)', async () => {
+    const [one, other] = await friends();
+    for (const empty of ['', '  \n ', '\u200b\u3164'])
+      expect(await one.tells(other, empty)).toBe('validation_failed');
+    expect(await one.tells(other, '가'.repeat(1_001))).toBe('validation_failed');
+    expect(await one.tells(other, '🍯'.repeat(1_000))).toBe('ok');
+    await prisma().prohibitedWord.create({ data: { word: '금지꿀단어' } });
+    await server.app.get(ProhibitedWords).reload();
+    expect(await one.tells(other, '이건 금지꿀단어예요')).toBe('prohibited_word');
+    for (const body of [
+      { content: 1 },
+      { content: 'x', file_ids: 'a' },
+      { content: 'x', unknown: 1 },
+      { content: '\ud800' },
+    ]) {
+      const { status } = await one.own.send('POST', '/v1/direct-message/dm-message-insert', {
+        body: { target_user_key: other.userKey, ...body },
+      });
+      expect(status).toBe(400);
+    }
+  });
+
+  it('is done once for a key, whatever is tried again and by which call (MESSAGES-15)', async () => {
+    const [one, other] = await friends();
+    const key = randomUUID();
+    const sent = await Promise.all(Array.from({ length: 5 }, () => one.send(other, '한 번만', { key })));
+    expect(new Set(sent.map(({ body }) => body.message_id)).size).toBe(1);
+    expect(await contents(other, one)).toEqual(['한 번만']);
+    const mismatch = await one.send(other, '다른 말', { key });
+    expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
+    const many = () =>
+      one.own.send<MultiMessageResult>('POST', '/v1/direct-message/dm-multi-message-insert', {
+        body: { target_user_keys: [other.userKey], content: '한 번만' },
+        headers: { 'Idempotency-Key': key },
+      });
+    expect((await many()).body).toMatchObject({
+      sent_cnt: 1,
+      list: [{ message_id: sent[0]?.body.message_id }],
+    });
+    expect(await contents(other, one)).toEqual(['한 번만']);
+  });
+
+  it('has a limit a minute, lower for new accounts, however many come at once (MESSAGES-7)', async () => {
+    const [one, other] = await friends();
+    const burst = async (count: number) => {
+      const codes = await Promise.all(Array.from({ length: count }, (_, at) => one.tells(other, `말 ${at}`)));
+      return codes.filter((code) => code === 'ok').length;
+    };
+    await prisma().user.update({
+      where: { userKey: one.userKey },
+      data: { createdAt: server.app.get(Clock).now() },
+    });
+    expect(await burst(14)).toBe(10);
+    expect(await one.tells(other)).toBe('rate_limited');
+    await prisma().user.update({ where: { userKey: one.userKey }, data: { createdAt: new Date(0) } });
+    expect(await burst(25)).toBe(20);
+    server.app.get(Clock).shift(61_000);
+    expect(await one.tells(other)).toBe('ok');
+  });
+
+  it('goes to several at once, to each alone (MESSAGES-17)', async () => {
+    const [one, friend] = await friends();
+    const [stranger, closed] = [await someone(), await someone()];
+    await choose(closed, 'nobody');
+    const keys = [friend, stranger, closed].map(({ userKey }) => userKey);
+    const send = (target_user_keys: number[]) =>
+      one.own.send<MultiMessageResult & { code?: string }>(
+        'POST',
+        '/v1/direct-message/dm-multi-message-insert',
+        {
+          body: { target_user_keys, content: '모두 안녕' },
+        },
+      );
+    const { body } = await send(keys);
+    expect(body.list.map(({ user_key, code }) => [user_key, code])).toEqual([
+      [friend.userKey, null],
+      [stranger.userKey, null],
+      [closed.userKey, 'message_not_allowed'],
+    ]);
+    expect(body).toMatchObject({
+      sent_cnt: 2,
+      list: [{}, {}, { message: '메시지를 받지 않는 회원이에요.' }],
+    });
+    expect(await contents(friend, one)).toEqual(['모두 안녕']);
+    expect((await send(Array.from({ length: 21 }, (_, at) => at + 1))).body.code).toBe('validation_failed');
+    expect((await send([])).body.code).toBe('validation_failed');
+  });
+});
+
+describe('who may write', () => {
+  it('is the choice of the receiver, who may be answered (MESSAGES-2, MESSAGES-9)', async () => {
+    const [one, host] = [await someone(), await someone({ role: 'host' })];
+    const setting = () => host.own.get('/v1/direct-message/dm-message-setting');
+    expect((await setting()).body).toEqual({ receive_from: 'everyone' });
+    await choose(host, 'following');
+    expect(await one.tells(host)).toBe('message_not_allowed');
+    expect(await one.info(host)).toMatchObject({
+      may_write_yn: 'N',
+      refusal_code: 'message_not_allowed',
+      refusal_message: '메시지를 받지 않는 회원이에요.',
+    });
+    await choose(host, 'fans');
+    expect(await one.tells(host)).toBe('message_not_allowed');
+    await buildFan(server.app, { userKey: one.userKey, hostKey: host.userKey, starCnt: 100 });
+    expect(await one.tells(host)).toBe('ok');
+    const answered = await someone();
+    expect(await answered.tells(host)).toBe('message_not_allowed');
+    expect(await host.tells(answered)).toBe('ok');
+    expect(await answered.tells(host)).toBe('ok');
+    await choose(host, 'nobody');
+    expect(await answered.tells(host)).toBe('message_not_allowed');
+    await choose(host, 'following');
+    const followed = await someone();
+    await follow(host, followed);
+    expect(await followed.tells(host)).toBe('ok');
+    expect((await choose(one, 'fans')).status).toBe(400);
+    expect((await choose(one, 'me')).status).toBe(400);
+  });
+
+  it('keeps what strangers write apart until it is answered or they are friends (MESSAGES-5)', async () => {
+    const [one, other, third] = [await someone(), await someone(), await someone()];
+    expect(await one.tells(other)).toBe('ok');
+    expect([await other.lists(), (await other.lists('request')).length]).toEqual([[], 1]);
+    expect(await other.counts()).toEqual({ no_read_cnt: 0, request_cnt: 1 });
+    // Told as an alarm, and not by a push of its own besides (MESSAGES-22).
+    expect(await prisma().alarm.findMany({ where: { userKey: other.userKey } })).toMatchObject([
+      { kind: 'message_request', fromKey: one.userKey },
+    ]);
+
+    expect(await other.info(one)).toMatchObject({ request_yn: 'Y', friend_yn: 'N' });
+    expect(await other.tells(one)).toBe('ok');
+    expect([(await other.lists()).length, await other.lists('request')]).toEqual([1, []]);
+    await third.tells(other);
+    await follow(third, other);
+    expect(await other.lists('request')).toHaveLength(1);
+    await follow(other, third);
+    expect(await other.lists('request')).toEqual([]);
+    expect((await other.lists()).map(({ friend_yn }) => friend_yn)).toEqual(['Y', 'N']);
+  });
+
+  it('lets a stranger write once until there is an answer, however many come at once (MESSAGES-6)', async () => {
+    const [one, other] = [await someone(), await someone()];
+    const codes = await Promise.all(Array.from({ length: 6 }, (_, at) => one.tells(other, `요청 ${at}`)));
+    expect(codes.sort()).toEqual([...Array.from({ length: 5 }, () => 'message_request_waiting'), 'ok']);
+    expect(await one.info(other)).toMatchObject({ waiting_yn: 'Y', refusal_code: 'message_request_waiting' });
+    // Deleting it is no answer.
+    await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+      body: { target_user_key: one.userKey },
+    });
+    expect(await one.tells(other)).toBe('message_request_waiting');
+    await other.tells(one);
+    expect([await one.tells(other), await one.tells(other)]).toEqual(['ok', 'ok']);
+  });
+});
+
+describe('reading and deleting', () => {
+  it('marks nothing by itself, and tells the writer when it is said (MESSAGES-13)', async () => {
+    const [one, other] = await friends();
+    await one.tells(other, '하나');
+    await one.tells(other, '둘');
+    await other.reads(one);
+    await other.lists();
+    const marks = async () => (await one.reads(other)).map(({ read_yn }) => read_yn);
+    expect([await marks(), await other.counts()]).toEqual([['N', 'N'], { no_read_cnt: 2, request_cnt: 0 }]);
+    const [first] = await one.reads(other);
+    const read = await other.own.send('PUT', '/v1/direct-message/dm-message-read-proc', {
+      body: { target_user_key: one.userKey, message_id: first?.message_id },
+    });
+    expect([read.body, await marks()]).toEqual([{ no_read_cnt: 1 }, ['Y', 'N']]);
+    await other.marks(one);
+    expect([await marks(), await other.counts()]).toEqual([['Y', 'Y'], { no_read_cnt: 0, request_cnt: 0 }]);
+    // The writer's own reading marks nothing of what they wrote.
+    await one.tells(other, '셋');
+    await one.marks(other);
+    expect(await marks()).toEqual(['Y', 'Y', 'N']);
+  });
+
+  it('deletes for oneself alone: messages, or all (MESSAGES-10)', async () => {
+    const [one, other] = await friends();
+    for (const text of ['하나', '둘', '셋']) await one.tells(other, text);
+    const [, second, third] = await other.reads(one);
+    const drop = (who: Writer, body: object) =>
+      who.own.send('DELETE', '/v1/direct-message/dm-message-delete', { body });
+    const stranger = await someone();
+    await drop(stranger, { message_ids: [second?.message_id, third?.message_id] });
+    await drop(other, { message_ids: [third?.message_id] });
+    expect(await contents(other, one)).toEqual(['하나', '둘']);
+    expect(await other.lists()).toMatchObject([{ no_read_cnt: 2, last_message: { content: '둘' } }]);
+    expect(await contents(one, other)).toEqual(['하나', '둘', '셋']);
+    await drop(other, { target_user_key: one.userKey });
+    expect([await contents(other, one), await other.lists(), await other.counts()]).toEqual([
+      [],
+      [],
+      { no_read_cnt: 0, request_cnt: 0 },
+    ]);
+    expect(await contents(one, other)).toHaveLength(3);
+    await one.tells(other, '넷');
+    expect(await contents(other, one)).toEqual(['넷']);
+    expect((await drop(other, {})).status).toBe(400);
+  });
+
+  it('shows a host the fan level of who writes (MESSAGES-19)', async () => {
+    const [host, fan] = [await someone({ role: 'host' }), await someone()];
+    await buildFan(server.app, { userKey: fan.userKey, hostKey: host.userKey, starCnt: 10_000 });
+    await fan.tells(host);
+    expect((await host.lists('request'))[0]?.fan_level).toBe(10);
+    expect(await host.info(fan)).toMatchObject({ fan_level: 10 });
+    expect(await fan.info(host)).toMatchObject({ fan_level: null });
+  });
+
+  it('lists friends, and whom to follow where there are none (MESSAGES-5)', async () => {
+    const [one, other] = await friends();
+    const follower = await someone();
+    await follow(follower, one);
+    const list = async (call: string) =>
+      (await one.own.get<{ list: { user_key: number }[] }>(`/v1/direct-message/${call}`)).body.list.map(
+        ({ user_key }) => user_key,
+      );
+    expect(await list('dm-friend-list')).toEqual([other.userKey]);
+    expect(await list(`dm-friend-list?nick=${encodeURIComponent('없는이름')}`)).toEqual([]);
+    expect((await list('dm-empty-friend-list'))[0]).toBe(follower.userKey);
+  });
+});
+
+describe('a report', () => {
+  const report = (who: Writer, id: number | undefined) =>
+    who.own.send('POST', '/v1/report/report-proc', {
+      body: { type_cd: 2, target_key: String(id), reason_cd: 'abuse', content: '욕을 해요' },
+    });
+
+  it('of a message carries what it says, and is for who may read it (MESSAGES-20)', async () => {
+    const [one, other] = await friends();
+    const { body } = await one.send(other, '나쁜 말');
+    const stranger = await someone();
+    expect((await report(stranger, body.message_id)).body.code).toBe('report_target_not_found');
+    expect((await report(one, body.message_id)).body.code).toBe('self_target');
+    expect((await report(other, body.message_id)).status).toBe(200);
+    const kept = await prisma().report.findFirstOrThrow({ where: { target: `message:${body.message_id}` } });
+    expect([kept.targetKey, kept.evidence]).toEqual([one.userKey, { text: '나쁜 말' }]);
+  });
+});
+
+describe('pushes', () => {
+  it('tell of the first message that is not read (MESSAGES-22)', async () => {
+    const clock = server.app.get(Clock);
+    const hour = (clock.now().getUTCHours() + 9) % 24;
+    clock.shift(((12 - hour + 24) % 24) * 3_600_000);
+    const [one, other] = await friends();
+    /** What was pushed, once nothing waits to be. */
+    const inbox = async () => {
+      await eventually(
+        async () => expect(await prisma().outboxEntry.count({ where: { topic: 'message' } })).toBe(0),
+        20_000,
+      );
+      return prisma().sandboxMessage.findMany({
+        where: { receiver: `user:${other.userKey}` },
+        orderBy: { id: 'asc' },
+      });
+    };
+    await one.tells(other, '첫 소식');
+    expect(await inbox()).toMatchObject([{ text: `${one.nick}\n첫 소식\n/messages?with=${one.userKey}` }]);
+    await one.tells(other, '둘째');
+    expect(await inbox()).toHaveLength(1);
+    await other.marks(one);
+    await one.tells(other, '셋째');
+    expect(await inbox()).toHaveLength(2);
+  });
+});
+
+describe('a member who leaves', () => {
+  it('takes their side along; what was written stays with who got it, without the name (MESSAGES-16)', async () => {
+    const [one, other] = await friends();
+    await one.tells(other, '안녕히');
+    await other.tells(one, '잘 가요');
+    const database = server.app.get(Database);
+    const leave = async ({ userKey }: Writer) => {
+      const asked = new Date(0);
+      await prisma().user.update({ where: { userKey }, data: { deletionAskedAt: asked } });
+      const now = server.app.get(Clock).now();
+      await database.pool.query('SELECT member_empty($1, $2, $2)', [userKey, now]);
+    };
+    await leave(one);
+    expect(await contents(other, one)).toEqual(['안녕히', '잘 가요']);
+    expect((await other.lists())[0]?.user.nick).toBe(`탈퇴한 회원 ${one.userKey}`);
+    expect(await prisma().messageBox.count({ where: { userKey: one.userKey } })).toBe(0);
+    await leave(other);
+    const left = { OR: [{ senderKey: one.userKey }, { receiverKey: one.userKey }] };
+    expect(await prisma().message.count({ where: left })).toBe(0);
+  });
+});
+
+it('settings move the limits of messages (MESSAGES-7)', async () => {
+  const [one, other] = await friends();
+  await server.app.get(Settings).set('message_length_max', 10);
+  expect(await one.tells(other, '열한 글자가 넘어요 정말로')).toBe('validation_failed');
+  await server.app.get(Settings).set('message_length_max', 1_000);
+});

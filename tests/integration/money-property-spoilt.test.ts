@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { LedgerView } from '../money/ledger-view.ts';
+import { allOperations } from '../money/operations/all.ts';
+import { paymentSecret } from '../money/operations/card-orders.ts';
+import { bankSecret } from '../money/operations/deposits.ts';
+import { Random } from '../money/random.ts';
+import { BooksBroken, PropertyRun, type RunFigures } from '../money/run.ts';
+import { spoilt, spoiltFunction } from '../money/spoilt.ts';
+import { World } from '../money/world.ts';
+import { startApp } from '../setup/app.ts';
+import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { noteFigures } from '../setup/fault-figures.ts';
+import { seededOnce } from '../setup/seeded.ts';
+
+const steps = 120;
+
+let template: TestDatabase;
+let invited: World;
+
+/** A world over a database, for as long as `work` takes. */
+async function inWorld<Result>(
+  database: TestDatabase,
+  seed: number,
+  work: (world: World) => Promise<Result>,
+): Promise<Result> {
+  const { baseUrl, close } = await startApp({
+    DATABASE_URL: database.url,
+    PAYMENT_SECRET: paymentSecret,
+    BANK_SECRET: bankSecret,
+  });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  const product = { port: Number(new URL(baseUrl).port), revive: () => Promise.resolve() };
+  const world = new World(product, new LedgerView(client), new Random(seed), invited);
+  try {
+    return await work(world);
+  } finally {
+    world.close();
+    await client.end();
+    await close();
+  }
+}
+
+beforeAll(async () => {
+  template = await createTestDatabase((await seededOnce('empty')).database);
+  invited = await inWorld(template, 1, async (world) => {
+    await world.invite();
+    return world;
+  });
+}, 300_000);
+afterAll(() => template?.drop());
+
+/** Runs some operations over a copy of the books, in which one function may be another. */
+async function runOver(names: readonly string[], sql?: string): Promise<RunFigures> {
+  const database = await createTestDatabase(new URL(template.url).pathname.slice(1));
+  try {
+    if (sql !== undefined) await asOwner(database.url, (client) => client.query(sql));
+    return await inWorld(database, 7, async (world) => {
+      await world.begin();
+      const operations = (await allOperations(world)).filter(
+        ({ name }) => names.length === 0 || names.includes(name),
+      );
+      return new PropertyRun(world, operations, { seed: 7, proofsEvery: 20 }).run(steps);
+    });
+  } finally {
+    await database.drop();
+  }
+}
+
+describe('the property test of money', () => {
+  it('finds nothing where nothing is spoilt', async () => {
+    expect((await runOver([])).steps).toBe(steps);
+  });
+
+  it.each(spoilt)('finds that $what (WALLET-8)', async (one) => {
+    const found = runOver(one.operations, await spoiltFunction(one));
+    await expect(found).rejects.toBeInstanceOf(BooksBroken);
+    noteFigures('M2', { tried: 1, survived: 1 });
+  });
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allOperations } from '../money/operations/all.ts';
+import { PropertyRun } from '../money/run.ts';
+import { type MoneyStage, startMoneyStage } from '../money/stage.ts';
+import { noteFigures } from '../setup/fault-figures.ts';
+
+/** `npm run bench -- money-property` sets both. */
+const seed = Number(process.env.MONEY_SEED ?? 20_261);
+const operations = Number(process.env.MONEY_OPERATIONS ?? 700);
+
+/** For the slowest machine that the gate runs on, with four other programs beside it. */
+const timeoutMs = 300_000 + operations * 150;
+
+let stage: MoneyStage;
+
+beforeAll(async () => {
+  stage = await startMoneyStage(seed);
+}, 300_000);
+afterAll(() => stage?.stop());
+
+describe(`${operations} money operations with faults (seed ${seed})`, () => {
+  it(
+    'leave the touched accounts as a plain model has them after each, and the whole books every 500 (WALLET-5, WALLET-7)',
+    async () => {
+      const { world, breakable } = stage;
+      const run = new PropertyRun(world, await allOperations(world), { seed, breakable, proofsEvery: 500 });
+      const figures = await run.run(operations);
+      if (process.env.MONEY_SEED) console.log(JSON.stringify(figures, undefined, 2));
+      noteFigures('M1', { tried: operations, survived: figures.steps, lost: 0, doubled: 0 });
+      expect(figures.steps).toBe(operations);
+      // What was counted on the way is what counting anew gives (MONEY-9).
+      await world.ask({ method: 'POST', path: '/sandbox/api/clock/run-jobs', body: {} });
+      expect(await world.view.differingCounters()).toEqual([]);
+    },
+    timeoutMs,
+  );
+});

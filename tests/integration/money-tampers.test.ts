@@ -1,0 +1,327 @@
+import { monthBefore, seoulMonth } from '@honey/rules';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp } from '../setup/app.ts';
+import { TestClient } from '../setup/client.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { eventually } from '../setup/eventually.ts';
+import { noteFigures } from '../setup/fault-figures.ts';
+import { seededOnce } from '../setup/seeded.ts';
+import { brokenBy } from './tampers-support.ts';
+
+/** Books with every kind of order, deposit, item, subscription and exchange; each tamper is done to a copy. */
+let books: TestDatabase;
+
+interface Opened {
+  order_no: string;
+  window_url: string | null;
+}
+interface Product {
+  product_id: number;
+  star_cnt: number;
+  discounted_price_krw: number;
+}
+
+/** Somebody's calls; a refusal is an error. */
+class Caller {
+  constructor(private readonly client: TestClient) {}
+
+  async call<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body> {
+    const answer = await this.client.send<Body>(method, path, body && { body });
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** Orders for won, pays, and waits until it is delivered. */
+  async pays(path: string, body: object): Promise<Opened> {
+    const opened = await this.call<Opened>('POST', path, { method: 'card', ...body });
+    const paymentKey = opened.window_url?.split('/').pop();
+    await this.call('POST', `/sandbox/api/payments/${paymentKey}/acts`, { act: 'approve' });
+    await this.becomes(opened, 'paid');
+    return opened;
+  }
+
+  becomes({ order_no }: Opened, state: string): Promise<void> {
+    return eventually(async () =>
+      expect(await this.call('GET', `/v1/pg/orders/${order_no}`)).toMatchObject({ state }),
+    );
+  }
+}
+
+beforeAll(async () => {
+  books = await createTestDatabase((await seededOnce('ci')).database);
+  const { app, baseUrl, close } = await startApp({ DATABASE_URL: books.url });
+  const { prisma } = app.get(Database);
+  const as = async (id: string) => new Caller(await new TestClient(baseUrl).login(id));
+  const keyOf = async (loginId: string) =>
+    (await prisma.user.findUniqueOrThrow({ where: { loginId } })).userKey;
+  const [buyer, poor, host05, host04, operator] = await Promise.all(
+    ['viewer01', 'viewer02', 'host05', 'host04', 'admin01'].map(as),
+  );
+  if (!buyer || !poor || !host05 || !host04 || !operator) throw new Error('nobody is there');
+  const { list } = await buyer.call<{ list: Product[] }>('GET', '/v1/pg/bt-save-item-list');
+  const honey = (star: number) => {
+    const product = list.find(({ star_cnt }) => star_cnt === star);
+    return { product_id: product?.product_id, amount_krw: product?.discounted_price_krw };
+  };
+  const order = '/v1/pg/pg-request';
+
+  // Paid; paid and refunded in part; paid, spent and charged back, so that honey is owed.
+  await buyer.pays(order, honey(1_000));
+  const refunded = await buyer.pays(order, honey(500));
+  await operator.call('POST', `/v1/admin/orders/${refunded.order_no}/refund`, {
+    reason: '요청',
+    star_cnt: 100,
+  });
+  await buyer.becomes(refunded, 'part_refunded');
+  const owed = await poor.pays(order, honey(100));
+  const gift = { target_code: 'BJGIFT', target_user_key: await keyOf('host04'), star_cnt: 70 };
+  await poor.call('PUT', '/v1/payment/user-star-use-proc', gift);
+  await poor.call('POST', `/sandbox/api/payments/${owed.window_url?.split('/').pop()}/acts`, {
+    act: 'chargeback',
+  });
+  await poor.becomes(owed, 'charged_back');
+
+  // A bank transfer that arrived, and one of another amount, which is held.
+  for (const how of ['exact', 'other']) {
+    const { ud_key } = await buyer.call<{ ud_key: string }>('POST', '/v1/pg/bank-deposit-request', {
+      ...honey(300),
+      method: 'bank',
+      quantity: 1,
+      depositor: '김꿀벌',
+      phone: '01012345678',
+    });
+    await buyer.call('POST', `/sandbox/api/deposits/${ud_key}/arrive`, { how });
+  }
+
+  // Items for honey, for won, for a host; one in use and one given on.
+  const items = await buyer.call<{ list: { item_id: number; kind: string; krw_amount: number }[] }>(
+    'GET',
+    '/v1/items/item-list?limit=100',
+  );
+  const item = (kind: string) => items.list.find((one) => one.kind === kind);
+  const buy = async (body: object) =>
+    (await buyer.call<{ owned_id: number }>('PUT', '/v1/payment/item-star-use-proc', body)).owned_id;
+  const use = (owned_id: number) => buyer.call('POST', '/v1/items/bt-item-use-proc', { owned_id });
+  await use(await buy({ item_id: item('nick_color')?.item_id }));
+  await use(await buy({ item_id: item('chat_hide')?.item_id }));
+  await buyer.call('POST', '/v1/items/bt-item-give-proc', {
+    owned_id: await buy({ item_id: item('entrance')?.item_id }),
+    target_user_key: await keyOf('fan01'),
+  });
+  await buy({ item_id: item('boost')?.item_id, target_user_key: await keyOf('host02') });
+  const bubble = item('chat_bubble');
+  await buyer.pays('/v1/pg/pg-item-request', { item_id: bubble?.item_id, amount_krw: bubble?.krw_amount });
+
+  // Subscriptions for honey and for won.
+  const target_user_key = await keyOf('host02');
+  await buyer.call('POST', '/v1/user/bt-subscribe', { target_user_key });
+  const { amount_krw } = await operator.call<{ amount_krw: number }>(
+    'GET',
+    `/v1/user/bt-subscribe-check/${target_user_key}`,
+  );
+  await (await as('manager01')).pays('/v1/pg/subscribe-request', { target_user_key, amount_krw });
+
+  // An exchange that was paid, and one that waits.
+  await app.get(JobRunner).runNow('ledger-fold');
+  const ask = (host: Caller) =>
+    host.call<{ exchange_id: number }>('POST', '/v1/user/bt-calculate-ask-proc', { star_cnt: 600 });
+  const { exchange_id } = await ask(host05);
+  await operator.call('PUT', `/v1/admin/exchanges/${exchange_id}`, { decision: 'approve' });
+  await operator.call('POST', '/sandbox/api/exchanges/host05/act', { act: 'pay' });
+  await operator.call('POST', '/sandbox/api/exchange-accounts/host04/decide', { decision: 'register' });
+  await buyer.call('PUT', '/v1/payment/user-star-use-proc', { ...gift, star_cnt: 1_000 });
+  await ask(host04);
+  for (const job of ['ledger-fold', 'gift-roll-up']) await app.get(JobRunner).runNow(job);
+  // The grades of the next month, for which this one's payments count.
+  const next = monthBefore(seoulMonth(new Date()), -1);
+  await prisma.$queryRaw`SELECT pay_grades_decide(${next}, now())`;
+  await close();
+}, 240_000);
+afterAll(() => books?.drop());
+
+const one = (table: string, key: string, where: string) =>
+  `${key} = (SELECT max(${key}) FROM ${table} WHERE ${where})`;
+const paid = one('orders', 'order_id', "kind = 'honey' AND method = 'card' AND state = 'paid'");
+const byBank = one('orders', 'order_id', "method = 'bank'");
+const ofItem = one('orders', 'order_id', "kind = 'item' AND state = 'paid'");
+const ofTerm = one('orders', 'order_id', "kind = 'subscription' AND state = 'paid'");
+const refund = one('order_refunds', 'refund_id', "cause = 'operator'");
+const credited = one('bank_deposits', 'deposit_id', "state = 'deposited'");
+const money = one('bank_deposit_payments', 'payment_id', "state = 'credited'");
+const own = one('item_purchases', 'purchase_id', "target_key IS NULL AND pay_cd = 'STAR'");
+const forHost = one('item_purchases', 'purchase_id', 'target_key IS NOT NULL');
+const inWon = one('item_purchases', 'purchase_id', "pay_cd = 'KRW'");
+const inUse = one(
+  'owned_items',
+  'owned_id',
+  "used_at IS NOT NULL AND ends_at IS NOT NULL AND source = 'bought'",
+);
+const term = one('subscription_payments', 'payment_id', 'order_no IS NULL');
+const termInWon = one('subscription_payments', 'payment_id', 'order_no IS NOT NULL');
+const closed = one('exchanges', 'exchange_id', "state = 'paid'");
+const asked = one('exchanges', 'exchange_id', "state = 'asked'");
+
+describe('the proof of the books finds', () => {
+  it('nothing where nothing was touched', async () => {
+    expect(await brokenBy(books, 'SELECT 1')).toEqual([]);
+  });
+
+  it.each([
+    // Orders
+    ["an order's won", `UPDATE orders SET amount_krw = amount_krw + 1000 WHERE ${paid}`],
+    ["an order's honey", `UPDATE orders SET star_cnt = star_cnt + 1 WHERE ${paid}`],
+    ["an order's bonus", `UPDATE orders SET bonus_star_cnt = bonus_star_cnt + 1 WHERE ${paid}`],
+    ["an order's member", `UPDATE orders SET user_key = user_key + 1 WHERE ${paid}`],
+    ["an order's moment", `UPDATE orders SET paid_at = paid_at - interval '40 days' WHERE ${paid}`],
+    ["an order's transfer", `UPDATE orders SET transfer_id = transfer_id - 1 WHERE ${paid}`],
+    ['a paid order that failed', `UPDATE orders SET state = 'failed' WHERE ${paid}`],
+    [
+      'a failed order that is paid',
+      "UPDATE orders SET state = 'paid', paid_at = now() WHERE state = 'failed'",
+    ],
+    ['a paid order that is gone', `DELETE FROM orders WHERE ${paid}`],
+    ['won that went back and did not', `UPDATE orders SET refunded_krw = 1 WHERE ${paid}`],
+    ["an order's method", `UPDATE orders SET method = 'bank' WHERE ${paid}`],
+    ["an item order's won", `UPDATE orders SET amount_krw = amount_krw - 10 WHERE ${ofItem}`],
+    ["an item order's item", `UPDATE orders SET item_id = item_id + 1 WHERE ${ofItem}`],
+    ["a subscription order's host", `UPDATE orders SET target_key = target_key + 1 WHERE ${ofTerm}`],
+    ["a subscription order's won", `UPDATE orders SET amount_krw = amount_krw + 10 WHERE ${ofTerm}`],
+    [
+      'the first event of an order',
+      `DELETE FROM order_events WHERE event_id = (SELECT min(event_id) FROM order_events)`,
+    ],
+    [
+      'an event that cannot have been',
+      `UPDATE order_events SET state = 'expired' WHERE event_id = (SELECT max(event_id) FROM order_events WHERE state = 'waiting')`,
+    ],
+    ["a refund's won", `UPDATE order_refunds SET amount_krw = amount_krw + 10 WHERE ${refund}`],
+    [
+      "a refund's won with those of its order",
+      `UPDATE orders o SET refunded_krw = refunded_krw + 10 FROM order_refunds r WHERE r.order_no = o.order_no AND r.${refund};
+       UPDATE order_refunds SET amount_krw = amount_krw + 10 WHERE ${refund}`,
+    ],
+    ["a refund's honey", `UPDATE order_refunds SET star_cnt = star_cnt - 1 WHERE ${refund}`],
+    ["a refund's fee", `UPDATE order_refunds SET fee_krw = fee_krw + 10 WHERE ${refund}`],
+    ['a refund that failed', `UPDATE order_refunds SET state = 'failed' WHERE ${refund}`],
+    ['a refund that is gone', `DELETE FROM order_refunds WHERE ${refund}`],
+    [
+      'a lot of more',
+      'UPDATE honey_lots SET star_cnt = star_cnt + 1 WHERE lot_id = (SELECT min(lot_id) FROM honey_lots)',
+    ],
+    ['a lot of less taken', 'UPDATE honey_lots SET taken_cnt = taken_cnt - 1 WHERE taken_cnt > 0'],
+    [
+      'a lot of another',
+      'UPDATE honey_lots SET user_key = user_key + 1 WHERE lot_id = (SELECT min(lot_id) FROM honey_lots)',
+    ],
+    ['a lot that is gone', 'DELETE FROM honey_lots WHERE lot_id = (SELECT min(lot_id) FROM honey_lots)'],
+    ['a debt of less', 'UPDATE receivables SET star_cnt = star_cnt - 1'],
+    ["a debt's won", 'UPDATE receivables SET amount_krw = amount_krw - 10'],
+    ['a debt of another', 'UPDATE receivables SET user_key = user_key + 1'],
+    ['a debt that was settled', 'UPDATE receivables SET settled_at = now()'],
+    ['a debt that is gone', 'DELETE FROM receivables'],
+    ['a payment grade', 'UPDATE pay_grades SET vip_level = 2 WHERE source = $$payments$$ AND vip_level <> 2'],
+    ["a payment grade's won", 'UPDATE pay_grades SET paid_krw = paid_krw + 1 WHERE source = $$payments$$'],
+    ['a payment grade that is gone', 'DELETE FROM pay_grades WHERE source = $$payments$$'],
+    // Deposits
+    ["a deposit's won", `UPDATE bank_deposits SET amount_krw = amount_krw * 2 WHERE ${credited}`],
+    ["a deposit's honey", `UPDATE bank_deposits SET star_cnt = star_cnt * 2 WHERE ${credited}`],
+    ["a deposit's bonus", `UPDATE bank_deposits SET bonus_star_cnt = bonus_star_cnt + 300 WHERE ${credited}`],
+    ["a deposit's member", `UPDATE bank_deposits SET user_key = user_key + 1 WHERE ${credited}`],
+    ['a deposit that waits again', `UPDATE bank_deposits SET state = 'waiting' WHERE ${credited}`],
+    [
+      "a deposit's moment",
+      `UPDATE bank_deposits SET credited_at = credited_at - interval '1 day' WHERE ${credited}`,
+    ],
+    ['a held deposit that expired', "UPDATE bank_deposits SET state = 'expired' WHERE state = 'held'"],
+    ['a deposit that is gone', `DELETE FROM bank_deposits WHERE ${credited}`],
+    ['money of more', `UPDATE bank_deposit_payments SET amount_krw = amount_krw + 1 WHERE ${money}`],
+    ["money's number at the bank", `UPDATE bank_deposit_payments SET bank_tx_id = 'another' WHERE ${money}`],
+    ["money's order", `UPDATE bank_deposit_payments SET order_no = NULL WHERE ${money}`],
+    ['money that is held again', `UPDATE bank_deposit_payments SET state = 'held' WHERE ${money}`],
+    ['money that is gone', `DELETE FROM bank_deposit_payments WHERE ${money}`],
+    ["the honey of a deposit's order", `UPDATE orders SET star_cnt = star_cnt + 1 WHERE ${byBank}`],
+    ["a deposit's order by card", `UPDATE orders SET method = 'card' WHERE ${byBank}`],
+    // Items
+    ["an item's price", `UPDATE item_purchases SET price = price - 1 WHERE ${own}`],
+    ["an item's buyer", `UPDATE item_purchases SET buyer_key = buyer_key + 1 WHERE ${own}`],
+    ['another item', `UPDATE item_purchases SET item_id = item_id + 1 WHERE ${own}`],
+    ["an item's answer", `UPDATE item_purchases SET answer = '{}' WHERE ${own}`],
+    ["an item's moment", `UPDATE item_purchases SET created_at = created_at - interval '1 day' WHERE ${own}`],
+    ["a given item's host", `UPDATE item_purchases SET target_key = target_key + 1 WHERE ${forHost}`],
+    ["a given item's price", `UPDATE item_purchases SET price = price + 1 WHERE ${forHost}`],
+    ["an item's won", `UPDATE item_purchases SET price = price - 10 WHERE ${inWon}`],
+    ['an item that was bought and is gone', `DELETE FROM item_purchases WHERE ${own}`],
+    ['an item for won that is gone', `DELETE FROM item_purchases WHERE ${inWon}`],
+    ['an owned item of another', `UPDATE owned_items SET user_key = user_key + 1 WHERE ${inUse}`],
+    ['an owned item that is another', `UPDATE owned_items SET item_id = item_id + 1 WHERE ${inUse}`],
+    ['an owned item that nobody paid', "UPDATE owned_items SET source = 'bought' WHERE source = 'granted'"],
+    [
+      'an owned item that is unused again',
+      `UPDATE owned_items SET used_at = NULL, starts_at = NULL, ends_at = NULL, use_key = NULL WHERE ${inUse}`,
+    ],
+    [
+      'an owned item that lasts longer',
+      `UPDATE owned_items SET ends_at = ends_at + interval '1 day' WHERE ${inUse}`,
+    ],
+    ['an owned item that is gone', `DELETE FROM owned_items WHERE ${inUse}`],
+    ['an effect that lasts longer', "UPDATE item_effects SET ends_at = ends_at + interval '1 day'"],
+    ['an effect of more', "UPDATE item_effects SET amount = amount + 50 WHERE kind = 'chat_hide'"],
+    ["an item's receiver", 'UPDATE item_gifts SET receiver_key = receiver_key + 1 WHERE purchase_id IS NULL'],
+    ["an item's giver", 'UPDATE item_gifts SET sender_key = sender_key + 1 WHERE purchase_id IS NULL'],
+    ['an item that was given and was not', 'DELETE FROM item_gifts'],
+    // Subscriptions
+    ["a term's honey", `UPDATE subscription_payments SET star_cnt = star_cnt + 1 WHERE ${term}`],
+    ["a host's share", `UPDATE subscription_payments SET host_star_cnt = host_star_cnt + 1 WHERE ${term}`],
+    ["a term's member", `UPDATE subscription_payments SET user_key = user_key + 1 WHERE ${term}`],
+    ["a term's host", `UPDATE subscription_payments SET host_key = host_key + 1 WHERE ${term}`],
+    [
+      "a term's beginning",
+      `UPDATE subscription_payments SET starts_at = starts_at - interval '1 day' WHERE ${term}`,
+    ],
+    ["a term's end", `UPDATE subscription_payments SET ends_at = ends_at + interval '1 day' WHERE ${term}`],
+    ["a term's won", `UPDATE subscription_payments SET amount_krw = amount_krw + 10 WHERE ${termInWon}`],
+    ["a host's share of won", `UPDATE subscription_payments SET host_star_cnt = 1 WHERE ${termInWon}`],
+    ['a term that is gone', `DELETE FROM subscription_payments WHERE ${term}`],
+    ['a term in won that is gone', `DELETE FROM subscription_payments WHERE ${termInWon}`],
+    ['a subscription that lasts longer', "UPDATE subscriptions SET ends_at = ends_at + interval '1 day'"],
+    ['a subscription that is older', "UPDATE subscriptions SET started_at = started_at - interval '1 day'"],
+    ['a subscription that nobody paid', 'UPDATE subscriptions SET user_key = user_key + 1000'],
+    ['a subscription that is gone', 'DELETE FROM subscriptions'],
+    // Exchanges
+    ["an exchange's honey", `UPDATE exchanges SET star_cnt = star_cnt + 1 WHERE ${asked}`],
+    ["an exchange's granted honey", `UPDATE exchanges SET granted_cnt = granted_cnt + 1 WHERE ${asked}`],
+    ["an exchange's rate", `UPDATE exchanges SET rate_krw = rate_krw * 2 WHERE ${asked}`],
+    [
+      "an exchange's won",
+      `UPDATE exchanges SET gross_krw = gross_krw + 1, net_krw = net_krw + 1 WHERE ${asked}`,
+    ],
+    ["an exchange's net", `UPDATE exchanges SET net_krw = net_krw + 1 WHERE ${asked}`],
+    ["an exchange's tax", `UPDATE exchanges SET withheld_krw = 0, net_krw = gross_krw WHERE ${closed}`],
+    ["an exchange's VAT", `UPDATE exchanges SET vat_krw = 10 WHERE ${closed}`],
+    ["an exchange's host", `UPDATE exchanges SET user_key = user_key + 1 WHERE ${asked}`],
+    [
+      "an exchange's account",
+      `UPDATE exchanges SET account_id = (SELECT account_id FROM exchanges WHERE ${closed}) WHERE ${asked}`,
+    ],
+    ["an exchange's day", `UPDATE exchanges SET day = '20200101' WHERE ${asked}`],
+    ["an exchange's moment", `UPDATE exchanges SET asked_at = asked_at - interval '1 second' WHERE ${asked}`],
+    ["an exchange's end", `UPDATE exchanges SET closed_at = closed_at - interval '1 day' WHERE ${closed}`],
+    [
+      'an exchange that was cancelled',
+      `UPDATE exchanges SET state = 'cancelled', closed_at = now() WHERE ${asked}`,
+    ],
+    ['an exchange that was paid', `UPDATE exchanges SET state = 'paid', closed_at = now() WHERE ${asked}`],
+    [
+      'an exchange that waits again',
+      `UPDATE exchanges SET state = 'asked', closed_at = NULL WHERE ${closed}`,
+    ],
+    ['an exchange that is gone', `DELETE FROM exchanges WHERE ${asked}`],
+  ])('%s (WALLET-6)', async (_, sql) => {
+    const broken = await brokenBy(books, sql);
+    noteFigures('M7', { tried: 1, survived: broken.length > 0 ? 1 : 0 });
+    expect(broken).not.toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { Database } from '@honey/server/core/database/database';
+import type { INestApplicationContext } from '@nestjs/common';
+import type pg from 'pg';
+
+/** A statement as a service sends it. */
+interface SentStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** The statements that a call sent, with their values. */
+export async function statementsOf(
+  app: INestApplicationContext,
+  call: () => Promise<unknown>,
+): Promise<SentStatement[]> {
+  const database = app.get(Database);
+  const sent: SentStatement[] = [];
+  const query = database.query.bind(database);
+  database.query = (name, text, values) => {
+    sent.push({ name, text, values });
+    return query(name, text, values);
+  };
+  try {
+    await call();
+  } finally {
+    database.query = query;
+  }
+  return sent;
+}
+
+interface Read {
+  name: string;
+  scans: number;
+  rows: number;
+}
+
+/** What a statement read: rows of tables, and the tables that it read from one end to the other. */
+interface RowsRead {
+  rows: number;
+  sequential: string[];
+}
+
+/**
+ * Runs a statement with a plan for whatever values, as connections keep it, and counts what it read, also within functions, of
+ * which EXPLAIN tells nothing. Rows that an index alone answers are not counted.
+ */
+export async function rowsRead(client: pg.Client, { text, values }: SentStatement): Promise<RowsRead> {
+  await client.query('SET plan_cache_mode = force_generic_plan');
+  const reads = async () => {
+    const { rows } = await client.query<Read>(
+      `SELECT relname AS name, seq_scan::int AS scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows
+       FROM pg_stat_xact_user_tables ORDER BY relname`,
+    );
+    return new Map(rows.map((row) => [row.name, row]));
+  };
+  await client.query('BEGIN READ ONLY');
+  try {
+    const before = await reads();
+    await client.query(text, values);
+    const after = [...(await reads()).values()].map(({ name, scans, rows }) => ({
+      name,
+      scans: scans - (before.get(name)?.scans ?? 0),
+      rows: rows - (before.get(name)?.rows ?? 0),
+    }));
+    return {
+      rows: after.reduce((sum, { rows }) => sum + rows, 0),
+      sequential: after.filter(({ scans }) => scans > 0).map(({ name }) => name),
+    };
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}

@@ -1,0 +1,409 @@
+import {
+  buildChannelBlock,
+  buildComment,
+  buildLive,
+  buildOwnBlocks,
+  buildSanction,
+} from '@honey/seeds/builders/index';
+import { buildHost, buildMember } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { Settings } from '@honey/server/core/settings/settings';
+import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import type {
+  FoundCommentList,
+  FoundLiveList,
+  FoundMemberList,
+  PopularWordList,
+  SearchedWord,
+  SearchSuggestions,
+} from '@honey/server/search/search.dto';
+import { describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
+
+const { server, client: visitor } = setServer();
+
+async function person(role: 'member' | 'host' = 'member', nick?: string) {
+  const called = nick === undefined ? {} : { nick };
+  const built = await (role === 'host' ? buildHost : buildMember)(server.app, called);
+  return { ...built, own: visitor.as(await tokenOf(server.app, built.userKey)) };
+}
+
+interface Lists {
+  'bt-live': FoundLiveList;
+  user: FoundMemberList;
+  comment: FoundCommentList;
+}
+type Order = '' | '-popular' | '-new';
+
+const ask = <Kind extends keyof Lists>(
+  who: TestClient,
+  kind: Kind,
+  keyword: string,
+  order: Order = '',
+  page = '',
+) => who.get<Lists[Kind]>(`/v1/search/search-${kind}${order}?keyword=${encodeURIComponent(keyword)}${page}`);
+const lives = async (who: TestClient, keyword: string, order: Order = '') =>
+  (await ask(who, 'bt-live', keyword, order)).body.list.map(({ vod_key }) => vod_key);
+const members = async (who: TestClient, keyword: string, order: Order = '') =>
+  (await ask(who, 'user', keyword, order)).body.list.map(({ user_key }) => user_key);
+const comments = async (who: TestClient, keyword: string, order: Order = '') =>
+  (await ask(who, 'comment', keyword, order)).body.list.map(({ comment_sn }) => comment_sn);
+
+const kinds = ['bt-live', 'user', 'comment'] as const;
+const orders = ['', '-popular', '-new'] as const;
+const calls = kinds.flatMap((kind) => orders.map((order) => [kind, order] as const));
+
+describe('search', () => {
+  it.each(calls)(
+    'of %s%s is for members, and refuses what is no keyword (SEARCH-1, SEARCH-2)',
+    async (kind, order) => {
+      const { own } = await person();
+      expect((await ask(visitor, kind, '하늘', order)).status).toBe(401);
+      const refusal = async (keyword: string) => {
+        const { status, body } = await ask(own, kind, keyword, order);
+        const { code, fields } = body as unknown as {
+          code: string;
+          fields: { field: string; code: string }[];
+        };
+        return [status, code, fields[0]?.field, fields[0]?.code];
+      };
+      const invalid = [400, 'validation_failed', 'keyword'];
+      expect(await refusal(' ')).toEqual([...invalid, 'empty']);
+      expect(await refusal('하')).toEqual([...invalid, 'tooShort']);
+      expect(await refusal('ㅠㅠ')).toEqual([...invalid, 'tooShort']);
+      expect(await refusal('꿀'.repeat(31))).toEqual([...invalid, 'tooLong']);
+      await server.app.get(Database).prisma.prohibitedWord.upsert({
+        where: { word: '금지된말' },
+        create: { word: '금지된말' },
+        update: {},
+      });
+      await server.app.get(ProhibitedWords).reload();
+      expect((await refusal('금지된 말')).slice(1, 3)).toEqual(['prohibited_word', 'keyword']);
+      for (const query of [
+        '',
+        '?keyword=a&keyword=b',
+        '?keyword=꿀벌&x=1',
+        '?keyword=꿀벌&limit=101',
+        '?keyword=꿀벌&offset=-1',
+      ]) {
+        expect((await own.get(`/v1/search/search-${kind}${order}${encodeURI(query)}`)).status).toBe(400);
+      }
+      for (const odd of ['%%', '\\\\', "';--", '__|__', '\u0000\u0000']) {
+        expect((await ask(own, kind, odd, order)).status).toBe(400);
+      }
+      for (const odd of ['日本', '🐝🐝a1', '%a%b', 'a\\b|c', '각'.normalize('NFD').repeat(2)]) {
+        expect((await ask(own, kind, odd, order)).body).toMatchObject({ list: [], total: 0, more_yn: 'N' });
+      }
+    },
+  );
+
+  it('takes its bounds from the settings (SEARCH-2)', async () => {
+    const { own } = await person();
+    const settings = server.app.get(Settings);
+    await settings.set('search_length_min', 3);
+    expect((await ask(own, 'user', '하늘')).status).toBe(400);
+    const { body } = await own.get<PopularWordList>('/v1/search/popular-word-list');
+    expect([body.keyword_length_min, body.keyword_length_max]).toEqual([3, 30]);
+    await settings.set('search_length_min', 2);
+    expect((await ask(own, 'user', '하늘')).status).toBe(200);
+  });
+});
+
+describe('members', () => {
+  it('are found by nickname and profile ID, by what they are called now (SEARCH-3, SEARCH-4)', async () => {
+    const { own } = await person();
+    const found = await person('host', '구름위산책');
+    const { body } = await ask(own, 'user', 'ㄱㄹㅇㅅ');
+    expect(body).toMatchObject({ total: 1, offset: 0, limit: 20, more_yn: 'N' });
+    expect(body.list[0]).toMatchObject({
+      user_key: found.userKey,
+      nick: '구름위산책',
+      host_yn: 'Y',
+      follow_yn: 'N',
+      live_vod_key: null,
+      follower_cnt: 0,
+    });
+    const id = body.list[0]?.profile_id ?? '';
+    expect(await members(own, id.toUpperCase())).toContain(found.userKey);
+    await server.app
+      .get(Database)
+      .prisma.user.update({ where: { userKey: found.userKey }, data: { nick: '바다위산책' } });
+    expect(await members(own, '구름위')).toEqual([]);
+    expect(await members(own, '바다위 산')).toEqual([found.userKey]);
+  });
+
+  it('stand by relevance, by followers and by joining (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
+    const { own } = await person();
+    const within = await person('host', '큰노을빛');
+    const begins = await person('host', '노을빛섬');
+    const exact = await person('host', '노을빛');
+    await follow([within, within, begins].map(({ userKey }) => userKey));
+    expect(await members(own, '노을빛')).toEqual([exact, begins, within].map(({ userKey }) => userKey));
+    expect(await members(own, '노을빛', '-popular')).toEqual(
+      [within, begins, exact].map(({ userKey }) => userKey),
+    );
+    expect(await members(own, '노을빛', '-new')).toEqual(
+      [exact, begins, within].map(({ userKey }) => userKey),
+    );
+    const { body } = await ask(own, 'user', '노을빛', '-popular', '&offset=1&limit=1');
+    expect([body.list.map(({ user_key }) => user_key), body.total]).toEqual([[begins.userKey], 3]);
+    expect((await ask(own, 'user', '노을빛', '', '&offset=50')).body).toMatchObject({ list: [], total: 3 });
+  });
+
+  it('are led through up to so many, the best of the order, and the very name below any number of others (SEARCH-13)', async () => {
+    const { own } = await person();
+    const exact = await person('member', '수많은별');
+    const { prisma } = server.app.get(Database);
+    await prisma.user.createMany({
+      data: Array.from({ length: 105 }, (_, n) => ({ nick: `수많은별${n}`, profileId: `manystars${n}` })),
+    });
+    await server.app.get(Settings).set('search_hits_max', 100);
+    const { body } = await ask(own, 'user', '수많은별');
+    expect([body.total, body.more_yn, body.list[0]?.user_key]).toEqual([100, 'Y', exact.userKey]);
+    const newest = (await ask(own, 'user', '수많은별', '-new')).body.list[0]?.nick;
+    expect(newest).toBe('수많은별104');
+    await server.app.get(Settings).set('search_hits_max', 1_000);
+    expect((await ask(own, 'user', '수많은별')).body).toMatchObject({ total: 106, more_yn: 'N' });
+  });
+
+  it('are not found who left, operators, and whom an operator keeps out while it lasts (SEARCH-12)', async () => {
+    const { own } = await person();
+    const kept = await person('member', '안보이는달');
+    const muted = await person('member', '말못하는달');
+    const left = await person('member', '떠나가는달');
+    const { prisma } = server.app.get(Database);
+    await prisma.user.create({ data: { nick: '운영하는달', profileId: 'operatingmoon', role: 'operator' } });
+    expect(await members(own, '는달', '-new')).toEqual([left, muted, kept].map(({ userKey }) => userKey));
+    await buildSanction(server.app, { userKey: kept.userKey, kind: 'service' });
+    await buildSanction(server.app, { userKey: muted.userKey, kind: 'chat' });
+    await prisma.user.update({ where: { userKey: left.userKey }, data: { deletedAt: new Date() } });
+    expect(await members(own, '는달')).toEqual([muted.userKey]);
+    await prisma.sanction.updateMany({ where: { userKey: kept.userKey }, data: { liftedAt: new Date() } });
+    expect(await members(own, '는달', '-new')).toEqual([muted.userKey, kept.userKey]);
+  });
+});
+
+describe('lives', () => {
+  it('are found while they run, by title, tags and host (SEARCH-3, SEARCH-4)', async () => {
+    const { own } = await person();
+    const host = await person('host', '피아노치는새');
+    const { vodKey } = await buildLive(server.app, {
+      hostKey: host.userKey,
+      title: '비 오는 밤, 연주해요',
+      tags: ['재즈', '신청곡'],
+    });
+    for (const keyword of ['비오는밤연', 'ㅂㅇㄴㅂ', '신청고', '피아노ㅊㄴ', '연주하']) {
+      const { body } = await ask(own, 'bt-live', keyword);
+      expect({ keyword, keys: body.list.map(({ vod_key }) => vod_key) }).toEqual({
+        keyword,
+        keys: keyword === '연주하' ? [] : [vodKey],
+      });
+    }
+    const { body } = await ask(own, 'bt-live', '비 오는');
+    expect(body.list[0]).toMatchObject({ title: '비 오는 밤, 연주해요', host: { nick: '피아노치는새' } });
+    expect(body).toMatchObject({ total: 1, more_yn: 'N' });
+    await server.app
+      .get(Database)
+      .prisma.user.update({ where: { userKey: host.userKey }, data: { nick: '드럼치는새' } });
+    expect(await lives(own, '드럼치는')).toEqual([vodKey]);
+    expect(await lives(own, '피아노치')).toEqual([]);
+    await server.app.get(LifecycleService).end(vodKey, 'host');
+    expect(await lives(own, '비 오는')).toEqual([]);
+  });
+
+  it('stand by relevance, by viewers and by start; who may watch excel lives only finds those (SEARCH-7 to SEARCH-9, SEARCH-12)', async () => {
+    const { own } = await person();
+    const old = await buildLive(server.app, {
+      title: '신나는 캠핑카',
+      type: 'excel',
+      startedAt: new Date(Date.now() - 3_600_000),
+    });
+    const late = await buildLive(server.app, {
+      title: '캠핑카 여행',
+      startedAt: new Date(Date.now() - 60_000),
+    });
+    await server.app
+      .get(Database)
+      .prisma.live.update({ where: { vodKey: old.vodKey }, data: { viewerCnt: 7 } });
+    expect(await lives(own, '캠핑카')).toEqual([late.vodKey, old.vodKey]);
+    expect(await lives(own, '캠핑카', '-popular')).toEqual([old.vodKey, late.vodKey]);
+    expect(await lives(own, '캠핑카', '-new')).toEqual([late.vodKey, old.vodKey]);
+    const excel = await person();
+    await server.app
+      .get(Database)
+      .prisma.user.update({ where: { userKey: excel.userKey }, data: { excelOnlyYn: true } });
+    expect(await lives(excel.own, '캠핑카')).toEqual([old.vodKey]);
+  });
+});
+
+describe('comments', () => {
+  it('are found as long as they stand, answers are not (SEARCH-3, SEARCH-4)', async () => {
+    const [host, author] = [await person('host'), await person()];
+    const sn = await buildComment(server.app, {
+      userKey: author.userKey,
+      hostKey: host.userKey,
+      content: '오늘 노래 정말 좋았어요!',
+      answer: '다음 노래도 기대해요',
+    });
+    expect(await comments(author.own, 'ㄴㄹㅈㅁ')).toEqual([sn]);
+    expect(await comments(author.own, '노래도')).toEqual([]);
+    const { body } = await ask(author.own, 'comment', '노래정말좋');
+    expect(body.list[0]).toMatchObject({
+      content: '오늘 노래 정말 좋았어요!',
+      user: { user_key: author.userKey },
+      host: { user_key: host.userKey },
+    });
+    const edit = { comment_sn: sn, content: '오늘 춤이 멋졌어요!' };
+    expect((await author.own.send('PUT', '/v1/mypage/comment', { body: edit })).status).toBe(200);
+    expect(await comments(author.own, '노래정말')).toEqual([]);
+    expect(await comments(author.own, '춤이')).toEqual([sn]);
+    await author.own.send('DELETE', '/v1/mypage/comment', { body: { comment_sn: sn } });
+    expect(await comments(author.own, '춤이')).toEqual([]);
+  });
+
+  it('stand by relevance, by the followers of their host and by time (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
+    const [followed, other, author] = [await person('host'), await person('host'), await person()];
+    await follow([followed.userKey]);
+    const write = (hostKey: number, content: string) =>
+      buildComment(server.app, { userKey: author.userKey, hostKey, content });
+    const first = await write(followed.userKey, '정말 무지개 같은 방송');
+    const second = await write(other.userKey, '무지개 방송');
+    const third = await write(other.userKey, '또 무지개');
+    expect(await comments(author.own, '무지개')).toEqual([second, third, first]);
+    expect(await comments(author.own, '무지개', '-popular')).toEqual([first, third, second]);
+    expect(await comments(author.own, '무지개', '-new')).toEqual([third, second, first]);
+  });
+});
+
+describe('whoever a member does not want to see', () => {
+  it.each(['content', 'chat', 'room'] as const)(
+    'is not found with lives and comments, %s, until it is undone (SEARCH-11)',
+    async (kind) => {
+      const word = { content: '첫째', chat: '둘째', room: '셋째' }[kind];
+      const viewer = await person('host');
+      const hidden = await person('host', `${word}미운벌`);
+      const { vodKey } = await buildLive(server.app, { hostKey: hidden.userKey });
+      const friend = await person('host');
+      const write = (userKey: number, hostKey: number) =>
+        buildComment(server.app, { userKey, hostKey, content: `${word}댓글이에요` });
+      const written = [
+        await write(hidden.userKey, friend.userKey),
+        await write(friend.userKey, hidden.userKey),
+        await write(friend.userKey, friend.userKey),
+      ];
+      const all = async () => ({
+        members: await members(viewer.own, `${word}미운`),
+        lives: await lives(viewer.own, `${word}미운`),
+        comments: await comments(viewer.own, `${word}댓글`, '-new'),
+        suggested: (await suggestions(viewer.own, `${word}미운`)).members.map(({ user_key }) => user_key),
+      });
+      const before = await all();
+      expect(before).toEqual({
+        members: [hidden.userKey],
+        lives: [vodKey],
+        comments: [...written].reverse(),
+        suggested: [hidden.userKey],
+      });
+      if (kind === 'room')
+        await buildChannelBlock(server.app, {
+          hostKey: viewer.userKey,
+          userKey: hidden.userKey,
+          kind: 'live',
+        });
+      else await buildOwnBlocks(server.app, { userKey: viewer.userKey, [kind]: [hidden.userKey] });
+      expect(await all()).toEqual({ members: [], lives: [], comments: [written[2]], suggested: [] });
+      // Nobody else misses them, and who is hidden notices nothing.
+      expect(await members(friend.own, `${word}미운`)).toEqual([hidden.userKey]);
+      expect(await members(hidden.own, viewer.nick)).toContain(viewer.userKey);
+      const { prisma } = server.app.get(Database);
+      await prisma.contentBlock.deleteMany({ where: { userKey: viewer.userKey } });
+      await prisma.chatHide.deleteMany({ where: { userKey: viewer.userKey } });
+      await prisma.channelBlock.deleteMany({ where: { hostKey: viewer.userKey } });
+      expect(await all()).toEqual(before);
+    },
+  );
+});
+
+describe('words', () => {
+  const tell = async (who: TestClient, keyword: string) =>
+    (await who.send<SearchedWord>('POST', '/v1/search/search-word', { body: { keyword } })).body;
+  const popular = async () => {
+    await server.app.get(DomainEvents).emitAndWait('dataReplaced', { reason: 'a test' });
+    const { own } = await person();
+    return (await own.get<PopularWordList>('/v1/search/popular-word-list')).body;
+  };
+
+  it('that members looked for and found are popular by how many did, each once, with their change (SEARCH-17)', async () => {
+    const clock = server.app.get(Clock);
+    const people = await Promise.all(Array.from({ length: 5 }, () => person()));
+    await person('member', '산들바람');
+    await person('member', '아침이슬');
+    const told = async (keyword: string, by: number) => {
+      for (const { userKey } of people.slice(0, by)) {
+        // Anew, for the time moves.
+        const own = visitor.as(await tokenOf(server.app, userKey));
+        expect(await tell(own, keyword)).toEqual({ keyword, counted_yn: 'Y' });
+        await tell(own, keyword);
+      }
+    };
+    await told('산들바람', 3);
+    await told('아침이슬', 4);
+    expect((await popular()).list).toEqual([
+      { rank: 1, word: '아침이슬', change: null },
+      { rank: 2, word: '산들바람', change: null },
+    ]);
+    clock.shift(86_400_000);
+    try {
+      await told('산들 바람', 4);
+      await told('아침이슬', 3);
+      await told('들바람', 2);
+      const { day, list } = await popular();
+      expect(day).toMatch(/^\d{8}$/);
+      expect(list).toEqual([
+        { rank: 1, word: '산들 바람', change: 1 },
+        { rank: 2, word: '아침이슬', change: -1 },
+      ]);
+      const { own } = await person();
+      expect((await suggestions(own, '산드')).words).toEqual(['산들 바람']);
+    } finally {
+      clock.shift(-86_400_000);
+    }
+  });
+
+  it('that find nothing do not count, and what is no keyword is refused (SEARCH-2, SEARCH-17)', async () => {
+    const { own } = await person();
+    expect(await tell(own, '없는말없는말')).toMatchObject({ counted_yn: 'N' });
+    expect(await tell(own, '하')).toMatchObject({ code: 'validation_failed' });
+    expect(await tell(visitor, '하늘')).toMatchObject({ code: 'login_required' });
+  });
+
+  it('and members are suggested while something is typed (SEARCH-16)', async () => {
+    const { own } = await person();
+    const host = await person('host', '달콤한새벽');
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const found = await suggestions(own, '달콤하');
+    expect(found.members).toMatchObject([{ user_key: host.userKey, host_yn: 'Y', live_vod_key: vodKey }]);
+    expect((await own.get('/v1/search/search-suggest?keyword=a')).status).toBe(400);
+    expect((await visitor.get('/v1/search/search-suggest?keyword=ab')).status).toBe(401);
+  });
+});
+
+async function suggestions(who: TestClient, keyword: string): Promise<SearchSuggestions> {
+  return (
+    await who.get<SearchSuggestions>(`/v1/search/search-suggest?keyword=${encodeURIComponent(keyword)}`)
+  ).body;
+}
+
+/** Each mention of a host is one more follower. */
+async function follow(hostKeys: number[]): Promise<void> {
+  for (const hostKey of hostKeys) {
+    const fan = await person();
+    await fan.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: hostKey } });
+  }
+  await server.app.get(JobRunner).runNow('social-counts-fold');
+}

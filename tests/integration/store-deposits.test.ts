@@ -1,0 +1,406 @@
+import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
+import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { signatureOfDeposit } from '@honey/server/store/deposits/bank/bank-signature-rules';
+import { BooksService } from '@honey/server/wallet/books.service';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+
+const bankSecret = 'bank-secret-of-this-test-0123456789';
+const { server, client } = setServer({ BANK_SECRET: bankSecret });
+const prisma = () => server.app.get(Database).prisma;
+const clock = () => server.app.get(Clock);
+const hourMs = 3_600_000;
+
+let productId: number;
+beforeAll(async () => {
+  const product = await prisma().honeyProduct.create({ data: { starCnt: 1_000n, priceKrw: 110_000n } });
+  productId = product.productId;
+});
+
+interface Deposit {
+  ud_key: string;
+  order_no: string;
+  state: string;
+  account: string;
+  amount_krw: number;
+  star_cnt: number;
+  bonus_star_cnt: number;
+  held: { reason: string; amount_krw: number } | null;
+  receipt: { state: string; receipt_number: string; approval_no: string | null } | null;
+  cancel_yn: string;
+  seconds_left: number;
+  code?: string;
+  fields?: { field: string }[];
+}
+
+const form = (more: object = {}) => ({
+  method: 'bank',
+  product_id: productId,
+  quantity: 1,
+  amount_krw: 110_000,
+  depositor: '김꿀벌',
+  phone: '01012345678',
+  ...more,
+});
+
+async function someone(overrides: MemberOverrides = {}) {
+  const member = await buildMember(server.app, overrides);
+  const own = client.as(await tokenOf(server.app, member.userKey));
+  const result = async (udKey: string) =>
+    (await own.get<Deposit>(`/v1/pg/bank-deposit-result/${udKey}`)).body;
+  const ask = (more: object = {}, headers = {}) =>
+    own.send<Deposit>('POST', '/v1/pg/bank-deposit-request', { body: form(more), headers });
+  return {
+    ...member,
+    own,
+    ask,
+    result,
+    /** Asks and answers the transfer as it stands then. */
+    asked: async (more: object = {}) => result((await ask(more)).body.ud_key),
+    balance: async () =>
+      (await own.get<{ star_cnt: number }>(`/v1/users/simple/${member.userKey}`)).body.star_cnt,
+    receipt: (udKey: string, body: object) =>
+      own.send<Deposit>('POST', `/v1/pg/bank-deposit-receipt/${udKey}`, { body }),
+  };
+}
+
+let told = 0;
+const noticeOf = (deposit: Deposit, more: object = {}) => {
+  told += 1;
+  return {
+    bank_tx_id: `T${told}`,
+    account: deposit.account,
+    amount_krw: deposit.amount_krw,
+    depositor: '김꿀벌',
+    paid_at: clock().now().toISOString(),
+    ...more,
+  };
+};
+type Notice = ReturnType<typeof noticeOf>;
+
+function tell(notice: Notice, { secret = bankSecret, atMs = clock().nowMs() } = {}) {
+  const sentAt = String(Math.floor(atMs / 1000));
+  return client.send<{ result?: string; code?: string }>('POST', '/v1/pg/bank-deposit-notify', {
+    body: notice,
+    headers: { 'X-Bank-Sent-At': sentAt, 'X-Bank-Signature': signatureOfDeposit(secret, sentAt, notice) },
+  });
+}
+
+const operator = () => someone({ role: 'operator' });
+const decide = (admin: Awaited<ReturnType<typeof operator>>, udKey: string, decision: string) =>
+  admin.own.send<Deposit>('PUT', `/v1/admin/deposits/${udKey}`, {
+    body: { decision, reason: '통장을 확인했어요' },
+  });
+
+const provenWrong = async () =>
+  (await server.app.get(BooksService).verify()).filter(({ wrong }) => wrong > 0).map(({ name }) => name);
+
+describe('asking for an account', () => {
+  it('answers an account of its own, open for 24 hours, and the bonus that comes with it (STORE-31, STORE-34)', async () => {
+    const member = await someone();
+    const deposit = await member.asked();
+    expect(deposit).toMatchObject({ state: 'waiting', star_cnt: 1_000, bonus_star_cnt: 50, cancel_yn: 'Y' });
+    expect(deposit.account).toMatch(/^\d{14}$/);
+    expect(deposit.seconds_left).toBeGreaterThan(24 * 3600 - 60);
+    expect((await member.asked()).account).not.toBe(deposit.account);
+  });
+
+  it.each([
+    [{ depositor: '  ' }, 'depositor'],
+    [{ phone: '010-1234-5678' }, 'phone'],
+    [{ phone: '' }, 'phone'],
+    [{ method: 'card' }, 'method'],
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: 1.5 }, 'quantity'],
+    [{ amount_krw: -1 }, 'amount_krw'],
+  ])('refuses %j and names the field (STORE-31)', async (more, field) => {
+    const { status, body } = await (await someone()).ask(more);
+    expect([status, body.code, body.fields?.[0]?.field]).toEqual([400, 'validation_failed', field]);
+  });
+
+  it('refuses another price, an unknown product, and a method that is closed (STORE-32)', async () => {
+    const member = await someone();
+    expect((await member.ask({ amount_krw: 100_000 })).body.code).toBe('amount_mismatch');
+    expect((await member.ask({ quantity: 2 })).body.code).toBe('amount_mismatch');
+    expect((await member.ask({ product_id: 999_999 })).body.code).toBe('product_not_found');
+    await client.send('PUT', '/sandbox/api/settings/payment_bank', { body: { value: false } });
+    expect((await member.ask()).body.code).toBe('payment_method_not_found');
+    await client.send('DELETE', '/sandbox/api/settings/payment_bank');
+  });
+
+  it.each<[string, MemberOverrides, string]>([
+    ['a minor', { userAdultYn: false }, 'minor_payment'],
+    ['somebody not verified', { verificationYn: false }, 'verification_required'],
+  ])('is refused to %s (STORE-32)', async (_who, overrides, code) => {
+    const { status, body } = await (await someone(overrides)).ask();
+    expect([status, body.code]).toEqual([403, code]);
+  });
+
+  it('is refused to a visitor, and to another member the transfer is not there (STORE-39)', async () => {
+    expect((await client.send('POST', '/v1/pg/bank-deposit-request', { body: form() })).status).toBe(401);
+    const [owner, stranger] = [await someone(), await someone()];
+    const { ud_key } = await owner.asked();
+    expect((await stranger.own.get(`/v1/pg/bank-deposit-result/${ud_key}`)).status).toBe(404);
+    expect((await stranger.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`)).status).toBe(404);
+    expect((await stranger.receipt(ud_key, { kind: 'phone', receipt_number: '01012345678' })).status).toBe(
+      404,
+    );
+  });
+
+  it('happens once for its key, also when it is asked ten times at once (STORE-33)', async () => {
+    const member = await someone();
+    const headers = { 'Idempotency-Key': 'the-same' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => member.ask({}, headers)));
+    expect(new Set(answers.map(({ body }) => body.ud_key)).size).toBe(1);
+    expect((await member.ask({ phone: '01099998888' }, headers)).status).toBe(422);
+  });
+
+  it('keeps to the limit of the day, also for many at once; a cancelled one frees its part (STORE-32, STORE-39)', async () => {
+    const member = await someone();
+    const many = { quantity: 4, amount_krw: 440_000 };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => member.ask(many)));
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed).toHaveLength(2);
+    expect((await member.ask(many)).body.code).toBe('charge_limit_exceeded');
+    const info = (await member.own.get<{ star_cnt_left: number }>('/v1/pg/buy-info')).body;
+    expect(info.star_cnt_left).toBe(2_000);
+    const udKey = passed[0]?.body.ud_key;
+    expect(
+      (await member.own.send<Deposit>('DELETE', `/v1/pg/bank-deposit-request/${udKey}`)).body.state,
+    ).toBe('cancelled');
+    expect((await member.ask(many)).status).toBe(200);
+  });
+});
+
+describe('money that comes in', () => {
+  it('exact and in time is credited at once, ten times told at once (STORE-34)', async () => {
+    const member = await someone();
+    const deposit = await member.asked();
+    const notice = noticeOf(deposit);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(notice)));
+    expect(answers.map(({ body }) => body.result)).toEqual(Array(10).fill('credited'));
+    expect(await member.balance()).toBe(1_050);
+    expect(await member.result(deposit.ud_key)).toMatchObject({
+      state: 'deposited',
+      held: null,
+      cancel_yn: 'N',
+    });
+    expect((await member.own.get<{ state: string }>(`/v1/pg/orders/${deposit.order_no}`)).body).toMatchObject(
+      {
+        state: 'paid',
+        method: 'bank',
+        amount_krw: 110_000,
+        star_cnt: 1_000,
+        bonus_star_cnt: 50,
+      },
+    );
+    expect((await tell({ ...notice, amount_krw: 110 })).status).toBe(422);
+  });
+
+  it('of ten different deposits at once credits one and holds nine (STORE-34, STORE-35)', async () => {
+    const member = await someone();
+    const deposit = await member.asked();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(noticeOf(deposit))));
+    expect(answers.map(({ body }) => body.result).sort()).toEqual(['credited', ...Array(9).fill('held')]);
+    expect(await member.balance()).toBe(1_050);
+    expect((await member.result(deposit.ud_key)).held).toMatchObject({ reason: 'second' });
+  });
+
+  it('of another amount, late, or after a cancel is held, and nothing is credited (STORE-35)', async () => {
+    const member = await someone();
+    const [other, late, cancelled] = [await member.asked(), await member.asked(), await member.asked()];
+    await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
+    await tell(noticeOf(other, { amount_krw: 109_999 }));
+    await tell(noticeOf(late, { paid_at: new Date(clock().nowMs() + 25 * hourMs).toISOString() }));
+    await tell(noticeOf(cancelled));
+    for (const [deposit, reason] of [
+      [other, 'amount'],
+      [late, 'late'],
+      [cancelled, 'cancelled'],
+    ] as const) {
+      expect(await member.result(deposit.ud_key)).toMatchObject({ state: 'held', held: { reason } });
+    }
+    expect(await member.balance()).toBe(0);
+  });
+
+  it('of a member who may not pay by now is held (STORE-35)', async () => {
+    const member = await someone();
+    const deposit = await member.asked();
+    await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: false } });
+    expect((await tell(noticeOf(deposit))).body.result).toBe('held');
+    await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: true } });
+    expect(await member.result(deposit.ud_key)).toMatchObject({ state: 'held', held: { reason: 'member' } });
+  });
+
+  it('expires unpaid after its time, and what the bank had in time is credited all the same (STORE-31, STORE-35)', async () => {
+    const member = await someone();
+    const deposit = await member.asked();
+    const inTime = noticeOf(deposit);
+    await prisma().bankDeposit.update({
+      where: { udKey: deposit.ud_key },
+      data: { expiresAt: new Date(clock().nowMs() + 1) },
+    });
+    await eventually(async () => {
+      await server.app.get(JobRunner).runNow('expire-deposits');
+      const row = await prisma().bankDeposit.findUniqueOrThrow({ where: { udKey: deposit.ud_key } });
+      expect(row.state).toBe('expired');
+    });
+    expect((await member.result(deposit.ud_key)).cancel_yn).toBe('N');
+    expect((await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${deposit.ud_key}`)).status).toBe(
+      409,
+    );
+    expect((await tell(inTime)).body.result).toBe('credited');
+    expect(await member.balance()).toBe(1_050);
+  });
+
+  it('is believed of the bank alone, and just now (STORE-36)', async () => {
+    const member = await someone();
+    const deposit = await member.asked();
+    const notice = noticeOf(deposit);
+    expect((await tell(notice, { secret: 'somebody-elses-secret-0123456789' })).status).toBe(403);
+    expect((await tell(notice, { atMs: clock().nowMs() - 6 * 60_000 })).status).toBe(403);
+    expect((await tell(notice, { atMs: clock().nowMs() + 6 * 60_000 })).status).toBe(403);
+    const sentAt = String(Math.floor(clock().nowMs() / 1000));
+    const signature = signatureOfDeposit(bankSecret, sentAt, notice);
+    const headers = { 'X-Bank-Sent-At': sentAt, 'X-Bank-Signature': signature };
+    const changed = { ...notice, amount_krw: 1 };
+    expect((await client.send('POST', '/v1/pg/bank-deposit-notify', { body: changed, headers })).status).toBe(
+      403,
+    );
+    expect((await client.send('POST', '/v1/pg/bank-deposit-notify', { body: notice })).status).toBe(403);
+    expect((await tell({ ...notice, account: '99999999' })).status).toBe(404);
+    expect(await member.result(deposit.ud_key)).toMatchObject({ state: 'waiting' });
+  });
+});
+
+describe('held money', () => {
+  it('is credited by an operator for as much as it pays for, once, with a word in the log (STORE-37)', async () => {
+    const [member, admin] = [await someone(), await operator()];
+    const deposit = await member.asked();
+    await tell(noticeOf(deposit, { amount_krw: 55_000 }));
+    const list = await admin.own.get<{ list: Deposit[]; total: number }>(
+      '/v1/admin/deposits?state=held&limit=100',
+    );
+    expect(list.body.list.map(({ ud_key }) => ud_key)).toContain(deposit.ud_key);
+    const answers = await Promise.all([1, 2, 3].map(() => decide(admin, deposit.ud_key, 'confirm')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await member.balance()).toBe(525);
+    expect(await member.result(deposit.ud_key)).toMatchObject({ state: 'deposited', held: null });
+    const entries = await prisma().auditEntry.findMany({ where: { target: `deposit:${deposit.ud_key}` } });
+    expect(entries.map(({ action }) => action)).toEqual(['deposits.confirm']);
+  });
+
+  it('goes back by an operator, and the bank is asked to send it (STORE-37)', async () => {
+    const [member, admin] = [await someone(), await operator()];
+    const deposit = await member.asked();
+    const notice = noticeOf(deposit, { amount_krw: 100 });
+    await tell(notice);
+    expect((await decide(admin, deposit.ud_key, 'return')).body.state).toBe('returned');
+    expect(await member.balance()).toBe(0);
+    await eventually(async () => {
+      const payment = await prisma().bankDepositPayment.findUniqueOrThrow({
+        where: { bankTxId: notice.bank_tx_id },
+      });
+      expect(payment.sentBackAt).not.toBeNull();
+    });
+    expect((await tell(notice)).body.result).toBe('returned');
+    expect((await decide(admin, deposit.ud_key, 'confirm')).status).toBe(409);
+  });
+
+  it('is too little where it would buy nothing, and no member decides (STORE-37)', async () => {
+    const [member, admin] = [await someone(), await operator()];
+    const deposit = await member.asked();
+    await tell(noticeOf(deposit, { amount_krw: 1 }));
+    expect((await decide(admin, deposit.ud_key, 'confirm')).body.code).toBe('deposit_too_small');
+    expect((await decide(member, deposit.ud_key, 'confirm')).status).toBe(403);
+    expect((await member.own.get('/v1/admin/deposits')).status).toBe(403);
+    expect((await client.get('/v1/admin/deposits')).status).toBe(401);
+  });
+
+  it('of a second deposit becomes an order of its own (STORE-37)', async () => {
+    const [member, admin] = [await someone(), await operator()];
+    const deposit = await member.asked();
+    await tell(noticeOf(deposit));
+    await tell(noticeOf(deposit));
+    expect((await decide(admin, deposit.ud_key, 'confirm')).status).toBe(200);
+    expect(await member.balance()).toBe(2_100);
+    expect(await prisma().order.count({ where: { userKey: member.userKey, state: 'paid' } })).toBe(2);
+  });
+});
+
+describe('the cash receipt', () => {
+  it('is asked for while it waits, and issued with the credit (STORE-38)', async () => {
+    const member = await someone();
+    const deposit = await member.asked();
+    const body = { kind: 'phone', receipt_number: '01012345678' };
+    expect((await member.receipt(deposit.ud_key, body)).body.receipt).toEqual({
+      kind: 'phone',
+      receipt_number: '010****5678',
+      state: 'requested',
+      approval_no: null,
+    });
+    expect((await member.receipt(deposit.ud_key, body)).status).toBe(200);
+    const other = { kind: 'business', receipt_number: '1234567890' };
+    expect((await member.receipt(deposit.ud_key, other)).body.code).toBe('receipt_issued');
+    await tell(noticeOf(deposit));
+    await eventually(async () => {
+      expect((await member.result(deposit.ud_key)).receipt).toMatchObject({ state: 'issued' });
+    });
+  });
+
+  it('is asked for after the credit as well, in digits alone (STORE-38)', async () => {
+    const member = await someone();
+    const deposit = await member.asked();
+    await tell(noticeOf(deposit));
+    for (const receipt_number of ['123456789', '123-45-67890', '12345678901']) {
+      const { body } = await member.receipt(deposit.ud_key, { kind: 'business', receipt_number });
+      expect(body.fields?.[0]?.field).toBe('receipt_number');
+    }
+    await member.receipt(deposit.ud_key, { kind: 'business', receipt_number: '1234567890' });
+    await eventually(async () => {
+      expect((await member.result(deposit.ud_key)).receipt?.approval_no).toMatch(/^\d{9}$/);
+    });
+  });
+
+  it('is for no transfer that is over (STORE-38)', async () => {
+    const member = await someone();
+    const { ud_key } = await member.asked();
+    await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`);
+    const body = { kind: 'phone', receipt_number: '01012345678' };
+    expect((await member.receipt(ud_key, body)).body.code).toBe('receipt_closed');
+  });
+});
+
+describe('the sandbox’s bank', () => {
+  it('lets money arrive in every way (STORE-40)', async () => {
+    const member = await someone();
+    const arrive = async (how: string) => {
+      const { ud_key } = await member.asked();
+      const { body } = await client.send<{ results: string[] }>(
+        'POST',
+        `/sandbox/api/deposits/${ud_key}/arrive`,
+        {
+          body: { how },
+        },
+      );
+      return body.results;
+    };
+    expect(await arrive('exact')).toEqual(['credited']);
+    expect(await arrive('late')).toEqual(['held']);
+    expect(await arrive('other')).toEqual(['held']);
+    expect(await arrive('twice')).toEqual(['credited', 'held']);
+    expect(await arrive('repeated')).toEqual(['credited', 'credited']);
+    const { body } = await client.get<{ list: { nick: string; user_key: number }[] }>(
+      '/sandbox/api/deposits',
+    );
+    expect(body.list.filter(({ user_key }) => user_key === member.userKey)).toHaveLength(5);
+  });
+});
+
+it('leaves books that balance, whatever came in (STORE-34, WALLET-5)', async () => {
+  expect(await provenWrong()).toEqual([]);
+});

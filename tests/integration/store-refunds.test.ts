@@ -1,0 +1,236 @@
+import { Clock } from '@honey/server/core/clock/clock';
+import { WalletService } from '@honey/server/wallet/wallet.service';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../setup/eventually.ts';
+import { type Managed, setStore } from './store-support.ts';
+
+const store = setStore();
+const { product, someone } = store;
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+const days = (count: number) => count * 86_400_000;
+const reason = '고객이 환불을 요청했어요.';
+
+afterEach(() => store.server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null }));
+
+const operator = () => someone({ role: 'operator' });
+const refund = (admin: Someone, orderNo: string, body: object = {}, headers: Record<string, string> = {}) =>
+  admin.own.send<Managed>('POST', `/v1/admin/orders/${orderNo}/refund`, {
+    body: { reason, ...body },
+    headers,
+  });
+
+/** Spends honey of a member at the house. */
+const spend = ({ userKey }: Someone, amount: number) =>
+  store.server.app.get(WalletService).move({
+    operation: 'spend',
+    ownerKey: userKey,
+    idempotencyKey: `spend-${userKey}-${amount}-${Math.random()}`,
+    userKey,
+    asset: 'STAR',
+    house: 'shop',
+    amount: -amount,
+    fund: 'bought',
+  });
+
+describe('refunds', () => {
+  it('give an untouched order of this week back whole, with its bonus (STORE-20, STORE-22)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const orderNo = await member.bought(await product({ starCnt: 100, bonusStarCnt: 10 }));
+    const { status, body } = await refund(admin, orderNo);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: 'refunded', refunded_krw: 11_000 });
+    expect(body.refunds).toMatchObject([
+      { state: 'done', amount_krw: 11_000, star_cnt: 100, bonus_star_cnt: 10 },
+    ]);
+    expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
+    expect((await store.simulator().ofOrder(orderNo))?.refunds).toMatchObject([{ amount: 11_000 }]);
+    await store.expectBooks();
+  });
+
+  it('give the unspent part back less ten percent, and never spent honey (STORE-21, STORE-22)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const orderNo = await member.bought(await product());
+    await spend(member, 40);
+    const { body } = await refund(admin, orderNo);
+    expect(body.refunds).toMatchObject([{ star_cnt: 60, amount_krw: 5_940 }]);
+    expect(body.state).toBe('part_refunded');
+    expect((await refund(admin, orderNo)).body.code).toBe('order_not_refundable');
+    expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
+    await store.expectBooks();
+  });
+
+  it('spend the oldest order first: a newer one stays whole (STORE-20)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const body = await product();
+    const [first, second] = [await member.bought(body), await member.bought(body)];
+    await spend(member, 120);
+    expect((await refund(admin, first)).body.code).toBe('order_not_refundable');
+    const { body: refunded } = await refund(admin, second);
+    expect(refunded.refunds).toMatchObject([{ star_cnt: 80, amount_krw: 7_920 }]);
+    await store.expectBooks();
+  });
+
+  it('take the bonus back first: what is missing of it is kept (STORE-21)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const orderNo = await member.bought(await product({ starCnt: 100, bonusStarCnt: 10 }));
+    await spend(member, 10);
+    const { body } = await refund(admin, orderNo);
+    expect(body.refunds).toMatchObject([{ star_cnt: 90, bonus_star_cnt: 0, amount_krw: 8_910 }]);
+    expect(await member.balances()).toEqual({ granted: 0, bought: 10 });
+  });
+
+  it('cost a fee after a week, and in part always (STORE-22)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const body = await product();
+    const [old, young] = [await member.bought(body), await member.bought(body)];
+    expect((await refund(admin, young, { star_cnt: 50 })).body.refunds).toMatchObject([
+      { amount_krw: 4_950 },
+    ]);
+    store.server.app.get(Clock).shift(days(8));
+    const again = await operator();
+    expect((await refund(again, old)).body.refunds).toMatchObject([{ amount_krw: 9_900 }]);
+  });
+
+  it('happen once for their key, and once of many at once (STORE-23)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const orderNo = await member.bought(await product());
+    const key = { 'Idempotency-Key': 'refund-1' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => refund(admin, orderNo, { star_cnt: 30 }, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await refund(admin, orderNo, { star_cnt: 31 }, key)).status).toBe(422);
+    const more = await Promise.all(Array.from({ length: 5 }, () => refund(admin, orderNo, { star_cnt: 30 })));
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await member.balances()).toEqual({ granted: 0, bought: 10 });
+    await store.expectBooks();
+  });
+
+  it('are asked of the provider until they are paid, and give the honey back where it never will (STORE-23)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const orderNo = await member.bought(await product());
+    // The provider paid somebody back whom we know nothing of: it has nothing left to give.
+    const payment = await store.simulator().ofOrder(orderNo);
+    await store.simulator().refund(String(payment?.payment_key), 'elsewhere', 11_000);
+    const { body } = await refund(admin, orderNo);
+    expect(body.refunds).toMatchObject([{ state: 'failed' }]);
+    expect(body.state).toBe('paid');
+    expect(await member.balances()).toEqual({ granted: 0, bought: 100 });
+    await store.expectBooks();
+  });
+
+  it('are for operators, with a reason, and written to the audit log (STORE-23)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const orderNo = await member.bought(await product());
+    expect((await refund(member, orderNo)).status).toBe(403);
+    expect((await refund(admin, orderNo, { reason: '' })).status).toBe(400);
+    expect((await refund(admin, orderNo, { star_cnt: -5 })).status).toBe(400);
+    expect((await refund(admin, 'H00000000', {})).body.code).toBe('order_not_found');
+    await refund(admin, orderNo);
+    const entry = await store
+      .database()
+      .prisma.auditEntry.findFirst({ where: { action: 'store.refund' }, orderBy: { auditNo: 'desc' } });
+    expect(entry).toMatchObject({ target: `order:${orderNo}`, reason });
+  });
+});
+
+describe('chargebacks', () => {
+  const settled = (orderNo: string, member: Someone) =>
+    eventually(async () => expect((await member.result(orderNo)).state).toBe('charged_back'));
+
+  it('take unspent honey back and leave nothing owed (STORE-24)', async () => {
+    const member = await someone();
+    const orderNo = await member.bought(await product({ starCnt: 100, bonusStarCnt: 10 }));
+    await store.act(orderNo, 'chargeback');
+    await settled(orderNo, member);
+    expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
+    expect(await store.database().prisma.receivable.count({ where: { userKey: member.userKey } })).toBe(0);
+    await store.expectBooks();
+  });
+
+  it('make spent honey a debt, until which is settled the member neither pays nor gives (STORE-25, STORE-26)', async () => {
+    const [admin, member, host] = [await operator(), await someone(), await someone({ role: 'host' })];
+    const body = await product();
+    const orderNo = await member.bought(body);
+    const give = (star_cnt: number) =>
+      member.own.send<{ code?: string }>('PUT', '/v1/payment/user-star-use-proc', {
+        body: { target_user_key: host.userKey, star_cnt },
+      });
+    expect((await give(70)).status).toBe(200);
+    await store.act(orderNo, 'chargeback');
+    await settled(orderNo, member);
+    expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
+    expect(await store.server.app.get(WalletService).income(host.userKey)).toBe(70);
+    expect((await member.order(body)).body.code).toBe('payment_owed');
+    expect((await give(1)).body.code).toBe('payment_owed');
+    const owed = await admin.own.get<{ list: { order_no: string; star_cnt: number; amount_krw: number }[] }>(
+      '/v1/admin/receivables?state=open',
+    );
+    expect(owed.body.list).toMatchObject([{ order_no: orderNo, star_cnt: 70, amount_krw: 7_700 }]);
+    await store.expectBooks();
+    const settle = () =>
+      admin.own.send<{ code?: string }>('POST', `/v1/admin/receivables/${orderNo}/settle`, {
+        body: { reason },
+      });
+    expect((await settle()).status).toBe(200);
+    expect((await settle()).body.code).toBe('receivable_not_found');
+    expect((await member.order(body)).status).toBe(200);
+    await store.expectBooks();
+  });
+
+  it('are told of ten times and happen once (STORE-24)', async () => {
+    const member = await someone();
+    const orderNo = await member.bought(await product());
+    await store.notifications('lost');
+    await store.act(orderNo, 'chargeback');
+    const message = await store.signed('notification', orderNo);
+    await Promise.all(Array.from({ length: 10 }, () => store.notify(message)));
+    await settled(orderNo, member);
+    await store.notifications('sent');
+    await store.expectBooks();
+  });
+});
+
+describe('an account with money on its way', () => {
+  it('is not emptied before that is over, and leaves its honey to the house (STORE-27)', async () => {
+    const member = await someone({ honey: 30 });
+    const { body } = await member.order(await product());
+    const { prisma } = store.database();
+    const now = new Date();
+    await prisma.user.update({ where: { userKey: member.userKey }, data: { deletionAskedAt: new Date(0) } });
+    const empty = async () =>
+      (
+        await prisma.$queryRaw<
+          { done: boolean }[]
+        >`SELECT member_empty(${member.userKey}::int, ${now}, ${now}) AS done`
+      )[0]?.done;
+    expect(await empty()).toBe(false);
+    await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
+    expect(await empty()).toBe(true);
+    expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
+    await store.expectBooks();
+  });
+});
+
+describe('the list of orders', () => {
+  it('is for operators, by state and name, and pages (STORE-28)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const orderNo = await member.bought(await product());
+    const { body } = await admin.own.get<{ list: Managed[]; total: number }>(
+      `/v1/admin/orders?q=${orderNo}&state=paid`,
+    );
+    expect(body.total).toBe(1);
+    expect(body.list[0]).toMatchObject({
+      order_no: orderNo,
+      refundable: { star_cnt: 100, amount_krw: 11_000, fee_krw: 0 },
+    });
+    expect(body.list[0]?.events.map(({ state }) => state)).toEqual(['ready', 'waiting', 'paid']);
+    const byMember = await admin.own.get<{ total: number }>(
+      `/v1/admin/orders?q=${member.userKey}&limit=1&offset=5`,
+    );
+    expect(byMember.body.total).toBe(1);
+    expect((await member.own.get('/v1/admin/orders')).status).toBe(403);
+    expect((await admin.own.get('/v1/admin/orders?state=x')).status).toBe(400);
+  });
+});

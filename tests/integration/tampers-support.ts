@@ -1,0 +1,26 @@
+import { proveBooks } from '@honey/server/wallet/verify-books';
+import pg from 'pg';
+import { asOwner, type TestDatabase } from '../setup/database.ts';
+
+/**
+ * The proofs that fail once `sql` was done to the books by somebody whom no trigger holds; then it is undone. What the
+ * database itself refuses, by a check or as a double, is found as well.
+ */
+export function brokenBy(books: TestDatabase, sql: string): Promise<string[]> {
+  return asOwner(books.url, async (client) => {
+    await client.query('SET session_replication_role = replica');
+    await client.query('BEGIN');
+    try {
+      const results = await client.query(sql);
+      const touched = [results].flat().reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+      if (touched === 0) throw new Error('nothing was touched');
+      return (await proveBooks(client)).filter(({ wrong }) => wrong > 0).map(({ name }) => name);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code?.startsWith('23'))
+        return [`the database: ${error.constraint}`];
+      throw error;
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  });
+}
