@@ -11,9 +11,8 @@ const countdown = (page: Page) => page.getByRole('timer').getByText(/29:\d\d|30:
 
 describe('an account', () => {
   it('pays for a new nickname once, and the honey in the header falls (SETTINGS-1)', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
-    await visitor.login('viewer01');
     await page.goto('/mypage/settings/person/nickname');
     await page.getByLabel('새 닉네임').fill('새꿀벌이');
     await page.getByText('쓸 수 있어요.').first().waitFor();
@@ -42,19 +41,18 @@ describe('an account', () => {
     await stage.sandbox('PUT', 'clock', { forward_ms: 1_801_000 });
     await visitor.close([refusedAnswer]);
     const again = await stage.visit();
-    await again.login('muted01');
+    await again.loginByForm('muted01');
     await again.close();
   });
 
   it('that is deleted waits, and comes back with the next sign-in (SETTINGS-20)', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
-    await visitor.login('fan01');
     await page.goto('/mypage/settings/person/signout');
     await page.getByLabel('자주 쓰지 않아요').check();
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
     await askToLeave(page);
-    await visitor.login('fan01');
+    await visitor.loginByForm('fan01');
     await page
       .getByText(/탈퇴 신청이 취소됐어요/)
       .first()
@@ -92,10 +90,9 @@ describe('finding a password', () => {
 
 describe('a social account', () => {
   it('is linked in the settings and signs in from then on; declining changes nothing (SESSION-29)', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.visit({ as: 'excel01' });
     const { page } = visitor;
     const link = page.getByRole('button', { name: '네이버 연결하기' });
-    await visitor.login('excel01');
     await page.goto('/mypage/settings/person');
     await link.click();
     await page.getByRole('button', { name: '취소하기' }).click();

@@ -63,7 +63,7 @@ describe('a page in the app', () => {
     await page.goto('/app/effect-live?vod_key=999999');
     await refused;
     await eventually(async () => expect(told).toHaveLength(1));
-    await page.waitForFunction("document.documentElement.classList.contains('see-through')");
+    await page.locator('html.see-through').waitFor();
     await visitor.close([refusedAnswer]);
     expect(told.map((message) => JSON.parse(message))).toEqual([
       { type: 'effect-live', vod_key: 999_999, state: 'refused', code: 'live_not_found' },
@@ -96,10 +96,11 @@ describe('a policy', () => {
     const contents = page.getByRole('navigation', { name: '목차' });
     await contents.getByRole('link', { name: '7. 정보주체의 권리' }).click();
     await page.waitForURL(/#section-7$/);
-    await page.waitForFunction(`
-      const top = document.getElementById('section-7')?.getBoundingClientRect().top ?? 0;
-      top > 56 && top < window.innerHeight;
-    `);
+    await eventually(async () => {
+      const { y = 0 } = (await page.locator('#section-7').boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(56);
+      expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    });
     await visitor.close();
   });
 

@@ -96,7 +96,7 @@ describe('a member for excel lives only', () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const seen = await watchLinks(page);
-    await visitor.login('excel01');
+    await visitor.loginByForm('excel01');
     await page.waitForURL(`${stage.baseUrl}/`);
     await excelCard(page).waitFor();
     const [closed] = foreign;

@@ -31,9 +31,8 @@ it('each banner leads to what its picture says (COMMON-5)', async () => {
 });
 
 it('the lists stand in their order, and no live on more than two of them (LIVES-13)', async () => {
-  const visitor = await stage.visit();
+  const visitor = await stage.visit({ as: 'fan01' });
   const { page } = visitor;
-  await visitor.login('fan01');
   await page.goto('/');
   await page.getByRole('heading', { name: '내가 좋아하는 방송인' }).waitFor();
   const order = [
@@ -97,9 +96,8 @@ it('on a phone the lists are pushed sideways, and the page stays short', async (
 });
 
 it('a member for excel lives only is offered those alone, and told once why (PAGES-10)', async () => {
-  const visitor = await stage.visit();
+  const visitor = await stage.visit({ as: 'excel01' });
   const { page } = visitor;
-  await visitor.login('excel01');
   await page.goto('/lives/all');
   const main = page.getByRole('main');
   await main.getByText('엑셀 라이브: 오늘의 1등은?').first().waitFor();
@@ -145,10 +143,9 @@ it('a member who is not verified is led there from open pages and from the login
 });
 
 it('an open room learns of maintenance, and everybody reads that (CLIENT-12)', async () => {
-  const visitor = await stage.visit();
+  const visitor = await stage.visit({ as: 'viewer01' });
   const { page } = visitor;
   await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });
-  await visitor.login('viewer01');
   await visitor.watch('하늘이라이브');
   await page.getByRole('log').waitFor();
   try {

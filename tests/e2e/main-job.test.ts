@@ -26,10 +26,8 @@ const chatLog = (page: Page) => page.getByRole('log');
 
 describe('the main job', () => {
   it('viewer01 watches host01, talks, gives 100 honey: both browsers see it, the balance falls, the ranking moves', async () => {
-    const viewer = await stage.visit();
-    const other = await stage.visit();
-    await viewer.login('viewer01');
-    await other.login('vip01');
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const other = await stage.visit({ as: 'vip01' });
     await viewer.watch('하늘이라이브');
     await other.watch('하늘이라이브');
     await untilPlaying(viewer.page);
@@ -63,8 +61,7 @@ describe('the main job', () => {
   });
 
   it('a late comer reads what was said, on a phone', async () => {
-    const late = await stage.visit({ width: 390, theme: 'light' });
-    await late.login('fan01');
+    const late = await stage.visit({ as: 'fan01', width: 390, theme: 'light' });
     await late.watch('하늘이라이브');
     await chatLog(late.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
     await chatLog(late.page).getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
@@ -72,8 +69,7 @@ describe('the main job', () => {
   });
 
   it('a member without honey is told so and pays nothing (GIFTS-6)', async () => {
-    const poor = await stage.visit();
-    await poor.login('viewer02');
+    const poor = await stage.visit({ as: 'viewer02' });
     await poor.watch('하늘이라이브');
     await poor.page.getByRole('button', { name: '선물하기' }).first().click();
     const sheet = poor.page.getByRole('dialog');
@@ -84,9 +80,8 @@ describe('the main job', () => {
   });
 
   it('a large gift is asked about once more before it is given (GIFTS-28)', async () => {
-    const giver = await stage.visit();
+    const giver = await stage.visit({ as: 'vip01' });
     const { page } = giver;
-    await giver.login('vip01');
     await giver.watch('하늘이라이브');
     const give = async (amount: string) => {
       await page.getByRole('button', { name: '선물하기' }).first().click();
@@ -107,8 +102,7 @@ describe('the main job', () => {
   });
 
   it('a muted member is told at the line that talking is not allowed', async () => {
-    const muted = await stage.visit();
-    await muted.login('muted01');
+    const muted = await stage.visit({ as: 'muted01' });
     await muted.watch('하늘이라이브');
     await muted.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();
     await muted.close();

@@ -94,8 +94,7 @@ describe('a member who may not watch', () => {
     ['blocked01', '하늘이라이브', '볼 수 없는 방송이에요'],
     ['excel01', '하늘이라이브', '엑셀'],
   ])('%s at the live of %s reads why (LIVES-27, LIVES-30)', async (id, host, text) => {
-    const visitor = await stage.visit();
-    await visitor.login(id);
+    const visitor = await stage.visit({ as: id });
     await visitor.page.goto(`/lives/play/${await liveOf(host)}`);
     await visitor.page.getByText(text).first().waitFor();
     await visitor.close([refusedAnswer]);
@@ -126,9 +125,8 @@ describe('a signed-in member', () => {
   });
 
   it('is led on from the pages of signing in and up (CLIENT-32)', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
-    await visitor.login('fan01');
     await page.goto('/login?redirect=%2Fannounce');
     await page.waitForURL(`${stage.baseUrl}/announce`);
     await page.goto('/sign-up');
@@ -137,9 +135,8 @@ describe('a signed-in member', () => {
   });
 
   it('opens the profile layer, which closes on a click outside, and signs out (CLIENT-20, CLIENT-21)', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.visit({ as: 'vip01' });
     const { page } = visitor;
-    await visitor.login('vip01');
     await page.goto('/announce');
     await page.getByRole('button', { name: '내 프로필' }).click();
     await page.getByText('5,000,000').first().waitFor();
@@ -177,13 +174,16 @@ describe('every page', () => {
   /** What is objected to in either theme, once what was fading has arrived. */
   async function look({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
-    for (const theme of ['dark', 'light']) {
+    for (const [theme, rules] of [
+      ['dark', 'all'],
+      ['light', 'colours'],
+    ] as const) {
       await page.evaluate(`
         document.documentElement.dataset.theme = '${theme}';
         const ends = ({ effect }) => effect?.getComputedTiming().endTime !== Infinity;
         Promise.all(document.getAnimations().filter(ends).map(({ finished }) => finished)).then(() => {});
       `);
-      for (const objection of await objectionsTo(page)) found.push(`${path} ${theme}: ${objection}`);
+      for (const objection of await objectionsTo(page, rules)) found.push(`${path} ${theme}: ${objection}`);
     }
     return found;
   }

@@ -11,9 +11,8 @@ describe('a viewer who stays', () => {
   it('is led from one playback address to the next by heartbeats, and sees no break (MEDIA-2)', async () => {
     await stage.sandbox('PUT', 'settings/watch_heartbeat_seconds', { value: 5 });
     await stage.sandbox('PUT', 'settings/playback_address_seconds', { value: 20 });
-    const viewer = await stage.visit();
+    const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    await viewer.login('viewer01');
     let joins = 0;
     const windows: string[] = [];
     const segments: string[] = [];

@@ -48,9 +48,8 @@ it('a restricted member who signs in reads why, since when and until when (SESSI
 });
 
 it('a member who is restricted while a live is open is out of it within two seconds (SESSION-22)', async () => {
-  const visitor = await stage.visit();
+  const visitor = await stage.visit({ as: 'vip01' });
   const { page } = visitor;
-  await visitor.login('vip01');
   await visitor.watch('하늘이라이브');
   await page.getByLabel('채팅 메시지').fill('아직 있어요');
   await page.keyboard.press('Enter');
@@ -69,9 +68,8 @@ it('a member who is restricted while a live is open is out of it within two seco
 });
 
 it('a member who is restricted from chatting watches on, without a voice (SESSION-25)', async () => {
-  const visitor = await stage.visit();
+  const visitor = await stage.visit({ as: 'fan01' });
   const { page } = visitor;
-  await visitor.login('fan01');
   await visitor.watch('하늘이라이브');
   await page.getByLabel('채팅 메시지').fill('여기 있어요');
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
 
@@ -93,7 +93,7 @@ it('everybody in a room comes to its result when an operator ends the live, phon
   ];
   for (const { page } of [desktop, phone, host]) {
     await page.goto(`/lives/play/${vodKey}`);
-    await page.getByRole('log').waitFor();
+    await untilInChat(page);
   }
   await askForSong(vodKey);
   await endByForce(vodKey, '저작권이 있는 영상을 틀었어요.');

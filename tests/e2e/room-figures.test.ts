@@ -7,9 +7,8 @@ const stage = setStage();
 const host = '하늘이라이브';
 
 it('one number of viewers stands everywhere, and who takes part or operates is none of them (LIVES-39)', async () => {
-  const viewer = await stage.visit();
+  const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
-  await viewer.login('viewer01');
   await viewer.watch(host);
   await page.getByRole('log').waitFor();
   const vodKey = /\/lives\/play\/(\d+)/.exec(page.url())?.[1];
@@ -54,9 +53,8 @@ it('one number of viewers stands everywhere, and who takes part or operates is n
 });
 
 it('the line of a gift shows the grades of its giver beside the name, and how often the same was given (GIFTS-21)', async () => {
-  const viewer = await stage.visit();
+  const viewer = await stage.visit({ as: 'viewer01' });
   const { page } = viewer;
-  await viewer.login('viewer01');
   await viewer.watch(host);
   const log = page.getByRole('log');
   await log.waitFor();

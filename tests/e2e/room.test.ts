@@ -24,7 +24,8 @@ async function putUpNewVersion(page: Page, part: string): Promise<void> {
   await page.route('**/assets/index-*.js', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
   );
-  await page.route(part, (route) => route.fulfill({ status: 404 }));
+  // Another try has another address.
+  await page.route(`${part}*`, (route) => route.fulfill({ status: 404 }));
 }
 
 /** Marks the document, to see later whether it is still the same one. */
@@ -35,9 +36,8 @@ async function markPage(page: Page): Promise<{ isSame: () => Promise<boolean> }>
 
 describe('a room that loses its connection', () => {
   it('opens the gift sheet all the same, for it was loaded ahead, and what it lacks comes with the connection (CLIENT-9)', async () => {
-    const viewer = await stage.visit({ width: 390 });
+    const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
-    await viewer.login('viewer01');
     const ahead = page.waitForResponse(/GiftSheet-.*\.js/);
     await viewer.watch(host);
     await (await ahead).finished();
@@ -53,16 +53,15 @@ describe('a room that loses its connection', () => {
   });
 
   it('stays when a dialog or a page cannot be loaded, says so, and offers it again (CLIENT-9)', async () => {
-    const viewer = await stage.visit();
+    const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    await viewer.login('viewer01');
-    const parts = /\/assets\/(GiftSheet|AnnouncePage|ToastViewport)-.*\.js/;
+    const parts = /\/assets\/(GiftSheet|AlarmsPage|ToastViewport)-.*\.js/;
     await page.route(parts, (route) => route.abort());
     await viewer.watch(host);
     await page.getByRole('log').waitFor();
     const mark = await markPage(page);
     const missing = page.getByRole('alert').filter({ hasText: '필요한 화면을 불러오지 못했어요.' });
-    await page.getByRole('link', { name: '공지·알림' }).click();
+    await page.getByRole('link', { name: /^알림/ }).click();
     await missing.waitFor();
     expect(page.url()).toMatch(/\/lives\/play\/\d+$/);
     await missing.getByRole('button', { name: '닫기' }).click();
@@ -75,10 +74,33 @@ describe('a room that loses its connection', () => {
     await viewer.close([lostConnection]);
   });
 
-  it('offers a new version, and reloads only when asked to (CLIENT-10)', async () => {
-    const viewer = await stage.visit();
+  it('offers to load the page anew when the browser keeps a failure of what a dialog imports (CLIENT-9)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    await viewer.login('viewer01');
+    const broken = { contentType: 'text/javascript', body: "import './lost.js';" };
+    await page.route('**/assets/GiftSheet-*.js*', (route) => route.fulfill(broken));
+    await viewer.watch(host);
+    await page.getByRole('log').waitFor();
+    const mark = await markPage(page);
+    await page.getByRole('button', { name: '선물하기' }).first().click();
+    await page
+      .getByText('필요한 화면을 불러오지 못했어요. 새로고침하면 이어서 쓸 수 있어요.')
+      .first()
+      .waitFor();
+    expect(await mark.isSame()).toBe(true);
+    await page.unrouteAll();
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: '새로고침' }).first().click(),
+    ]);
+    await page.getByRole('button', { name: '선물하기' }).first().click();
+    await page.getByRole('dialog').getByText('100꿀', { exact: true }).first().waitFor();
+    await viewer.close([refusedAnswer]);
+  });
+
+  it('offers a new version, and reloads only when asked to (CLIENT-10)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const { page } = viewer;
     await putUpNewVersion(page, '**/assets/GiftSheet-*.js');
     await viewer.watch(host);
     await page.getByRole('log').waitFor();
@@ -128,9 +150,8 @@ describe('the room', () => {
   it.each(['dark', 'light'] as const)(
     'has the whole of a phone held upright in full screen, and dialogs over it (%s)',
     async (theme) => {
-      const viewer = await stage.visit({ width: 390, theme });
+      const viewer = await stage.visit({ as: 'viewer01', width: 390, theme });
       const { page } = viewer;
-      await viewer.login('viewer01');
       await viewer.watch(host);
       await page.getByRole('log').waitFor();
       await page.getByRole('button', { name: '전체 화면으로 보기' }).press('Enter');
@@ -144,9 +165,8 @@ describe('the room', () => {
   );
 
   it('does not move behind a dialog while the band of the sandbox is on', async () => {
-    const viewer = await stage.visit();
+    const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    await viewer.login('viewer01');
     await viewer.watch(host);
     await page.getByRole('log').waitFor();
     const top = () =>
@@ -162,9 +182,8 @@ describe('the room', () => {
   });
 
   it('shows the own line also to a reader who had scrolled up', async () => {
-    const viewer = await stage.visit({ width: 390 });
+    const viewer = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = viewer;
-    await viewer.login('vip01');
     await viewer.watch(host);
     const input = page.getByLabel('채팅 메시지');
     const log = page.getByRole('log');
@@ -191,9 +210,8 @@ describe('the room', () => {
   });
 
   it('gives the wide picture the whole width of a desktop, and takes it back', async () => {
-    const viewer = await stage.visit();
+    const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    await viewer.login('viewer01');
     await viewer.watch(host);
     await page.getByRole('log').waitFor();
     const size = async () => {
@@ -210,9 +228,8 @@ describe('the room', () => {
   });
 
   it('arrives without a ring, takes keys all the same, and shows the ring over the picture to who comes by keyboard', async () => {
-    const viewer = await stage.visit();
+    const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    await viewer.login('viewer01');
     await viewer.watch(host);
     await page.reload();
     const player = page.getByLabel(/^방송 화면/);
@@ -247,9 +264,8 @@ describe('the room', () => {
 
 describe('a viewer whose playback is refused', () => {
   it('comes back more and more rarely, then no more by itself, and goes on when asked (CLIENT-6)', async () => {
-    const viewer = await stage.visit();
+    const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    await viewer.login('viewer01');
     // What plays is the browser's own; only the page's clock is ours.
     await page.clock.install();
     await page.route('**/media/hls/**', (route) => route.fulfill({ status: 403 }));

@@ -78,7 +78,7 @@ describe.each([390, 1440])('a stranger at %d px', (width) => {
     await visitor.close();
 
     const again = await stage.visit({ width });
-    await again.login(id, 'Bitter?7391');
+    await again.loginByForm(id, 'Bitter?7391');
     await again.close();
   });
 });

@@ -1,4 +1,4 @@
-import { Sandbox } from '@honey/testkit';
+import { type Fixtures, Sandbox } from '@honey/testkit';
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import type { Browser } from 'playwright';
 import { launchBrowser } from '../setup/browser.ts';
@@ -15,12 +15,14 @@ export interface Stage {
   /** Speaks HTTP with it, as what is no browser does. */
   readonly client: TestClient;
   /** Somebody comes with a browser window of their own, signed in as a persona without a click if wanted; the test closes it. */
-  visit(options?: Omit<VisitorOptions, 'storageState'> & { as?: string }): Promise<Visitor>;
+  visit(options?: Omit<VisitorOptions, 'storageState' | 'sessionOf'> & { as?: string }): Promise<Visitor>;
   /**
    * A call of the sandbox, as its console makes it. A refusal is an error. The answer's type is the caller's claim.
    * @param path below /sandbox/api/
    */
   sandbox<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  /** Makes members and what is between them (docs/sandbox.md, Fixtures); answers keys by ref. */
+  make(document: Fixtures): ReturnType<Sandbox['make']>;
   /** The newest code that a telephone was sent. */
   codeOf(phone: string): Promise<string>;
 }
@@ -52,8 +54,9 @@ export function setStage(environment: Record<string, string> = {}): Stage {
       return stack.databaseUrl;
     },
     async visit({ as, ...options } = {}) {
-      const storageState = as ? await new Sandbox({ baseUrl: stack.baseUrl }).storageState(as) : undefined;
-      return Visitor.open(browser, stack.baseUrl, { ...options, storageState });
+      const sessionOf = (id: string) => new Sandbox({ baseUrl: stack.baseUrl }).storageState(id);
+      const storageState = as ? await sessionOf(as) : undefined;
+      return Visitor.open(browser, stack.baseUrl, { ...options, storageState, sessionOf });
     },
     get client() {
       return new TestClient(stack.baseUrl);
@@ -64,6 +67,7 @@ export function setStage(environment: Record<string, string> = {}): Stage {
         throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body;
     },
+    make: (document) => new Sandbox({ baseUrl: stack.baseUrl }).make(document),
     async codeOf(phone) {
       const { list } = await stage.sandbox<{ list: { code: string }[] }>(
         'GET',

@@ -3,18 +3,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { launchBrowser } from '../setup/browser.ts';
 import { TestClient } from '../setup/client.ts';
-import { eventually } from '../setup/eventually.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
+import { asSite, expectSwapped, follow, isOfThePage, untilPlaying, untilShown } from './two-origins.ts';
 import { Visitor } from './visitor.ts';
 
 jest.setTimeout(240_000);
-/** For what a page has to fetch from the other site first. */
-const patienceMs = 30_000;
 
 const secret = () => randomBytes(48).toString('base64');
 const portrait = path.join(tmpdir(), `honey-portrait-${process.pid}.png`);
@@ -25,8 +23,6 @@ let first: RunningStack;
 let pagesOnly: ServerProcess;
 /** Whose API, chat, video and files are used. */
 let second: RunningStack;
-/** The pages are opened by another name than the API's, so that to a browser these are two sites. */
-const asSite = (address: string) => address.replace('127.0.0.1', 'localhost');
 
 beforeAll(async () => {
   const [firstPort, pagesPort] = [await freePort(), await freePort()];
@@ -50,53 +46,6 @@ afterAll(async () => {
   await second?.stop();
   await rm(portrait, { force: true });
 });
-
-/** What a page asked for beside itself, by the origin that was asked. */
-interface Asked {
-  kind: string;
-  url: URL;
-}
-
-function follow(page: Page): Asked[] {
-  const asked: Asked[] = [];
-  page.on('request', (request) => {
-    asked.push({ kind: request.resourceType(), url: new URL(request.url()) });
-  });
-  page.on('websocket', (socket) => {
-    asked.push({ kind: 'websocket', url: new URL(socket.url()) });
-  });
-  return asked;
-}
-
-/** The page itself, and what the client was built into. */
-const isOfThePage = ({ kind, url }: Asked): boolean =>
-  kind === 'document' || /^\/(assets\/|favicon\.svg$|theme\.js$)/.test(url.pathname);
-
-/** Holds that the origin of the pages served pages, and the other one everything else. */
-function expectSwapped(asked: Asked[], origin: string): void {
-  const outward = asked.filter(({ url }) => /^(http|ws)/.test(url.protocol));
-  const wrong = outward.filter((one) => isOfThePage(one) !== (one.url.host === new URL(origin).host));
-  expect(wrong.map(({ kind, url }) => `${kind} ${url.href}`)).toEqual([]);
-  const others = outward.filter((one) => !isOfThePage(one));
-  expect([...new Set(others.map(({ url }) => url.host))]).toEqual([new URL(second.baseUrl).host]);
-}
-
-async function untilPlaying(page: Page): Promise<void> {
-  // Evaluated at each look: what the page itself would evaluate its policy refuses.
-  const isPlaying = `(() => {
-    const video = document.querySelector('video');
-    return video !== null && video.currentTime > 0 && video.videoWidth > 0;
-  })()`;
-  await eventually(async () => expect(await page.evaluate(isPlaying)).toBe(true), patienceMs);
-}
-
-/** Waits until a picture of this folder is really shown. */
-async function untilShown(page: Page, folder: string): Promise<void> {
-  const isShown = `[...document.images].some(
-    (image) => image.src.includes(${JSON.stringify(folder)}) && image.complete && image.naturalWidth > 0,
-  )`;
-  await eventually(async () => expect(await page.evaluate(isShown)).toBe(true), patienceMs);
-}
 
 describe('pages of one origin with the backend of another', () => {
   it('sign in, home, watch, talk, give and upload reach the backend alone (PAGES-13)', async () => {
@@ -127,7 +76,7 @@ describe('pages of one origin with the backend of another', () => {
     await page.goto('/');
     await untilShown(page, '/files/uploads/');
 
-    expectSwapped(asked, origin);
+    expectSwapped(asked, origin, second.baseUrl);
     const kinds = new Set(asked.filter((one) => !isOfThePage(one)).map(({ kind }) => kind));
     for (const kind of ['fetch', 'xhr', 'image', 'websocket'])
       expect([kind, kinds.has(kind)]).toEqual([kind, true]);
@@ -156,7 +105,7 @@ describe('pages of one origin with the backend of another', () => {
     await visitor.watch('하늘이라이브');
     await untilPlaying(visitor.page);
     await visitor.page.getByRole('log').getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
-    expectSwapped(asked, origin);
+    expectSwapped(asked, origin, second.baseUrl);
     await visitor.close();
   });
 

@@ -10,6 +10,8 @@ export interface VisitorOptions {
   theme?: 'dark' | 'light';
   /** Signed in already; left out: nobody. */
   storageState?: StorageState | undefined;
+  /** What signs a browser in as somebody without the form; left out: `login` sends the form. */
+  sessionOf?: ((id: string) => Promise<StorageState>) | undefined;
 }
 
 /** A person at a browser of their own. What the browser's console complains of is kept, and must be nothing. */
@@ -18,13 +20,14 @@ export class Visitor {
     readonly page: Page,
     readonly context: BrowserContext,
     private readonly complaints: string[],
+    private readonly sessionOf: VisitorOptions['sessionOf'],
   ) {}
 
   /** Opens a browser window. */
   static async open(
     browser: Browser,
     baseURL: string,
-    { width = 1440, theme = 'dark', storageState }: VisitorOptions = {},
+    { width = 1440, theme = 'dark', storageState, sessionOf }: VisitorOptions = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL,
@@ -42,13 +45,24 @@ export class Visitor {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-    return new Visitor(page, context, complaints);
+    return new Visitor(page, context, complaints, sessionOf);
+  }
+
+  /**
+   * Is signed in, on the home page. The form is sent only where there is no other way: tests of the form itself call
+   * `loginByForm`.
+   */
+  async login(id: string): Promise<void> {
+    if (!this.sessionOf) return this.loginByForm(id);
+    await this.context.setStorageState(await this.sessionOf(id));
+    await this.page.goto('/');
+    await this.profileButton().waitFor();
   }
 
   /** Signs in on the login page, as a person does. */
-  async login(id: string, password = builtPassword): Promise<void> {
+  async loginByForm(id: string, password = builtPassword): Promise<void> {
     await this.enter(id, password);
-    await this.page.getByRole('button', { name: '내 프로필' }).waitFor();
+    await this.profileButton().waitFor();
   }
 
   /** Sends the form of the login page; where that leads is for the test to say. */
@@ -59,11 +73,15 @@ export class Visitor {
     await this.page.getByRole('button', { name: '로그인하기', exact: true }).click();
   }
 
-  /** Opens a live from the home page by the name of its host. */
+  /** Opens a live from the home page, which is not loaded again when it is open, by the name of its host. */
   async watch(hostNick: string): Promise<void> {
-    await this.page.goto('/');
+    if (!/^https?:\/\/[^/]+\/$/.test(this.page.url())) await this.page.goto('/');
     await this.page.getByRole('link', { name: hostNick }).first().click();
     await this.page.waitForURL(/\/lives\/play\/\d+/);
+  }
+
+  private profileButton() {
+    return this.page.getByRole('button', { name: '내 프로필' });
   }
 
   /** Fails for a complaint of the console that the test did not expect, and closes the window. */
@@ -75,3 +93,9 @@ export class Visitor {
 
 /** The browser reports every answer from 400 on; a page that shows the refusal expects it. */
 export const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Until the page's chat stands: what is said before is refused, and what the room is told is not heard. */
+export async function untilInChat(page: Page): Promise<void> {
+  await page.getByRole('log').waitFor();
+  await page.getByText('채팅에 연결하고 있어요').waitFor({ state: 'detached' });
+}

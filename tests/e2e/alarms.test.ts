@@ -1,0 +1,193 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
+import { newBrowserKeys, newVapidKeys, openPush } from '../setup/push-crypto.ts';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
+
+const vapid = newVapidKeys();
+const stage = setStage({
+  WEB_PUSH_PUBLIC_KEY: vapid.publicKey,
+  WEB_PUSH_PRIVATE_KEY: vapid.privateKey,
+  WEB_PUSH_HOSTS: '127.0.0.1',
+});
+
+/** A push service of one's own, and the pushes that it took. */
+let service: Server;
+const pushed: Buffer[] = [];
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      pushed.push(Buffer.concat(parts));
+      response.writeHead(201).end();
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ });
+/** How many unread alarms the bell tells of. */
+async function countOf(page: Page): Promise<number> {
+  const name = (await bell(page).textContent()) ?? '';
+  return Number(/안 읽은 알림 (\d+)/.exec(name)?.[1] ?? 0);
+}
+const person = async (id: string) => {
+  const client = await stage.client.login(id);
+  const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
+  const userKey = list.find((one) => one.id === id)?.user_key ?? 0;
+  return { client, userKey };
+};
+
+/** Lets the browser's worker get a push, as its push service would hand it over. */
+async function deliver({ context, page }: Visitor, data: string): Promise<void> {
+  const protocol = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await protocol.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await protocol.send('ServiceWorker.deliverPushMessage', { origin: stage.baseUrl, registrationId, data });
+}
+
+describe('a followed host who begins', () => {
+  it('moves the bell in every tab within 5 s, and the push opens the live (ALARMS-10, ALARMS-15)', async () => {
+    const fan = await person('viewer01');
+    const host = await person('host05');
+    await stage.sandbox('PUT', 'settings/alarm_live_return_minutes', { value: 0 });
+    await fan.client.send('POST', '/v1/user/follow-insert', { body: { target_user_key: host.userKey } });
+    const keys = newBrowserKeys();
+    // The address of a listening TCP server is one.
+    const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}/push`;
+    const added = await fan.client.send('POST', '/v1/mypage/push-subscription', {
+      body: { endpoint, p256dh: keys.p256dh, auth: keys.auth },
+    });
+    expect(added.status).toBe(200);
+
+    const visitor = await stage.visit({ as: 'viewer01' });
+    const { page, context } = visitor;
+    await context.grantPermissions(['notifications']);
+    await page.goto('/mypage/settings/person/alarm');
+    // Nobody is asked before the button.
+    expect(await page.evaluate('navigator.serviceWorker.getRegistration().then(Boolean)')).toBe(false);
+    await page.getByRole('button', { name: '이 브라우저로 알림 받기' }).click();
+    // The browser's own push service is not reached from here; the worker is there before that.
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    const other = await context.newPage();
+    await other.goto('/announce');
+    const before = await countOf(page);
+    await eventually(async () => expect(await countOf(other)).toBe(before));
+    // The one connection of the browser stands.
+    await eventually(async () => {
+      const { body } = await stage.client.get<string>('/metrics');
+      expect(String(body)).toMatch(/honey_chat_connections [1-9]/);
+    });
+
+    const { vod_key } = await stage.sandbox<{ vod_key: number }>('POST', 'broadcasters/host05/start', {
+      title: '밤 산책',
+    });
+    const begun = performance.now();
+    await eventually(async () => {
+      for (const tab of [page, other]) expect(await countOf(tab)).toBe(before + 1);
+    }, 5_000);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+
+    const push = await eventually(async () => {
+      const [first] = pushed;
+      if (!first) throw new Error('nothing was pushed');
+      return openPush(first, keys);
+    });
+    expect(JSON.parse(push)).toMatchObject({ text: '밤 산책', path: `/lives/play/${vod_key}` });
+    await other.close();
+    await deliver(visitor, push);
+    const [worker] = context.serviceWorkers();
+    const notices = () =>
+      worker?.evaluate<string[]>(
+        'registration.getNotifications().then((shown) => shown.map(({ title }) => title))',
+      );
+    await eventually(async () =>
+      expect(await notices()).toEqual([expect.stringContaining('방송을 시작했어요')]),
+    );
+    await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+      self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+    await page.waitForURL(`**/lives/play/${vod_key}`);
+    await visitor.close([/does not support the Push API in incognito/]);
+    await stage.sandbox('POST', 'broadcasters/host05/end');
+  });
+});
+
+describe('the page of alarms', () => {
+  it('has both lists, is read one by one and all at once, and names hosts where a list is empty (ALARMS-9)', async () => {
+    const { members } = await stage.make({
+      members: [{ ref: 'told' }, { ref: 'nobody' }],
+      alarms: [
+        { member: 'told', kind: 'grade', read_yn: 'Y' },
+        { member: 'told', kind: 'deposit' },
+        { member: 'told', kind: 'follow', from: 'nobody', alarm_cnt: 3 },
+      ],
+    });
+    const visitor = await stage.visit({ as: members.told?.id ?? '', width: 390 });
+    const { page } = visitor;
+    await page.goto('/mypage/alarms?tab=active');
+    const rows = page.getByRole('tabpanel').getByRole('listitem');
+    await rows.first().waitFor();
+    expect(await objectionsTo(page)).toEqual([]);
+    const before = await countOf(page);
+    expect([before, await rows.count()]).toEqual([4, 5]);
+    await rows.first().getByRole('link').click();
+    await page.waitForURL(/\/channels\/\d+$/);
+    await eventually(async () => expect(await countOf(page)).toBe(before - 1));
+    await bell(page).click();
+    await page.waitForURL(/\/mypage\/alarms/);
+    await page.getByRole('tab', { name: /활동/ }).click();
+    await page.getByRole('button', { name: '모두 읽음' }).click();
+    await page.getByText('모두 읽은 것으로 표시했어요.').first().waitFor();
+    expect(await page.getByRole('button', { name: '모두 읽음' }).isDisabled()).toBe(true);
+    await visitor.close();
+
+    const nobody = await stage.visit({ as: members.nobody?.id ?? '' });
+    await nobody.page.goto('/mypage/alarms');
+    await nobody.page.getByText('아직 방송 알림이 없어요').waitFor();
+    const follow = nobody.page
+      .getByRole('region', { name: '이런 방송인은 어때요?' })
+      .getByRole('button', { name: /팔로우/ });
+    await follow.first().click();
+    await nobody.page
+      .getByText(/팔로우했어요|팔로우해요/)
+      .first()
+      .waitFor();
+    expect(await objectionsTo(nobody.page)).toEqual([]);
+    await nobody.close();
+  });
+
+  it('keeps quiet hours that are set in the settings (ALARMS-4)', async () => {
+    const visitor = await stage.visit({ as: 'viewer02' });
+    const { page } = visitor;
+    await page.goto('/mypage/settings/person/alarm');
+    await page.getByRole('switch', { name: '방해 금지 시간' }).click();
+    await page.getByLabel('시작', { exact: true }).fill('23:30');
+    await page.getByLabel('끝', { exact: true }).focus();
+    const { client } = await person('viewer02');
+    await eventually(async () =>
+      expect((await client.get('/v1/user/user-alarm-setting')).body).toMatchObject({
+        quiet_yn: 'Y',
+        quiet_from: '23:30',
+        quiet_to: '07:00',
+      }),
+    );
+    expect(await objectionsTo(page)).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, it } from '@jest/globals';
+import { plain } from '../integration/files-support.ts';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+it('a host applies, an operator approves, and the payout arrives; the history agrees (EXCHANGE-8, EXCHANGE-17, EXCHANGE-21)', async () => {
+  const visitor = await stage.visit({ as: 'host05' });
+  const { page } = visitor;
+  await page.goto('/mypage/settings/service/exchange');
+  await page.getByText('7,000꿀').first().waitFor();
+  expect(await objectionsTo(page)).toEqual([]);
+  const field = page.getByLabel('환전할 꿀', { exact: true });
+  await field.fill('499');
+  await page.getByRole('button', { name: '환전 신청하기' }).click();
+  await page.getByText('최소 500꿀부터 신청할 수 있어요.').waitFor();
+  await field.fill('1000');
+  await page.getByText('58,020원').waitFor();
+  await page.getByRole('button', { name: '환전 신청하기' }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: '환전 신청하기' })
+    .click();
+  await page.getByText('승인 대기').waitFor();
+  await page.getByText('6,000꿀').first().waitFor();
+
+  const operator = await stage.client.login('admin01');
+  const { body } = await operator.get<{ list: { exchange_id: number }[] }>('/v1/admin/exchanges?state=asked');
+  const { status } = await operator.send('PUT', `/v1/admin/exchanges/${body.list[0]?.exchange_id}`, {
+    body: { decision: 'approve' },
+  });
+  expect(status).toBe(200);
+  await stage.sandbox('POST', 'exchanges/host05/act', { act: 'pay' });
+
+  await page.getByRole('link', { name: '환전 내역 보기' }).click();
+  await page.getByText('입금 완료').waitFor();
+  await page.getByText('58,020원').first().waitFor();
+  expect(await objectionsTo(page)).toEqual([]);
+  await visitor.close();
+});
+
+it('a host registers an account on a phone, and it is locked while it is under review (EXCHANGE-1, EXCHANGE-2, EXCHANGE-4)', async () => {
+  const visitor = await stage.visit({ as: 'host03', width: 390 });
+  const { page } = visitor;
+  await page.goto('/mypage/settings/service/exchange');
+  await page.getByText('환전 계좌를 먼저 등록해 주세요.').waitFor();
+  await page.getByRole('link', { name: '계좌 등록하기' }).click();
+  const send = page.getByRole('button', { name: '심사 신청하기' });
+  await send.click();
+  await page.getByText('신분증 사본을 올려 주세요.').waitFor();
+  await page.getByLabel('은행', { exact: true }).selectOption({ label: '신한은행' });
+  await page.getByLabel('계좌번호', { exact: true }).fill('1234');
+  await page.getByLabel('예금주', { exact: true }).fill('홍 길동');
+  await page.getByLabel('휴대폰 번호', { exact: true }).fill('01012345678');
+  await send.click();
+  await page.getByText('신한은행 계좌번호는 숫자 11~14자리예요.').waitFor();
+  await page.getByText('예금주 항목을 확인해 주세요.').waitFor();
+  await page.getByLabel('계좌번호', { exact: true }).fill('110123456789');
+  await page.getByLabel('예금주', { exact: true }).fill('홍길동');
+  const buffer = await plain(320, 200).png().toBuffer();
+  for (const paper of ['신분증 사본', '통장 사본']) {
+    await page
+      .getByLabel(`${paper} 올리기`)
+      .setInputFiles({ name: 'paper.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: `${paper} 바꾸기` }).waitFor();
+  }
+  expect(await objectionsTo(page)).toEqual([]);
+  await send.click();
+  await page.getByText('********6789').waitFor();
+  expect(await page.getByRole('button', { name: '심사 신청하기' }).count()).toBe(0);
+  await stage.sandbox('POST', 'exchange-accounts/host03/decide', {
+    decision: 'refuse',
+    reason: '통장 사본이 흐려요.',
+  });
+  await page.reload();
+  await page.getByText('사유: 통장 사본이 흐려요.').waitFor();
+  await page.getByRole('button', { name: '다시 등록하기' }).click();
+  expect(await page.getByLabel('예금주', { exact: true }).inputValue()).toBe('홍길동');
+  await visitor.close();
+});
+
+it('the console approves and pays in clicks', async () => {
+  const client = await stage.client.login('host05');
+  // One application a day: that of the first test stands where it ran.
+  const { body } = await client.get<{ today: { state: string } | null }>('/v1/user/exchange-info');
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await page.goto('/sandbox?tab=exchanges');
+  await page.getByText('심사 중인 환전 계좌').waitFor();
+  if (body.today === null) {
+    await client.send('POST', '/v1/user/bt-calculate-ask-proc', { body: { star_cnt: 600 } });
+    await page.getByRole('button', { name: '승인', exact: true }).click();
+    await page.getByRole('button', { name: '입금', exact: true }).click();
+  }
+  await page.getByText('진행 중인 환전이 없어요').waitFor();
+  await visitor.close();
+});

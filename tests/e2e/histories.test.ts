@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from '@jest/globals';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+async function liveOf(hostNick: string): Promise<{ vod_key: number; host_key: number }> {
+  const { body } = await stage.client.get<{
+    list: { vod_key: number; host: { nick: string; user_key: number } }[];
+  }>('/v1/vod/total-live-list?limit=100');
+  const live = body.list.find(({ host }) => host.nick === hostNick);
+  if (!live) throw new Error(`${hostNick} is not live`);
+  return { vod_key: live.vod_key, host_key: live.host.user_key };
+}
+
+it('the page of honey and services shows what a member has, and leads to every history (MONEY-18)', async () => {
+  const visit = await stage.visit({ as: 'vip01' });
+  const { page } = visit;
+  await page.goto('/mypage/settings/service');
+  await page.getByRole('heading', { name: '내 잔액' }).waitFor();
+  await page.getByText('5,000,000꿀').first().waitFor();
+  await page.getByText('결제 등급').first().waitFor();
+  expect(await objectionsTo(page)).toEqual([]);
+  const main = page.getByRole('main');
+  for (const name of ['충전 내역', '꿀 사용 내역', '선물 내역', '내 아이템', '구독', 'BTUC 내역'])
+    await main.getByRole('link', { name, exact: true }).last().waitFor();
+  expect(await main.getByRole('link', { name: '수익 내역', exact: true }).count()).toBe(0);
+  await main.getByRole('link', { name: '충전 내역', exact: true }).last().click();
+  await page.getByRole('heading', { name: '충전 내역', level: 1 }).waitFor();
+  await page.getByText('운영자 지급').first().waitFor();
+  expect(await objectionsTo(page)).toEqual([]);
+  await visit.close();
+});
+
+it('uses, gifts and income of a month open with their details, and download (MONEY-19)', async () => {
+  const { vod_key, host_key } = await liveOf('하늘이라이브');
+  const giver = await stage.client.login('vip01');
+  const { status } = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+    body: {
+      target_code: 'LIVE',
+      target_user_key: host_key,
+      vod_key,
+      star_cnt: 777,
+      message: '내역에 남아요',
+    },
+  });
+  expect(status).toBe(200);
+
+  const visit = await stage.visit({ as: 'vip01' });
+  const { page } = visit;
+  await page.goto('/mypage/settings/service/cash/use');
+  await page.getByRole('button', { name: /하늘이라이브님에게 선물 -777꿀/ }).click();
+  await page.getByText('내역에 남아요').waitFor();
+  await page.getByText('선물은 되돌릴 수 없어요.').waitFor();
+  expect(await objectionsTo(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV 내려받기' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^honey-uses-\d{6}\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('내역에 남아요');
+  await page.getByRole('button', { name: '지난달' }).click();
+  await page.waitForURL(/month=\d{6}/);
+  await page.getByText('이 달에는 내역이 없어요').waitFor();
+  await visit.close();
+
+  const host = await stage.visit({ as: 'host01' });
+  await host.page.goto('/mypage/settings/service/income');
+  await host.page.getByRole('button', { name: /이 보낸 선물 \+777꿀/ }).waitFor();
+  expect(await objectionsTo(host.page)).toEqual([]);
+  await host.page.getByRole('tab', { name: '팬별' }).click();
+  await host.page.getByText('777꿀').first().waitFor();
+  await host.page.reload();
+  await host.page.getByRole('tab', { name: '방송별' }).click();
+  await host.page
+    .getByRole('button', { name: /선물 자세히 보기/ })
+    .first()
+    .waitFor();
+  expect(await objectionsTo(host.page)).toEqual([]);
+  await host.page.goto('/mypage/settings/service/gifts');
+  await host.page.getByRole('button', { name: /이 보낸 선물 \+777꿀/ }).waitFor();
+  await host.close();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
+
+const stage = setStage();
+
+const cards = { approved: '4242424242424242', declined: '4000000000000002' };
+
+/** Pays in the window that the button of the dialog opens. */
+async function payWith({ page, context }: Visitor, card: string): Promise<void> {
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /원 결제하기$/ })
+      .click(),
+  ]);
+  await popup.getByLabel('카드 번호').fill(card);
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+}
+
+describe('paying in won', () => {
+  it('brings an item from its dialog; what is declined can be tried again (ITEMS-18)', async () => {
+    const visitor = await stage.visit({ as: 'viewer02', width: 390 });
+    const { page } = visitor;
+    await page.goto('/stores/item');
+    await page.getByRole('button', { name: '꿀빛 닉네임 구매' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: '원화 결제' }).check();
+    expect(await objectionsTo(page)).toEqual([]);
+    await payWith(visitor, cards.declined);
+    await dialog.getByText('결제를 거절했어요.', { exact: false }).waitFor();
+    await payWith(visitor, cards.approved);
+    await page.getByText('꿀빛 닉네임을(를) 샀어요.', { exact: false }).first().waitFor();
+    await page.goto('/mypage/settings/service/items');
+    await page.getByText('꿀빛 닉네임').first().waitFor();
+    await visitor.close();
+  });
+
+  it('makes a term of a subscription by the same pieces (SUBSCRIPTIONS-1)', async () => {
+    const visitor = await stage.visit({ as: 'viewer02' });
+    const { page } = visitor;
+    const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
+    await page.goto(`/channels/${list.find(({ id }) => id === 'host02')?.user_key}`);
+    await page.getByRole('button', { name: '붉은노을 구독' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '원화로 결제' }).click();
+    await payWith(visitor, cards.approved);
+    await page.getByText('붉은노을님을 구독했어요.', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: '붉은노을 구독 중' }).waitFor();
+    await visitor.close();
+  });
+});

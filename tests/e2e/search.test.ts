@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const host = '하늘이라이브';
+
+const box = (page: Page) => page.getByRole('combobox', { name: '검색어' });
+const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: '검색하기', exact: true });
+const marks = (page: Page) => page.getByRole('tabpanel').locator('mark');
+
+describe('search', () => {
+  it('finds a host by initial consonants and a half-typed syllable, and marks what it found (SEARCH-5, SEARCH-6, SEARCH-10)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const { page } = viewer;
+    await page.goto('/');
+    await page.getByRole('link', { name: '검색', exact: true }).first().click();
+    await page.waitForURL('**/search');
+    await page.getByRole('heading', { name: '오늘의 인기 검색어' }).waitFor();
+    await box(page).fill('ㅎㄴㅇ');
+    await submit(page).click();
+    await page.waitForURL('**/search/result?keyword=*');
+    await page.getByRole('tab', { name: /^회원 [1-9]/ }).click();
+    await page.getByRole('tabpanel').getByRole('link', { name: host }).waitFor();
+    expect(await marks(page).allInnerTexts()).toContain('하늘이');
+    await page.getByRole('tab', { name: /^라이브 [1-9]/ }).click();
+    await page.getByRole('tabpanel').getByText(host).first().waitFor();
+
+    await box(page).fill('하느');
+    await page.getByRole('option', { name: host }).waitFor();
+    await box(page).press('ArrowDown');
+    await box(page).press('Escape');
+    await submit(page).click();
+    await page.getByRole('heading', { level: 1, name: '‘하느’ 검색 결과' }).waitFor();
+    await page.getByRole('tab', { name: /^회원 [1-9]/ }).click();
+    await page.getByRole('tabpanel').getByRole('link', { name: host }).waitFor();
+    expect(await marks(page).allInnerTexts()).toContain('하늘');
+    await page.getByRole('button', { name: '최신순' }).click();
+    await page.waitForURL('**sort=new**');
+    await page.getByRole('tabpanel').getByRole('link', { name: host }).waitFor();
+    expect(await objectionsTo(page)).toEqual([]);
+    await viewer.close();
+  });
+
+  it('refuses in the form what the server refuses, and says when nothing was found (SEARCH-2)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = viewer;
+    await page.goto('/search');
+    await submit(page).click();
+    await page.getByText('검색어를 적어 주세요.').waitFor();
+    await box(page).fill('하');
+    await page.getByText('2자 이상 적어 주세요.').waitFor();
+    await submit(page).click();
+    expect(new URL(page.url()).pathname).toBe('/search');
+    await box(page).fill('없는말없는말');
+    await submit(page).click();
+    await page.getByText('‘없는말없는말’에 맞는 결과가 없어요').waitFor();
+    await viewer.close();
+  });
+
+  it('keeps recent words on the device until they are cleared, and shows popular ones (SEARCH-15, SEARCH-17)', async () => {
+    const viewer = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = viewer;
+    for (const word of ['하늘이', '노을지']) {
+      await page.goto('/search');
+      await box(page).fill(word);
+      await submit(page).click();
+      await page.getByRole('heading', { level: 1, name: `‘${word}’ 검색 결과` }).waitFor();
+    }
+    await page.goto('/search');
+    const recent = page.getByRole('region', { name: '최근 검색어' });
+    await recent.getByRole('link', { name: '노을지' }).waitFor();
+    expect(await recent.getByRole('link').allInnerTexts()).toEqual(['노을지', '하늘이']);
+    await recent.getByRole('button', { name: '최근 검색어 노을지 지우기' }).click();
+    expect(await recent.getByRole('link').allInnerTexts()).toEqual(['하늘이']);
+    await page.reload();
+    await recent.getByRole('link', { name: '하늘이' }).waitFor();
+    await recent.getByRole('button', { name: '모두 지우기' }).click();
+    await recent.getByText('최근에 찾은 말이 없어요.').waitFor();
+    const popular = page.getByRole('region', { name: '오늘의 인기 검색어' });
+    await popular.getByRole('link', { name: '하늘이' }).click();
+    await page.getByRole('heading', { level: 1, name: '‘하늘이’ 검색 결과' }).waitFor();
+    await viewer.close();
+  });
+
+  it('says what happened without a connection, and goes on when it is back', async () => {
+    const viewer = await stage.visit({ as: 'viewer01' });
+    const { page } = viewer;
+    await page.goto('/search/result?keyword=%ED%95%98%EB%8A%98%EC%9D%B4');
+    await page.getByRole('tab', { name: /^회원 [1-9]/ }).waitFor();
+    await viewer.context.setOffline(true);
+    await page.getByRole('button', { name: '최신순' }).click();
+    await page.getByText('검색 결과를 불러오지 못했어요').waitFor();
+    await viewer.context.setOffline(false);
+    await page.getByRole('tab', { name: /^회원 [1-9]/ }).waitFor();
+    await viewer.close([/ERR_INTERNET_DISCONNECTED/]);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { objectionsTo } from './accessibility.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer, type Visitor } from './visitor.ts';
+
+const stage = setStage();
+
+const approvedCard = '4242424242424242';
+const declinedCard = '4000000000000002';
+
+/** Opens the checkout of the honey of a name, on one screen. */
+async function openCheckout(page: Page, name: RegExp): Promise<void> {
+  await page.goto('/stores');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { name: '결제하기' }).waitFor();
+}
+
+const pick = (page: Page, method: string) => page.getByRole('radio', { name: method }).check();
+const agree = (page: Page) => page.getByLabel('주문 내용을 확인했고, 결제에 동의해요.').check();
+
+/** Presses the button that pays, and answers the window of the provider that it opens. */
+async function openWindow({ page, context }: Visitor): Promise<Page> {
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: /원 결제하기$/ }).click(),
+  ]);
+  await popup.getByRole('heading', { name: '결제', exact: true }).waitFor();
+  return popup;
+}
+
+const balanceOf = async (visitor: Visitor): Promise<string> => {
+  await visitor.page.goto('/stores');
+  return visitor.page
+    .getByText(/^[\d,]+꿀$/)
+    .first()
+    .innerText();
+};
+
+describe('buying honey on the page', () => {
+  it('by card ends on the page of the order, and the balance follows (STORE-30, STORE-41)', async () => {
+    const visitor = await stage.visit({ as: 'viewer02' });
+    const { page } = visitor;
+    expect(await balanceOf(visitor)).toBe('0꿀');
+    await openCheckout(page, /^꿀 100개/);
+    await pick(page, '신용카드');
+    await agree(page);
+    const popup = await openWindow(visitor);
+    await popup.getByLabel('카드 번호').fill(approvedCard);
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+    await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
+    await page.getByText('주문 번호').waitFor();
+    expect(await objectionsTo(page)).toEqual([]);
+    expect(await balanceOf(visitor)).toBe('100꿀');
+    await visitor.close();
+  });
+
+  it('says what is wrong at its field and keeps what was entered (STORE-44)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01', width: 390, theme: 'light' });
+    const { page } = visitor;
+    await openCheckout(page, /^꿀 100개/);
+    await page.getByRole('button', { name: /원 결제하기$/ }).click();
+    await page.getByText('결제 수단을 골라 주세요.').waitFor();
+    await pick(page, '무통장 입금');
+    await page.getByLabel('휴대폰 번호').fill('010-1234-5678');
+    await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
+    await page.getByText('입금자명을 적어 주세요.').waitFor();
+    await page.getByText('하이픈 없이 숫자만 적어 주세요.', { exact: true }).waitFor();
+    expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('010-1234-5678');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await objectionsTo(page)).toEqual([]);
+    await visitor.close();
+  });
+
+  it('by bank transfer shows the account, and turns by itself when the money is there (STORE-43)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = visitor;
+    await openCheckout(page, /^꿀 100개/);
+    await pick(page, '무통장 입금');
+    await page.getByLabel('입금자명').fill('김꿀벌');
+    await page.getByLabel('휴대폰 번호').fill('01012345678');
+    await agree(page);
+    await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
+    await page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' }).waitFor();
+    await page.getByLabel('휴대폰 번호').fill('01012345678');
+    await page.getByRole('button', { name: '현금영수증 신청하기' }).click();
+    await page.getByText('010****5678로 신청했어요.').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const udKey = new URL(page.url()).searchParams.get('ud_key');
+    await stage.sandbox('POST', `deposits/${udKey}/arrive`, { how: 'exact' });
+    await page.getByRole('heading', { name: '입금을 확인했어요' }).waitFor();
+    await page.getByText(/010\*\*\*\*5678로 발급했어요/).waitFor();
+    await visitor.close();
+  });
+
+  it('that is declined says why and lets pay again (STORE-41)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01' });
+    const { page } = visitor;
+    await openCheckout(page, /^꿀 100개/);
+    await pick(page, '신용카드');
+    await agree(page);
+    const popup = await openWindow(visitor);
+    await popup.getByLabel('카드 번호').fill(declinedCard);
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+    await page.getByText('카드사나 결제사가 결제를 거절했어요. 다른 결제 수단을 이용해 주세요.').waitFor();
+    await page.getByRole('button', { name: /원 결제하기$/ }).waitFor();
+    await visitor.close();
+  });
+
+  it('is given up by closing the window, and by cancelling in it (STORE-41)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01' });
+    const { page } = visitor;
+    await openCheckout(page, /^꿀 100개/);
+    await pick(page, '신용카드');
+    await agree(page);
+    await (await openWindow(visitor)).close();
+    await page.getByText('결제를 취소했어요.').waitFor();
+    const popup = await openWindow(visitor);
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '취소하기' }).click()]);
+    await page.getByText('결제를 취소했어요.').waitFor();
+    await visitor.close();
+  });
+
+  it('goes on in the page where the browser blocks the window (STORE-42)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01' });
+    const { page } = visitor;
+    await page.addInitScript('window.open = () => null');
+    await openCheckout(page, /^꿀 100개/);
+    await pick(page, '간편결제');
+    await page.getByRole('radio', { name: '카카오페이' }).check();
+    await agree(page);
+    await page.getByRole('button', { name: /원 결제하기$/ }).click();
+    await page.getByText('팝업이 차단됐어요').waitFor();
+    await page.getByRole('button', { name: '이 화면에서 결제하기' }).click();
+    await page.getByRole('button', { name: '결제하기' }).click();
+    await page.waitForURL(/\/stores\/complete/);
+    await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
+    await visitor.close();
+  });
+
+  it('leads who is not verified to be, and is closed to them (STORE-44)', async () => {
+    const visitor = await stage.visit();
+    await visitor.page.goto('/stores');
+    await visitor.page.getByRole('button', { name: '로그인하기' }).first().waitFor();
+    expect(await objectionsTo(visitor.page)).toEqual([]);
+    await visitor.close([refusedAnswer]);
+  });
+});
+
+describe('buying honey in a room', () => {
+  it('by simple-pay ends in the dialog with the order, and the live goes on (STORE-43)', async () => {
+    const visitor = await stage.visit({ as: 'vip01' });
+    const { page } = visitor;
+    await visitor.watch('하늘이라이브');
+    await page.getByRole('button', { name: '꿀 충전' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^꿀 100개/ }).click();
+    await pick(page, '간편결제');
+    await page.getByRole('radio', { name: '토스페이' }).check();
+    await agree(page);
+    const popup = await openWindow(visitor);
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+    await dialog.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
+    await dialog.getByText('주문 번호').waitFor();
+    await dialog.getByText('5,000,100꿀').waitFor();
+    expect(page.url()).toMatch(/\/lives\/play\/\d+/);
+    await dialog.getByRole('button', { name: '방송 계속 보기' }).click();
+    await visitor.close([/chat:/]);
+  });
+
+  it('by bank transfer ends in the dialog with its key (STORE-43)', async () => {
+    const visitor = await stage.visit({ as: 'vip01' });
+    const { page } = visitor;
+    await visitor.watch('하늘이라이브');
+    await page.getByRole('button', { name: '꿀 충전' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^꿀 100개/ }).click();
+    await pick(page, '무통장 입금');
+    await dialog.getByLabel('입금자명').fill('왕벌');
+    await dialog.getByLabel('휴대폰 번호').fill('01012345678');
+    await agree(page);
+    await dialog.getByRole('button', { name: /입금 계좌 받기$/ }).click();
+    const udKey = await dialog.getByText(/^D[0-9A-Z]{19}$/).innerText();
+    await stage.sandbox('POST', `deposits/${udKey}/arrive`, { how: 'exact' });
+    await dialog.getByRole('heading', { name: '입금을 확인했어요' }).waitFor();
+    await visitor.close([/chat:/]);
+  });
+});

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Sandbox } from '@honey/testkit';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
+import { type FileHost, hostFiles } from '../setup/file-host.ts';
+import { freePort } from '../setup/server-process.ts';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+import { asSite, expectSwapped, follow, untilPlaying } from './two-origins.ts';
+import { Visitor } from './visitor.ts';
+
+jest.setTimeout(240_000);
+
+let browser: Browser;
+let folder: string;
+/** Sends the pages, as files. */
+let host: FileHost;
+let origin: string;
+/** Whose API, chat, video, files and windows are used. */
+let backend: RunningStack;
+
+beforeAll(async () => {
+  const port = await freePort();
+  backend = await startStack('ci', { CORS_ORIGINS: `http://localhost:${port}` });
+  folder = await mkdtemp(path.join(tmpdir(), 'honey-pages-'));
+  await promisify(execFile)(
+    process.execPath,
+    [path.resolve('server/dist/pages-only.js'), '--write', folder],
+    { env: { PATH: process.env.PATH, CLIENT_API_HOST: backend.baseUrl } },
+  );
+  host = await hostFiles(folder, port);
+  origin = asSite(host.baseUrl);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+  await backend?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const visit = (): Promise<Visitor> => {
+  const sessionOf = (id: string) => new Sandbox({ baseUrl: backend.baseUrl }).storageState(id, origin);
+  return Visitor.open(browser, origin, { sessionOf });
+};
+
+/** What other windows say to a page, and from which origin, from its next loading on. */
+async function hear(page: Page): Promise<() => Promise<{ origin: string; type: string }[]>> {
+  await page.addInitScript(`
+    window.heard = [];
+    window.addEventListener('message', ({ origin, data }) => window.heard.push({ origin, type: data?.type }));
+  `);
+  return () => page.evaluate('window.heard');
+}
+
+/** Opens the payment window of a hundred honey from the shelf. */
+async function openPayment({ page, context }: Visitor): Promise<Page> {
+  await page.goto('/stores');
+  await page.getByRole('link', { name: /^꿀 100개/ }).click();
+  await page.getByRole('radio', { name: '신용카드' }).check();
+  await page.getByLabel('주문 내용을 확인했고, 결제에 동의해요.').check();
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: /원 결제하기$/ }).click(),
+  ]);
+  await popup.getByRole('heading', { name: '결제', exact: true }).waitFor();
+  return popup;
+}
+
+describe('pages written for a host of files, with the headers written beside them', () => {
+  it('sign in, watch and talk at the backend that they were told of (PAGES-13, PAGES-16)', async () => {
+    const visitor = await Visitor.open(browser, origin);
+    const { page } = visitor;
+    const asked = follow(page);
+    await visitor.login('viewer01');
+    await visitor.watch('하늘이라이브');
+    await untilPlaying(page);
+    await page.getByLabel('채팅 메시지').fill('파일만 있는 곳에서 왔어요');
+    await page.keyboard.press('Enter');
+    await page.getByRole('log').getByText('파일만 있는 곳에서 왔어요').waitFor();
+    expectSwapped(asked, origin, backend.baseUrl);
+    await visitor.close();
+  });
+});
+
+describe('windows of providers, opened by pages of another origin than the API', () => {
+  it('a payment is told to the page by its own return, and ends on it (PAGES-17)', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const heard = await hear(page);
+    await visitor.login('viewer01');
+    const popup = await openPayment(visitor);
+    const told = () =>
+      eventually(async () => expect(await heard()).toContainEqual({ origin, type: 'honey-payment' }), 30_000);
+    // The page asks from time to time too, and closes the window when it hears: here the window speaks first.
+    await page.route(/\/pg\/orders\//, async (route) => {
+      await told();
+      await route.continue();
+    });
+    await popup.getByLabel('카드 번호').fill('4242424242424242');
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+    await told();
+    await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
+    expect(new URL(page.url()).origin).toBe(origin);
+    await visitor.close();
+  });
+
+  it('a payment that is cancelled in its window, or made without one, leads back as well (PAGES-17)', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.login('viewer01');
+    const popup = await openPayment(visitor);
+    const address = popup.url();
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '취소하기' }).click()]);
+    await page.getByText('결제를 취소했어요.').waitFor();
+    const again = await openPayment(visitor);
+    const here = again.url();
+    expect(here).not.toBe(address);
+    // As where the browser blocks windows: the page itself goes to the provider.
+    await page.goto(here);
+    await page.getByLabel('카드 번호').fill('4242424242424242');
+    await page.getByRole('button', { name: '결제하기' }).click();
+    await page.waitForURL((url) => url.origin === origin && url.pathname === '/stores/complete');
+    await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
+    await visitor.close();
+  });
+
+  it('an identity verification tells the page that it is answered, and joining goes on (PAGES-17, VERIFICATION-12)', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const heard = await hear(page);
+    await page.goto('/sign-up');
+    await page.getByRole('checkbox', { name: /모두 동의하기/ }).check();
+    await page.getByRole('button', { name: '다음으로', exact: true }).click();
+    await page.getByLabel('이름', { exact: true }).fill('먼벌');
+    await page.getByLabel('휴대폰 번호', { exact: true }).fill('01088880001');
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: '본인인증하기' }).click(),
+    ]);
+    await popup.getByLabel('생년월일 8자리').fill('19930303');
+    await Promise.all([
+      popup.waitForEvent('close'),
+      popup.getByRole('button', { name: '인증하기', exact: true }).click(),
+    ]);
+    await page.getByLabel('아이디', { exact: true }).waitFor();
+    expect(await heard()).toContainEqual({ origin: backend.baseUrl, type: 'identity' });
+    await visitor.close();
+  });
+
+  it('a social sign-in comes back to the page that it was begun on (PAGES-17, SESSION-27)', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await page.goto('/login');
+    await page.getByRole('button', { name: /카카오.*로그인하기/ }).click();
+    await page.waitForURL((url) => url.href.startsWith(`${backend.baseUrl}/sandbox/social/kakao`));
+    await page.getByRole('button', { name: '동의하고 계속하기' }).click();
+    await page.getByRole('button', { name: '내 프로필' }).waitFor();
+    expect(new URL(page.url()).origin).toBe(origin);
+    await visitor.close();
+  });
+});

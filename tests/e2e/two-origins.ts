@@ -1,0 +1,57 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
+
+/** For what a page has to fetch from the other site first. */
+const patienceMs = 30_000;
+
+/** The pages are opened by another name than the API's, so that to a browser these are two sites. */
+export const asSite = (address: string) => address.replace('127.0.0.1', 'localhost');
+
+/** What a page asked for beside itself, by the origin that was asked. */
+interface Asked {
+  kind: string;
+  url: URL;
+}
+
+/** Writes down what a page asks for from now on. */
+export function follow(page: Page): Asked[] {
+  const asked: Asked[] = [];
+  page.on('request', (request) => {
+    asked.push({ kind: request.resourceType(), url: new URL(request.url()) });
+  });
+  page.on('websocket', (socket) => {
+    asked.push({ kind: 'websocket', url: new URL(socket.url()) });
+  });
+  return asked;
+}
+
+/** The page itself, and what the client was built into. */
+export const isOfThePage = ({ kind, url }: Asked): boolean =>
+  kind === 'document' || /^\/(assets\/|favicon\.svg$|theme\.js$)/.test(url.pathname);
+
+/** Holds that the origin of the pages served pages, and the API's everything else. */
+export function expectSwapped(asked: Asked[], origin: string, api: string): void {
+  const outward = asked.filter(({ url }) => /^(http|ws)/.test(url.protocol));
+  const wrong = outward.filter((one) => isOfThePage(one) !== (one.url.host === new URL(origin).host));
+  expect(wrong.map(({ kind, url }) => `${kind} ${url.href}`)).toEqual([]);
+  const others = outward.filter((one) => !isOfThePage(one));
+  expect([...new Set(others.map(({ url }) => url.host))]).toEqual([new URL(api).host]);
+}
+
+export async function untilPlaying(page: Page): Promise<void> {
+  // Evaluated at each look: what the page itself would evaluate its policy refuses.
+  const isPlaying = `(() => {
+    const video = document.querySelector('video');
+    return video !== null && video.currentTime > 0 && video.videoWidth > 0;
+  })()`;
+  await eventually(async () => expect(await page.evaluate(isPlaying)).toBe(true), patienceMs);
+}
+
+/** Waits until a picture of this folder is really shown. */
+export async function untilShown(page: Page, folder: string): Promise<void> {
+  const isShown = `[...document.images].some(
+    (image) => image.src.includes(${JSON.stringify(folder)}) && image.complete && image.naturalWidth > 0,
+  )`;
+  await eventually(async () => expect(await page.evaluate(isShown)).toBe(true), patienceMs);
+}
