@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import type { TestClient } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { publish, type RunningPublisher } from '../setup/publisher.ts';
+import { BEGINS_WITHIN_MS, untilPlaying, type VideoElement } from './playing.ts';
 import { setStage } from './stage.ts';
 import { refusedAnswer } from './visitor.ts';
 
@@ -26,7 +27,6 @@ beforeAll(async () => {
 });
 const stage = setStage(environment);
 
-const BEGINS_WITHIN_MS = 30_000;
 const publishers: RunningPublisher[] = [];
 let vodKey: number;
 let address: string;
@@ -85,21 +85,6 @@ async function untilLive(who: TestClient): Promise<void> {
     const { body } = await who.get<{ state: string }>(`/v1/vods/${vodKey}`);
     expect(body.state).toBe('live');
   }, BEGINS_WITHIN_MS);
-}
-
-/** What is asked of the video element; the tests know no DOM. */
-interface VideoElement {
-  currentTime: number;
-  buffered: { length: number; end(index: number): number };
-}
-
-const timeOf = (page: Page) => page.locator('video').evaluate((video: VideoElement) => video.currentTime);
-
-/** The picture moves. */
-async function untilPlaying(page: Page): Promise<void> {
-  await page.locator('video').waitFor({ timeout: BEGINS_WITHIN_MS });
-  const before = await timeOf(page);
-  await eventually(async () => expect(await timeOf(page)).toBeGreaterThan(before + 1), BEGINS_WITHIN_MS);
 }
 
 beforeAll(async () => {

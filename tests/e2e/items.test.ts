@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { objectionsTo } from './accessibility.ts';
+import { cards, confirmIn } from './checkout.ts';
 import { setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 const stage = setStage();
-
-const cards = { approved: '4242424242424242', declined: '4000000000000002' };
 
 /** Pays in the window that the button of the dialog opens. */
 async function payWith({ page, context }: Visitor, card: string): Promise<void> {
@@ -17,7 +16,7 @@ async function payWith({ page, context }: Visitor, card: string): Promise<void> 
       .click(),
   ]);
   await popup.getByLabel('카드 번호').fill(card);
-  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+  await confirmIn(popup);
 }
 
 describe('paying in won', () => {

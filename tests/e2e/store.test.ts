@@ -1,41 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
+import { agreeToPay, balanceOf, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
 import { setStage } from './stage.ts';
-import { refusedAnswer, type Visitor } from './visitor.ts';
+import { refusedAnswer } from './visitor.ts';
 
 const stage = setStage();
-
-const approvedCard = '4242424242424242';
-const declinedCard = '4000000000000002';
-
-/** Opens the checkout of the honey of a name, on one screen. */
-async function openCheckout(page: Page, name: RegExp): Promise<void> {
-  await page.goto('/stores');
-  await page.getByRole('link', { name }).click();
-  await page.getByRole('heading', { name: '결제하기' }).waitFor();
-}
-
-const pick = (page: Page, method: string) => page.getByRole('radio', { name: method }).check();
-const agree = (page: Page) => page.getByLabel('주문 내용을 확인했고, 결제에 동의해요.').check();
-
-/** Presses the button that pays, and answers the window of the provider that it opens. */
-async function openWindow({ page, context }: Visitor): Promise<Page> {
-  const [popup] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: /원 결제하기$/ }).click(),
-  ]);
-  await popup.getByRole('heading', { name: '결제', exact: true }).waitFor();
-  return popup;
-}
-
-const balanceOf = async (visitor: Visitor): Promise<string> => {
-  await visitor.page.goto('/stores');
-  return visitor.page
-    .getByText(/^[\d,]+꿀$/)
-    .first()
-    .innerText();
-};
 
 describe('buying honey on the page', () => {
   it('by card ends on the page of the order, and the balance follows (STORE-30, STORE-41)', async () => {
@@ -43,11 +12,11 @@ describe('buying honey on the page', () => {
     const { page } = visitor;
     expect(await balanceOf(visitor)).toBe('0꿀');
     await openCheckout(page, /^꿀 100개/);
-    await pick(page, '신용카드');
-    await agree(page);
+    await pickMethod(page, '신용카드');
+    await agreeToPay(page);
     const popup = await openWindow(visitor);
-    await popup.getByLabel('카드 번호').fill(approvedCard);
-    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+    await popup.getByLabel('카드 번호').fill(cards.approved);
+    await confirmIn(popup);
     await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
     await page.getByText('주문 번호').waitFor();
     expect(await objectionsTo(page)).toEqual([]);
@@ -61,7 +30,7 @@ describe('buying honey on the page', () => {
     await openCheckout(page, /^꿀 100개/);
     await page.getByRole('button', { name: /원 결제하기$/ }).click();
     await page.getByText('결제 수단을 골라 주세요.').waitFor();
-    await pick(page, '무통장 입금');
+    await pickMethod(page, '무통장 입금');
     await page.getByLabel('휴대폰 번호').fill('010-1234-5678');
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
     await page.getByText('입금자명을 적어 주세요.').waitFor();
@@ -76,10 +45,10 @@ describe('buying honey on the page', () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
-    await pick(page, '무통장 입금');
+    await pickMethod(page, '무통장 입금');
     await page.getByLabel('입금자명').fill('김꿀벌');
     await page.getByLabel('휴대폰 번호').fill('01012345678');
-    await agree(page);
+    await agreeToPay(page);
     await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
     await page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' }).waitFor();
     await page.getByLabel('휴대폰 번호').fill('01012345678');
@@ -97,11 +66,11 @@ describe('buying honey on the page', () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
-    await pick(page, '신용카드');
-    await agree(page);
+    await pickMethod(page, '신용카드');
+    await agreeToPay(page);
     const popup = await openWindow(visitor);
-    await popup.getByLabel('카드 번호').fill(declinedCard);
-    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+    await popup.getByLabel('카드 번호').fill(cards.declined);
+    await confirmIn(popup);
     await page.getByText('카드사나 결제사가 결제를 거절했어요. 다른 결제 수단을 이용해 주세요.').waitFor();
     await page.getByRole('button', { name: /원 결제하기$/ }).waitFor();
     await visitor.close();
@@ -111,8 +80,8 @@ describe('buying honey on the page', () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);
-    await pick(page, '신용카드');
-    await agree(page);
+    await pickMethod(page, '신용카드');
+    await agreeToPay(page);
     await (await openWindow(visitor)).close();
     await page.getByText('결제를 취소했어요.').waitFor();
     const popup = await openWindow(visitor);
@@ -126,9 +95,9 @@ describe('buying honey on the page', () => {
     const { page } = visitor;
     await page.addInitScript('window.open = () => null');
     await openCheckout(page, /^꿀 100개/);
-    await pick(page, '간편결제');
+    await pickMethod(page, '간편결제');
     await page.getByRole('radio', { name: '카카오페이' }).check();
-    await agree(page);
+    await agreeToPay(page);
     await page.getByRole('button', { name: /원 결제하기$/ }).click();
     await page.getByText('팝업이 차단됐어요').waitFor();
     await page.getByRole('button', { name: '이 화면에서 결제하기' }).click();
@@ -155,11 +124,11 @@ describe('buying honey in a room', () => {
     await page.getByRole('button', { name: '꿀 충전' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^꿀 100개/ }).click();
-    await pick(page, '간편결제');
+    await pickMethod(page, '간편결제');
     await page.getByRole('radio', { name: '토스페이' }).check();
-    await agree(page);
+    await agreeToPay(page);
     const popup = await openWindow(visitor);
-    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '결제하기' }).click()]);
+    await confirmIn(popup);
     await dialog.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
     await dialog.getByText('주문 번호').waitFor();
     await dialog.getByText('5,000,100꿀').waitFor();
@@ -175,10 +144,10 @@ describe('buying honey in a room', () => {
     await page.getByRole('button', { name: '꿀 충전' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^꿀 100개/ }).click();
-    await pick(page, '무통장 입금');
+    await pickMethod(page, '무통장 입금');
     await dialog.getByLabel('입금자명').fill('왕벌');
     await dialog.getByLabel('휴대폰 번호').fill('01012345678');
-    await agree(page);
+    await agreeToPay(page);
     await dialog.getByRole('button', { name: /입금 계좌 받기$/ }).click();
     const udKey = await dialog.getByText(/^D[0-9A-Z]{19}$/).innerText();
     await stage.sandbox('POST', `deposits/${udKey}/arrive`, { how: 'exact' });

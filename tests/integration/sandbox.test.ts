@@ -284,13 +284,17 @@ describe('the journal of requests', () => {
     await asTest('one test');
     await asTest('one test', '/v1/etc/site-policy-nos');
     await asTest('another');
-    const { now } = (await client.get<{ now: string }>('/sandbox/api/clock')).body;
     await asTest('x'.repeat(120));
     expect(await count('test_id=one%20test')).toBe(2);
     expect(await count('test_id=one%20test&path=/api/*')).toBe(1);
     expect(await count(`test_id=${'x'.repeat(100)}`)).toBe(1);
-    expect(await count(`test_id=another&since=${now}`)).toBe(0);
-    expect(await count(`test_id=another&until=${now}`)).toBe(1);
+    const other = (await client.get<Listed>('/sandbox/api/requests?test_id=another')).body.list[0];
+    const asked = String(other?.at);
+    const afterwards = new Date(Date.parse(asked) + 1).toISOString();
+    expect(await count(`test_id=another&since=${asked}`)).toBe(1);
+    expect(await count(`test_id=another&until=${asked}`)).toBe(0);
+    expect(await count(`test_id=another&since=${afterwards}`)).toBe(0);
+    expect(await count(`test_id=another&until=${afterwards}`)).toBe(1);
     const { body } = await client.get<Listed>('/sandbox/api/requests?test_id=one%20test');
     expect(body.list).toMatchObject([{ test_id: 'one test' }, { test_id: 'one test' }]);
     const verified = await client.send('POST', '/sandbox/api/requests/verify', {

@@ -1,0 +1,101 @@
+import { afterAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { publish, type RunningPublisher } from '../setup/publisher.ts';
+import { BEGINS_WITHIN_MS, untilPlaying } from './playing.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
+
+const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
+/** What a moderator does holds within two seconds; the rest is for a busy machine to draw it. */
+const atOnceMs = 4_000;
+
+let publisher: RunningPublisher | undefined;
+afterAll(() => publisher?.stop());
+
+/** The host makes manager01 a manager, prepares a live on the own page, and streams with the key that the page shows. */
+async function goLive({ page }: Visitor): Promise<string> {
+  await page.goto('/mypage/settings/live/managers');
+  await page.getByLabel('닉네임 또는 프로필 ID').fill('manager01');
+  await page.getByRole('button', { name: '임명하기' }).click();
+  await page.getByText('10명 중 1명').waitFor();
+  await page.goto('/mypage/settings/live');
+  await page.getByLabel('방송 제목').fill('모두 함께 보는 방송');
+  await page.getByRole('button', { name: '토크', exact: true }).click();
+  await page.getByRole('button', { name: '방송 시작하기' }).click();
+  await page.getByText('송출 기다리는 중').waitFor();
+  await page.getByRole('button', { name: '스트림 키 만들기' }).click();
+  const [server, key] = await Promise.all([
+    page.getByRole('textbox', { name: '서버 주소' }).inputValue(),
+    page.getByRole('textbox', { name: '스트림 키', exact: true }).inputValue(),
+  ]);
+  publisher = publish(`${server}/${key}`);
+  await page.getByText('방송 중', { exact: true }).first().waitFor({ timeout: BEGINS_WITHIN_MS });
+  const room = await page.getByRole('link', { name: '내 방송 보기' }).getAttribute('href');
+  if (!room) throw new Error('the live has no address');
+  return room;
+}
+
+const log = (page: Page) => page.getByRole('log');
+
+async function enter(visitor: Visitor, room: string): Promise<void> {
+  await visitor.page.goto(room);
+  await untilInChat(visitor.page);
+}
+
+it('a host streams, viewers watch and talk, a manager and an operator act at once, and the host reads the summary (BLOCKS-8, BLOCKS-9, ADMIN-6, LIVES-55, MEDIA-12)', async () => {
+  const host = await stage.visit({ as: 'host05' });
+  const room = await goLive(host);
+  const [phone, desktop, other, manager] = [
+    await stage.visit({ as: 'viewer01', width: 390 }),
+    await stage.visit({ as: 'viewer01' }),
+    await stage.visit({ as: 'vip01', width: 390 }),
+    await stage.visit({ as: 'manager01' }),
+  ];
+  for (const visitor of [phone, desktop, other, manager]) await enter(visitor, room);
+  for (const { page } of [phone, desktop, other]) await untilPlaying(page);
+
+  await phone.page.getByLabel('채팅 메시지').fill('모두 들리나요');
+  await phone.page.keyboard.press('Enter');
+  for (const { page } of [phone, desktop, other, manager])
+    await log(page).getByText('모두 들리나요').waitFor();
+
+  const row = log(manager.page).getByRole('listitem').filter({ hasText: '모두 들리나요' });
+  await row.locator('button', { hasText: /.+/ }).first().click();
+  const control = manager.page.getByRole('dialog', { name: '시청자 정보' });
+  await control.getByRole('button', { name: '채팅 차단' }).click();
+  for (const { page } of [phone, desktop])
+    await page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
+  await control.getByRole('button', { name: '시청 차단', exact: true }).click();
+  const asked = manager.page.getByRole('dialog', { name: /시청을 차단할까요/ });
+  await asked.getByRole('button', { name: '시청 차단', exact: true }).click();
+  for (const { page } of [phone, desktop]) {
+    await page.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
+    expect(await page.locator('video').count()).toBe(0);
+  }
+  await untilPlaying(other.page);
+  for (const visitor of [phone, desktop]) await visitor.close([refusedAnswer, /chat: cannot/, /net::ERR_/]);
+
+  const operator = await stage.visit({ as: 'admin01' });
+  await operator.page.goto('/admin');
+  await operator.page.getByRole('tab', { name: '방송', exact: true }).click();
+  await operator.page
+    .getByRole('listitem')
+    .filter({ hasText: '모두 함께 보는 방송' })
+    .getByRole('button', { name: /강제 종료$/ })
+    .click();
+  const ending = operator.page.getByRole('dialog');
+  await ending.getByLabel('사유').fill('커뮤니티 가이드라인 위반');
+  await ending.getByRole('button', { name: '강제 종료' }).click();
+  for (const { page } of [other, manager]) {
+    await page.waitForURL(`**${room}/result-admin`);
+    await page.getByText('커뮤니티 가이드라인 위반').waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+  }
+  for (const visitor of [other, manager, operator])
+    await visitor.close([refusedAnswer, /chat:/, /net::ERR_/]);
+
+  await host.page.goto(`${room}/result-admin`);
+  await host.page.getByRole('heading', { name: '방송 요약' }).waitFor();
+  await host.page.getByText('최고 시청자').waitFor();
+  await host.close([refusedAnswer]);
+});

@@ -1,0 +1,21 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
+
+/** How long a stream may take from the publisher to a page, on a busy machine. */
+export const BEGINS_WITHIN_MS = 30_000;
+
+/** What is asked of the video element; the tests know no DOM. */
+export interface VideoElement {
+  currentTime: number;
+  buffered: { length: number; end(index: number): number };
+}
+
+const timeOf = (page: Page) => page.locator('video').evaluate((video: VideoElement) => video.currentTime);
+
+/** The picture moves. */
+export async function untilPlaying(page: Page): Promise<void> {
+  await page.locator('video').waitFor({ timeout: BEGINS_WITHIN_MS });
+  const before = await timeOf(page);
+  await eventually(async () => expect(await timeOf(page)).toBeGreaterThan(before + 1), BEGINS_WITHIN_MS);
+}
