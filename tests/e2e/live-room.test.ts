@@ -24,10 +24,9 @@ async function goLive({ page }: Visitor): Promise<string> {
   await page.getByRole('button', { name: '방송 시작하기' }).click();
   await page.getByText('송출 기다리는 중').waitFor();
   await page.getByRole('button', { name: '스트림 키 만들기' }).click();
-  const [server, key] = await Promise.all([
-    page.getByRole('textbox', { name: '서버 주소' }).inputValue(),
-    page.getByRole('textbox', { name: '스트림 키', exact: true }).inputValue(),
-  ]);
+  await page.getByRole('dialog').getByRole('button', { name: '새로 만들기' }).click();
+  const fields = page.getByRole('region', { name: '스트림 키' }).locator('input');
+  const [server, key] = [await fields.first().inputValue(), await fields.last().inputValue()];
   publisher = publish(`${server}/${key}`);
   await page.getByText('방송 중', { exact: true }).first().waitFor({ timeout: BEGINS_WITHIN_MS });
   const room = await page.getByRole('link', { name: '내 방송 보기' }).getAttribute('href');

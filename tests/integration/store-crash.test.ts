@@ -139,7 +139,8 @@ async function killWhile(buyers: readonly Buyer[], round: (typeof rounds)[number
   server = await start();
   for (const { orders, approve, spend } of buyers) {
     for (const order of orders) await approve(order);
-    for (const one of spend) expect(await one()).toBeLessThan(300);
+    // Locks of the dead server may still stand: a 503 says that nothing was done, and is asked again by the same key.
+    for (const one of spend) await eventually(async () => expect(await one()).toBeLessThan(300), 20_000);
   }
 }
 
