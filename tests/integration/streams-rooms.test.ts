@@ -59,6 +59,30 @@ describe('who is in a room', () => {
     expect(page.total).toBe(6);
   });
 
+  it('without whose content the caller blocked, unless the caller moderates there (BLOCKS-12)', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app);
+    const [caller, blocked, other, manager] = [
+      await signedIn(),
+      await signedIn(),
+      await signedIn(),
+      await signedIn(),
+    ];
+    await buildManager(server.app, { userKey: manager.userKey, hostKey });
+    for (const { client } of [caller, blocked, other, manager]) await enter(client, vodKey);
+    for (const { client } of [caller, manager])
+      await client.send('POST', '/v1/block/blocking', { body: { target_user_key: blocked.userKey } });
+    const seenBy = async (client: TestClient) => {
+      const { body } = await client.get<StreamUserList>(`/v1/streams/${vodKey}/users`);
+      expect(body.total).toBe(body.list.length);
+      return body.list.map(({ user_key }) => user_key);
+    };
+    const withoutBlocked = [manager.userKey, caller.userKey, other.userKey];
+    const everybody = [manager.userKey, caller.userKey, blocked.userKey, other.userKey];
+    expect(await seenBy(caller.client)).toEqual(withoutBlocked);
+    for (const client of [other.client, blocked.client, manager.client, visitor])
+      expect(await seenBy(client)).toEqual(everybody);
+  });
+
   it('nobody in a live that just began', async () => {
     const { vodKey } = await buildLive(server.app);
     const { body } = await visitor.get(`/v1/streams/${vodKey}/users`);

@@ -49,7 +49,12 @@ export async function startServerProcess(
     output += chunk;
   });
   const baseUrl = `http://127.0.0.1:${port}`;
-  await untilReady(baseUrl, child, () => output);
+  try {
+    await untilReady(baseUrl, child, () => output);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return {
     baseUrl,
     child,

@@ -39,6 +39,16 @@ export class OwnBlocks {
     await this.database.prisma.contentBlock.deleteMany({ where: { userKey, idx: { in: [...idxs] } } });
   }
 
+  /** Of whom a member wants to see nothing. */
+  async contentBlocked(userKey: number): Promise<Set<number>> {
+    const rows = await this.database.query<{ target_key: number }>(
+      'blocks_content_of',
+      'SELECT target_key FROM content_blocks WHERE user_key = $1',
+      [userKey],
+    );
+    return new Set(rows.map(({ target_key }) => target_key));
+  }
+
   /** Wants no messages of somebody; twice is once. Throws self_target, user_not_found, message_block_limit. */
   async blockMessages(userKey: number, targetKey: number): Promise<void> {
     await this.inLine(userKey, [targetKey], async (transaction, now) => {

@@ -1,4 +1,6 @@
+import { Permission } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
+import { OwnBlocks } from '../../blocks/own-blocks.service.ts';
 import { ChatService } from '../../chat/chat.service.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { yn } from '../../core/http/answer.dto.ts';
@@ -7,7 +9,7 @@ import { UsersService } from '../../users/users.service.ts';
 import { RoomAudience } from './room-audience.service.ts';
 import type { StreamUser, StreamUserList } from './streams.dto.ts';
 
-const operator = 9;
+const nobody: ReadonlySet<number> = new Set();
 
 /** Who is in a live's room now. */
 @Injectable()
@@ -16,9 +18,13 @@ export class RoomPeopleService {
     private readonly chat: ChatService,
     private readonly users: UsersService,
     private readonly audience: RoomAudience,
+    private readonly blocks: OwnBlocks,
   ) {}
 
-  /** The host, then managers, fans by level and viewers; operators stay unseen. Throws live_not_found, and why the caller may not know. */
+  /**
+   * The host, then managers, fans by level and viewers; operators stay unseen, and whose content the caller blocked (who
+   * moderates the room sees everybody: BLOCKS-12). Throws live_not_found, and why the caller may not know.
+   */
   async present(
     vodKey: number,
     member: SessionMember | undefined,
@@ -26,9 +32,10 @@ export class RoomPeopleService {
   ): Promise<StreamUserList> {
     const live = await this.audience.refuseStrangers(vodKey, member);
     const page = pageOf(query);
-    const people = this.chat
-      .presence(String(vodKey))
-      .users.filter(({ permission }) => permission !== operator)
+    const { users } = this.chat.presence(String(vodKey));
+    const unseen = await this.unseenBy(member, users);
+    const people = users
+      .filter(({ id, permission }) => permission !== Permission.operator && !unseen.has(Number(id)))
       .sort((a, b) => b.permission - a.permission || b.fanLevel - a.fanLevel || a.joinedAt - b.joinedAt);
     const shown = people.slice(page.offset, page.offset + page.limit);
     const briefs = await this.users.briefs(shown.map(({ id }) => Number(id)));
@@ -41,5 +48,14 @@ export class RoomPeopleService {
       ...page,
       guest_cnt: live.viewer_guest_cnt,
     };
+  }
+
+  private async unseenBy(
+    member: SessionMember | undefined,
+    present: readonly { id: string; permission: number }[],
+  ): Promise<ReadonlySet<number>> {
+    if (!member || member.role === 'operator') return nobody;
+    const own = present.find(({ id }) => id === String(member.userKey));
+    return own && own.permission >= Permission.manager ? nobody : this.blocks.contentBlocked(member.userKey);
   }
 }
