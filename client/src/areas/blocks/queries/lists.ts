@@ -102,11 +102,15 @@ export async function listsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [peopleKey] }),
     queryClient.invalidateQueries({ queryKey: ownHiddenQuery.queryKey }),
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isListOfLives(path) }),
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => showsPeople(path) }),
   ]);
 }
 
-const isListOfLives = (path: unknown): boolean => typeof path === 'string' && path.startsWith('/v1/vod/');
+/** Calls whose lists leave people out: of lives, viewers, what was searched, comments, alarms and conversations. */
+const listsOfPeople = ['/v1/vod/', '/v1/streams/users', '/v1/search/', '/v1/mypage/', '/v1/direct-message'];
+
+const showsPeople = (path: unknown): boolean =>
+  typeof path === 'string' && listsOfPeople.some((start) => path.startsWith(start));
 
 /** Counts and limits of the own lists, and whom the own pages leave out. Other devices learn it when they come into view. */
 export const ownHiddenQuery = queryOptions({
