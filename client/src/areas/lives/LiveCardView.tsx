@@ -48,14 +48,15 @@ export function LiveCardView({
           {formatThousands(live.viewer_cnt)}
         </Badge>
       </div>
-      <div className="mt-2 flex gap-2">
+      <div className="mt-1.5 flex gap-2">
         <UserAvatarButton user={live.host} size={40} className="relative z-10 h-10" />
         <div className="min-w-0 flex-1">
-          <Heading className="line-clamp-2 font-semibold">
+          {/* Both links are 24 px high, so that a finger hits the one it is meant for. */}
+          <Heading className="font-semibold">
             <Link
               to={paths.play(live.vod_key)}
               aria-label={t('cardLabel', { host: live.host.nick, title: live.title, viewers })}
-              className="after:absolute after:inset-0 after:rounded-card group-hover:text-honey-text"
+              className="line-clamp-2 py-0.5 after:absolute after:inset-0 after:rounded-card group-hover:text-honey-text"
             >
               {mark(live.title)}
             </Link>
@@ -63,13 +64,13 @@ export function LiveCardView({
           <p className="flex items-center gap-1 text-muted">
             <Link
               to={paths.channel(live.host.user_key)}
-              className="relative z-10 truncate hover:text-text hover:underline"
+              className="relative z-10 truncate py-0.5 hover:text-text hover:underline"
             >
               {mark(live.host.nick)}
             </Link>
             <GradeBadges user={live.host} className="shrink-0" />
           </p>
-          <p className="mt-1 flex h-5 flex-wrap gap-1 overflow-hidden">
+          <p className="mt-0.5 flex h-5 flex-wrap gap-1 overflow-hidden">
             {live.boost_yn === 'Y' && <Tag>{t('boosted')}</Tag>}
             {live.new_host_yn === 'Y' && <Tag>{t('newHost')}</Tag>}
             <Tag>{live.theme_nm}</Tag>

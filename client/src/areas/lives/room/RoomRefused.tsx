@@ -5,6 +5,7 @@ import type { Schema } from '../../../api/client.ts';
 import type { ApiError } from '../../../api/errors.ts';
 import { answeredAddress } from '../../../api/hosts.ts';
 import { useTitle } from '../../../lib/use-title.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { t } from '../../../messages/lives.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,7 +36,7 @@ export function RoomRefused({
   const told = isDialogRefusal(code) && code !== 'login_required' ? code : null;
 
   useEffect(() => {
-    if (code === 'login_required') return openLoginDialog({});
+    if (code === 'login_required') return openWhenIdle();
     // The dialog names the host where one of its buttons does, so it waits for the live.
     if (told && !isPending) return openRefusalDialog({ refusal: told, host });
   }, [code, told, host, isPending]);
@@ -47,6 +48,7 @@ export function RoomRefused({
           <img
             src={answeredAddress(live.thumbnail)}
             alt=""
+            fetchPriority="high"
             className="absolute inset-0 size-full scale-110 object-cover opacity-40 blur-xl"
           />
         )}
@@ -73,6 +75,18 @@ export function RoomRefused({
       <OtherLives vodKey={vodKey} type={code === 'excel_only' ? 'excel' : null} />
     </div>
   );
+}
+
+/** Over a page that has been drawn: what the dialog needs would keep the page from it. Answers what closes it again. */
+function openWhenIdle(): () => void {
+  let close: (() => void) | undefined;
+  const callOff = whenIdle(() => {
+    close = openLoginDialog({});
+  });
+  return () => {
+    callOff();
+    close?.();
+  };
 }
 
 /** Why, and what to do next, where no dialog says so. */
