@@ -15,7 +15,7 @@ const compressors = {
 };
 
 /** Below this many bytes compressing saves nothing. */
-const LEAST_BYTES = 1024;
+const LEAST_BYTES = 200;
 
 /**
  * Writes `file.br` and `file.gz` beside the scripts and style sheets of a folder, as small as they get: done once, where

@@ -142,8 +142,8 @@ async function prepareSubscriptions(client, { members, hosts }) {
 async function applyAtOnce(client, url, { members, hosts }) {
   const [{ hostKey }] = hosts;
   await client.query(
-    `INSERT INTO exchange_accounts (user_key, state, business_type, bank_cd, details_enc, id_file_id, passbook_file_id, asked_at)
-     VALUES ($1, 'registered', 1, '088', '', 0, 0, now())`,
+    `INSERT INTO exchange_accounts (user_key, state, business_type, bank_cd, details_enc, id_file_id, passbook_file_id, asked_at, decided_at)
+     VALUES ($1, 'registered', 1, '088', '', 0, 0, now(), now())`,
     [hostKey],
   );
   await client.query("SELECT outcome FROM gift_send($1, $2, NULL, 100000, NULL, '', 'bench', '', now())", [
