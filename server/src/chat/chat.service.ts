@@ -242,6 +242,11 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
       .catch((error: unknown) => this.logger.debug(`told at the next look: ${String(error)}`));
   }
 
+  /** Whether a member is connected to this process, in whichever channel. */
+  isConnected(userKey: number): boolean {
+    return this.people.get(String(userKey)) !== undefined;
+  }
+
   /** The members who are connected to this process. */
   connectedMembers(): number[] {
     return this.people.members();

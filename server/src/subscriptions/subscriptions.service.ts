@@ -118,17 +118,25 @@ export class SubscriptionsService {
   }
 
   /**
-   * Subscriptions to hosts who are live that were paid within the last seconds of the machine, or that ended after one moment
-   * and up to another: what rooms follow.
+   * Subscriptions of some members to hosts who are live that were paid within the last seconds of the machine, or that ended
+   * after one moment and up to another: what rooms follow.
    */
-  changed(withinSeconds: number, endedAfter: Date, endedBy: Date): Promise<ChangedSubscription[]> {
+  async changed(
+    userKeys: readonly number[],
+    withinSeconds: number,
+    endedAfter: Date,
+    endedBy: Date,
+  ): Promise<ChangedSubscription[]> {
+    if (userKeys.length === 0) return [];
     return this.database.query<ChangedSubscription>(
       'subscriptions_changed',
       `SELECT s.host_key, s.user_key, s.ends_at FROM subscriptions s
-         JOIN lives l ON l.host_key = s.host_key AND l.state = 'live' WHERE s.changed_at > now() - make_interval(secs => $1)
+         JOIN lives l ON l.host_key = s.host_key AND l.state = 'live'
+         WHERE s.changed_at > now() - make_interval(secs => $1) AND s.user_key = ANY ($4::int[])
        UNION SELECT s.host_key, s.user_key, s.ends_at FROM subscriptions s
-         JOIN lives l ON l.host_key = s.host_key AND l.state = 'live' WHERE s.ends_at > $2 AND s.ends_at <= $3`,
-      [withinSeconds, endedAfter, endedBy],
+         JOIN lives l ON l.host_key = s.host_key AND l.state = 'live'
+         WHERE s.ends_at > $2 AND s.ends_at <= $3 AND s.user_key = ANY ($4::int[])`,
+      [withinSeconds, endedAfter, endedBy, userKeys],
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChatService } from '../../chat/chat.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { DomainEvents } from '../../core/events/domain-events.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
@@ -7,8 +8,8 @@ import { RoomRights } from './room-rights.service.ts';
 
 /** How soon a room follows a term that was paid elsewhere, or that ended. */
 const followEveryMs = 1_000;
-/** What was paid so long ago was followed: a transaction, and a server that is late, are faster. */
-const lookBackSeconds = 20;
+/** What was paid so long ago was followed, also by who came in with a ticket of before, which lives a minute. */
+const lookBackSeconds = 75;
 /** Who was entering at the same moment may have read the rights of before. */
 const timesApplied = 2;
 /** Ends so far back are looked for once more as a server starts: tickets of the last minute may still be out. */
@@ -27,20 +28,29 @@ export class SubscriptionFollower implements OnModuleInit {
   constructor(
     private readonly subscriptions: SubscriptionsService,
     private readonly rights: RoomRights,
+    private readonly chat: ChatService,
     private readonly events: DomainEvents,
     private readonly jobs: JobRunner,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.events.on('subscribed', ({ hostKey, userKey }) => this.rights.apply(hostKey, userKey));
+    this.events.on('subscribed', async ({ hostKey, userKey }) => {
+      // Who is in no chat here has no rights to bring in line: they read those of now as they enter.
+      if (this.chat.isConnected(userKey)) await this.rights.apply(hostKey, userKey);
+    });
     this.jobs.everyProcess('lives-subscriptions', followEveryMs, () => this.follow());
   }
 
   private async follow(): Promise<void> {
     const now = this.clock.now();
     const endedAfter = new Date(Math.min((this.endedBy ?? now).getTime(), now.getTime()) - startWithMs);
-    const changes = await this.subscriptions.changed(lookBackSeconds, endedAfter, now);
+    const changes = await this.subscriptions.changed(
+      this.chat.connectedMembers(),
+      lookBackSeconds,
+      endedAfter,
+      now,
+    );
     const applied = new Map<string, number>();
     for (const { host_key: hostKey, user_key: userKey, ends_at } of changes) {
       // One that ended is another change than the payment that set its end.
