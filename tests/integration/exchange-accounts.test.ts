@@ -121,11 +121,12 @@ describe('the exchange account', () => {
     expect(await auditOf('exchange.look')).toContain(`exchange_account:${body.account?.account_id}`);
     expect(await auditOf('files.look')).toContain(`file:${form.id_file_id}`);
     const { list } = (
-      await operator.own.get<{ list: { account_num: string; holder_nm: string }[] }>(
-        `/v1/admin/exchange-accounts?q=${host.userKey}`,
+      await operator.own.get<{ list: { account_id: number; account_num: string; holder_nm: string }[] }>(
+        `/v1/admin/exchange-accounts?q=${host.userKey}&limit=100`,
       )
     ).body;
-    expect(list[0]).toMatchObject({ account_num: '********6789', holder_nm: '홍*동' });
+    const own = list.find(({ account_id }) => account_id === body.account?.account_id);
+    expect(own).toMatchObject({ account_num: '********6789', holder_nm: '홍*동' });
   });
 
   it('is kept encrypted, bound to its row, and not registered once its papers are gone (EXCHANGE-7, EXCHANGE-6)', async () => {
