@@ -117,8 +117,11 @@ describe('an inquiry', () => {
     await page.getByRole('dialog').getByRole('button', { name: '삭제하기' }).click();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor({ state: 'detached' });
 
-    // Answered elsewhere while the page is open: it says so, and shows the answer.
-    await stage.sandbox('POST', `inquiries/${boardSn}/answer`, { answer: '확인했어요.' });
+    // Answered elsewhere while a picture is on its way: the page says so, and shows the answer.
+    await page.route('**/v1/mypage/board-file', async (route) => {
+      await stage.sandbox('POST', `inquiries/${boardSn}/answer`, { answer: '확인했어요.' });
+      await route.continue();
+    });
     await page.getByLabel('사진 더하기').setInputFiles(await picture());
     await page.getByText('이미 답변한 문의라서 바꿀 수 없어요.').first().waitFor();
     await page.getByText('확인했어요.', { exact: true }).waitFor();
