@@ -118,7 +118,7 @@ describe('an inquiry', () => {
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor({ state: 'detached' });
 
     // Answered elsewhere while a picture is on its way: the page says so, and shows the answer.
-    await page.route('**/v1/mypage/board-file', async (route) => {
+    await page.route('**/mypage/board-file', async (route) => {
       await stage.sandbox('POST', `inquiries/${boardSn}/answer`, { answer: '확인했어요.' });
       await route.continue();
     });

@@ -8,6 +8,8 @@ const host = '하늘이라이브';
 
 const box = (page: Page) => page.getByRole('combobox', { name: '검색어' });
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: '검색하기', exact: true });
+/** The list of members, which takes the place of another list a moment after its tab was pressed. */
+const membersFound = (page: Page) => page.getByRole('tabpanel', { name: /^회원/ });
 const marks = (page: Page) => page.getByRole('tabpanel').locator('mark');
 
 describe('search', () => {
@@ -22,10 +24,14 @@ describe('search', () => {
     await submit(page).click();
     await page.waitForURL('**/search/result?keyword=*');
     await page.getByRole('tab', { name: /^회원 [1-9]/ }).click();
-    await page.getByRole('tabpanel').getByRole('link', { name: host }).waitFor();
+    await membersFound(page).getByRole('link', { name: host }).waitFor();
     expect(await marks(page).allInnerTexts()).toContain('하늘이');
     await page.getByRole('tab', { name: /^라이브 [1-9]/ }).click();
-    await page.getByRole('tabpanel').getByText(host).first().waitFor();
+    await page
+      .getByRole('tabpanel', { name: /^라이브/ })
+      .getByText(host)
+      .first()
+      .waitFor();
 
     await box(page).fill('하느');
     await page.getByRole('option', { name: host }).waitFor();
@@ -34,11 +40,11 @@ describe('search', () => {
     await submit(page).click();
     await page.getByRole('heading', { level: 1, name: '‘하느’ 검색 결과' }).waitFor();
     await page.getByRole('tab', { name: /^회원 [1-9]/ }).click();
-    await page.getByRole('tabpanel').getByRole('link', { name: host }).waitFor();
+    await membersFound(page).getByRole('link', { name: host }).waitFor();
     expect(await marks(page).allInnerTexts()).toContain('하늘');
     await page.getByRole('button', { name: '최신순' }).click();
     await page.waitForURL('**sort=new**');
-    await page.getByRole('tabpanel').getByRole('link', { name: host }).waitFor();
+    await membersFound(page).getByRole('link', { name: host }).waitFor();
     expect(await objectionsTo(page)).toEqual([]);
     await viewer.close();
   });
