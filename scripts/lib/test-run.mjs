@@ -11,8 +11,6 @@ import { sweepThrowaways } from './postgres.mjs';
 const RESULTS = join(BUILD_FOLDER, 'test-results.json');
 const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
 const SLOWEST_SHOWN = 10;
-/** More files than these do not fail for what happened to run beside them. */
-const ALONE_MOST = 3;
 /** A browser keeps a core busy by itself: a third file at once only makes all of them slower. */
 const ONLY_BROWSER = ['--testPathPatterns', '/tests/e2e/', '--maxWorkers', '2'];
 
@@ -31,7 +29,6 @@ export async function runTests({ name, patterns }) {
       ? [['--testPathPatterns', ...patterns, ...(browser || process.env.CI ? [] : WITHOUT_BROWSER)]]
       : [WITHOUT_BROWSER, ...(browser || process.env.CI ? [ONLY_BROWSER] : [])];
   const total = { passed: 0, failed: 0 };
-  const failing = [];
   const failures = [];
   const files = [];
   const stages = [];
@@ -41,7 +38,6 @@ export async function runTests({ name, patterns }) {
     stages.push({ files: result.files, seconds: (performance.now() - begun) / 1000 });
     total.passed += result.passed;
     total.failed += result.failed;
-    failing.push(...result.failing);
     failures.push(...result.failures);
     files.push(...result.files);
   }
@@ -50,33 +46,7 @@ export async function runTests({ name, patterns }) {
     tellSlowest(files);
   }
   if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
-  if (process.env.CI && patterns.length === 0) await runAlone(failing, total);
   return total;
-}
-
-/**
- * Runs a few files that failed once more, each by itself, and counts those that pass now as they ended. A gate has to tell what
- * a change broke from what happened to be slow beside it; what passes only alone is told by name all the same, and is to be
- * mended like any other failure (decision 75). Outside of a gate nothing is run again.
- */
-async function runAlone(failing, total) {
-  if (failing.length === 0 || failing.length > ALONE_MOST) return;
-  const unsteady = [];
-  for (const { file, passed, failed, failures } of failing) {
-    console.log(`\nOnce more, alone: ${file}`);
-    const again = await runAndRead([
-      '--testPathPatterns',
-      `/${file.replaceAll('.', String.raw`\.`)}$`,
-      '--maxWorkers',
-      '1',
-    ]);
-    if (again.failed > 0 || again.passed === 0) continue;
-    total.passed += again.passed - passed;
-    total.failed -= failed;
-    unsteady.push(...failures);
-  }
-  if (unsteady.length > 0)
-    console.log(`\nUNSTEADY: failed beside others, passed alone. Find out why:\n${unsteady.join('\n')}\n`);
 }
 
 async function runAndRead(args) {
@@ -84,29 +54,17 @@ async function runAndRead(args) {
   await rm(RESULTS, { force: true });
   const code = await runJest(['--json', '--outputFile', RESULTS, ...args]);
   if (!existsSync(RESULTS))
-    return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'], failing: [], files: [] };
+    return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'], files: [] };
   const results = JSON.parse(await readFile(RESULTS, 'utf8'));
   const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
   return {
     passed: results.numPassedTests,
     failed: code === 0 ? failed : Math.max(failed, 1),
     failures: results.testResults.flatMap(failuresOf),
-    failing: results.testResults.filter(({ status }) => status === 'failed').map(countsOf),
     files: results.testResults.map(({ name, startTime, endTime }) => ({
       file: relative(ROOT, name),
       seconds: (endTime - startTime) / 1000,
     })),
-  };
-}
-
-/** What became of a file's tests; one that could not be run counts as one failure. */
-function countsOf(result) {
-  const having = (status) => result.assertionResults.filter((test) => test.status === status).length;
-  return {
-    file: relative(ROOT, result.name),
-    passed: having('passed'),
-    failed: Math.max(having('failed'), 1),
-    failures: failuresOf(result),
   };
 }
 
