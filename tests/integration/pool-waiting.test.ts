@@ -67,3 +67,25 @@ describe('who waits for a connection', () => {
     }
   });
 });
+
+describe('the pulse', () => {
+  it('counts the silence from the last word to anybody, so that it is told within two seconds (CORE-25)', async () => {
+    const line = new DatabaseLine(new URL(database.url));
+    const pulse = new Pulse(await line.start());
+    let frozenMs = Number.POSITIVE_INFINITY;
+    // Somebody else still hears a byte each millisecond when the pulse has asked what it gets no answer to.
+    pulse.listenTo(() => Math.min(Math.max(performance.now() - frozenMs, 0), 300));
+    try {
+      const silent = new Promise((told) => pulse.onSilence(told));
+      pulse.start();
+      await line.untilCarried(20);
+      line.freeze();
+      frozenMs = performance.now();
+      await silent;
+      expect(performance.now() - frozenMs).toBeLessThan(2_000);
+    } finally {
+      pulse.stop();
+      await line.stop();
+    }
+  });
+});

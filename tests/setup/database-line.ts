@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
@@ -6,6 +7,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  */
 export class DatabaseLine {
   private readonly open = new Set<Socket>();
+  private readonly carried = new EventEmitter();
   private state: 'whole' | 'cut' | 'frozen' = 'whole';
   private readonly server = createServer((client) => this.serve(client));
 
@@ -40,6 +42,11 @@ export class DatabaseLine {
     for (const socket of this.open) socket.resume();
   }
 
+  /** Waits until `count` more packets came through, in whichever direction. */
+  async untilCarried(count: number): Promise<void> {
+    for await (const _ of on(this.carried, 'packet')) if (--count <= 0) return;
+  }
+
   async stop(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.server.close(resolve));
@@ -61,7 +68,10 @@ export class DatabaseLine {
       [upstream, client],
     ] as const) {
       this.open.add(one);
-      one.on('data', (chunk) => other.write(chunk));
+      one.on('data', (chunk) => {
+        other.write(chunk);
+        this.carried.emit('packet');
+      });
       one.on('end', () => other.end());
       one.on('error', () => other.destroy());
       one.on('close', () => {

@@ -84,14 +84,16 @@ export class Pulse {
       void this.ask();
       return;
     }
-    this.asked.beats += 1;
-    const silentMs = performance.now() - this.asked.atMs;
-    if (silentMs < this.patienceMs || this.asked.beats < silentBeats) return;
+    // Looked at in each beat: an answer to somebody else that came right after the question begins the silence anew then,
+    // not when it would have been over.
     const heard = this.heard();
     if (heard !== this.asked.heard) {
       this.asked = { atMs: performance.now(), beats: 0, heard };
       return;
     }
+    this.asked.beats += 1;
+    const silentMs = performance.now() - this.asked.atMs;
+    if (silentMs < this.patienceMs || this.asked.beats < silentBeats) return;
     // The question stays: should its answer come after all, it is heard. It is asked anew on another connection later.
     if (this.answers) this.asked.beats = 0;
     else this.drop();
