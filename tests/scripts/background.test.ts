@@ -3,8 +3,8 @@ import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/lib/free-port.mjs';
 import { eventually } from '../setup/eventually.ts';
+import { freePort } from '../setup/server-process.ts';
 
 const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url));
 let dataDir: string;

@@ -9,17 +9,22 @@ import pg from 'pg';
 import { forgetPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startService } from '../../scripts/lib/service.mjs';
 import { eventually } from '../setup/eventually.ts';
+import { freePort } from '../setup/server-process.ts';
 
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 let dataDir: string;
-const running: ChildProcess[] = [];
+const running: { child: ChildProcess; ended: Promise<number> }[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'honey-live-start-'));
 });
 
 afterEach(async () => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    // Also what it had started is gone then, and nothing writes into the folder any more.
+    await ended;
+  }
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -39,8 +44,8 @@ function start(environment: Record<string, string>, byShell = false) {
       ...environment,
     },
   });
-  running.push(child);
   const run = { child, output: '', ended: once(child, 'close').then(([code]) => Number(code)) };
+  running.push(run);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       run.output += chunk;
@@ -89,9 +94,8 @@ test('a port that is no number is told in one line', async () => {
 });
 
 test('an unreachable database is told without its password', async () => {
-  const free = await takePort();
-  free.close();
-  const run = start({ PORT: free.port, DATABASE_URL: 'postgresql://honey:secret@127.0.0.1:1/honey' });
+  const port = String(await freePort());
+  const run = start({ PORT: port, DATABASE_URL: 'postgresql://honey:secret@127.0.0.1:1/honey' });
   expect(await run.ended).toBe(1);
   expect(run.output).toContain('✘ The database at 127.0.0.1:1/honey cannot be reached: connect ECONNREFUSED');
   expect(run.output).not.toContain('secret');
@@ -110,23 +114,21 @@ test('a second start beside the first is refused, whatever its port', async () =
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const database = `postgresql://honey@127.0.0.1:${(silent.address() as AddressInfo).port}/honey`;
-  const [one, other] = await Promise.all([takePort(), takePort()]);
-  one.close();
-  other.close();
+  const [one, other] = [String(await freePort()), String(await freePort())];
 
   const asked = once(silent, 'connection');
-  const first = start({ PORT: one.port, DATABASE_URL: database });
+  const first = start({ PORT: one, DATABASE_URL: database });
   await asked;
-  const second = start({ PORT: other.port, DATABASE_URL: database });
+  const second = start({ PORT: other, DATABASE_URL: database });
   expect(await second.ended).toBe(1);
   expect(failures(second.output)).toEqual([
-    `✘ Honey Live already runs from ${dataDir} (pid ${first.child.pid}, http://127.0.0.1:${one.port}): ` +
+    `✘ Honey Live already runs from ${dataDir} (pid ${first.child.pid}, http://127.0.0.1:${one}): ` +
       'stop that one first, or give this one a DATA_DIR and a PORT of its own.',
   ]);
 
   first.child.kill('SIGKILL');
   await first.ended;
-  const third = start({ PORT: one.port, DATABASE_URL: 'postgresql://honey@127.0.0.1:1/honey' });
+  const third = start({ PORT: one, DATABASE_URL: 'postgresql://honey@127.0.0.1:1/honey' });
   await third.ended;
   expect(third.output).not.toContain('already runs');
   silent.close();
@@ -202,16 +204,15 @@ test.each(['the start', 'its parent'])(
   'nothing is left running when %s is killed',
   async (killed) => {
     await chmod(dataDir, 0o755);
-    const free = await takePort();
-    free.close();
+    const port = String(await freePort());
     // The shell has something left to do, so that it stays the parent.
-    const run = start({ PORT: free.port, DATASET: 'base' }, killed === 'its parent');
+    const run = start({ PORT: port, DATASET: 'base' }, killed === 'its parent');
     const postgres = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
     await eventually(async () => expect(run.output).toContain('Ctrl-C stops it.'), 120_000);
-    expect((await fetch(`http://127.0.0.1:${free.port}/health/live`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
     run.child.kill('SIGKILL');
     await eventually(async () => {
-      await expect(fetch(`http://127.0.0.1:${free.port}/health/live`)).rejects.toThrow();
+      await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
       await expect(access(postgres)).rejects.toThrow();
     }, 30_000);
   },

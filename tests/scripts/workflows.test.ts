@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { freePort } from '../../scripts/lib/free-port.mjs';
+import { freePort } from '../setup/server-process.ts';
 
 /** Of a workflow, or of an action. */
 interface Step {

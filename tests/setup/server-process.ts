@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -86,13 +87,26 @@ async function untilReady(baseUrl: string, child: ChildProcess, output: () => st
   throw new Error(`the server was not ready in a minute: ${output()}`);
 }
 
-/** A port that nobody listens on. */
+/**
+ * Ports from here on are below those that the system gives to who connects or asks for any: nobody gets one of them by
+ * chance between being found free and being listened on. Each process of a test run looks through a hundred of its own.
+ */
+const [firstPort, portsEach, processesApart] = [20_000, 100, 120];
+let lookedAt = randomInt(portsEach);
+
+/** A port that nobody listens on, another one each time. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (let looks = 0; looks < portsEach; looks += 1) {
+    lookedAt = (lookedAt + 1) % portsEach;
+    const port = firstPort + (process.pid % processesApart) * portsEach + lookedAt;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }
