@@ -23,11 +23,7 @@ describe('channels', () => {
   });
 
   const refusal = (message: string, reason?: string) => new TalkError(message, reason);
-  const countsOf = async (client: TalkClient) => {
-    const told = next(client, 'count_updated');
-    await server.job('chat-counts');
-    return (await told)[0];
-  };
+  const countsOf = (client: TalkClient) => server.countsOf(client);
 
   describe('joining', () => {
     test('a ticket lets in: joined is told before the acknowledgement, and the user entered (CHAT-9)', async () => {
@@ -255,8 +251,11 @@ describe('channels', () => {
     });
 
     test('counts are told only when they changed, by themselves within a second (CHAT-13)', async () => {
-      const client = await server.viewer(await server.buildMember());
-      await next(client, 'count_updated');
+      const member = await server.buildMember();
+      const client = await server.client(member);
+      const first = next(client, 'count_updated');
+      await client.join(LIVE, server.ticket(member));
+      await first;
       const told = record(client, 'count_updated');
       const other = await server.viewer(await server.buildMember());
       await other.leave(LIVE);
@@ -269,7 +268,7 @@ describe('channels', () => {
 
     test('who comes while the counts stay is told them, and nobody else is (CHAT-13)', async () => {
       const client = await server.viewer(await server.buildMember());
-      await next(client, 'count_updated');
+      expect(await countsOf(client)).toMatchObject({ channelId: LIVE });
       const told = record(client, 'count_updated');
       const late = await server.viewer(await server.buildMember());
       expect(await countsOf(late)).toMatchObject({ channelId: LIVE, user: 0, guest: 0 });

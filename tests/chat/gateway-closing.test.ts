@@ -77,13 +77,14 @@ describe('how connections end', () => {
     let sent = 0;
     let mostBytes = 0;
     // What the system's buffers take does not count: lines are sent until this process holds too much for the reader.
-    // Each burst is more than may wait; the witness takes it before the next look.
+    // Each burst is more than may wait; the witness has taken it by the look, so that not even the regular look, which may
+    // come at any moment, finds it behind twice.
     while (waiting()) {
       for (let n = 0; n < burst; n += 1)
         server.chat.publish(LIVE, 'notice', { message: `${sent++} ${text}` });
       mostBytes = Math.max(mostBytes, ...waitingBytesOf(server));
-      server.app.get(SlowReaders).look();
       await settled(witness);
+      server.app.get(SlowReaders).look();
     }
     await gone;
     // What may wait at all, and what was sent since the look before.

@@ -17,8 +17,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await ChatServer.start(database.url);
   for (const channel of CHANNELS) server.openLive(channel);
-  // As fast as they can.
+  // As fast as they can, and as much: how many tickets each of them sends is drawn.
   await server.app.get(Settings).set('chat_socket_per_second', 100_000);
+  await server.app.get(Settings).set('chat_socket_burst', 100_000);
+  await server.app.get(Settings).set('chat_socket_burst_bytes', 10_000_000);
+  await server.app.get(Settings).set('chat_socket_bytes_per_second', 10_000_000);
 });
 afterAll(async () => {
   await server.close();

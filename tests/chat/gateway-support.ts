@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { TalkClient, type TalkEvents } from '@honey/mintalk';
+import { type ChannelCounter, TalkClient, type TalkEvents } from '@honey/mintalk';
 import { ChatModule } from '@honey/server/chat/chat.module';
 import { ChatService, type TicketOrder } from '@honey/server/chat/chat.service';
 import { AccessTokens } from '@honey/server/core/access/access-tokens';
@@ -31,6 +31,7 @@ export const LIVE = '1001';
 export class ChatServer {
   private readonly clients: TalkClient[] = [];
   private readonly sockets: Socket[] = [];
+  private readonly counters = new WeakMap<TalkClient, ChannelCounter>();
   private serial = 0;
 
   private constructor(
@@ -118,8 +119,17 @@ export class ChatServer {
   async client(member?: TestMember): Promise<TalkClient> {
     const client = new TalkClient();
     this.clients.push(client);
+    // From the first moment on: the regular telling may come before the test goes on.
+    client.on('count_updated', (counter) => this.counters.set(client, counter));
     await client.connect(() => this.source(member));
     return client;
+  }
+
+  /** The counts that a client was told last, after those that wait are told too. */
+  async countsOf(client: TalkClient): Promise<ChannelCounter | undefined> {
+    await this.job('chat-counts');
+    await settled(client);
+    return this.counters.get(client);
   }
 
   /** A socket of socket.io's own client, to send what TalkClient would not. */
