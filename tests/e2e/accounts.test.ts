@@ -52,11 +52,9 @@ describe('an account', () => {
     await page.getByLabel('자주 쓰지 않아요').check();
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
     await askToLeave(page);
-    await visitor.loginByForm('fan01');
-    await page
-      .getByText(/탈퇴 신청이 취소됐어요/)
-      .first()
-      .waitFor();
+    // It is said in passing: who begins to look once the page is there may come too late.
+    const said = page.getByText(/탈퇴 신청이 취소됐어요/).first();
+    await Promise.all([said.waitFor(), visitor.loginByForm('fan01')]);
     await visitor.close();
   });
 });

@@ -6,7 +6,7 @@ import { eventually } from '../setup/eventually.ts';
 import { newBrowserKeys, newVapidKeys, openPush } from '../setup/push-crypto.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
-import type { Visitor } from './visitor.ts';
+import { untilBegun, type Visitor } from './visitor.ts';
 
 const vapid = newVapidKeys();
 const stage = setStage({
@@ -87,8 +87,13 @@ describe('a followed host who begins', () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     const other = await context.newPage();
     await other.goto('/announce');
-    const before = await countOf(page);
-    await eventually(async () => expect(await countOf(other)).toBe(before));
+    await untilBegun(other);
+    // The bell tells of none until its answer is there: what it is to say the server knows.
+    const unread = await fan.client.get<{ total_cnt: number }>('/v1/mypage/alarm-not-read-info');
+    const before = unread.body.total_cnt;
+    await eventually(async () => {
+      for (const tab of [page, other]) expect(await countOf(tab)).toBe(before);
+    });
     // The one connection of the browser stands.
     await eventually(async () => {
       const { body } = await stage.client.get<string>('/metrics');
@@ -144,8 +149,8 @@ describe('the page of alarms', () => {
     const rows = page.getByRole('tabpanel').getByRole('listitem');
     await rows.first().waitFor();
     expect(await objectionsTo(page)).toEqual([]);
-    const before = await countOf(page);
-    expect([before, await rows.count()]).toEqual([4, 5]);
+    const before = 4;
+    await eventually(async () => expect([await countOf(page), await rows.count()]).toEqual([before, 5]));
     await rows.first().getByRole('link').click();
     await page.waitForURL(/\/channels\/\d+$/);
     await eventually(async () => expect(await countOf(page)).toBe(before - 1));

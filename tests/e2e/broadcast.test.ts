@@ -18,11 +18,12 @@ it('a host begins a live from my page, changes it, and ends it after being asked
   await page.getByRole('button', { name: '제목과 태그 바꾸기' }).click();
   await page.getByText('바뀐 제목', { exact: true }).waitFor();
 
+  // A page that is loaded anew takes back what is not saved yet.
+  const saved = page.waitForResponse(/\/live-setting-update$/);
   await page.getByRole('switch', { name: '선물 메시지 읽어주기' }).click();
+  expect((await saved).status()).toBe(200);
   await page.reload();
-  expect(await page.getByRole('switch', { name: '선물 메시지 읽어주기' }).getAttribute('aria-checked')).toBe(
-    'false',
-  );
+  await page.getByRole('switch', { name: '선물 메시지 읽어주기', checked: false }).waitFor();
 
   await page.getByRole('button', { name: '방송 끝내기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '방송 끝내기' }).click();

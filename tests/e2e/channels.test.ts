@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -44,7 +45,7 @@ describe('the page of a host', () => {
     await box.fill('브라우저에서 쓴 댓글');
     await send.click();
     await commentOf(page, '브라우저에서 쓴 댓글').waitFor();
-    expect(await box.inputValue()).toBe('');
+    await eventually(async () => expect(await box.inputValue()).toBe(''));
 
     const own = await stage.visit({ as: 'host01' });
     await channelOf(own.page, 'host01', 'comments');

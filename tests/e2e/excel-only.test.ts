@@ -65,10 +65,13 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   release();
 }
 
-/** Signs in where no live is shown beside the form. */
+/** Signs in, until the browser knows which lives the member may watch: the home page learns it after it has been shown. */
 async function comeIn(id: string): Promise<Visitor> {
   const visitor = await stage.visit();
   await visitor.login(id);
+  await eventually(async () =>
+    expect(await visitor.page.evaluate("localStorage.getItem('honey.excel-only')")).toMatch(/:[YN]$/),
+  );
   return visitor;
 }
 
@@ -115,6 +118,7 @@ describe('any other member', () => {
     const visitor = await comeIn('viewer01');
     const { page } = visitor;
     const seen = await watchLinks(page);
+    await drawnPage(stage.baseUrl, '/');
     const release = await withoutScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await eventually(async () => expect([...seen]).toContain(addressOf(foreign[0] as Card)));

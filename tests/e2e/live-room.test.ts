@@ -87,6 +87,8 @@ it('a host streams, viewers watch and talk, a manager and an operator act at onc
   await ending.getByRole('button', { name: '강제 종료' }).click();
   for (const { page } of [other, manager]) {
     await page.waitForURL(`**${room}/result-admin`);
+    // The address changes before the page does, and the chat of the room tells the reason too.
+    await page.getByRole('heading', { name: '운영자가 방송을 종료했어요' }).waitFor();
     await page.getByText('커뮤니티 가이드라인 위반').waitFor();
     expect(await page.locator('video').count()).toBe(0);
   }

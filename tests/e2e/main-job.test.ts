@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { setStage } from './stage.ts';
+import { untilInChat } from './visitor.ts';
 
 const stage = setStage();
 
@@ -31,6 +32,7 @@ describe('the main job', () => {
     await viewer.watch('하늘이라이브');
     await other.watch('하늘이라이브');
     await untilPlaying(viewer.page);
+    for (const { page } of [viewer, other]) await untilInChat(page);
 
     await say(viewer.page, '안녕하세요, 처음 왔어요!');
     await chatLog(other.page).getByText('안녕하세요, 처음 왔어요!').waitFor();
@@ -73,6 +75,8 @@ describe('the main job', () => {
     await poor.watch('하늘이라이브');
     await poor.page.getByRole('button', { name: '선물하기' }).first().click();
     const sheet = poor.page.getByRole('dialog');
+    // Only a sheet that knows the balance refuses by itself; before, the server would be asked.
+    await sheet.getByText('0꿀', { exact: true }).waitFor();
     await sheet.getByText('500꿀', { exact: true }).first().click();
     await sheet.getByRole('button', { name: '500꿀 선물하기' }).click();
     await sheet.getByRole('alert').getByText('부족해요').waitFor();

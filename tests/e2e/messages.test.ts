@@ -14,7 +14,9 @@ async function keyOf(id: string): Promise<number> {
   return list.find((persona) => persona.id === id)?.user_key ?? 0;
 }
 
-const line = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
+/** A line that has arrived: one on its way has no time yet, and stands beside it for a moment. */
+const line = (page: Page, text: string) =>
+  page.getByRole('log').locator('li:has(time)').getByText(text, { exact: true });
 const unread = (page: Page, count: number) =>
   page.getByRole('link', { name: `메시지, 안 읽은 메시지 ${count}개` });
 
@@ -92,7 +94,8 @@ describe('messages in the page', () => {
     await Promise.all([connected(sender), page.goto(`/messages?with=${viewer}`)]);
     const input = page.getByRole('textbox', { name: '메시지 입력' });
     await input.fill('쓰다 만 말');
-    await page.reload();
+    // What is loaded once the page is idle has come too: without a connection it would not.
+    await Promise.all([connected(sender), page.reload()]);
     await input.waitFor();
     expect(await input.inputValue()).toBe('쓰다 만 말');
 
@@ -198,6 +201,10 @@ describe('messages in the page', () => {
     const { page } = visitor;
     const dialog = page.getByRole('dialog', { name: '여러 명에게 보내기' });
     const open = () => page.getByRole('button', { name: '여러 명에게 보내기' }).click();
+    // A connection that comes to stand lets everything be read anew: without one, only the press does.
+    await page.route('**/talks/connect', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal' } }),
+    );
     await page.goto('/messages?tab=friends');
     await open();
     await dialog.getByLabel('메시지 입력').fill('모두 안녕하세요');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';
-import { refusedAnswer, type Visitor } from './visitor.ts';
+import { refusedAnswer, untilInChat, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 /** What a moderator does holds within two seconds; the rest is for a busy machine to draw it. */
@@ -23,6 +23,7 @@ afterAll(() => reader?.close());
 async function inside(as: string, width: number): Promise<Visitor> {
   const visitor = await stage.visit({ as, width });
   await visitor.page.goto(room);
+  await untilInChat(visitor.page);
   await visitor.page.getByLabel('채팅 메시지').waitFor();
   return visitor;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
 
@@ -70,6 +70,7 @@ describe('a live that an operator ends', () => {
       await stage.visit({ as: 'admin01', width: 390 }),
     ];
     await viewer.watch('하늘이라이브');
+    await untilInChat(viewer.page);
     await viewer.page.getByLabel('채팅 메시지').waitFor();
     await openSection(operator.page, '방송');
     await row(operator.page, '하늘이라이브')

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
-import { refusedAnswer, type Visitor } from './visitor.ts';
+import { refusedAnswer, untilBegun, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 
@@ -19,8 +19,10 @@ describe('a visitor', () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/');
+    await untilBegun(page);
     await page.getByRole('button', { name: '방송하기' }).first().click();
-    await page.getByRole('dialog', { name: '로그인' }).waitFor();
+    // The focus goes in once the dialog listens to the keys.
+    await page.getByRole('dialog', { name: '로그인' }).locator(':focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`/lives/play/${await liveOf('하늘이라이브')}`);
@@ -32,6 +34,7 @@ describe('a visitor', () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/');
+    await untilBegun(page);
     await page.getByRole('link', { name: '공지 더 보기' }).click();
     await page.waitForURL(/\/announce$/);
     // The ticker over the page may show the same notice.
@@ -171,18 +174,14 @@ describe('a signed-in member', () => {
 describe('every page', () => {
   const pages = ['/', '/login', '/lives/all', '/announce', '/announce/1', '/nothing-here'];
 
-  /** What is objected to in either theme, once what was fading has arrived. */
+  /** What is objected to in either theme. */
   async function look({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
     for (const [theme, rules] of [
       ['dark', 'all'],
       ['light', 'colours'],
     ] as const) {
-      await page.evaluate(`
-        document.documentElement.dataset.theme = '${theme}';
-        const ends = ({ effect }) => effect?.getComputedTiming().endTime !== Infinity;
-        Promise.all(document.getAnimations().filter(ends).map(({ finished }) => finished)).then(() => {});
-      `);
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
       for (const objection of await objectionsTo(page, rules)) found.push(`${path} ${theme}: ${objection}`);
     }
     return found;

@@ -3,7 +3,7 @@ import { Restrictions } from '@honey/server/session/sign-ins/restrictions.servic
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
 
@@ -51,6 +51,7 @@ it('a member who is restricted while a live is open is out of it within two seco
   const visitor = await stage.visit({ as: 'vip01' });
   const { page } = visitor;
   await visitor.watch('하늘이라이브');
+  await untilInChat(page);
   await page.getByLabel('채팅 메시지').fill('아직 있어요');
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('아직 있어요').waitFor();
@@ -71,6 +72,7 @@ it('a member who is restricted from chatting watches on, without a voice (SESSIO
   const visitor = await stage.visit({ as: 'fan01' });
   const { page } = visitor;
   await visitor.watch('하늘이라이브');
+  await untilInChat(page);
   await page.getByLabel('채팅 메시지').fill('여기 있어요');
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('여기 있어요').waitFor();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
+import { untilInChat } from './visitor.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
@@ -17,9 +19,11 @@ describe("a room's chat", () => {
   it('answers, mentions and copies lines by the keyboard, and remembers the size of the text (CHAT-48, CHAT-49, CHAT-51)', async () => {
     const asking = await stage.visit({ as: 'vip01' });
     await asking.watch(host);
+    await untilInChat(asking.page);
     const answering = await stage.visit({ as: 'viewer01' });
     await answering.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await answering.watch(host);
+    await untilInChat(answering.page);
     await say(asking.page, '오늘 노래하나요?');
     const { page } = answering;
     const row = log(page).locator('li[data-index]').filter({ hasText: '오늘 노래하나요?' });
@@ -59,8 +63,9 @@ describe("a room's chat", () => {
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: '이모지', exact: true }).click();
     await page.getByPlaceholder('이모지 찾기').fill('꿀벌');
-    await page.getByRole('gridcell').first().click();
-    expect(await composer(page).inputValue()).toBe('안녕 🐝');
+    // All emoji stand there until the search has been through them.
+    await page.getByRole('gridcell', { name: '꿀벌', exact: true }).click();
+    await eventually(async () => expect(await composer(page).inputValue()).toBe('안녕 🐝'));
     expect(asked.every((url) => url.startsWith(stage.baseUrl))).toBe(true);
     await viewer.close();
   });
@@ -68,6 +73,7 @@ describe("a room's chat", () => {
   it('is kept by its host: viewers see the modes, wait in slow mode, and read the notice (CHAT-41, CHAT-42, CHAT-47)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     await viewer.watch(host);
+    await untilInChat(viewer.page);
     const own = await stage.visit({ as: 'host01' });
     await own.watch(host);
     expect(await viewer.page.getByRole('button', { name: '채팅 관리' }).count()).toBe(0);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page, Request } from 'playwright';
+import type { Page, Request, WebSocketRoute } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedAnswer, untilInChat } from './visitor.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
@@ -14,6 +14,46 @@ function joinsOf(page: Page): Request[] {
     if (request.method() === 'POST' && /\/streams\/\d+\/join$/.test(request.url())) joins.push(request);
   });
   return joins;
+}
+
+/** What engine.io says to ask whether the other side is there, and what that answers. */
+const ping = '2';
+const pong = '3';
+
+/**
+ * Lets the sockets of a page hear from their server as often as the function that this answers is called: a page whose clock runs
+ * ahead of the server's would take its silence for the end of the connection.
+ */
+async function hearFromServer(page: Page): Promise<() => void> {
+  /** How many answers are still to come over those that are open. */
+  const unanswered = new Map<WebSocketRoute, number>();
+  await page.routeWebSocket(/\/mintalk\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!unanswered.has(socket)) unanswered.set(socket, 0);
+      socket.send(message);
+    });
+    socket.onMessage((message) => {
+      const asked = unanswered.get(socket) ?? 0;
+      if (message === pong && asked > 0) unanswered.set(socket, asked - 1);
+      else server.send(message);
+    });
+    for (const [one, other] of [
+      [socket, server],
+      [server, socket],
+    ] as const) {
+      one.onClose((code, reason) => {
+        unanswered.delete(socket);
+        void other.close({ ...(code && { code }), ...(reason && { reason }) });
+      });
+    }
+  });
+  return () => {
+    for (const [socket, asked] of unanswered) {
+      unanswered.set(socket, asked + 1);
+      socket.send(ping);
+    }
+  };
 }
 
 /** What the browser says of requests that do not come through. */
@@ -34,13 +74,17 @@ async function markPage(page: Page): Promise<{ isSame: () => Promise<boolean> }>
   return { isSame: () => page.evaluate<boolean>('window.marked === true') };
 }
 
+/** Until a module that the page asked for is there with all that it imports, which comes by itself. */
+const untilImported = (page: Page, address: string) =>
+  page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
+
 describe('a room that loses its connection', () => {
   it('opens the gift sheet all the same, for it was loaded ahead, and what it lacks comes with the connection (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = viewer;
     const ahead = page.waitForResponse(/GiftSheet-.*\.js/);
     await viewer.watch(host);
-    await (await ahead).finished();
+    await untilImported(page, (await ahead).url());
     const mark = await markPage(page);
     await viewer.context.setOffline(true);
     await page.getByRole('button', { name: '선물하기' }).first().click();
@@ -55,8 +99,10 @@ describe('a room that loses its connection', () => {
   it('stays when a dialog or a page cannot be loaded, says so, and offers it again (CLIENT-9)', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    const parts = /\/assets\/(GiftSheet|AlarmsPage|ToastViewport)-.*\.js/;
-    await page.route(parts, (route) => route.abort());
+    const sheet = /\/assets\/GiftSheet-.*\.js/;
+    // What moves toasts stays away to the end: it would take the place of the button while that is pressed.
+    for (const parts of [sheet, /\/assets\/(AlarmsPage|ToastViewport)-.*\.js/])
+      await page.route(parts, (route) => route.abort());
     await viewer.watch(host);
     await page.getByRole('log').waitFor();
     const mark = await markPage(page);
@@ -67,7 +113,7 @@ describe('a room that loses its connection', () => {
     await missing.getByRole('button', { name: '닫기' }).click();
     await page.getByRole('button', { name: '선물하기' }).first().click();
     await missing.waitFor();
-    await page.unroute(parts);
+    await page.unroute(sheet);
     await missing.getByRole('button', { name: '다시 시도하기' }).click();
     await page.getByRole('dialog').getByText('100꿀', { exact: true }).first().waitFor();
     expect(await mark.isSame()).toBe(true);
@@ -157,7 +203,7 @@ describe('the room', () => {
       await page.getByRole('button', { name: '전체 화면으로 보기' }).press('Enter');
       const corners = `[[195, 4], [30, 40], [195, 422], [30, 836]].map(([x, y]) =>
         document.elementFromPoint(x, y)?.closest('[aria-label^="방송 화면"]') !== null)`;
-      expect(await page.evaluate(corners)).toEqual([true, true, true, true]);
+      await eventually(async () => expect(await page.evaluate(corners)).toEqual([true, true, true, true]));
       await page.getByRole('button', { name: '선물하기' }).first().click();
       await page.getByRole('dialog').getByText('100꿀', { exact: true }).first().click();
       await viewer.close();
@@ -176,7 +222,7 @@ describe('the room', () => {
     const before = await top();
     await page.getByRole('button', { name: '선물하기' }).first().click();
     await page.getByRole('dialog').waitFor();
-    expect(await page.evaluate("document.body.hasAttribute('data-scroll-locked')")).toBe(true);
+    await page.locator('body[data-scroll-locked]').waitFor();
     expect(await top()).toEqual(before);
     await viewer.close();
   });
@@ -185,6 +231,7 @@ describe('the room', () => {
     const viewer = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = viewer;
     await viewer.watch(host);
+    await untilInChat(page);
     const input = page.getByLabel('채팅 메시지');
     const log = page.getByRole('log');
     const lines = Array.from({ length: 4 }, (_, line) => `${line} ${'꿀벌 '.repeat(60)}`);
@@ -193,8 +240,11 @@ describe('the room', () => {
       await page.keyboard.press('Enter');
       await log.getByText(line.trim()).waitFor();
     }
-    await log.getByRole('list').evaluate((list) => list.scrollTo({ top: 0 }));
-    await log.getByRole('button', { name: '최신 채팅으로' }).waitFor();
+    // A list that changes just then stays at its end, as one does whose last line is acknowledged: it is scrolled again.
+    await eventually(async () => {
+      await log.getByRole('list').evaluate((list) => list.scrollTo({ top: 0 }));
+      expect(await log.getByRole('button', { name: '최신 채팅으로' }).isVisible()).toBe(true);
+    });
     await input.fill('맨 아래에 보여요');
     await page.keyboard.press('Enter');
     const own = log.getByText('맨 아래에 보여요');
@@ -218,12 +268,14 @@ describe('the room', () => {
       const box = await page.locator('video').boundingBox();
       return [box?.width, box?.height];
     };
-    expect(await size()).toEqual([1080, 607.5]);
+    const untilSize = (...expected: number[]) =>
+      eventually(async () => expect(await size()).toEqual(expected));
+    await untilSize(1080, 607.5);
     await page.getByRole('button', { name: '넓게 보기' }).press('Enter');
-    expect(await size()).toEqual([1440, 810]);
+    await untilSize(1440, 810);
     expect((await page.getByRole('log').boundingBox())?.y).toBeGreaterThan(800);
     await page.getByRole('button', { name: '기본 크기로 보기' }).press('Enter');
-    expect(await size()).toEqual([1080, 607.5]);
+    await untilSize(1080, 607.5);
     await viewer.close();
   });
 
@@ -253,10 +305,11 @@ describe('the room', () => {
       .first()
       .waitFor({ state: 'attached' });
     // Past the skip link and the header's buttons.
-    await eventually(async () => {
+    const reached = player.and(page.locator(':focus'));
+    for (let pressed = 0; (await reached.count()) === 0; pressed += 1) {
+      expect(pressed).toBeLessThan(30);
       await page.keyboard.press('Tab');
-      expect(await player.and(page.locator(':focus')).count()).toBe(1);
-    });
+    }
     expect(await ring()).toEqual({ shown: true, over: true });
     await viewer.close();
   });
@@ -270,8 +323,11 @@ describe('a viewer whose playback is refused', () => {
     await page.clock.install();
     await page.route('**/media/hls/**', (route) => route.fulfill({ status: 403 }));
     const joins = joinsOf(page);
+    const hear = await hearFromServer(page);
     await viewer.watch(host);
     await page.getByText('연결이 불안정해서 다시 연결하고 있어요').waitFor();
+    // What is still connecting has only so long by the page's clock.
+    await untilInChat(page);
     const gaveUp = page.getByText('방송 화면을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.');
     const waits: number[] = [];
     for (let renewal = 1; !(await gaveUp.isVisible()); renewal += 1) {
@@ -280,6 +336,7 @@ describe('a viewer whose playback is refused', () => {
       // Half a second of the page's clock at a time, so that what it waited for is seen.
       await eventually(async () => {
         if (joins.length > before || (await gaveUp.isVisible())) return;
+        hear();
         await page.clock.runFor(500);
         waited += 500;
         throw new Error('not asked again yet');
@@ -290,6 +347,7 @@ describe('a viewer whose playback is refused', () => {
     expect(joins.length).toBeLessThanOrEqual(7);
     expect(joins.length).toBeGreaterThan(3);
     const asked = joins.length;
+    hear();
     await page.clock.runFor(15_000);
     expect(joins.length).toBe(asked);
     await page.unroute('**/media/hls/**');

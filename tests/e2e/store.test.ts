@@ -101,6 +101,7 @@ describe('buying honey on the page', () => {
     await page.getByRole('button', { name: /원 결제하기$/ }).click();
     await page.getByText('팝업이 차단됐어요').waitFor();
     await page.getByRole('button', { name: '이 화면에서 결제하기' }).click();
+    await page.getByRole('heading', { name: '결제', exact: true }).waitFor();
     await page.getByRole('button', { name: '결제하기' }).click();
     await page.waitForURL(/\/stores\/complete/);
     await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();

@@ -12,7 +12,7 @@ import { type FileHost, hostFiles } from '../setup/file-host.ts';
 import { freePort } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { asSite, expectSwapped, follow, untilPlaying } from './two-origins.ts';
-import { Visitor } from './visitor.ts';
+import { untilInChat, Visitor } from './visitor.ts';
 
 jest.setTimeout(240_000);
 
@@ -80,6 +80,7 @@ describe('pages written for a host of files, with the headers written beside the
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
     await untilPlaying(page);
+    await untilInChat(page);
     await page.getByLabel('채팅 메시지').fill('파일만 있는 곳에서 왔어요');
     await page.keyboard.press('Enter');
     await page.getByRole('log').getByText('파일만 있는 곳에서 왔어요').waitFor();
@@ -144,12 +145,22 @@ describe('windows of providers, opened by pages of another origin than the API',
       page.getByRole('button', { name: '본인인증하기' }).click(),
     ]);
     await popup.getByLabel('생년월일 8자리').fill('19930303');
+    const told = () =>
+      eventually(
+        async () => expect(await heard()).toContainEqual({ origin: backend.baseUrl, type: 'identity' }),
+        30_000,
+      );
+    // The page asks from time to time too, and closes the window when it hears: here the window speaks first.
+    await page.route(/\/api\/cert\/token$/, async (route) => {
+      await told();
+      await route.continue();
+    });
     await Promise.all([
       popup.waitForEvent('close'),
       popup.getByRole('button', { name: '인증하기', exact: true }).click(),
     ]);
     await page.getByLabel('아이디', { exact: true }).waitFor();
-    expect(await heard()).toContainEqual({ origin: backend.baseUrl, type: 'identity' });
+    await told();
     await visitor.close();
   });
 

@@ -10,7 +10,7 @@ import { TestClient } from '../setup/client.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { asSite, expectSwapped, follow, isOfThePage, untilPlaying, untilShown } from './two-origins.ts';
-import { Visitor } from './visitor.ts';
+import { untilInChat, Visitor } from './visitor.ts';
 
 jest.setTimeout(240_000);
 
@@ -57,6 +57,7 @@ describe('pages of one origin with the backend of another', () => {
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
     await untilPlaying(page);
+    await untilInChat(page);
     await page.getByLabel('채팅 메시지').fill('다른 서버에서 왔어요');
     await page.keyboard.press('Enter');
     const log = page.getByRole('log');

@@ -38,6 +38,9 @@ export class Visitor {
       hasTouch: width < 600,
       ...(storageState && { storageState }),
     });
+    await context.addInitScript(
+      "document.addEventListener('honey:begun', () => document.documentElement.toggleAttribute('data-begun', true))",
+    );
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
@@ -76,6 +79,7 @@ export class Visitor {
   /** Opens a live from the home page, which is not loaded again when it is open, by the name of its host. */
   async watch(hostNick: string): Promise<void> {
     if (!/^https?:\/\/[^/]+\/$/.test(this.page.url())) await this.page.goto('/');
+    await untilBegun(this.page);
     await this.page.getByRole('link', { name: hostNick }).first().click();
     await this.page.waitForURL(/\/lives\/play\/\d+/);
   }
@@ -93,6 +97,13 @@ export class Visitor {
 
 /** The browser reports every answer from 400 on; a page that shows the refusal expects it. */
 export const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/**
+ * Until the page's script has taken over from what the server drew: before, what is drawn hears nothing, and for a member
+ * it is about to be replaced.
+ */
+export const untilBegun = (page: Page): Promise<void> =>
+  page.locator('html[data-begun]').waitFor({ state: 'attached' });
 
 /** Until the page's chat stands: what is said before is refused, and what the room is told is not heard. */
 export async function untilInChat(page: Page): Promise<void> {
