@@ -34,12 +34,14 @@ const change = (own: TestClient, body: object) =>
   own.send('PUT', '/v1/mypage/account-settings-push', { body });
 const read = (own: TestClient) => own.get('/v1/user/user-alarm-setting');
 
-/** Moves the time on to an hour of Seoul's day. */
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Moves the time on to the very beginning of an hour of Seoul's day: a whole minute is left until the next one begins. */
 function moveToHour(hour: number): void {
   const clock = server.app.get(Clock);
-  const now = new Date(clock.nowMs() + 9 * 3_600_000);
-  const minutes = (hour - now.getUTCHours()) * 60 - now.getUTCMinutes();
-  clock.shift((minutes <= 0 ? minutes + 1440 : minutes) * 60_000);
+  const seoulMs = (clock.nowMs() + 9 * hourMs) % dayMs;
+  clock.shift((hour * hourMs - seoulMs + dayMs) % dayMs);
 }
 
 describe('what a member wants to be told of', () => {

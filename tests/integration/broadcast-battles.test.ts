@@ -27,6 +27,7 @@ function forward(seconds: number): void {
   shiftedMs += seconds * 1000;
 }
 afterEach(() => {
+  server.app.get(JobRunner).suspend(false);
   server.app.get(Clock).shift(-shiftedMs);
   shiftedMs = 0;
 });
@@ -148,6 +149,9 @@ describe('a battle', () => {
       ]);
       expect(event).toMatchObject({ type: 'battle', state: 'running', winner: null });
     });
+    // The battle is over and nobody has decided it yet: the job that does so waits until it is asked for.
+    server.app.get(JobRunner).suspend(true);
+    await server.app.get(JobRunner).settled();
     forward(301);
     // Given after the end: it counts for the host, and no more for the battle.
     await calls.give(fan.client, { host: other.userKey, vodKey: other.vodKey, stars: 5_000 });

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
-import { describe, expect, it } from '@jest/globals';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { type Answer, exchangeWorld, type ListedExchange } from './exchange-support.ts';
 
 const { server, client } = setServer();
 const world = () => exchangeWorld(server, client);
+// Payouts are sent when a test says so: the job's own run, which has taken a payout and is not done with it, leaves none to it.
+beforeAll(async () => {
+  const jobs = server.app.get(JobRunner);
+  jobs.suspend(true);
+  await jobs.settled();
+});
 type Person = Awaited<ReturnType<ReturnType<typeof world>['host']>>;
 
 const decide = (operator: Person, exchangeId: number, body: object) =>

@@ -140,12 +140,15 @@ describe('retention', () => {
   it('takes chat lines after their days, in batches, but none of a live that runs (CHAT-36)', async () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
-    const write = (room: string, at: Date, count: number) =>
-      database().pool.query(
+    let written = 0;
+    const write = (room: string, at: Date, count: number) => {
+      written += count;
+      return database().pool.query(
         `INSERT INTO chat_lines (channel_id, message_id, kind, body, created_at)
-         SELECT $1, n + (random() * 1e12)::bigint, 'talk', '{}', $2 FROM generate_series(1, $3::int) n`,
-        [room, at, count],
+         SELECT $1, n, 'talk', '{}', $2 FROM generate_series($4::int - $3::int + 1, $4::int) n`,
+        [room, at, count, written],
       );
+    };
     await write('900001', ageOf(91), 4_500);
     await write('900001', ageOf(89), 2);
     await write(String(vodKey), ageOf(200), 3);

@@ -4,6 +4,8 @@ import { ErrorFilter } from '@honey/server/core/errors/error.filter';
 import { MediaModule } from '@honey/server/media/media.module';
 import { MediaAdapter } from '@honey/server/media/media.port';
 import { MediaClock } from '@honey/server/media/media-clock';
+// In a whole server it is there: what the media refuse with is declared in it, and no file before this one need have loaded it.
+import '@honey/server/users/users.errors';
 import { Global, Module } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -302,10 +304,16 @@ describe('live media', () => {
     await readWindow(url);
     running.delete(VOD_KEY);
     const endedAt = performance.now();
-    let status = 200;
-    while (status === 200) status = (await fetch(url)).status;
-    expect(status).toBe(404);
-    expect(performance.now() - endedAt).toBeLessThan(1000);
+    // Whoever asks when the second is over is refused, however long the answer takes.
+    for (;;) {
+      const askedAt = performance.now();
+      const { status } = await fetch(url);
+      if (status === 200) expect(askedAt - endedAt).toBeLessThan(1000);
+      else {
+        expect(status).toBe(404);
+        break;
+      }
+    }
   });
 
   test('many viewers share one question to the database', async () => {

@@ -14,6 +14,8 @@ const { clientOf, fold, give, move } = moneyActs(file);
 describe('charges', () => {
   it('tell orders with their masked card, and what was granted (MONEY-13)', async () => {
     const member = await buildMember(server.app);
+    // Taken before the grant, which is to be the newest.
+    const beganMs = Date.now();
     await move(member, 500, 'admin_grant');
     const order = (at: number, more: object) => ({
       orderNo: `HTEST${member.userKey}${at}`,
@@ -27,7 +29,7 @@ describe('charges', () => {
       idempotencyKey: `o${at}`,
       inputHash: '',
       expiresAt: new Date(),
-      createdAt: new Date(Date.now() - at * 1_000),
+      createdAt: new Date(beganMs - at * 1_000),
       ...more,
     });
     await server.app.get(Database).prisma.order.createMany({

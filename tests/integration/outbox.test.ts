@@ -67,6 +67,9 @@ async function giveAndDie(key = nextKey(), client: pg.ClientBase | pg.Pool = poo
 /** As when nobody comes to take over what another process left. */
 const keepInOtherHands = () => pool().query("UPDATE outbox SET due_at = now() + interval '1 hour'");
 
+/** What was just committed is due at once, not when its own process has had its time. */
+const leaveToThePoll = () => pool().query('UPDATE outbox SET due_at = now() WHERE failures = 0');
+
 const waiting = async (where = 'true'): Promise<number> => {
   const { rows } = await pool().query<{ count: string }>(`SELECT count(*) FROM outbox WHERE ${where}`);
   return Number(rows[0]?.count);
@@ -156,11 +159,12 @@ describe('a gift that was committed', () => {
     const giftId = await giveAndDie();
     const told = await room.next('gift');
     chat().publish(String(vodKey), 'message_removed', { message_id: told.message_id });
-    await eventually(async () => expect(await waiting()).toBe(0));
+    await eventually(async () => expect([await waiting(), await giftLines()]).toEqual([0, []]));
     await pool().query("SELECT outbox_add('gift', $1, $2)", [
       giftId,
       { message_id: Number(told.message_id) },
     ]);
+    await leaveToThePoll();
     await eventually(async () => expect(await waiting()).toBe(0));
     expect(await giftLines()).toEqual([]);
   });
@@ -176,15 +180,17 @@ describe('many at once', () => {
       ),
     );
     await eventually(async () => expect(await waiting()).toBe(0), 20_000);
-    expect(heard.sort()).toEqual([...given].sort());
     expect((await giftLines()).sort()).toEqual([...given].sort());
+    // What is done was sent; that it came is another socket's matter.
+    await eventually(async () => expect(heard.length).toBeGreaterThanOrEqual(given.length));
+    expect(heard.sort()).toEqual([...given].sort());
   });
 
   it('go on when one of them cannot be done, which is set aside in the end and told of', async () => {
     await pool().query("SELECT outbox_add('gift', 999999999, '{}')");
     await pool().query('UPDATE outbox SET due_at = now(), failures = 9');
     const given = [await giveAndDie(), await giveAndDie()];
-    await pool().query('UPDATE outbox SET due_at = now() WHERE failures = 0');
+    await leaveToThePoll();
     await eventually(async () => expect(await waiting('set_aside_at IS NULL')).toBe(0));
     expect(await giftLines()).toEqual(given);
     const { rows } = await pool().query('SELECT reference::int, failures, problem FROM outbox');

@@ -22,9 +22,10 @@ const prisma = () => server.app.get(Database).prisma;
 const decide = () => server.app.get(JobRunner).runNow('users-pay-grades');
 /** Every test has a year of its own: a month that was decided stays so. */
 let year = 0;
+const thisMonth = seoulMonth(new Date());
 /** The middle of the month so many months after the test's first. */
 const monthsOn = (months: number) => {
-  const month = monthBefore(seoulMonth(new Date()), -(year * 12 + months));
+  const month = monthBefore(thisMonth, -(year * 12 + months));
   clock().set({ offsetMs: monthStart(month).getTime() + 15 * 86_400_000 - Date.now(), frozenAtMs: null });
 };
 
@@ -155,9 +156,11 @@ describe('payment grades', () => {
     await pays(1_000_000);
     monthsOn(1);
     await decide();
-    const first = await prisma().payGradeEntry.findMany({ orderBy: { month: 'asc' } });
+    const entries = () =>
+      prisma().payGradeEntry.findMany({ orderBy: [{ month: 'asc' }, { userKey: 'asc' }] });
+    const first = await entries();
     await decide();
-    expect(await prisma().payGradeEntry.findMany({ orderBy: { month: 'asc' } })).toEqual(first);
+    expect(await entries()).toEqual(first);
     monthsOn(4);
     await decide();
     const rows = await prisma().payGradeEntry.findMany({

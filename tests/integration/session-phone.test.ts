@@ -22,12 +22,14 @@ async function someone(overrides: Parameters<typeof buildMember>[1] = {}) {
 
 /** Asks for a code, reads it from the inbox and proves the telephone. */
 async function proven(phone: string, purpose_cd = 'login'): Promise<string> {
+  // The answer does not wait for the message: an older one of the same telephone may still be the newest.
+  const before = await prisma().sandboxMessage.findFirst({ orderBy: { id: 'desc' } });
   const sent = await client.send<{ certification_key: string }>('POST', '/v1/user/phone-certification-proc', {
     body: { phone, purpose_cd },
   });
   expect(sent.status).toBe(200);
   const message = await eventually(() =>
-    prisma().sandboxMessage.findFirstOrThrow({ where: { receiver: phone }, orderBy: { id: 'desc' } }),
+    prisma().sandboxMessage.findFirstOrThrow({ where: { receiver: phone, id: { gt: before?.id ?? 0 } } }),
   );
   const key = sent.body.certification_key;
   const query = `certification_key=${key}&code=${message.code}`;

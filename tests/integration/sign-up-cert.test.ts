@@ -129,20 +129,19 @@ describe('what was entered', () => {
 
 describe('purpose join', () => {
   it('refuses minors, to the day of their birthday in Seoul (VERIFICATION-13, SIGN-UP-41)', async () => {
-    const seoulToday = new Date(server.app.get(Clock).nowMs() + 9 * 3_600_000);
-    const bornOn = (shiftDays: number) => {
-      const day = new Date(
-        Date.UTC(
-          seoulToday.getUTCFullYear() - 19,
-          seoulToday.getUTCMonth(),
-          seoulToday.getUTCDate() + shiftDays,
-        ),
-      );
-      return day.toISOString().slice(0, 10).replaceAll('-', '');
-    };
-    const tomorrow = await verify(client, somebody({ birth: bornOn(1) }));
-    expect([tomorrow.status, tomorrow.body.code]).toEqual([403, 'under_age']);
-    expect((await verify(client, somebody({ birth: bornOn(0) }))).status).toBe(200);
+    const clock = server.app.get(Clock);
+    const { setting } = clock;
+    // The last minute of 14 June in Seoul: there it is another day than in UTC.
+    clock.set({ ...setting, frozenAtMs: Date.parse('2027-06-14T23:59:00+09:00') });
+    try {
+      const tomorrow = await verify(client, somebody({ birth: '20080615' }));
+      expect([tomorrow.status, tomorrow.body.code]).toEqual([403, 'under_age']);
+      expect((await verify(client, somebody({ birth: '20080614' }))).status).toBe(200);
+      clock.set({ ...setting, frozenAtMs: Date.parse('2027-06-15T00:01:00+09:00') });
+      expect((await verify(client, somebody({ birth: '20080615' }))).status).toBe(200);
+    } finally {
+      clock.set(setting);
+    }
   });
 
   it('refuses who has an account, whatever the telephone, and hints at its ID (SIGN-UP-4)', async () => {

@@ -35,9 +35,14 @@ async function member(overrides = {}) {
   const { phone } = somebody();
   return { ...(await buildMember(server.app, { phone, ...overrides })), phone };
 }
+/** Waits until a telephone has been sent so many: the answer, which must tell nothing, does not wait for the sending. */
+const expectMessagesTo = (phone: string, count: number) =>
+  eventually(async () => expect(await messagesTo(server.app, phone)).toBe(count));
 /** The right to set a new password of a member. */
 async function resetToken({ loginId, phone }: { loginId: string; phone: string }): Promise<string> {
+  const before = await messagesTo(server.app, phone);
   const { body } = await forget(loginId, phone);
+  await expectMessagesTo(phone, before + 1);
   const checked = await proc(body.certification_key, await codeSentTo(server.app, phone));
   if (!checked.body.reset_token) throw new Error(`the code answered ${checked.status} ${checked.body.code}`);
   return checked.body.reset_token;
@@ -103,7 +108,7 @@ describe('finding a password', () => {
     ];
     const bodies = answers.map(({ status, body }) => ({ status, ...body, certification_key: '' }));
     for (const body of bodies) expect(body).toEqual(bodies[0]);
-    expect(await messagesTo(server.app, someone.phone)).toBe(2);
+    await expectMessagesTo(someone.phone, 2);
     expect(await messagesTo(server.app, social.phone)).toBe(0);
   });
 

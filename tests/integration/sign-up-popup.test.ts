@@ -102,6 +102,8 @@ describe('the popup of identity verification', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { popup } = await openPopup();
       await popup.emulateMedia({ colorScheme });
+      // The whole page, and alive: its buttons rest until its script is there.
+      await popup.getByRole('button', { name: '인증하기', disabled: false }).waitFor();
       const { violations } = await new AxeBuilder({ page: popup }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       await popup.close();

@@ -35,6 +35,13 @@ function listenToLog(): void {
   });
 }
 
+/** What the machine counts by: six digits of a code may stand there by chance. */
+const machineNumbers = new Set(['time', 'pid', 'hostname', 'request_id', 'certification_key']);
+
+/** A line of the log without them. */
+const withoutMachineNumbers = (line: string): string =>
+  JSON.stringify(JSON.parse(line, (name, value) => (machineNumbers.has(name) ? undefined : value)));
+
 describe('the log', () => {
   it('holds no code, telephone, name, password or right, whatever goes well or wrong (CORE-28)', async () => {
     const person = somebody({ name: '남궁비밀', phone: '01087654321' });
@@ -64,8 +71,11 @@ describe('the log', () => {
     const text = logged.join('\n');
     expect(text).toContain('"event":"joined"');
     expect(text).toContain('sms_failed');
-    const secrets = [person.phone, person.name, password, login, forgot, failed, sign_up_token];
-    for (const secret of secrets) expect(text).not.toContain(secret);
+    for (const secret of [person.phone, person.name, password, sign_up_token])
+      expect(text).not.toContain(secret);
+    const said = logged.map(withoutMachineNumbers).join('\n');
+    expect(said).toContain('sms_failed');
+    for (const code of [login, forgot, failed]) expect(said).not.toContain(code);
   });
 });
 

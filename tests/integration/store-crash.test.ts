@@ -67,6 +67,8 @@ beforeAll(async () => {
       DATABASE_URL: url.href,
       DATABASE_OWNER_URL: database.ownerUrl,
       DATA_DIR: dataDir,
+      // Says why it answers a 503.
+      LOG_LEVEL: 'warn',
     });
   server = await start();
 }, 240_000);
@@ -129,7 +131,7 @@ async function buyerOf(token: string, nth: number): Promise<Buyer> {
 const unlessBusy = (ask: () => Promise<number>) =>
   eventually(async () => {
     const status = await ask();
-    if (status === 503) throw new Error('still busy');
+    if (status === 503) throw new Error(`still busy: ${server.output().slice(-2_000)}`);
     return status;
   });
 
