@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.ts';
+import { Looks } from '../database/looks.ts';
 import { AppError } from '../errors/app-error.ts';
 import { problemOf } from '../errors/validation.ts';
 import { DomainEvents } from '../events/domain-events.ts';
@@ -21,6 +22,7 @@ const reloadMs = 1_000;
 @Injectable()
 export class Settings implements OnModuleInit {
   private overrides = new Map<string, unknown>();
+  private readonly looks = new Looks();
   private readonly logger = new Logger('Settings');
 
   constructor(
@@ -55,22 +57,26 @@ export class Settings implements OnModuleInit {
        ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
       [key, JSON.stringify(value)],
     );
+    this.looks.outdate();
     this.overrides.set(key, value);
   }
 
   /** Forgets the stored value: the default is in force again. */
   async unset(key: SettingKey): Promise<void> {
     await this.database.query('settings_unset', 'DELETE FROM site_settings WHERE key = $1', [key]);
+    this.looks.outdate();
     this.overrides.delete(key);
   }
 
   /** Reads all stored values anew. */
   async reload(): Promise<void> {
+    const look = this.looks.begin();
     const rows = await this.database.query<{ key: string; value: unknown }>(
       'settings_all',
       'SELECT key, value FROM site_settings',
       [],
     );
+    if (!this.looks.take(look)) return this.reload();
     const next = new Map<string, unknown>();
     for (const { key, value } of rows) {
       if (!isSettingKey(key)) continue;

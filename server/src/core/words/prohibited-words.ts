@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.ts';
+import { Looks } from '../database/looks.ts';
 import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { WordMatcher } from './word-matcher.ts';
@@ -15,6 +16,7 @@ const reloadMs = 1_000;
 export class ProhibitedWords implements OnModuleInit {
   private words: readonly string[] = [];
   private matcher = new WordMatcher([]);
+  private readonly looks = new Looks();
 
   constructor(
     private readonly database: Database,
@@ -40,11 +42,13 @@ export class ProhibitedWords implements OnModuleInit {
 
   /** Reads the list anew. */
   async reload(): Promise<void> {
+    const look = this.looks.begin();
     const rows = await this.database.query<{ word: string }>(
       'prohibited_words_all',
       'SELECT word FROM prohibited_words ORDER BY word',
       [],
     );
+    if (!this.looks.take(look)) return;
     const words = rows.map((row) => row.word);
     if (words.length === this.words.length && words.every((word, at) => word === this.words[at])) return;
     this.words = words;
