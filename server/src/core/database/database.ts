@@ -35,7 +35,11 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     );
     // Without a listener a restart of Postgres would end this process.
     this.pool.on('error', (error) => this.logger.warn(`an idle connection was lost: ${error.message}`));
-    this.prisma = new PrismaClient({ adapter: new PrismaPg(this.pool) });
+    this.prisma = new PrismaClient({
+      adapter: new PrismaPg(this.pool),
+      // The pool decides how long a transaction waits to begin, and Postgres how long it may do nothing.
+      transactionOptions: { maxWait: 6_000, timeout: 10_000 },
+    });
   }
 
   onModuleInit(): void {

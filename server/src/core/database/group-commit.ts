@@ -25,8 +25,8 @@ export class GroupCommit<Input, Output> {
   private waiting: Waiting<Input, Output>[] = [];
   private inFlight = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** When a statement last came back. */
-  private cameBackMs = 0;
+  /** When a statement last came back. Until the first one does, all wait as long as a crowd may: the server is beginning. */
+  private cameBackMs = Number.POSITIVE_INFINITY;
 
   /**
    * @param send runs one statement for all inputs, and answers one output for each, in their order
