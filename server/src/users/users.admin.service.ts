@@ -37,10 +37,12 @@ export class UsersAdminService {
   async find(actor: Actor, id: string): Promise<ManagedUser> {
     const user = await this.lookFor(id.trim());
     if (!user) throw new AppError('user_not_found');
+    // Read first: what was written down as looked at is shown.
+    const found = await this.present(user);
     await this.database.prisma.$transaction((transaction) =>
       this.audit.write(transaction, actor, { action: 'users.look', target: `user:${user.userKey}` }),
     );
-    return this.present(user);
+    return found;
   }
 
   /**
