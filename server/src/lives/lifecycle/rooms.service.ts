@@ -72,6 +72,8 @@ const dataReplaced = { code: 'data_replaced', reason: liveMessages.dataReplaced 
 export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   /** The version that each open room knows. */
   private readonly versions = new Map<number, number>();
+  /** Lives whose rooms closed since the last look at the database began, which may still have read them as running. */
+  private readonly closed = new Set<number>();
   /** Of whom rooms were told as followers: a thousand watchers hear nothing of who unfollows and follows in a loop. */
   private readonly followsTold = new LRUCache<string, true>({ max: toldMax });
 
@@ -119,6 +121,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
 
   /** Opens the rooms of lives that began elsewhere, closes those that ended, and tells all who watches and what changed. */
   async followDatabase(): Promise<void> {
+    this.closed.clear();
     const here = this.chat.liveChannels();
     const differing = await this.database.query<RoomLive & WatchersOfLive & EndOfLive>(
       'lives_differing_rooms',
@@ -134,9 +137,9 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     const known = new Set(here.map(({ id }) => Number(id)));
     for (const live of differing) {
       if (live.state === 'ended') await this.end(live, live.end_reason ?? 'auto', live.end_note);
-      else {
+      else if (!this.closed.has(live.vod_key)) {
         if (!known.has(live.vod_key)) this.open(live);
-        else if (this.versions.get(live.vod_key) !== live.room_version) this.change(live);
+        else if ((this.versions.get(live.vod_key) ?? 0) < live.room_version) this.change(live);
         this.tellWatchers(live);
       }
     }
@@ -194,6 +197,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   /** Sends everybody out of the room of a live that is over. The alert's code says who ended it, its reason why. */
   private close(live: RoomLive, endedBy: EndReason, note = ''): void {
     this.versions.delete(live.vod_key);
+    this.closed.add(live.vod_key);
     this.chat.removeChannel(String(live.vod_key), { code: `live_ended_${endedBy}`, reason: note });
   }
 
