@@ -34,6 +34,7 @@ export class IngestService
 {
   private readonly logger = new Logger('Ingest');
   private readonly admitted = new Map<string, AdmittedPublisher>();
+  private following: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly ingest: IngestPort,
@@ -98,8 +99,17 @@ export class IngestService
     await this.follow();
   }
 
-  /** Takes over what the database says of streams, and tells rooms whose host went away or came back. */
-  private async follow(): Promise<void> {
+  /**
+   * Takes over what the database says of streams, and tells rooms whose host went away or came back. One look after the
+   * other: what an earlier one read must not stand over what a later one did.
+   */
+  private follow(): Promise<void> {
+    const next = this.following.then(() => this.look());
+    this.following = next.catch(() => undefined);
+    return next;
+  }
+
+  private async look(): Promise<void> {
     const running = await this.rows.running();
     const titles = new Map(running.map(({ vodKey, title }) => [vodKey, title]));
     for (const { vodKey, lost } of this.streams.replace(running)) {
