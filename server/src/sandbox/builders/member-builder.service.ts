@@ -123,7 +123,9 @@ export class MemberBuilder {
 
   private async person(userKey: number, overrides: MemberOverrides) {
     // A key comes again when an older state of the data is brought back: the tail keeps its names apart.
-    const tag = `${userKey.toString(36)}${randomInt(36 ** 3).toString(36)}`;
+    const tag = `${userKey.toString(36)}${randomInt(36 ** 3)
+      .toString(36)
+      .padStart(3, '0')}`;
     const loginId = overrides.loginId ?? `member${tag}`;
     const nick = overrides.nick ?? builderMessages.nick(tag);
     const password = overrides.password ?? builtPassword;
