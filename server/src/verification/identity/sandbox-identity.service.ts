@@ -46,7 +46,7 @@ export class SandboxIdentityService {
     this.refuseOff();
     const rows = await this.database.prisma.identityVerification.findMany({
       where: { state: 'opened', expiresAt: { gt: this.clock.now() } },
-      orderBy: { createdAt: 'desc' },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
       take: pendingMax,
     });
     return {
