@@ -54,7 +54,11 @@ export const askBattle = (userKey: number) =>
 export const leaveBattle = () => changing(answer(api.DELETE('/v1/broadcast-setting/battle-proc')));
 
 export async function updateSettings(body: Schema<'LiveSettingUpdate'>): Promise<void> {
-  show(await answer(api.PUT('/v1/broadcast-setting/live-setting-update', { body })));
+  // Saved also when the page is left at once: it is shown as done already.
+  const own = await answer(api.PUT('/v1/broadcast-setting/live-setting-update', { body, keepalive: true }));
+  // A look that began before it was saved may answer later.
+  await queryClient.cancelQueries({ queryKey: settingInfoQuery.queryKey });
+  show(own);
 }
 
 export async function writeBoilerplate(boilerplate: string): Promise<void> {
