@@ -78,13 +78,20 @@ function hearWhenIdle(userKey: number): () => void {
       ({ hearPersonally }) => {
         if (!ended) end = hearPersonally(userKey, hearing);
       },
-      // Lists are read as ever; the next page that is opened tries again.
-      (error: unknown) => console.warn('chat: personal events are not heard', error),
+      // Lists are read as ever, until the network is back.
+      (error: unknown) => {
+        console.warn('chat: personal events are not heard', error);
+        if (!ended) window.addEventListener('online', again, { once: true });
+      },
     );
   });
+  const again = () => {
+    end = hearWhenIdle(userKey);
+  };
   return () => {
     ended = true;
     callOff();
+    window.removeEventListener('online', again);
     end?.();
   };
 }
