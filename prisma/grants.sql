@@ -31,6 +31,15 @@ GRANT SELECT, INSERT, UPDATE (granted, bought) ON wallets TO :"server";
 
 -- Whose an item is and how far it is used changes; what it is does not, and it does not go.
 GRANT SELECT, INSERT, UPDATE (user_key, source, from_key, givable_yn, received_at, used_at, starts_at, ends_at, use_key) ON owned_items TO :"server";
+-- What became of money that arrived, was asked for, goes back or is owed changes; how much it is, whose it is and by which
+-- key the bank or the provider knows it does not, and it does not go. No proof could find such a change before it is paid.
+GRANT SELECT, INSERT, UPDATE (state, order_no, decided_at, sent_back_at) ON bank_deposit_payments TO :"server";
+GRANT SELECT, INSERT, UPDATE (
+  state, reason, decided_at, closed_at, payout_sent_at, payout_asked_at, payout_problem, told_at
+) ON exchanges TO :"server";
+GRANT SELECT, INSERT, UPDATE (taken_cnt) ON honey_lots TO :"server";
+GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at) ON order_refunds TO :"server";
+GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
 -- What histories are summed up from: counted when entries are folded.
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
 
@@ -39,9 +48,8 @@ GRANT SELECT, INSERT, DELETE ON ledger_unfolded, gifts_unrolled, member_count_ch
 
 -- Sums and counts that grow, and what others refer to for ever: emptied or ended, never deleted.
 GRANT SELECT, INSERT, UPDATE ON
-  bank_deposit_payments, bank_deposits, battle_sides, battles, database_markers, exchanges, fan_totals, honey_lots,
-  ledger_snapshots, live_gift_totals, live_giver_totals, live_host_totals, lives, member_counts, order_refunds,
-  orders, policies, receivables, reports, sanctions, uploaded_files, users
+  bank_deposits, battle_sides, battles, database_markers, fan_totals, ledger_snapshots, live_gift_totals,
+  live_giver_totals, live_host_totals, lives, member_counts, orders, policies, reports, sanctions, uploaded_files, users
 TO :"server";
 
 -- Content, which operators keep.
