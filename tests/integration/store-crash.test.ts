@@ -127,7 +127,10 @@ async function buyerOf(token: string, nth: number): Promise<Buyer> {
   };
 }
 
-/** Asks again, by the same key, for as long as the answer is a 503, which says that nothing was done. Any other answer stands. */
+/**
+ * Asks again, by the same key, for as long as the answer is a 503; any other answer stands. The line to the database runs in
+ * this process: where it stands still for a second (a full heap is collected), the server rightly takes the database for silent.
+ */
 const unlessBusy = (ask: () => Promise<number>) =>
   eventually(async () => {
     const status = await ask();
