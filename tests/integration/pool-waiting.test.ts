@@ -1,3 +1,4 @@
+import { GroupCommit } from '@honey/server/core/database/group-commit';
 import { GuardedPool } from '@honey/server/core/database/guarded-pool';
 import { Pulse } from '@honey/server/core/database/pulse';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -65,6 +66,56 @@ describe('who waits for a connection', () => {
       await starting.end();
       await line.stop();
     }
+  });
+});
+
+describe('a process that stood still', () => {
+  /** Keeps this process from everything else, as a full heap that is collected does. */
+  const standStill = (ms: number) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  };
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('does not take a connection that is being opened for one that does not come', async () => {
+    const options = { connectionString: database.url, max: 2, application_name: 'pool-still' };
+    const still = new GuardedPool(options, new Pulse(database.url));
+    try {
+      await still.query('SELECT 1');
+      const holder = await still.connect();
+      const second = still.query<{ two: number }>('SELECT 2 AS two').finally(() => holder.release());
+      await nextTurn();
+      standStill(2_000);
+      expect((await second).rows).toEqual([{ two: 2 }]);
+    } finally {
+      await still.end();
+    }
+  });
+
+  it('does not take a connection that came back meanwhile for one that is held', async () => {
+    const holder = pool.query('SELECT pg_sleep(0.2)');
+    const second = pool.query<{ two: number }>('SELECT 2 AS two');
+    await nextTurn();
+    standStill(2_000);
+    expect((await second).rows).toEqual([{ two: 2 }]);
+    await holder;
+  });
+
+  it('does not send away who waits behind a statement that came back meanwhile', async () => {
+    const group = new GroupCommit<number, number>(
+      async (inputs) => {
+        await pool.query('SELECT pg_sleep(0.2)');
+        return inputs;
+      },
+      1,
+      1,
+    );
+    await group.run(0);
+    const first = group.run(1);
+    const second = group.run(2);
+    await nextTurn();
+    standStill(2_000);
+    expect(await Promise.all([first, second])).toEqual([1, 2]);
   });
 });
 

@@ -60,11 +60,20 @@ export class GroupCommit<Input, Output> {
 
   private watch(): void {
     if (this.waiting.length === 0 || this.timer !== undefined) return;
+    const dueMs = performance.now() + lookEveryMs;
     this.timer = setTimeout(() => {
       this.timer = undefined;
+      this.forgive(performance.now() - dueMs);
       this.sendAwayLate();
       this.watch();
     }, lookEveryMs);
+  }
+
+  /** While this process stood still nobody kept anybody waiting: what came meanwhile is only read after this. */
+  private forgive(lateMs: number): void {
+    if (lateMs < lookEveryMs) return;
+    for (const one of this.waiting) one.atMs += lateMs;
+    this.cameBackMs += lateMs;
   }
 
   /** Sends away whoever has waited too long: they stand in the order in which they came. */

@@ -11,7 +11,6 @@ type Taken = (
 interface Waiter {
   taken: Taken;
   sinceMs: number;
-  timer: NodeJS.Timeout;
 }
 
 /**
@@ -21,6 +20,8 @@ interface Waiter {
 const waitMs = 5_000;
 const stuckMs = 1_500;
 const waitingMax = 2_000;
+/** How often those who wait are looked at. */
+const lookEveryMs = 100;
 /**
  * Postgres ends what takes it longer than this, and a transaction in which nothing happens. A connection in use that
  * is silent for longer is dead; those that rest are closed before.
@@ -52,6 +53,7 @@ export class GuardedPool extends pg.Pool {
   private bytesBefore = 0;
   /** When a connection was given back last. Until the first one is, none is kept: the pool is beginning. */
   private cameBackMs = Number.POSITIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     { kept = false, ...options }: GuardedPoolOptions,
@@ -119,29 +121,47 @@ export class GuardedPool extends pg.Pool {
       taken(refusal, undefined, nothing);
       return;
     }
-    const waiter: Waiter = {
-      taken,
-      sinceMs: performance.now(),
-      timer: setTimeout(() => this.judge(waiter), stuckMs),
-    };
+    const waiter: Waiter = { taken, sinceMs: performance.now() };
     this.waiters.add(waiter);
+    this.watch();
     super.connect((error, client, release) => {
       if (!this.waiters.delete(waiter)) {
         // Its caller was sent away meanwhile.
         if (client) release();
         return;
       }
-      clearTimeout(waiter.timer);
       taken(error, client, release);
     });
   }
 
-  /** Whoever waits is looked at again when the next silence of the pool, or their own patience, would be over. */
-  private judge(waiter: Waiter): void {
+  private watch(): void {
+    if (this.timer !== undefined || this.waiters.size === 0) return;
+    const dueMs = performance.now() + lookEveryMs;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.forgive(performance.now() - dueMs);
+      this.sendAwayLate();
+      this.watch();
+    }, lookEveryMs);
+  }
+
+  /** While this process stood still nobody kept anybody waiting: what came meanwhile is only read after this. */
+  private forgive(lateMs: number): void {
+    if (lateMs < lookEveryMs) return;
+    for (const waiter of this.waiters) waiter.sinceMs += lateMs;
+    this.cameBackMs += lateMs;
+  }
+
+  /** Sends away whoever has lost patience: with a pool that is silent, or with the crowd. */
+  private sendAwayLate(): void {
     const now = performance.now();
-    const leftMs = Math.min(waiter.sinceMs + waitMs, this.cameBackMs + stuckMs) - now;
-    if (leftMs > 0) waiter.timer = setTimeout(() => this.judge(waiter), leftMs);
-    else this.sendAway(waiter, tooLong(now - waiter.sinceMs));
+    for (const waiter of this.waiters) {
+      const untilMs = Math.max(
+        waiter.sinceMs + stuckMs,
+        Math.min(waiter.sinceMs + waitMs, this.cameBackMs + stuckMs),
+      );
+      if (now >= untilMs) this.sendAway(waiter, tooLong(now - waiter.sinceMs));
+    }
   }
 
   private giveUp(why: string): void {
@@ -152,7 +172,6 @@ export class GuardedPool extends pg.Pool {
 
   private sendAway(waiter: Waiter, why: Error): void {
     if (!this.waiters.delete(waiter)) return;
-    clearTimeout(waiter.timer);
     waiter.taken(why, undefined, nothing);
   }
 }
