@@ -5,8 +5,8 @@ import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import type { SessionMember } from './access.decorator.ts';
 
-/** How soon every process knows that a token ended. */
-const pollMs = 1_000;
+/** How soon every process knows that a token ended: of the two seconds after which a member is out, most is the page's. */
+const pollMs = 500;
 /** How long an entry matters: the life of an access token, and a margin for clocks. */
 const horizonSeconds = 660;
 
