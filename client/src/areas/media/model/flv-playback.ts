@@ -1,5 +1,6 @@
 import type mpegts from 'mpegts.js';
 import { part } from '../../../lib/part.ts';
+import { flvLoader } from './flv-loader.ts';
 import type { EngineListener, PlaybackEngine } from './playback-engine.ts';
 
 /** Loaded where a live is a host's own stream, and nowhere else. */
@@ -36,6 +37,7 @@ export class FlvPlayback implements PlaybackEngine {
     const player = kinds.createPlayer(
       { type: 'flv', isLive: true, url: new URL(url, window.location.href).href },
       {
+        customLoader: flvLoader(kinds),
         enableStashBuffer: false,
         lazyLoad: false,
         autoCleanupSourceBuffer: true,

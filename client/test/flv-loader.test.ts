@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type mpegts from 'mpegts.js';
+import { flvLoader } from '../src/areas/media/model/flv-loader.ts';
+
+let server: Server;
+let base: string;
+let answer: (response: ServerResponse) => void = (response) => response.end();
+let Loader: mpegts.CustomLoaderConstructor;
+
+beforeAll(async () => {
+  server = createServer((_request, response) => answer(response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/live.flv`;
+  // The library was made for browsers, and looks for theirs when it is loaded.
+  Object.assign(globalThis, { window: globalThis, self: globalThis, navigator: { userAgent: '' } });
+  Loader = flvLoader((await import('mpegts.js')).default);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A loader that reads the stream, with what it told. */
+function reading() {
+  const loader = new Loader({} as mpegts.SeekHandler, {} as mpegts.Config);
+  const told: (string | number)[] = [];
+  let tell = () => {};
+  const next = () =>
+    new Promise<void>((heard) => {
+      tell = heard;
+    });
+  const note = (...what: (string | number)[]) => {
+    told.push(...what);
+    tell();
+  };
+  loader.onDataArrival = (chunk, from, received) => note('data', chunk.byteLength, from, received ?? -1);
+  loader.onError = (kind, { code }) => note('error', String(kind), code);
+  loader.onComplete = (from, to) => note('complete', from, to);
+  const first = next();
+  loader.open({ url: base, duration: 0 }, { from: 0, to: -1 });
+  return { loader, told, first, next };
+}
+
+describe('what reads a stream', () => {
+  it('tells data as they arrive, and the end', async () => {
+    answer = (response) => response.end('FLV');
+    const { told, first, next, loader } = reading();
+    await first;
+    await next();
+    expect(told.slice(0, 1)).toEqual(['data']);
+    expect(told.slice(-3)).toEqual(['complete', 0, 2]);
+    expect(loader.isWorking()).toBe(false);
+  });
+
+  it('tells a refusal by its status, and a stream that broke off', async () => {
+    answer = (response) => response.writeHead(410).end();
+    const refused = reading();
+    await refused.first;
+    expect(refused.told).toEqual(['error', 'HttpStatusCodeInvalid', 410]);
+
+    answer = (response) => {
+      response.write('FLV');
+      response.once('drain', () => response.destroy());
+      setImmediate(() => response.destroy());
+    };
+    const broken = reading();
+    await broken.first;
+    if (broken.told[0] === 'data') await broken.next();
+    expect(broken.told.slice(-3)).toEqual(['error', 'Exception', -1]);
+  });
+
+  it('lets nobody hear of a stream that breaks off after it was left', async () => {
+    let response: ServerResponse | undefined;
+    answer = (open) => {
+      response = open;
+      open.write('FLV');
+    };
+    const { loader, told, first } = reading();
+    await first;
+    expect(loader.isWorking()).toBe(true);
+    const unheard: unknown[] = [];
+    const note = (reason: unknown) => unheard.push(reason);
+    process.on('unhandledRejection', note);
+    const ended = once(response as ServerResponse, 'close');
+    loader.destroy();
+    // The request is ended, not only let go of.
+    await ended;
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(unheard).toEqual([]);
+    expect(told.filter((one) => one === 'error')).toEqual([]);
+    expect(loader.isWorking()).toBe(false);
+  });
+});
