@@ -16,7 +16,6 @@ import { IngestPort, NoIngest } from './streams/ingest.port.ts';
 import { LiveStreams } from './streams/live-streams.service.ts';
 import { StreamGrants } from './streams/stream-grants.ts';
 import { Watches } from './watches.ts';
-import '../users/users.errors.ts';
 import './media.errors.ts';
 
 /** Where hosts publish to, as MEDIA_ADAPTER says. */
