@@ -28,12 +28,19 @@
     const button = event.target instanceof Element && event.target.closest('button');
     if (button) pressed = button;
   };
+  // A member's page takes the place of what was drawn: the button is the one that has its name, where no other has it too.
+  const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent.trim();
+  const standing = (button) => {
+    if (button.isConnected) return button;
+    const alike = [...document.querySelectorAll('button')].filter((one) => nameOf(one) === nameOf(button));
+    return alike.length === 1 ? alike[0] : undefined;
+  };
   document.addEventListener('click', keep);
   document.addEventListener(
     'honey:begun',
     () => {
       document.removeEventListener('click', keep);
-      if (pressed?.isConnected) setTimeout(() => pressed.click());
+      if (pressed) setTimeout(() => standing(pressed)?.click());
     },
     { once: true },
   );

@@ -148,4 +148,16 @@ describe('a member', () => {
     expect(await page.getByRole('button', { name: '로그인', exact: true }).count()).toBe(0);
     await visitor.close();
   });
+
+  it('who presses a button of the drawn page, which is replaced, is answered by the one in its place', async () => {
+    await drawnPage(stage.baseUrl, '/');
+    const visitor = await stage.visit({ as: 'viewer01' });
+    const { page } = visitor;
+    const release = await withoutScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: '목록 접기' }).click();
+    release();
+    await page.getByRole('button', { name: '목록 펼치기' }).waitFor();
+    await visitor.close();
+  });
 });

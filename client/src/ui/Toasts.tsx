@@ -14,7 +14,12 @@ export function Toasts() {
   const [kept, setKept] = useState(needed);
   if (needed && !kept) setKept(true);
   const { module, error } = usePart(toastViewport, needed);
+  // What may just be pressed is not replaced: toasts that are said plainly stay so until all of them are gone.
+  const [plain, setPlain] = useState(false);
+  if (!plain && needed && error !== null && !module) setPlain(true);
+  if (plain && !needed) setPlain(false);
   if (!kept) return null;
+  if (plain) return <PlainToasts />;
   if (module) return <module.default />;
   return error === null ? null : <PlainToasts />;
 }
