@@ -279,8 +279,8 @@ export class RoomChat {
 
   /** Could not get in: the reader sees it, and what may pass is tried again. */
   private notIn(error: unknown): void {
-    console.warn('chat: cannot join', error);
     if (this.stopped || this.state.connection === 'kicked') return;
+    console.warn('chat: cannot join', error);
     this.set({ connection: 'failed' });
     if (isRightsRefusal(error)) this.askForRights();
     else if (mayJoinLater(error)) this.joins.again(() => void this.enter(), retryAfterOf(error));
