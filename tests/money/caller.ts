@@ -1,5 +1,8 @@
 import { Agent, request } from 'node:http';
 
+/** How long a call is sent again while the product is away, as after a kill on a busy machine. */
+export const patienceMs = 60_000;
+
 /** An answer of the server. */
 export interface Answered {
   status: number;

@@ -1,10 +1,7 @@
 import { eventually } from '../setup/eventually.ts';
-import type { Answered } from './caller.ts';
+import { type Answered, patienceMs } from './caller.ts';
 import type { Step } from './operation.ts';
 import { codeOf, type World } from './world.ts';
-
-/** How long a call is sent again while the product is away, as after a kill on a busy machine. */
-const patienceMs = 60_000;
 
 /** What says nothing about what became of a call. */
 const undecided = new Set(['unavailable', 'request_under_way', 'rate_limited']);

@@ -67,18 +67,25 @@ export async function startMoneyStage(seed: number): Promise<MoneyStage> {
     new LedgerView(client),
     new Random(seed),
   );
-  await world.invite();
-  await world.begin();
+  const stop = async () => {
+    world.close();
+    await client.end();
+    await server.end('SIGKILL');
+    await Promise.all([toServer.stop(), toDatabase.stop()]);
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  };
+  try {
+    await world.invite();
+    await world.begin();
+  } catch (error) {
+    // Nobody else could: there is no stage to stop.
+    await stop();
+    throw error;
+  }
   return {
     world,
     breakable: { toServer, toDatabase, kill: () => void server.child.kill('SIGKILL') },
-    stop: async () => {
-      world.close();
-      await client.end();
-      await server.end('SIGKILL');
-      await Promise.all([toServer.stop(), toDatabase.stop()]);
-      await database.drop();
-      await rm(dataDir, { recursive: true });
-    },
+    stop,
   };
 }

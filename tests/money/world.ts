@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { eventually } from '../setup/eventually.ts';
 import { Books, type Movement, walletOf } from './books.ts';
-import { type Answered, type Call, Caller, type Reply } from './caller.ts';
+import { type Answered, type Call, Caller, patienceMs, type Reply } from './caller.ts';
 import type { LedgerView } from './ledger-view.ts';
 import type { ClockMoved } from './operation.ts';
 import type { Random } from './random.ts';
@@ -91,8 +92,8 @@ export class World {
         payRefusal: null,
       });
     const fans = Array.from({ length: fansOfFirstHost }, (_, place) => ({ ref: `fan${place}` }));
-    const made = okBody<{ members: Record<string, { user_key: number }> }>(
-      await this.caller.send({
+    const made = await this.ready<{ members: Record<string, { user_key: number }> }>(() =>
+      this.caller.send({
         method: 'POST',
         path: '/sandbox/api/fixtures',
         body: {
@@ -102,13 +103,13 @@ export class World {
       }),
     );
     this.newestKey = Math.max(...Object.values(made.members).map(({ user_key }) => user_key));
-    const { user_key } = okBody<{ user_key: number }>(await this.signIn(this.operator));
+    const { user_key } = await this.ready<{ user_key: number }>(() => this.signIn(this.operator));
     this.operator.userKey = user_key;
   }
 
   /** Stops the clock, and takes over what the ledger says then. */
   async begin(): Promise<void> {
-    await this.moveClock(0);
+    await this.stopClock();
     for (const { account, granted, bought } of await this.view.balances())
       this.books.open(account, granted, bought);
     this.books.postings = await this.view.postingsInAll();
@@ -154,19 +155,28 @@ export class World {
     return this.onClock.flatMap((moved) => moved());
   }
 
-  /** Moves the clock forward and lets it stand there; every job that follows the time runs once. */
-  async moveClock(forwardMs: number): Promise<void> {
-    const body = { forward_ms: forwardMs, freeze_yn: 'Y' };
-    const { now } = okBody<{ now: string }>(
-      await this.caller.send({ method: 'PUT', path: '/sandbox/api/clock', body }),
+  /** Lets the clock stand where it is; every job that follows the time runs once. */
+  async stopClock(): Promise<void> {
+    const { now } = await this.ready<{ now: string }>(() =>
+      this.caller.send({ method: 'PUT', path: '/sandbox/api/clock', body: { freeze_yn: 'Y' } }),
     );
     this.nowMs = Date.parse(now);
-    okBody(await this.caller.send({ method: 'POST', path: '/sandbox/api/clock/run-jobs', body: {} }));
+    await this.runJobs();
+  }
+
+  /** Lets every job run once. */
+  async runJobs(): Promise<void> {
+    await this.ready(() => this.runJobsOnce());
+  }
+
+  /** As `runJobs`, whether or not there is an answer. */
+  runJobsOnce(): Promise<Reply> {
+    return this.caller.send({ method: 'POST', path: '/sandbox/api/clock/run-jobs', body: {} });
   }
 
   /** Keeps a picture of somebody, as a form sends it; answers its key. */
   async upload(by: Person, fields: Record<string, string>): Promise<number> {
-    if (!this.tokens.has(by.id)) okBody(await this.signIn(by));
+    if (!this.tokens.has(by.id)) await this.ready(() => this.signIn(by));
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffb51f' } }).png();
@@ -198,6 +208,16 @@ export class World {
     this.caller.close();
   }
 
+  /** What a call is answered that changes nothing when it comes again: it does while the product is away or busy. */
+  private ready<Body = unknown>(call: () => Promise<Reply>): Promise<Body> {
+    return eventually(async () => {
+      const reply = await call();
+      if (reply === 'lost') await this.product.revive();
+      if (reply === 'lost' || reply.status === 503) throw new Error('the product is away');
+      return reply;
+    }, patienceMs).then((reply) => okBody<Body>(reply));
+  }
+
   private async signIn({ id }: Person): Promise<Reply> {
     const reply = await this.caller.send({
       method: 'POST',
@@ -213,8 +233,13 @@ export class World {
     what: 'members' | 'hosts',
     fields: object,
   ): Promise<{ userKey: number; id: string; vodKey: number | null }> {
-    const { user_key, id, vod_key } = okBody<{ user_key: number; id: string; vod_key?: number | null }>(
-      await this.caller.send({
+    // Before the world begins one more member changes nothing.
+    const { user_key, id, vod_key } = await this.ready<{
+      user_key: number;
+      id: string;
+      vod_key?: number | null;
+    }>(() =>
+      this.caller.send({
         method: 'POST',
         path: `/sandbox/api/fixtures/${what}?tokens_yn=N`,
         body: fields,

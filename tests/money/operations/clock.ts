@@ -20,17 +20,19 @@ export function clockOperations(world: World): Operation[] {
           31 * dayMs,
         ]);
         return {
-          step: () => ({
-            follows: () => world.ask({ method: 'POST', path: '/sandbox/api/clock/run-jobs', body: {} }),
-            after: () => world.ask({ method: 'POST', path: '/sandbox/api/clock/run-jobs', body: {} }),
-            method: 'PUT',
-            path: '/sandbox/api/clock',
-            body: { forward_ms: forwardMs, freeze_yn: 'Y' },
-            takesKey: false,
-            expected: {
-              movements: world.movedByClock(forwardMs),
-            },
-          }),
+          step: () => {
+            const movements = world.movedByClock(forwardMs);
+            return {
+              follows: () => world.runJobsOnce(),
+              after: () => world.runJobs(),
+              method: 'PUT',
+              path: '/sandbox/api/clock',
+              // A moment and no distance: a call that is sent again moves nothing twice.
+              body: { to: new Date(world.nowMs).toISOString(), freeze_yn: 'Y' },
+              takesKey: false,
+              expected: { movements },
+            };
+          },
         };
       },
     },

@@ -159,7 +159,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
           },
         },
         // The bank has it before the clock moves on, so that the model knows when it arrives.
-        after: () => world.ask({ method: 'POST', path: '/sandbox/api/clock/run-jobs', body: {} }),
+        after: () => world.runJobs(),
       }),
     };
   };
