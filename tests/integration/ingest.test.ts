@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { buildLive, buildSanction, buildTheme } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Blocks } from '@honey/server/blocks/blocks.service';
@@ -7,6 +8,8 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { StreamKeyMade } from '@honey/server/media/keys/stream-keys.dto';
+import { NmsIngest } from '@honey/server/media/nms/nms-ingest';
+import { IngestPort } from '@honey/server/media/streams/ingest.port';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -219,6 +222,33 @@ describe('who watches a stream', () => {
       409,
       'stream_away',
     ]);
+    publishWith(made.stream_key);
+    expect(await room.next('live')).toMatchObject({ state: 'started' });
+    expect((await bytesOf(await open(addressOf(room)), 5_000)).toString('latin1', 0, 3)).toBe('FLV');
+    expect(await stateOf()).toBe('live');
+  });
+
+  it('is told the same when the media server dies: it is started again where it was, and the host comes back (MEDIA-13)', async () => {
+    const ingest = server.app.get(IngestPort);
+    if (!(ingest instanceof NmsIngest)) throw new Error('no media server runs here');
+    const publisher = publishWith(made.stream_key);
+    await untilLive();
+    const room = await enter(await watcher());
+    const stream = await open(addressOf(room));
+    await bytesOf(stream, 5_000);
+    const over = closed(stream);
+    const died = ingest.processId;
+    if (died === undefined) throw new Error('the media server has no process');
+    process.kill(died, 'SIGKILL');
+    await Promise.all([over, publisher.ended]);
+    expect(await room.next('live')).toMatchObject({ state: 'paused' });
+    await eventually(async () => expect(ingest.processId).not.toBe(died));
+    const { hostname, port } = new URL(made.server_url);
+    await eventually(async () => {
+      const knock = connect(Number(port), hostname);
+      await once(knock, 'connect');
+      knock.destroy();
+    }, BEGINS_WITHIN_MS);
     publishWith(made.stream_key);
     expect(await room.next('live')).toMatchObject({ state: 'started' });
     expect((await bytesOf(await open(addressOf(room)), 5_000)).toString('latin1', 0, 3)).toBe('FLV');

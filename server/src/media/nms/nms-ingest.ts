@@ -42,6 +42,11 @@ export class NmsIngest extends IngestPort {
     super();
   }
 
+  /** The process of the media server, which may die; undefined while there is none. */
+  get processId(): number | undefined {
+    return this.child?.pid;
+  }
+
   override get serverUrl(): string {
     if (this.config.ingestUrl !== '') return this.config.ingestUrl;
     const { host } = this;
