@@ -95,6 +95,16 @@ const closed = (stream: IncomingMessage) =>
     stream.once('close', resolve);
   });
 
+/** A host's stream with somebody who watches it, until `over`. */
+async function watched(): Promise<{ publisher: RunningPublisher; room: Room; over: Promise<void> }> {
+  const publisher = publishWith(made.stream_key);
+  await untilLive();
+  const room = await enter(await watcher());
+  const stream = await open(addressOf(room));
+  await bytesOf(stream, 5_000);
+  return { publisher, room, over: closed(stream) };
+}
+
 beforeAll(async () => {
   await buildTheme(server.app);
 });
@@ -208,12 +218,7 @@ describe('who watches a stream', () => {
   });
 
   it('is told that the host is away, and that the host is back: the same live (MEDIA-13)', async () => {
-    const publisher = publishWith(made.stream_key);
-    await untilLive();
-    const room = await enter(await watcher());
-    const stream = await open(addressOf(room));
-    await bytesOf(stream, 5_000);
-    const over = closed(stream);
+    const { publisher, room, over } = await watched();
     await publisher.stop();
     await over;
     expect(await room.next('live')).toMatchObject({ state: 'paused', title: '진짜 방송' });
@@ -231,12 +236,7 @@ describe('who watches a stream', () => {
   it('is told the same when the media server dies: it is started again where it was, and the host comes back (MEDIA-13)', async () => {
     const ingest = server.app.get(IngestPort);
     if (!(ingest instanceof NmsIngest)) throw new Error('no media server runs here');
-    const publisher = publishWith(made.stream_key);
-    await untilLive();
-    const room = await enter(await watcher());
-    const stream = await open(addressOf(room));
-    await bytesOf(stream, 5_000);
-    const over = closed(stream);
+    const { publisher, room, over } = await watched();
     const died = ingest.processId;
     if (died === undefined) throw new Error('the media server has no process');
     process.kill(died, 'SIGKILL');

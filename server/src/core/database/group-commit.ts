@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from './database-errors.ts';
+import { Lookout } from './lookout.ts';
 import { DatabaseAway } from './pulse.ts';
 
 interface Waiting<Input, Output> {
@@ -24,7 +25,11 @@ const lookEveryMs = 250;
 export class GroupCommit<Input, Output> {
   private waiting: Waiting<Input, Output>[] = [];
   private inFlight = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly lookout = new Lookout(
+    lookEveryMs,
+    () => this.waiting.length > 0,
+    (stoodStillMs) => this.look(stoodStillMs),
+  );
   /** When a statement last came back. Until the first one does, all wait as long as a crowd may: the server is beginning. */
   private cameBackMs = Number.POSITIVE_INFINITY;
 
@@ -55,25 +60,13 @@ export class GroupCommit<Input, Output> {
     while (this.inFlight < this.lanes && this.waiting.length > 0) {
       void this.commit(this.waiting.splice(0, this.atMost));
     }
-    this.watch();
+    this.lookout.watch();
   }
 
-  private watch(): void {
-    if (this.waiting.length === 0 || this.timer !== undefined) return;
-    const dueMs = performance.now() + lookEveryMs;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.forgive(performance.now() - dueMs);
-      this.sendAwayLate();
-      this.watch();
-    }, lookEveryMs);
-  }
-
-  /** While this process stood still nobody kept anybody waiting: what came meanwhile is only read after this. */
-  private forgive(lateMs: number): void {
-    if (lateMs < lookEveryMs) return;
-    for (const one of this.waiting) one.atMs += lateMs;
-    this.cameBackMs += lateMs;
+  private look(stoodStillMs: number): void {
+    for (const one of this.waiting) one.atMs += stoodStillMs;
+    this.cameBackMs += stoodStillMs;
+    this.sendAwayLate();
   }
 
   /** Sends away whoever has waited too long: they stand in the order in which they came. */

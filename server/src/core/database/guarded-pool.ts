@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { Lookout } from './lookout.ts';
 import { DatabaseAway, type Pulse } from './pulse.ts';
 
 type Taken = (
@@ -53,7 +54,11 @@ export class GuardedPool extends pg.Pool {
   private bytesBefore = 0;
   /** When a connection was given back last. Until the first one is, none is kept: the pool is beginning. */
   private cameBackMs = Number.POSITIVE_INFINITY;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly lookout = new Lookout(
+    lookEveryMs,
+    () => this.waiters.size > 0,
+    (stoodStillMs) => this.look(stoodStillMs),
+  );
 
   constructor(
     { kept = false, ...options }: GuardedPoolOptions,
@@ -123,7 +128,7 @@ export class GuardedPool extends pg.Pool {
     }
     const waiter: Waiter = { taken, sinceMs: performance.now() };
     this.waiters.add(waiter);
-    this.watch();
+    this.lookout.watch();
     super.connect((error, client, release) => {
       if (!this.waiters.delete(waiter)) {
         // Its caller was sent away meanwhile.
@@ -134,22 +139,10 @@ export class GuardedPool extends pg.Pool {
     });
   }
 
-  private watch(): void {
-    if (this.timer !== undefined || this.waiters.size === 0) return;
-    const dueMs = performance.now() + lookEveryMs;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.forgive(performance.now() - dueMs);
-      this.sendAwayLate();
-      this.watch();
-    }, lookEveryMs);
-  }
-
-  /** While this process stood still nobody kept anybody waiting: what came meanwhile is only read after this. */
-  private forgive(lateMs: number): void {
-    if (lateMs < lookEveryMs) return;
-    for (const waiter of this.waiters) waiter.sinceMs += lateMs;
-    this.cameBackMs += lateMs;
+  private look(stoodStillMs: number): void {
+    for (const waiter of this.waiters) waiter.sinceMs += stoodStillMs;
+    this.cameBackMs += stoodStillMs;
+    this.sendAwayLate();
   }
 
   /** Sends away whoever has lost patience: with a pool that is silent, or with the crowd. */

@@ -42,7 +42,7 @@ export class NmsIngest extends IngestPort {
     super();
   }
 
-  /** The process of the media server, which may die; undefined while there is none. */
+  /** The process of the media server that was started last, which may have died; undefined before the first. */
   get processId(): number | undefined {
     return this.child?.pid;
   }
