@@ -72,8 +72,9 @@ const dataReplaced = { code: 'data_replaced', reason: liveMessages.dataReplaced 
 export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   /** The version that each open room knows. */
   private readonly versions = new Map<number, number>();
-  /** Lives whose rooms closed since the last look at the database began, which may still have read them as running. */
+  /** Lives whose rooms closed during the looks at the database that are under way, which may have read them as running. */
   private readonly closed = new Set<number>();
+  private looks = 0;
   /** Of whom rooms were told as followers: a thousand watchers hear nothing of who unfollows and follows in a loop. */
   private readonly followsTold = new LRUCache<string, true>({ max: toldMax });
 
@@ -121,7 +122,16 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
 
   /** Opens the rooms of lives that began elsewhere, closes those that ended, and tells all who watches and what changed. */
   async followDatabase(): Promise<void> {
-    this.closed.clear();
+    this.looks += 1;
+    try {
+      await this.look();
+    } finally {
+      this.looks -= 1;
+      if (this.looks === 0) this.closed.clear();
+    }
+  }
+
+  private async look(): Promise<void> {
     const here = this.chat.liveChannels();
     const differing = await this.database.query<RoomLive & WatchersOfLive & EndOfLive>(
       'lives_differing_rooms',
@@ -197,7 +207,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   /** Sends everybody out of the room of a live that is over. The alert's code says who ended it, its reason why. */
   private close(live: RoomLive, endedBy: EndReason, note = ''): void {
     this.versions.delete(live.vod_key);
-    this.closed.add(live.vod_key);
+    if (this.looks > 0) this.closed.add(live.vod_key);
     this.chat.removeChannel(String(live.vod_key), { code: `live_ended_${endedBy}`, reason: note });
   }
 
