@@ -19,8 +19,8 @@ async function formOf(host: Person, overrides: object = {}) {
     ...overrides,
   };
 }
-const send = (host: Person, body: object) =>
-  host.own.send<Answer<AccountState>>('POST', '/v1/user/user-exchange', { body });
+const send = (host: Person, body: object, headers = {}) =>
+  host.own.send<Answer<AccountState>>('POST', '/v1/user/user-exchange', { body, headers });
 const decide = (operator: Person, accountId: number | undefined, body: object) =>
   operator.own.send<Answer<{ state: string; holder_nm: string }>>(
     'PUT',
@@ -64,6 +64,21 @@ describe('the exchange account', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(host, form)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'exchange_account_review')).toHaveLength(9);
+  });
+
+  it('is sent once for its key, also where the server died before it answered (EXCHANGE-5, CORE-16)', async () => {
+    const host = await world().host();
+    const form = await formOf(host);
+    const headers = { 'Idempotency-Key': 'account-once' };
+    const answers = await Promise.all([1, 2, 3].map(() => send(host, form, headers)));
+    expect(answers.map(({ body }) => body.state)).toEqual(['review', 'review', 'review']);
+    const { prisma } = world().database();
+    // What a server that was killed would have left: no answer for the key.
+    await prisma.rememberedAnswer.deleteMany();
+    expect((await send(host, form, headers)).status).toBe(200);
+    expect(await prisma.exchangeAccount.count({ where: { userKey: host.userKey } })).toBe(1);
+    const other = await send(host, { ...form, account_num: '110123456780' }, headers);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 
   it('is replaced by a newer one once that is registered, and no exchange is asked for meanwhile (EXCHANGE-5, EXCHANGE-10)', async () => {

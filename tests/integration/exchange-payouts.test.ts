@@ -239,6 +239,19 @@ describe('honey that operators grant', () => {
     expect(await world().brokenProofs()).toEqual([]);
   });
 
+  it('goes to one of the members to whom it is granted by one key at the same moment (EXCHANGE-24, WALLET-4)', async () => {
+    const operator = await world().operator();
+    for (let round = 0; round < 10; round += 1) {
+      const members = await Promise.all(Array.from({ length: 8 }, () => buildMember(server.app)));
+      const key = randomUUID();
+      const answers = await Promise.all(
+        members.map(({ userKey }) => grant(operator, { user_key: userKey, amount: 50 }, key)),
+      );
+      const codes = answers.map(({ status, body }) => body.code ?? status);
+      expect(codes.sort()).toEqual([200, ...Array(7).fill('idempotency_mismatch')]);
+    }
+  });
+
   it('is refused without a reason, for nobody, for nothing and to members (EXCHANGE-24)', async () => {
     const [operator, member] = [await world().operator(), await buildMember(server.app)];
     const user_key = member.userKey;

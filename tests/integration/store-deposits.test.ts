@@ -91,9 +91,10 @@ function tell(notice: Notice, { secret = bankSecret, atMs = clock().nowMs() } = 
 }
 
 const operator = () => someone({ role: 'operator' });
-const decide = (admin: Awaited<ReturnType<typeof operator>>, udKey: string, decision: string) =>
+const decide = (admin: Awaited<ReturnType<typeof operator>>, udKey: string, decision: string, headers = {}) =>
   admin.own.send<Deposit>('PUT', `/v1/admin/deposits/${udKey}`, {
     body: { decision, reason: '통장을 확인했어요' },
+    headers,
   });
 
 const provenWrong = async () =>
@@ -277,6 +278,19 @@ describe('money that comes in', () => {
   });
 });
 
+describe('one number of the bank', () => {
+  it('told for several accounts at once is money of one of them (STORE-34)', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => someone()));
+    const deposits = await Promise.all(members.map((member) => member.asked()));
+    const { bank_tx_id } = noticeOf(deposits[0] as Deposit);
+    const answers = await Promise.all(deposits.map((deposit) => tell(noticeOf(deposit, { bank_tx_id }))));
+    const results = answers.map(({ body }) => body.result ?? body.code);
+    expect(results.sort()).toEqual(['credited', ...Array(5).fill('idempotency_mismatch')]);
+    const balances = await Promise.all(members.map((member) => member.balance()));
+    expect(balances.sort()).toEqual([0, 0, 0, 0, 0, 1_050]);
+  });
+});
+
 describe('held money', () => {
   it('is credited by an operator for as much as it pays for, once, with a word in the log (STORE-37)', async () => {
     const [member, admin] = [await someone(), await operator()];
@@ -329,6 +343,40 @@ describe('held money', () => {
     expect((await decide(admin, deposit.ud_key, 'confirm')).status).toBe(200);
     expect(await member.balance()).toBe(2_100);
     expect(await prisma().order.count({ where: { userKey: member.userKey, state: 'paid' } })).toBe(2);
+  });
+});
+
+describe('a decision about held money', () => {
+  it('is one for its key, also where the server died before it answered, and leaves what else waits (STORE-37, CORE-16)', async () => {
+    const [member, admin] = [await someone(), await operator()];
+    const deposit = await member.asked();
+    await tell(noticeOf(deposit, { amount_krw: 55_000 }));
+    await tell(noticeOf(deposit, { amount_krw: 22_000 }));
+    const headers = { 'Idempotency-Key': 'decided-once' };
+    const answers = await Promise.all([1, 2, 3].map(() => decide(admin, deposit.ud_key, 'confirm', headers)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // What a server that was killed would have left: no answer for the key.
+    await prisma().rememberedAnswer.deleteMany();
+    expect((await decide(admin, deposit.ud_key, 'confirm', headers)).status).toBe(200);
+    expect(await member.balance()).toBe(525);
+    const waiting = await prisma().bankDepositPayment.findMany({
+      where: { deposit: { udKey: deposit.ud_key }, state: 'held' },
+    });
+    expect(waiting.map(({ amountKrw }) => amountKrw)).toEqual([22_000n]);
+    expect((await decide(admin, deposit.ud_key, 'return', headers)).body.code).toBe('idempotency_mismatch');
+    const entries = await prisma().auditEntry.findMany({ where: { target: `deposit:${deposit.ud_key}` } });
+    expect(entries).toHaveLength(1);
+  });
+
+  it('has a key of its own for each operator (STORE-37, CORE-16)', async () => {
+    const [member, admin, other] = [await someone(), await operator(), await operator()];
+    const deposit = await member.asked();
+    await tell(noticeOf(deposit, { amount_krw: 55_000 }));
+    await tell(noticeOf(deposit, { amount_krw: 22_000 }));
+    const headers = { 'Idempotency-Key': 'of-two' };
+    expect((await decide(admin, deposit.ud_key, 'confirm', headers)).status).toBe(200);
+    expect((await decide(other, deposit.ud_key, 'confirm', headers)).status).toBe(200);
+    expect(await member.balance()).toBe(735);
   });
 });
 

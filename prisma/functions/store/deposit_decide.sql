@@ -1,10 +1,14 @@
 -- What an operator decides about held money of a bank transfer, the oldest first: it is credited, or goes back to who paid it.
--- Answers `decided` with the payment and what it was, `deposit_not_found`, `deposit_not_held` where none waits,
+-- Answers `decided` with the payment and what it was, `replayed` with its payment where the operator's key decided this before,
+-- `idempotency_mismatch` where that key decided otherwise, `deposit_not_found`, `deposit_not_held` where none waits,
 -- `deposit_too_small` where it would buy nothing, or `user_not_found` where the member has left.
--- Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37.
-CREATE OR REPLACE FUNCTION deposit_decide(p_ud_key text, p_credit boolean, p_now timestamptz)
-RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
+-- Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37, CORE-16.
+CREATE OR REPLACE FUNCTION deposit_decide(
+  p_ud_key text, p_credit boolean, p_operator_key int, p_key text, p_hash text, p_now timestamptz
+) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
+  -- With the operator's number: another's key is another key.
+  v_key text := p_operator_key || ':' || p_key;
   v_deposit bank_deposits;
   v_payment bank_deposit_payments;
 BEGIN
@@ -12,6 +16,13 @@ BEGIN
   IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_found', NULL::jsonb; RETURN; END IF;
   PERFORM wallet_lock(v_deposit.user_key, 'STAR');
   SELECT d.* INTO v_deposit FROM bank_deposits d WHERE d.deposit_id = v_deposit.deposit_id FOR UPDATE;
+  SELECT p.* INTO v_payment FROM bank_deposit_payments p
+    WHERE p.deposit_id = v_deposit.deposit_id AND p.decision_key = v_key;
+  IF FOUND THEN
+    RETURN QUERY SELECT CASE WHEN v_payment.decision_hash = p_hash THEN 'replayed' ELSE 'idempotency_mismatch' END,
+      jsonb_build_object('payment_id', v_payment.payment_id);
+    RETURN;
+  END IF;
   SELECT p.* INTO v_payment FROM bank_deposit_payments p
     WHERE p.deposit_id = v_deposit.deposit_id AND p.state = 'held' ORDER BY p.payment_id LIMIT 1;
   IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_held', NULL::jsonb; RETURN; END IF;
@@ -29,6 +40,7 @@ BEGIN
     UPDATE bank_deposits d SET state = 'returned' WHERE d.deposit_id = v_deposit.deposit_id AND d.state = 'held'
       AND NOT EXISTS (SELECT FROM bank_deposit_payments p WHERE p.deposit_id = d.deposit_id AND p.state = 'held');
   END IF;
+  UPDATE bank_deposit_payments SET decision_key = v_key, decision_hash = p_hash WHERE payment_id = v_payment.payment_id;
   PERFORM outbox_add('bank_decision', v_payment.payment_id, '{}'::jsonb);
   RETURN QUERY SELECT 'decided', jsonb_build_object('payment_id', v_payment.payment_id, 'reason', v_payment.reason,
     'amount_krw', v_payment.amount_krw, 'user_key', v_deposit.user_key);

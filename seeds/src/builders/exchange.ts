@@ -65,16 +65,20 @@ export async function buildExchangeAccount(
     await buildPaper(app, userKey, 'id'),
     await buildPaper(app, userKey, 'passbook'),
   ];
-  const { account } = await app.get(ExchangeAccounts).register(userKey, {
-    uer_business_type: 1,
-    bank_cd: '088',
-    account_num: `110${String(userKey).padStart(9, '1')}`,
-    holder_nm: '김꿀벌',
-    uer_mobile: '01012345678',
-    id_file_id: idFile,
-    passbook_file_id: passbookFile,
-    ...overrides,
-  });
+  const { account } = await app.get(ExchangeAccounts).register(
+    userKey,
+    {
+      uer_business_type: 1,
+      bank_cd: '088',
+      account_num: `110${String(userKey).padStart(9, '1')}`,
+      holder_nm: '김꿀벌',
+      uer_mobile: '01012345678',
+      id_file_id: idFile,
+      passbook_file_id: passbookFile,
+      ...overrides,
+    },
+    randomUUID(),
+  );
   if (!account) throw new Error(`${userKey} has no exchange account`);
   if (state === 'registered')
     await app.get(AccountDecisions).decide(account.account_id, { decision: 'register', reason: '' }, null);

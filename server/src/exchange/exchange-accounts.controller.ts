@@ -3,7 +3,8 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
+import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
+import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import { BankList, ExchangeAccountRequest, ExchangeAccountState } from './exchange-accounts.dto.ts';
 import { ExchangeAccounts } from './exchange-accounts.service.ts';
 
@@ -45,7 +46,7 @@ export class ExchangeAccountsController {
   }
 
   @Post('user/user-exchange')
-  @Idempotent()
+  @TakesIdempotencyKey()
   @HttpCode(200)
   @Access('host')
   @ApiErrors(
@@ -58,6 +59,7 @@ export class ExchangeAccountsController {
     'file_not_found',
     'user_not_found',
     'exchange_account_review',
+    'idempotency_mismatch',
   )
   @ApiOperation({
     summary: 'Sends an exchange account for review',
@@ -67,7 +69,8 @@ export class ExchangeAccountsController {
   register(
     @Member() { userKey }: SessionMember,
     @Body() body: ExchangeAccountRequest,
+    @IdempotencyKey() key: string,
   ): Promise<ExchangeAccountState> {
-    return this.accounts.register(userKey, body);
+    return this.accounts.register(userKey, body, key);
   }
 }

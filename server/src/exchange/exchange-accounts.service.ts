@@ -8,6 +8,7 @@ import {
 } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
+import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
@@ -38,6 +39,7 @@ export class ExchangeAccounts {
     private readonly members: Members,
     private readonly files: FilesService,
     private readonly cipher: AccountDetailsCipher,
+    private readonly hashes: LookupHash,
   ) {}
 
   /** How the host stands with an account. */
@@ -61,11 +63,15 @@ export class ExchangeAccounts {
   }
 
   /**
-   * Sends an account for review. Throws validation_failed for what has not its form, exchange_not_allowed and the refusals
+   * Sends an account for review, once for its key (CORE-16). Throws validation_failed for what has not its form, exchange_not_allowed and the refusals
    * of who may not be paid, file_not_found for a paper that is not the host's own, and exchange_account_review while one is
-   * under review, however many come at once.
+   * under review, however many come at once; idempotency_mismatch where the key sent another.
    */
-  async register(userKey: number, request: ExchangeAccountRequest): Promise<ExchangeAccountState> {
+  async register(
+    userKey: number,
+    request: ExchangeAccountRequest,
+    key: string,
+  ): Promise<ExchangeAccountState> {
     const details = detailsOf(request);
     await this.refuse(userKey);
     const corpFileId =
@@ -76,8 +82,8 @@ export class ExchangeAccounts {
       ...(corpFileId === null ? [] : [corpFileId]),
     ];
     await this.files.refuseForeignImages(userKey, fileTable, papers);
-    await this.write(userKey, request, details, corpFileId);
-    this.logger.log({ event: 'exchange_account_sent', user_key: userKey });
+    const written = await this.write(userKey, request, { details, corpFileId, key });
+    if (written) this.logger.log({ event: 'exchange_account_sent', user_key: userKey });
     return this.stateOf(userKey);
   }
 
@@ -89,30 +95,51 @@ export class ExchangeAccounts {
     if (!standing.adult) throw new AppError('minor_payment');
   }
 
-  /** The host's row is held: who leaves for good meanwhile sends nothing. The unique index over those under review decides. */
+  /**
+   * Answers whether this wrote it: what the key sent before stands already. The host's row is held: who leaves for good
+   * meanwhile sends nothing, and of two with one key the second finds what the first wrote. The unique index over those
+   * under review decides.
+   */
   private async write(
     userKey: number,
     request: ExchangeAccountRequest,
-    details: AccountDetails,
-    corpFileId: number | null,
-  ): Promise<void> {
+    { details, corpFileId, key }: { details: AccountDetails; corpFileId: number | null; key: string },
+  ): Promise<boolean> {
+    const { bank_cd: bankCd, id_file_id: idFileId, passbook_file_id: passbookFileId } = request;
+    const businessType = request.uer_business_type ?? 1;
+    // Keyed: who reads the database could try out account numbers otherwise.
+    const askHash = this.hashes.of(
+      'input',
+      JSON.stringify([businessType, bankCd, idFileId, passbookFileId, corpFileId, details]),
+    );
     try {
-      await this.database.prisma.$transaction(async (within) => {
+      return await this.database.prisma.$transaction(async (within) => {
         await this.members.hold(within, userKey);
+        const before = await within.exchangeAccount.findUnique({
+          where: { userKey_askKey: { userKey, askKey: key } },
+          select: { askHash: true },
+        });
+        if (before) {
+          if (before.askHash !== askHash) throw new AppError('idempotency_mismatch');
+          return false;
+        }
         const accountId = await nextAccountId(within);
         await within.exchangeAccount.create({
           data: {
             accountId,
             userKey,
-            businessType: request.uer_business_type ?? 1,
-            bankCd: request.bank_cd,
+            businessType,
+            bankCd,
             detailsEnc: this.cipher.encrypt(details, accountId),
-            idFileId: request.id_file_id,
-            passbookFileId: request.passbook_file_id,
+            idFileId,
+            passbookFileId,
             corpFileId,
             askedAt: this.clock.now(),
+            askKey: key,
+            askHash,
           },
         });
+        return true;
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError('exchange_account_review');

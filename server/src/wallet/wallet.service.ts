@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import { isRetryable } from '../core/database/database-errors.ts';
+import { isRetryable, isUniqueViolation } from '../core/database/database-errors.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
@@ -139,7 +139,8 @@ export class WalletService implements OnModuleInit {
 
   /**
    * What a money function answered. An outcome that is the code of a refusal is thrown as that; a lost race is tried
-   * again. A connection that is lost on the way is not: the caller's key tells what became of it.
+   * again: also for a key that somebody used for another wallet at the same moment, whom the next try finds. A connection
+   * that is lost on the way is not tried again: the caller's key tells what became of it.
    */
   async settled<Answer>(
     call: () => Promise<MoneyOutcome<Answer> | undefined>,
@@ -151,7 +152,7 @@ export class WalletService implements OnModuleInit {
         if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
         return row;
       } catch (error) {
-        if (attempt >= attemptsMax || !isRetryable(error)) throw error;
+        if (attempt >= attemptsMax || !(isRetryable(error) || isUniqueViolation(error))) throw error;
         await pause(Math.random() * 10 * 2 ** attempt);
       }
     }

@@ -3,7 +3,8 @@ import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
+import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
+import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   DepositDecision,
   ManagedDeposit,
@@ -34,8 +35,8 @@ export class DepositsAdminController {
 
   @Put(':ud_key')
   @ApiExtension('x-beyond', true)
+  @TakesIdempotencyKey()
   @Access('operator')
-  @Idempotent()
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -43,6 +44,7 @@ export class DepositsAdminController {
     'deposit_not_held',
     'deposit_too_small',
     'user_not_found',
+    'idempotency_mismatch',
   )
   @ApiOperation({
     summary: 'Credits held money of a bank transfer, or sends it back',
@@ -53,7 +55,8 @@ export class DepositsAdminController {
     @Operator() actor: Actor,
     @Param() { ud_key }: UdKeyParam,
     @Body() body: DepositDecision,
+    @IdempotencyKey() key: string,
   ): Promise<ManagedDeposit> {
-    return this.deposits.decide(actor, ud_key, body);
+    return this.deposits.decide(actor, ud_key, body, key);
   }
 }

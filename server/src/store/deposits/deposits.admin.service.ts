@@ -7,6 +7,7 @@ import type { BankDepositPayment } from '../../core/database/generated/client.ts
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
+import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { type MoneyOutcome, WalletService } from '../../wallet/wallet.service.ts';
@@ -75,13 +76,22 @@ export class DepositsAdminService {
     return { list, total: counts[0]?.total ?? 0, ...page };
   }
 
-  /** Throws deposit_not_found, deposit_not_held, deposit_too_small, user_not_found. */
-  async decide(actor: Actor, udKey: string, { decision, reason }: DepositDecision): Promise<ManagedDeposit> {
+  /**
+   * Decides about the oldest held money, once for its key: a repeat decides about no other. Throws deposit_not_found,
+   * deposit_not_held, deposit_too_small, user_not_found, and idempotency_mismatch for a key that decided otherwise.
+   */
+  async decide(
+    actor: Actor,
+    udKey: string,
+    { decision, reason }: DepositDecision,
+    key: string,
+  ): Promise<ManagedDeposit> {
     const credit = decision === 'confirm';
     const { answer } = await this.wallet.settled(() =>
       this.database.prisma.$transaction(async (within) => {
         const [row] = await within.$queryRaw<MoneyOutcome<Decided>[]>`
-          SELECT outcome, answer FROM deposit_decide(${udKey}, ${credit}, ${this.clock.now()})`;
+          SELECT outcome, answer FROM deposit_decide(${udKey}, ${credit}, ${actor.operatorKey}::int, ${key},
+            ${inputHash(decision, reason)}, ${this.clock.now()}::timestamptz)`;
         if (row?.outcome === 'decided')
           await this.audit.write(within, actor, {
             action: credit ? 'deposits.confirm' : 'deposits.return',
