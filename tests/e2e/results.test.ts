@@ -109,6 +109,11 @@ it('everybody in a room comes to its result when an operator ends the live, phon
   await desktop.page.goto(`/lives/play/${vodKey}/result`);
   await desktop.page.waitForURL(/result-admin$/);
   expect(await objectionsTo(desktop.page)).toEqual([]);
+  // So does the room's own address, for who comes too late.
+  await desktop.page.goto(`/lives/play/${vodKey}`);
+  await desktop.page.getByText('Live Not Found').waitFor();
+  await desktop.page.getByRole('link', { name: '방송 결과 보기' }).click();
+  await desktop.page.waitForURL(/result-admin$/);
   // A chat that was still joining or reading when the live ended says so.
   for (const visitor of [desktop, phone, host]) await visitor.close([refusedAnswer, /^chat: cannot/]);
 

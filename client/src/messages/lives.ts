@@ -32,6 +32,7 @@ export const t = translator({
 
   watch: '방송 보러 가기',
   endedLive: '끝난 방송이에요',
+  showResult: '방송 결과 보기',
   likes: '좋아요',
   viewersNow: '시청자',
   started: '시작',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTitle } from '../lib/use-title.ts';
 import { t } from '../messages/site.ts';
@@ -11,15 +12,18 @@ import { useSiteInfo } from './site-info.ts';
  * One of the error pages, with a button to home (maintenance has none).
  * @param status of the answer that led here; only the service error has another than 404
  * @param message the status message, where it says more than the kind's own
+ * @param children what can be done besides going home
  */
 export function ErrorPage({
   kind,
   status = kind === 'service' ? 500 : 404,
   message,
+  children,
 }: {
   kind: ErrorKind;
   status?: number;
   message?: string;
+  children?: ReactNode;
 }) {
   const email = useSiteInfo()?.email ?? '';
   const words = wordsOf(kind, email);
@@ -33,9 +37,12 @@ export function ErrorPage({
         {t('statusLine', { status, message: message ?? statusMessages[kind] })}
       </p>
       {kind !== 'maintenance' && (
-        <Link to={paths.home} className={buttonClass('primary', 'lg', 'mt-4')}>
-          {kind === 'common' ? t('confirm') : t('home')}
-        </Link>
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          <Link to={paths.home} className={buttonClass('primary', 'lg')}>
+            {kind === 'common' ? t('confirm') : t('home')}
+          </Link>
+          {children}
+        </div>
       )}
     </div>
   );

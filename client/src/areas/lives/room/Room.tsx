@@ -1,4 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { t } from '../../../messages/lives.ts';
+import { paths } from '../../../routing/paths.ts';
 import { ErrorPage } from '../../../site/ErrorPage.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { liveDetailQuery } from '../queries/live-detail.ts';
 import { RoomRefused } from './RoomRefused.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
 import { RoomView } from './RoomView.tsx';
@@ -11,9 +17,25 @@ export default function Room({ vodKey, userKey }: { vodKey: number; userKey: num
   const watch = useWatchState(room);
   if (watch.phase === 'refused') {
     const page = pageOfRefusal(watch.error.code);
+    if (page === 'live') return <NoSuchLive vodKey={vodKey} />;
     if (page) return <ErrorPage kind={page} />;
     return <RoomRefused vodKey={vodKey} error={watch.error} onRetry={() => void room?.watch.enter()} />;
   }
   if (!room || watch.phase === 'entering') return <RoomSkeleton />;
   return <RoomView room={room} join={watch.join} />;
+}
+
+/** A live that is not on; one that was has a result. */
+function NoSuchLive({ vodKey }: { vodKey: number }) {
+  // The page may have come while it was on.
+  const { data: live } = useQuery({ ...liveDetailQuery(vodKey), staleTime: 0 });
+  return (
+    <ErrorPage kind="live">
+      {live?.state === 'ended' && (
+        <Link to={paths.playResult(vodKey)} className={buttonClass('secondary', 'lg')}>
+          {t('showResult')}
+        </Link>
+      )}
+    </ErrorPage>
+  );
 }
