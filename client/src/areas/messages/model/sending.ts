@@ -6,7 +6,7 @@ import { sessionStore } from '../../../api/session-store.ts';
 import { tabStorage } from '../../../lib/storage.ts';
 import { onPersonalReconnect } from '../../chat/index.ts';
 import type { KeptFile } from '../../files/index.ts';
-import { sendMessage } from '../queries/acts.ts';
+import { newestMessageId, sendMessage } from '../queries/acts.ts';
 
 /** A message that is on its way. */
 export interface PendingMessage {
@@ -16,6 +16,8 @@ export interface PendingMessage {
   to: number;
   content: string;
   files: Pick<KeptFile, 'file_id' | 'url' | 'thumb_url'>[];
+  /** The newest message of the conversation when it was written: only a later one can be this. */
+  after: number;
   /** sending; waiting for the connection, to be tried once more; refused, until its writer decides. */
   state: 'sending' | 'waiting' | 'refused';
   /** Why it was refused. */
@@ -28,7 +30,12 @@ const keyOf = (ownKey: number): string => memberStorageKey(ownKey, 'messages.pen
 const ownKeyNow = (): number | undefined => sessionStore.getState()?.user_key;
 
 const isPending = (value: unknown): value is PendingMessage =>
-  typeof value === 'object' && value !== null && 'key' in value && 'to' in value && 'from' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  'to' in value &&
+  'from' in value &&
+  'after' in value;
 
 /** What was on its way when the page was left waits. */
 function restored(ownKey: number | undefined): PendingMessage[] {
@@ -77,6 +84,7 @@ export function send(message: Pick<PendingMessage, 'from' | 'to' | 'content' | '
   const pending: PendingMessage = {
     ...message,
     key: newIdempotencyKey(),
+    after: newestMessageId(message.to),
     state: 'sending',
     reason: '',
     retried: false,

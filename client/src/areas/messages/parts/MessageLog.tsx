@@ -4,6 +4,7 @@ import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDate } from '../../../ui/format/dates.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { notArrived } from '../model/arrived.ts';
 import { pendingMessages } from '../model/sending.ts';
 import type { ConversationInfo, DirectMessage } from '../queries/conversations.ts';
 import { MessageRow } from './MessageRow.tsx';
@@ -30,7 +31,10 @@ export function MessageLog({
   onOlder: () => void;
 }) {
   const { user } = info;
-  const pending = useStore(pendingMessages).filter(({ from, to }) => from === ownKey && to === user.user_key);
+  const ownPending = useStore(pendingMessages).filter(
+    ({ from, to }) => from === ownKey && to === user.user_key,
+  );
+  const pending = notArrived(ownPending, messages);
   const { box, onScroll } = useStayAtEnd(messages[0]?.message_id ?? 0, messages.length, pending.length);
   const shown = [...messages].reverse();
   return (

@@ -26,6 +26,10 @@ function showSent(userKey: number, sent: DirectMessage): void {
   });
 }
 
+/** The newest message of a conversation that this page has read; 0 where it has read none. */
+export const newestMessageId = (userKey: number): number =>
+  queryClient.getQueryData(messagesQuery(userKey).queryKey)?.pages[0]?.list[0]?.message_id ?? 0;
+
 /** Sends the same to several; the same key sends it once. Throws ApiError. */
 export async function sendToMany(
   body: { target_user_keys: number[]; content: string },

@@ -1,0 +1,30 @@
+import type { DirectMessage } from '../queries/conversations.ts';
+import type { PendingMessage } from './sending.ts';
+
+/**
+ * Of what is on its way, what the conversation does not show yet. A message may be read with the list before its own
+ * answer comes, or where that answer was lost: it would stand there twice. Each message answers for one.
+ * @param messages of the conversation, newest first
+ */
+export function notArrived(
+  pending: readonly PendingMessage[],
+  messages: readonly DirectMessage[],
+): PendingMessage[] {
+  const own = messages.filter(({ mine_yn }) => mine_yn === 'Y').reverse();
+  return pending.filter((one) => {
+    const at = own.findIndex((message) => isSame(one, message));
+    if (at < 0) return true;
+    own.splice(at, 1);
+    return false;
+  });
+}
+
+/** Whether a message is what was sent: a later one of the same words and pictures. */
+function isSame({ after, content, files, state }: PendingMessage, message: DirectMessage): boolean {
+  return (
+    state !== 'refused' &&
+    message.message_id > after &&
+    message.content === content &&
+    message.files.map(({ file_id }) => file_id).join() === files.map(({ file_id }) => file_id).join()
+  );
+}
