@@ -114,6 +114,32 @@ describe('messages in the page', () => {
     await sender.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection/]);
   });
 
+  it('sends what waited in its order and each once, however often a connection is told of (MESSAGES-21)', async () => {
+    const { members } = await stage.make({
+      members: [{ ref: 'writer' }, { ref: 'friend' }],
+      conversations: [{ member: 'writer', other: 'friend', line_cnt: 3 }],
+    });
+    const writer = await stage.visit({ as: members.writer?.id ?? '' });
+    const { page } = writer;
+    await Promise.all([connected(writer), page.goto(`/messages?with=${members.friend?.user_key}`)]);
+    await page.getByRole('textbox', { name: '메시지 입력' }).waitFor();
+    const sent: string[] = [];
+    await writer.context.setOffline(true);
+    for (const words of ['먼저 쓴 말', '나중에 쓴 말']) await write(page, words);
+    await eventually(async () => expect(await page.getByText('연결되면 다시 보낼게요').count()).toBe(2));
+    await page.route('**/dm-message-insert', async (route) => {
+      sent.push((route.request().postDataJSON() as { content: string }).content);
+      // While the first is under way the connection is told of once more.
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+      await route.continue();
+    });
+    await writer.context.setOffline(false);
+    for (const words of ['먼저 쓴 말', '나중에 쓴 말']) await line(page, words).waitFor();
+    await page.getByText('연결되면 다시 보낼게요').waitFor({ state: 'detached' });
+    expect(sent).toEqual(['먼저 쓴 말', '나중에 쓴 말']);
+    await writer.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection/]);
+  });
+
   it('blocks and unblocks, and lets members choose who may write (MESSAGES-11, MESSAGES-2)', async () => {
     const { members } = await stage.make({
       members: [{ ref: 'fan' }, { ref: 'manager', nick: '든든매니저둘' }],

@@ -154,6 +154,32 @@ describe('what a member is told of those whom they follow', () => {
     expect((await info()).lives.map(({ vod_key }) => vod_key)).toEqual([first.vodKey]);
   });
 
+  it('names no host whom the member keeps out, or who keeps the member from watching (SOCIAL-9)', async () => {
+    const [viewer, hidden, closed, open] = [
+      await member(),
+      await member('host'),
+      await member('host'),
+      await member('host'),
+    ];
+    for (const host of [hidden, closed, open]) {
+      await follow(viewer, host);
+      await buildLive(server.app, { hostKey: host.userKey });
+    }
+    const live = async () => {
+      const { lives, live_cnt } = (await viewer.own.get<FollowingInfo>('/v1/user/following-info')).body;
+      return [live_cnt, lives.map(({ host }) => host.user_key).sort((one, other) => one - other)];
+    };
+    const keys = [hidden, closed, open].map(({ userKey }) => userKey).sort((one, other) => one - other);
+    expect(await live()).toEqual([3, keys]);
+    const block = { body: { target_user_key: hidden.userKey } };
+    expect((await viewer.own.send('POST', '/v1/block/dm-message-block-insert', block)).status).toBe(200);
+    const kept = { body: { target_user_key: viewer.userKey } };
+    expect((await closed.own.send('POST', '/v1/block/channel-blocking', kept)).status).toBe(200);
+    expect(await live()).toEqual([1, [open.userKey]]);
+    await viewer.own.send('DELETE', '/v1/block/dm-message-block-delete', block);
+    expect(await live()).toEqual([2, keys.filter((key) => key !== closed.userKey)]);
+  });
+
   it("is a member's own alone", async () => {
     expect((await client.get('/v1/user/following-info')).status).toBe(401);
   });

@@ -104,7 +104,10 @@ export class FollowLists {
     return this.list('follower', userKey, query, viewerKey);
   }
 
-  /** The member's own figures, and which of the followed hosts are live. */
+  /**
+   * The member's own figures, and which of the followed hosts are live: but for those whom the member keeps out, and those
+   * who keep the member from watching (BLOCKS-15, ALARMS-12).
+   */
   async info(userKey: number): Promise<FollowingInfo> {
     const [counts, rows, alarms] = await Promise.all([
       this.counts(userKey),
@@ -114,7 +117,8 @@ export class FollowLists {
         'social_followed_lives',
         `SELECT ${briefColumns('u')}, l.vod_key, l.title, l.type::text AS type, l.started_at, count(*) OVER ()::int AS lives
          FROM lives l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN users u ON u.user_key = l.host_key
-         WHERE l.state = 'live' ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2`,
+         WHERE l.state = 'live' AND l.host_key NOT IN (SELECT persons_blocked($1) UNION SELECT hosts_closed_to($1))
+         ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2`,
         [userKey, livesMax],
       ),
       this.alarms.isToldNow(userKey, 'live'),

@@ -118,17 +118,28 @@ async function attempt(pending: PendingMessage): Promise<void> {
   }
 }
 
+let retrying = false;
+
 /** The connection is back: what waits for it is sent once more, each by its key, in the order in which it was written. */
 async function retryWaiting(): Promise<void> {
-  const ownKey = ownKeyNow();
-  for (const pending of store.getState().filter(({ state }) => state === 'waiting')) {
-    // Somebody else may have signed in meanwhile.
-    if (ownKeyNow() !== ownKey) return;
-    const again = { ...pending, retried: true };
-    change(pending.key, { state: 'sending', retried: true });
-    await attempt(again);
+  // The browser and the chat both tell of a connection: two rounds would overtake each other.
+  if (retrying) return;
+  retrying = true;
+  try {
+    const ownKey = ownKeyNow();
+    // Read anew each time: what was given up or sent by hand is not sent, and what came to wait is.
+    for (let next = firstWaiting(); next && ownKeyNow() === ownKey; next = firstWaiting()) {
+      const again = { ...next, retried: true };
+      change(next.key, { state: 'sending', retried: true });
+      await attempt(again);
+    }
+  } finally {
+    retrying = false;
   }
 }
+
+/** What waits for its one try more; a try that fails again is refused, so that this comes to an end. */
+const firstWaiting = () => store.getState().find(({ state }) => state === 'waiting');
 
 window.addEventListener('online', () => void retryWaiting());
 onPersonalReconnect(() => void retryWaiting());
