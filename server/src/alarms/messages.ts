@@ -13,14 +13,15 @@ interface AlarmWords {
 }
 
 const number = (value: unknown): string => Number(value ?? 0).toLocaleString('ko-KR');
+/** Grades have one name each, everywhere. */
 const honors: Record<string, string> = {
   mvp: 'MVP',
-  master: '마스터',
-  star: '스타',
-  pro: '프로',
-  rookie: '루키',
+  master: 'Master',
+  star: 'Star',
+  pro: 'Pro',
+  rookie: 'Rookie',
 };
-const payGrades = ['', '로얄', 'VIP', '골드', '메탈', '패밀리'];
+const payGrades = ['', 'Royal', 'VIP', 'Gold', 'Metal', 'Family'];
 const restrictions: Record<string, string> = { service: '서비스 이용', chat: '채팅', broadcast: '방송' };
 
 const gradeOf = (detail: AlarmFacts['detail']): string =>

@@ -18,7 +18,7 @@ import { PeriodPicker } from './parts/PeriodPicker.tsx';
 import { Podium } from './parts/Podium.tsx';
 import { RankRows } from './parts/RankRows.tsx';
 import { ShareRank } from './parts/ShareRank.tsx';
-import { type RankList, rankBannersQuery, rankPageSize, rankQuery } from './queries/ranks.ts';
+import { type RankList, rankBannersQuery, rankPageSizeOf, rankQuery } from './queries/ranks.ts';
 import type { RankKind } from './rank-kinds.ts';
 import { rankAt, rankKinds, rankPath, rankTypes } from './rank-pages.ts';
 import { useRankPlace } from './use-rank-place.ts';
@@ -52,7 +52,7 @@ export default function RanksPage() {
           </div>
           <Pagination
             page={page}
-            pages={type === 5 ? 1 : Math.ceil(data.total / rankPageSize)}
+            pages={Math.ceil(data.total / rankPageSizeOf(type))}
             onChange={(next) => goTo({ page: next })}
             className="mt-4"
           />

@@ -6,8 +6,8 @@ import type { RankKind, RankType } from '../rank-kinds.ts';
 export type RankList = Schema<'RankList'>;
 export type RankEntry = Schema<'RankEntry'>;
 
-/** How many places a page shows. */
-export const rankPageSize = 50;
+/** How many places a page of a rank shows; the halls of fame show all grades together, as long as they are no more. */
+export const rankPageSizeOf = (type: RankType): number => (type === 5 ? 100 : 50);
 
 /** A gift is to be seen within ten seconds; the server's answer may be five old. */
 const runningMs = 3_000;
@@ -34,8 +34,8 @@ export const rankQuery = ({
       const query = {
         type,
         ...(date !== undefined && { date }),
-        offset: (page - 1) * rankPageSize,
-        limit: type === 5 ? 100 : rankPageSize,
+        offset: (page - 1) * rankPageSizeOf(type),
+        limit: rankPageSizeOf(type),
       };
       const asked = { params: { query }, signal };
       return kind === 'host'
