@@ -80,6 +80,30 @@ describe('changing the password', () => {
   });
 });
 
+describe('a sign-out', () => {
+  it('does not come about when its access tokens cannot be ended with it (SESSION-11)', async () => {
+    const { loginId, userKey } = await buildMember(server.app);
+    const own = (await login(loginId, builtPassword)).body;
+    const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
+    await byOwner(
+      `CREATE FUNCTION refuse_revoking() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN IF NEW.user_key = ${userKey} THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$;
+       CREATE TRIGGER refuse_revoking BEFORE INSERT ON access_revocations FOR EACH ROW EXECUTE FUNCTION refuse_revoking()`,
+    );
+    const signOut = () => client.send('POST', '/v1/user/logout-proc', { token: own.access_token });
+    try {
+      expect((await signOut()).status).toBe(500);
+    } finally {
+      await byOwner('DROP TRIGGER refuse_revoking ON access_revocations');
+    }
+    // Neither half: the member is signed in, and signs out again.
+    const renewed = await refresh(own.refresh_token);
+    expect(renewed.status).toBe(200);
+    expect((await signOut()).status).toBe(200);
+    expect((await signOut()).status).toBe(401);
+  });
+});
+
 describe('a join whose answer was lost', () => {
   const key = { 'Idempotency-Key': 'join-again' };
 

@@ -84,13 +84,13 @@ export class Revocations implements OnModuleInit {
     this.generation = generation;
   }
 
-  /** Knows at once what was written and committed elsewhere; other servers read it within a second. */
+  /** Knows at once what was written and committed elsewhere; other servers read it half a second later. */
   adopt(userKey: number, { version, sign_in_ids }: WrittenEndings, reason: string): void {
     for (const signInId of version === null ? sign_in_ids : []) this.know(userKey, signInId);
     if (version !== null) this.knowVersion(userKey, version, reason, false);
   }
 
-  /** Ends all running access tokens of a member, here at once and elsewhere within a second. */
+  /** Ends all running access tokens of a member, here at once and elsewhere half a second later. */
   endMember(userKey: number, reason: string): Promise<void> {
     return this.raiseVersion(userKey, reason, { renewable: false });
   }

@@ -113,13 +113,15 @@ export class SignIns {
     return this.forcedPair(member, row.token_version, next, { operatorKey: row.operator_key, seconds });
   }
 
-  /** Ends one sign-in: its refresh family and its running access tokens. */
+  /** Ends one sign-in: its refresh family and its running access tokens, in one statement. */
   async end(userKey: number, signInId: string, reason: string): Promise<void> {
-    await this.database.prisma.signIn.updateMany({
-      where: { id: signInId, userKey, endedAt: null },
-      data: { endedAt: this.clock.now(), endReason: reason },
-    });
-    await this.revocations.endSignIn(userKey, signInId);
+    await this.database.query('sign_in_end', 'SELECT sign_in_end($1, $2, $3, $4)', [
+      userKey,
+      signInId,
+      reason,
+      this.clock.now(),
+    ]);
+    this.revocations.adopt(userKey, { version: null, sign_in_ids: [signInId] }, reason);
   }
 
   /**
