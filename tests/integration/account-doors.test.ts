@@ -2,6 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
 import { memberField } from '@honey/server/core/crypto/member-fields';
+import { Rebinding } from '@honey/server/core/crypto/rebinding';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
@@ -335,6 +336,44 @@ describe('what is kept encrypted', () => {
       select: { nameEnc: true },
     });
     expect(names).toEqual([{ nameEnc: 'gone:AAAA' }, { nameEnc: expect.stringMatching(/^dev\.2:/) }]);
+  });
+
+  it('is written anew wherever it is kept for longer than a day (CORE-27)', async () => {
+    const encrypted = await server.app.get(Database).query<{ name: string }>(
+      'test_encrypted',
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name LIKE '%_enc'`,
+      [],
+    );
+    // Gone within a day: codes, identity checks, answers.
+    const shortLived = [
+      'identity_verifications.entered_enc',
+      'identity_verifications.person_enc',
+      'phone_codes.phone_enc',
+      'remembered_answers.answer_enc',
+    ];
+    const kept = encrypted.map(({ name }) => name).filter((name) => !shortLived.includes(name));
+    expect(server.app.get(Rebinding).names.sort()).toEqual(kept.sort());
+    expect(encrypted).toHaveLength(kept.length + shortLived.length);
+  });
+
+  it('is written anew behind one that the database refuses (CORE-27)', async () => {
+    const [refused, whole] = [await buildMember(server.app), await buildMember(server.app)];
+    for (const { userKey } of [refused, whole])
+      await prisma().user.update({ where: { userKey }, data: { nameEnc: asBefore('옛날이름') } });
+    const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
+    await byOwner(
+      `CREATE FUNCTION refuse_name() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+       CREATE TRIGGER refuse_name BEFORE UPDATE OF name_enc ON users FOR EACH ROW
+       WHEN (NEW.user_key = ${refused.userKey}) EXECUTE FUNCTION refuse_name()`,
+    );
+    try {
+      await expect(server.app.get(JobRunner).runNow('rebind-fields')).rejects.toThrow(/no/);
+    } finally {
+      await byOwner('DROP TRIGGER refuse_name ON users');
+    }
+    const { nameEnc } = await prisma().user.findUniqueOrThrow({ where: { userKey: whole.userKey } });
+    expect(nameEnc).toMatch(/^dev\.2:/);
   });
 
   it('is told apart by its format: nothing claims to be of before', async () => {

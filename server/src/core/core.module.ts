@@ -11,6 +11,7 @@ import { Clock } from './clock/clock.ts';
 import { MonotonicClock } from './clock/monotonic-clock.ts';
 import { AppConfig } from './config/app-config.ts';
 import { FieldCipher } from './crypto/field-cipher.ts';
+import { Rebinding } from './crypto/rebinding.ts';
 import { LookupHash } from './crypto/lookup-hash.ts';
 import { SignedTickets } from './crypto/signed-tickets.ts';
 import { Database } from './database/database.ts';
@@ -39,6 +40,7 @@ const exportedProviders = [
   EventLoopLag,
   Database,
   FieldCipher,
+  Rebinding,
   LookupHash,
   SignedTickets,
   DomainEvents,

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FieldCipher, type FieldPlace } from '../core/crypto/field-cipher.ts';
+import { Rebinding } from '../core/crypto/rebinding.ts';
 
 /** What is kept encrypted of an exchange account. */
 export interface AccountDetails {
@@ -29,16 +30,24 @@ const nothing: AccountDetails = {
   adrDetail: '',
 };
 
-const placeOf = (accountId: number): FieldPlace => `exchange_accounts.details:${accountId}`;
+const placeOf = (accountId: number | string): FieldPlace => `exchange_accounts.details:${accountId}`;
 
 /** Encrypts and reads the details of exchange accounts: one text a row, bound to it. */
 @Injectable()
-export class AccountDetailsCipher {
-  constructor(private readonly cipher: FieldCipher) {}
+export class AccountDetailsCipher implements OnModuleInit {
+  constructor(
+    private readonly cipher: FieldCipher,
+    private readonly rebinding: Rebinding,
+  ) {}
 
-  /** What every text begins with that is written now. */
-  get currentPrefix(): string {
-    return this.cipher.currentPrefix;
+  onModuleInit(): void {
+    this.rebinding.add({
+      table: 'exchange_accounts',
+      id: 'account_id',
+      column: 'details_enc',
+      placedBy: 'account_id::text',
+      place: placeOf,
+    });
   }
 
   encrypt(details: AccountDetails, accountId: number): string {

@@ -18,7 +18,6 @@ import { ExchangeListController, ExchangesController } from './exchanges.control
 import { Exchanges } from './exchanges.service.ts';
 import { PAYOUT_PORT } from './payout.port.ts';
 import { Payouts } from './payouts.service.ts';
-import { RebindAccountsJob } from './rebind-accounts.job.ts';
 import { SandboxExchangesController } from './sandbox-exchanges.controller.ts';
 import { SandboxExchanges } from './sandbox-exchanges.service.ts';
 import { AbsentPayout, SimulatedPayout } from './simulated-payout.ts';
@@ -44,7 +43,6 @@ defineArea('exchange', 'What hosts are paid for the honey they earned: accounts,
     ExchangeSteps,
     Exchanges,
     Payouts,
-    RebindAccountsJob,
     SandboxExchanges,
     {
       provide: PAYOUT_PORT,

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
+import { Rebinding } from '../core/crypto/rebinding.ts';
+import { socialEmailColumn } from '../core/crypto/social-fields.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
@@ -72,4 +74,8 @@ defineArea('session', 'Signing in, staying signed in, signing out, and what lock
     Restrictions,
   ],
 })
-export class SessionModule {}
+export class SessionModule {
+  constructor(rebinding: Rebinding) {
+    rebinding.add(socialEmailColumn);
+  }
+}

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { memberColumns } from '../core/crypto/member-fields.ts';
+import { Rebinding } from '../core/crypto/rebinding.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { FollowedHosts } from './followed-hosts.service.ts';
@@ -8,7 +10,6 @@ import { Members } from './members.service.ts';
 import { NameChecks } from './names/name-checks.service.ts';
 import { PayGradesService } from './pay-grades.service.ts';
 import { AiImages } from './pictures/ai-images.service.ts';
-import { RebindFieldsJob } from './rebind-fields.job.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 import './users.errors.ts';
@@ -30,8 +31,11 @@ defineArea('users', 'Members, their profiles, grades and restrictions, and what 
     FollowedHosts,
     AiImages,
     PayGradesService,
-    RebindFieldsJob,
   ],
   exports: [UsersService, Members, MemberQueues, MemberStandings, NameChecks, FollowedHosts, AiImages],
 })
-export class UsersModule {}
+export class UsersModule {
+  constructor(rebinding: Rebinding) {
+    rebinding.add(...memberColumns);
+  }
+}

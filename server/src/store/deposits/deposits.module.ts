@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../../alarms/alarms.module.ts';
+import { Rebinding } from '../../core/crypto/rebinding.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { UsersModule } from '../../users/users.module.ts';
 import { VerificationModule } from '../../verification/verification.module.ts';
@@ -32,4 +33,12 @@ import './store.deposits.settings.ts';
   ],
   exports: [DepositsService, IncomingDeposits, BANK_PORT],
 })
-export class DepositsModule {}
+export class DepositsModule {
+  constructor(rebinding: Rebinding) {
+    const byKey = { table: 'bank_deposits', id: 'deposit_id', placedBy: 'ud_key' };
+    rebinding.add(
+      { ...byKey, column: 'phone_enc', place: (udKey) => `bank_deposits.phone:${udKey}` },
+      { ...byKey, column: 'receipt_number_enc', place: (udKey) => `bank_deposits.receipt_number:${udKey}` },
+    );
+  }
+}
