@@ -65,7 +65,8 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
-    '-c max_connections=200',
+    // As many workers as there may be, each with the most that its server opens, and some for tools.
+    '-c max_connections=450',
     '-c shared_buffers=256MB',
     '-c timezone=UTC',
     ...(durable ? [] : ['-c fsync=off', '-c full_page_writes=off', '-c synchronous_commit=off']),

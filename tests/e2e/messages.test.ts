@@ -130,7 +130,7 @@ describe('messages in the page', () => {
     await page.route('**/dm-message-insert', async (route) => {
       sent.push((route.request().postDataJSON() as { content: string }).content);
       // While the first is under way the connection is told of once more.
-      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+      await page.evaluate(`void window.dispatchEvent(new Event('online'))`);
       await route.continue();
     });
     await writer.context.setOffline(false);

@@ -5,6 +5,7 @@ import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
@@ -91,6 +92,36 @@ describe('telling', () => {
     await job.runNow('alarms-push-lives');
     await job.runNow('alarms-push-lives');
     expect(await pushes()).toBe(followers / 500);
+  });
+
+  it('that ended before all were pushed to goes on with the others when it comes back (ALARMS-8, ALARMS-11)', async () => {
+    const { userKey: hostKey } = await buildHost(server.app);
+    const fans = [await buildMember(server.app), await buildMember(server.app)];
+    for (const { userKey } of fans) {
+      await database().prisma.user.update({ where: { userKey }, data: { deviceToken: `device${userKey}` } });
+      await database().prisma.follow.create({
+        data: { hostKey, userKey, createdAt: server.app.get(Clock).now() },
+      });
+    }
+    const title = '끊겼다 돌아온 밤';
+    const pushes = (userKey: number) =>
+      database().prisma.sandboxMessage.count({
+        where: { receiver: `user:${userKey}`, text: { contains: title } },
+      });
+    const told = () => Promise.all(fans.map(({ userKey }) => pushes(userKey)));
+    const { vodKey } = await buildLive(server.app, { hostKey, title });
+    await eventually(async () => expect(await told()).toEqual([1, 1]));
+    await server.app.get(LifecycleService).end(vodKey, 'host');
+    // As a batch leaves it that was the last one before the end: the second follower was not reached.
+    await database().prisma.liveAlarm.updateMany({
+      where: { hostKey },
+      data: { pushedAt: null, pushedKey: fans[0]?.userKey ?? 0 },
+    });
+    const job = server.app.get(JobRunner);
+    await job.runNow('alarms-push-lives');
+    await buildLive(server.app, { hostKey, title });
+    await job.runNow('alarms-push-lives');
+    expect(await told()).toEqual([1, 2]);
   });
 });
 

@@ -27,6 +27,14 @@ describe('while the event loop lags', () => {
     await settings.set('event_loop_lag_max_ms', 40);
     const member = await buildMember(server.app, {});
     const own = client.as(await tokenOf(server.app, member.userKey));
+    const [host, operator] = [
+      await buildMember(server.app, { role: 'host' }),
+      await buildMember(server.app, { role: 'operator' }),
+    ];
+    const [ofHost, ofOperator] = [
+      client.as(await tokenOf(server.app, host.userKey)),
+      client.as(await tokenOf(server.app, operator.userKey)),
+    ];
     const stop = keepBusy();
     try {
       await eventually(async () => {
@@ -36,6 +44,11 @@ describe('while the event loop lags', () => {
       }, 20_000);
       expect((await client.get('/health/live')).status).toBe(200);
       expect((await client.get('/health/ready')).status).toBe(200);
+      const block = { body: { target_user_key: member.userKey } };
+      expect((await ofHost.send('POST', '/v1/block/chat-blocking', block)).status).toBe(200);
+      expect((await ofHost.send('POST', '/v1/block/channel-blocking', block)).status).toBe(200);
+      const sanction = { body: { user_key: host.userKey, kind: 'chat', reason: '도배' } };
+      expect((await ofOperator.send('POST', '/v1/admin/sanctions', sanction)).status).toBe(200);
       expect((await own.send('POST', '/v1/user/logout-proc', { body: {} })).status).toBe(200);
     } finally {
       stop();

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { ServedFirst } from '../core/health/load.guard.ts';
 import { type OkDto, ok } from '../core/http/answer.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { BlockLists } from './block-lists.service.ts';
@@ -44,6 +45,7 @@ export class ChannelBlocksController {
   }
 
   @Post('chat-blocking')
+  @ServedFirst()
   @RepeatsSafely('who is blocked is blocked')
   @HttpCode(200)
   @Access('member')
@@ -87,6 +89,7 @@ export class ChannelBlocksController {
   }
 
   @Post('channel-blocking')
+  @ServedFirst()
   @RepeatsSafely('who is blocked is blocked')
   @HttpCode(200)
   @Access('member')
@@ -115,6 +118,7 @@ export class ChannelBlocksController {
   }
 
   @Post('kick')
+  @ServedFirst()
   @RepeatsSafely('who is out is out')
   @HttpCode(200)
   @Access('member')

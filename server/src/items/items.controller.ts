@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { ServedFirst } from '../core/health/load.guard.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
@@ -149,6 +150,7 @@ export class ItemStarUseController {
   constructor(private readonly shop: ItemShop) {}
 
   @Put('item-star-use-proc')
+  @ServedFirst()
   @Access('member')
   @TakesIdempotencyKey()
   @ApiErrors(

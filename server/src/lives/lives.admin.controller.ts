@@ -4,6 +4,7 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { ServedFirst } from '../core/health/load.guard.ts';
 import { VodKeyParam } from '../core/http/key.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
@@ -29,6 +30,7 @@ export class LivesAdminController {
   }
 
   @Post(':vod_key/force-end')
+  @ServedFirst()
   @ApiExtension('x-beyond', true)
   @Idempotent()
   @HttpCode(200)

@@ -4,6 +4,7 @@ import { Access } from '../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { ServedFirst } from '../core/health/load.guard.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
@@ -16,6 +17,7 @@ export class SanctionsAdminController {
   constructor(private readonly sanctions: SanctionsAdminService) {}
 
   @Post()
+  @ServedFirst()
   @ApiExtension('x-beyond', true)
   @Idempotent()
   @HttpCode(200)

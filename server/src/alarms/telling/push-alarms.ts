@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
+import { Settings } from '../../core/settings/settings.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { pathOfLive } from '../alarm-paths.ts';
 import { type ActiveRow, presentActive } from '../alarm-presenter.ts';
@@ -44,6 +45,7 @@ export class PushAlarms implements OnModuleInit {
     private readonly pushes: PushService,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
+    private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
@@ -84,14 +86,20 @@ export class PushAlarms implements OnModuleInit {
     return rows.length;
   }
 
-  /** Each live a batch at a time, so that one with many followers keeps no other waiting, until none is left. */
+  /**
+   * Each live a batch at a time, so that one with many followers keeps no other waiting, until none is left. One that ended before
+   * all were told waits for as long as it may come back (ALARMS-8): then it goes on with those who were not told.
+   */
   private pushLives(): Promise<void> {
     return this.jobs.inBatches(1, async () => {
+      const over = this.overForGood();
       const due = await this.database.query<DueLive>(
         'alarms_push_lives',
         `SELECT a.live_alarm_sn, a.host_key, a.vod_key, a.pushed_key, l.title
-         FROM live_alarms a JOIN lives l USING (vod_key) WHERE a.pushed_at IS NULL ORDER BY a.live_alarm_sn LIMIT $1`,
-        [livesBatch],
+         FROM live_alarms a JOIN lives l USING (vod_key)
+         WHERE a.pushed_at IS NULL AND (l.state = 'live' OR l.ended_at <= $2 OR l.ended_at > $3)
+         ORDER BY a.live_alarm_sn LIMIT $1`,
+        [livesBatch, over.before, over.after],
       );
       await runEach(due.map((live) => () => this.pushLive(live)));
       return due.length;
@@ -100,7 +108,8 @@ export class PushAlarms implements OnModuleInit {
 
   private async pushLive({ live_alarm_sn, host_key, vod_key, pushed_key, title }: DueLive): Promise<void> {
     const now = this.clock.now();
-    // The batch is taken by moving on; a live that is over, or of long ago, is pushed to nobody any more.
+    const over = this.overForGood();
+    // The batch is taken by moving on; a live that is over for good, or of long ago, is pushed to nobody any more.
     const taken = await this.database.query<{ keys: number[] | null }>(
       'alarms_push_live',
       `WITH page AS (
@@ -110,12 +119,22 @@ export class PushAlarms implements OnModuleInit {
        ), moved AS (
          UPDATE live_alarms a SET pushed_key = coalesce((SELECT max(user_key) FROM page), pushed_key),
            pushed_at = CASE WHEN (SELECT count(*) FROM page) < $3 THEN $5::timestamptz END
-         WHERE a.live_alarm_sn = $1 AND a.pushed_key = $2 AND a.pushed_at IS NULL RETURNING a.live_alarm_sn
+         FROM lives l WHERE a.live_alarm_sn = $1 AND a.pushed_key = $2 AND a.pushed_at IS NULL AND l.vod_key = a.vod_key
+           AND (l.state = 'live' OR l.ended_at <= $6 OR l.ended_at > $7)
+         RETURNING a.live_alarm_sn
        )
        SELECT array_agg(p.user_key) AS keys FROM page p, moved
        WHERE EXISTS (SELECT FROM push_subscriptions s WHERE s.user_key = p.user_key)
          OR EXISTS (SELECT FROM users u WHERE u.user_key = p.user_key AND u.device_token <> '')`,
-      [live_alarm_sn, pushed_key, followsBatch, new Date(now.getTime() - staleMs), now],
+      [
+        live_alarm_sn,
+        pushed_key,
+        followsBatch,
+        new Date(now.getTime() - staleMs),
+        now,
+        over.before,
+        over.after,
+      ],
     );
     const keys = taken[0]?.keys ?? [];
     if (keys.length === 0) return;
@@ -133,5 +152,12 @@ export class PushAlarms implements OnModuleInit {
       path: pathOfLive(vod_key),
     };
     await this.pushes.tellEach(followers.map(({ user_key }) => ({ userKey: user_key, push })));
+  }
+
+  /** A live that ended before the one, or after the other (the sandbox set time back), does not come back. */
+  private overForGood(): { before: Date; after: Date } {
+    const returnMs = this.settings.get('alarm_live_return_minutes') * 60_000;
+    const nowMs = this.clock.nowMs();
+    return { before: new Date(nowMs - returnMs), after: new Date(nowMs + returnMs) };
   }
 }

@@ -5,7 +5,7 @@ import { EventLoopLag } from './event-loop-lag.ts';
 
 const servedFirstMetadata = 'honey:served-first';
 
-/** Keeps a handler open while the process is overloaded: health, ending sign-ins, giving. */
+/** Keeps a handler open while the process is overloaded: health, ending sign-ins, putting people out, giving. */
 export const ServedFirst = (): MethodDecorator => SetMetadata(servedFirstMetadata, true);
 
 /** While the event loop lags, answers `unavailable` for all but what goes first, so that there is time for that. */

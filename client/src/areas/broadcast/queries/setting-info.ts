@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
 /** A host's settings, and the live that is on. */
@@ -12,7 +13,7 @@ const whileLiveMs = 3_000;
 export const settingInfoQuery = queryOptions({
   queryKey: ['/v1/broadcast-setting/bt-live-stream-setting-info'],
   queryFn: ({ signal }) => answer(api.GET('/v1/broadcast-setting/bt-live-stream-setting-info', { signal })),
-  refetchInterval: ({ state }) => (state.data?.live ? whileLiveMs : false),
+  refetchInterval: (query) => (query.state.data?.live ? poll(whileLiveMs)(query) : false),
 });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: settingInfoQuery.queryKey });
