@@ -3,6 +3,7 @@ import { Blocks } from '../blocks/blocks.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { runEach } from '../core/jobs/run-each.ts';
 import { UsersService } from '../users/users.service.ts';
 
 const everyMs = 1_000;
@@ -40,12 +41,14 @@ export class ItemExpiry implements OnModuleInit {
       "SELECT user_key FROM item_effects WHERE kind = 'managers' AND ends_at <= $1 ORDER BY user_key",
       [now],
     );
-    for (const { user_key } of hosts) {
-      await this.blocks.dismissSurplus(user_key);
-      await this.database.query('item_manager_places_end', 'SELECT item_manager_places_end($1, $2)', [
-        user_key,
-        now,
-      ]);
-    }
+    await runEach(
+      hosts.map(({ user_key }) => async () => {
+        await this.blocks.dismissSurplus(user_key);
+        await this.database.query('item_manager_places_end', 'SELECT item_manager_places_end($1, $2)', [
+          user_key,
+          now,
+        ]);
+      }),
+    );
   }
 }

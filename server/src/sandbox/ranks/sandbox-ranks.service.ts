@@ -80,7 +80,7 @@ export class SandboxRanksService {
         excelOnlyYn: false,
         deletedAt: null,
         deletionAskedAt: null,
-        sanctions: { none: { liftedAt: null } },
+        sanctions: { none: { liftedAt: null, OR: [{ endsAt: null }, { endsAt: { gt: this.clock.now() } }] } },
       },
       orderBy: { userKey: 'asc' },
       select: { userKey: true },
