@@ -3,6 +3,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 import { type Answer, exchangeWorld, type ListedExchange } from './exchange-support.ts';
 import { brokenBy } from './tampers-support.ts';
@@ -206,6 +207,16 @@ describe('the statement of a month', () => {
       net_krw: 58_020,
     });
     expect((await host.own.get('/v1/user/exchange-statement?month=209901')).status).toBe(400);
+  });
+
+  it('comes as a file of what left the income, and came back (EXCHANGE-21, MONEY-16)', async () => {
+    const { host, id, operator } = await asked();
+    await decide(operator, id, { decision: 'reject', reason: '서류를 다시 보내 주세요.' });
+    const answer = await fetch(`${server.baseUrl}/v1/mypage/history-files/exchange`, {
+      headers: { authorization: `Bearer ${await tokenOf(server.app, host.userKey)}` },
+    });
+    const [, ...lines] = (await answer.text()).trimEnd().split('\r\n');
+    expect(lines.map((line) => /,(-?\d+),/.exec(line)?.[1])).toEqual(['1000', '-1000']);
   });
 });
 

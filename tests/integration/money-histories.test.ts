@@ -223,9 +223,9 @@ describe('files', () => {
   it('are every history of who asks, one at a time, and income for hosts alone (MONEY-16)', async () => {
     const host = await buildHost(server.app);
     const member = await buildMember(server.app, { honey: 5_000 });
-    for (const name of ['uses', 'saves', 'btuc', 'gifts-given', 'charges'])
+    for (const name of ['uses', 'saves', 'btuc', 'items', 'gifts-given', 'charges'])
       expect([name, (await download(member, name)).answer.status]).toEqual([name, 200]);
-    for (const name of ['income', 'gifts-received']) {
+    for (const name of ['income', 'gifts-received', 'exchange']) {
       expect((await download(host, name)).answer.status).toBe(200);
       expect((await download(member, name)).answer.status).toBe(403);
     }

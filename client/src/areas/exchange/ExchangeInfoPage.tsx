@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { Card, Section } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { MonthPicker, Totals } from '../money/index.ts';
+import { DownloadButton, MonthPicker, Totals } from '../money/index.ts';
 import { SettingPage } from '../settings/index.ts';
 import { ExchangeCard } from './parts/ExchangeCard.tsx';
 import { percentOf } from './parts/percent.ts';
@@ -43,7 +43,10 @@ function History() {
   const error = list.error ?? statement.error;
   return (
     <>
-      <MonthPicker month={month} first={list.data?.first_month} onChange={goMonth} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <MonthPicker month={month} first={list.data?.first_month} onChange={goMonth} />
+        <DownloadButton name="exchange" month={month} />
+      </div>
       {error ? (
         <ErrorState
           title={t('failed')}

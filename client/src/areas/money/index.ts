@@ -1,2 +1,3 @@
+export { DownloadButton } from './parts/DownloadButton.tsx';
 export { MonthPicker } from './parts/MonthPicker.tsx';
 export { Totals } from './parts/Totals.tsx';

@@ -17,10 +17,15 @@ const scopes: Readonly<Record<Exclude<HistoryFile, 'charges'>, HistoryScope>> = 
   uses: { account: 'wallet', asset: 'STAR', direction: 'used', kind: null },
   saves: { account: 'wallet', asset: 'STAR', direction: 'saved', kind: null },
   btuc: { account: 'wallet', asset: 'BTUC', direction: null, kind: null },
+  items: { account: 'wallet', asset: 'STAR', direction: 'used', kind: 'item' },
   'gifts-given': { account: 'wallet', asset: 'STAR', direction: 'used', kind: 'gift' },
   'gifts-received': { account: 'income', asset: 'STAR', direction: 'saved', kind: 'gift' },
   income: { account: 'income', asset: 'STAR', direction: null, kind: null },
+  exchange: { account: 'income', asset: 'STAR', direction: null, kind: 'exchange' },
 };
+
+/** Files of who has an income. */
+const ofHosts: ReadonlySet<HistoryFile> = new Set(['gifts-received', 'income', 'exchange']);
 
 /** A page of lines, and where the next begins. */
 interface Lines {
@@ -49,7 +54,7 @@ export class HistoryFiles {
     asked: string | undefined,
   ): Promise<{ stream: Readable; fileName: string }> {
     const { month } = this.months.read(asked);
-    if ((name === 'income' || name === 'gifts-received') && role !== 'host') throw new AppError('forbidden');
+    if (ofHosts.has(name) && role !== 'host') throw new AppError('forbidden');
     if (this.downloading.has(userKey)) throw new AppError('download_in_flight');
     this.downloading.add(userKey);
     try {
