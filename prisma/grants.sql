@@ -38,7 +38,7 @@ GRANT SELECT, INSERT, UPDATE (
   state, reason, decided_at, closed_at, payout_sent_at, payout_asked_at, payout_problem, told_at
 ) ON exchanges TO :"server";
 GRANT SELECT, INSERT, UPDATE (taken_cnt) ON honey_lots TO :"server";
-GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at) ON order_refunds TO :"server";
+GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at, tries, try_at, refused_at) ON order_refunds TO :"server";
 GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
 -- What histories are summed up from: counted when entries are folded.
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";

@@ -1,6 +1,11 @@
 import { Clock } from '@honey/server/core/clock/clock';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import {
+  PAYMENT_PROVIDER_PORT,
+  type PaymentProviderPort,
+} from '@honey/server/store/payments/payment-provider.port';
 import { WalletService } from '@honey/server/wallet/wallet.service';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { type Managed, setStore } from './store-support.ts';
 
@@ -233,5 +238,98 @@ describe('the list of orders', () => {
     expect(byKey.body.list.map(({ order_no }) => order_no)).toContain(orderNo);
     expect((await member.own.get('/v1/admin/orders')).status).toBe(403);
     expect((await admin.own.get('/v1/admin/orders?state=x')).status).toBe(400);
+  });
+});
+
+// Last, since it makes debts that no payment stands behind: the books are not asked afterwards.
+describe('refunds that the provider refuses though the money is owed', () => {
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    store.server.app.get(JobRunner).suspend(false);
+    await store.notifications('sent');
+  });
+
+  /** Money that came for a cancelled order, and that the provider paid back to somebody else already. */
+  async function refused() {
+    await store.notifications('lost');
+    const member = await someone();
+    const { body } = await member.order(await product());
+    const orderNo = body.order_no;
+    await member.own.send('POST', `/v1/pg/orders/${orderNo}/cancel`);
+    await store.act(orderNo, 'late');
+    const payment = await store.simulator().ofOrder(orderNo);
+    await store.simulator().refund(String(payment?.payment_key), 'elsewhere', 11_000);
+    await store.notify(await store.signed('notification', orderNo));
+    await eventually(async () => expect((await member.result(orderNo)).state).toBe('refund_due'));
+    return { orderNo, refunds: store.database().prisma.orderRefund };
+  }
+
+  /** From here on the job runs when the test says so. */
+  async function byHand() {
+    const jobs = store.server.app.get(JobRunner);
+    jobs.suspend(true);
+    await jobs.settled();
+  }
+
+  const owed = (orderNo: string, index: number) => ({
+    orderNo,
+    cause: 'undelivered' as const,
+    state: 'pending' as const,
+    amountKrw: 11_000,
+    reason: 'order_closed',
+    idempotencyKey: `owed-${index}`,
+    createdAt: store.server.app.get(Clock).now(),
+  });
+
+  it('keep no later one waiting (STORE-45)', async () => {
+    await byHand();
+    const { orderNo, refunds } = await refused();
+    await refunds.createMany({ data: Array.from({ length: 50 }, (_, index) => owed(orderNo, index)) });
+    const member = await someone();
+    await store.notifications('sent');
+    const later = await member.bought(await product());
+    await refunds.create({ data: owed(later, 0) });
+    await store.reconcile();
+    await store.reconcile();
+    expect(await refunds.findFirst({ where: { orderNo: later } })).toMatchObject({ state: 'done' });
+    expect((await member.result(later)).state).toBe('refunded');
+  });
+
+  it('are asked for ever more seldom, never less than hourly, and seen by operators (STORE-45)', async () => {
+    await byHand();
+    const clock = store.server.app.get(Clock);
+    const { orderNo, refunds } = await refused();
+    const admin = await operator();
+    await refunds.updateMany({
+      where: { state: 'pending', orderNo: { not: orderNo } },
+      data: { state: 'done' },
+    });
+    const asked = jest.spyOn(store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT), 'refund');
+    const startMs = clock.nowMs();
+    /** How often it was asked for up to this many seconds after the start, the job running every ten. */
+    const askedUntil = async (fromSeconds: number, toSeconds: number) => {
+      asked.mockClear();
+      for (let seconds = fromSeconds; seconds <= toSeconds; seconds += 10) {
+        clock.set({ offsetMs: 0, frozenAtMs: startMs + seconds * 1_000 });
+        await store.reconcile();
+      }
+      return asked.mock.calls.length;
+    };
+    // At 0, 10, 30, 70, 150 and 310 seconds.
+    expect(await askedUntil(0, 60)).toBe(3);
+    expect(await askedUntil(70, 310)).toBe(3);
+    const { refundId } = await refunds.findFirstOrThrow({ where: { orderNo } });
+    await refunds.update({ where: { refundId }, data: { tries: 1_000, tryAt: null } });
+    expect(await askedUntil(400, 410)).toBe(1);
+    expect(await askedUntil(4_000, 4_000)).toBe(1);
+    // A clock that was set back leaves nothing for later than that.
+    await refunds.update({ where: { refundId }, data: { tryAt: new Date(startMs + days(30)) } });
+    expect(await askedUntil(4_010, 4_010)).toBe(1);
+    clock.set({ offsetMs: 0, frozenAtMs: null });
+    const { body } = await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${orderNo}`);
+    expect(body.list[0]?.refunds).toMatchObject([{ state: 'pending', refused_at: expect.any(String) }]);
+    expect(body.list[0]?.events.filter(({ note }) => note === 'refund_refused')).toMatchObject([
+      { state: 'refund_due', source: 'provider' },
+    ]);
   });
 });

@@ -33,8 +33,15 @@ export interface OrderAnswer {
 }
 export interface Managed extends OrderAnswer {
   refundable: { star_cnt: number; amount_krw: number; fee_krw: number } | null;
-  refunds: { state: string; amount_krw: number; star_cnt: number; bonus_star_cnt: number; cause: string }[];
-  events: { state: string; source: string }[];
+  refunds: {
+    state: string;
+    amount_krw: number;
+    star_cnt: number;
+    bonus_star_cnt: number;
+    cause: string;
+    refused_at: string | null;
+  }[];
+  events: { state: string; source: string; note: string }[];
 }
 
 /** A store with its products, and what tests do in it. */

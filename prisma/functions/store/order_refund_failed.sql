@@ -1,6 +1,6 @@
 -- Notes that the provider would not pay a refund back, and gives its honey back. Answers whether this call did it. Money that
--- could not be delivered is owed for ever: such a refund does not fail.
--- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-23.
+-- could not be delivered is owed for ever: such a refund does not fail, and the first refusal is noted for operators to see.
+-- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-23, STORE-45.
 CREATE OR REPLACE FUNCTION order_refund_failed(p_refund_id bigint, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_order orders;
@@ -12,7 +12,14 @@ BEGIN
   v_wallet := wallet_lock(v_order.user_key, 'STAR');
   UPDATE order_refunds SET state = 'failed' WHERE refund_id = p_refund_id AND state = 'pending' AND cause = 'operator'
     RETURNING * INTO v_refund;
-  IF NOT FOUND THEN RETURN false; END IF;
+  IF NOT FOUND THEN
+    UPDATE order_refunds SET refused_at = p_now WHERE refund_id = p_refund_id AND state = 'pending' AND refused_at IS NULL;
+    IF FOUND THEN
+      INSERT INTO order_events (order_no, state, source, note, created_at)
+      VALUES (v_order.order_no, v_order.state, 'provider', 'refund_refused', p_now);
+    END IF;
+    RETURN false;
+  END IF;
   INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
   VALUES ('honey_refund_undone', 0, p_refund_id::text, '', jsonb_build_object('refund_id', p_refund_id), p_now)
   RETURNING id INTO v_transfer_id;

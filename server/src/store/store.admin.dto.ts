@@ -32,7 +32,7 @@ export class OrderEventDto {
    */
   state!: OrderStateCode;
   /**
-   * Who brought it about: member, return, notification, job, operator, sandbox, delivery.
+   * Who brought it about: member, return, notification, job, operator, sandbox, delivery, provider.
    * @example return
    */
   source!: string;
@@ -105,6 +105,12 @@ export class OrderRefundDto {
    * @example 2026-11-21T03:00:01.000Z
    */
   done_at!: string | null;
+  /**
+   * When the provider first refused to pay back what is owed all the same, so that somebody sees to it there; ISO 8601, UTC;
+   * null: it did not. It is asked for on, ever more seldom.
+   * @example null
+   */
+  refused_at!: string | null;
 }
 
 /** What may be given back of an order now. */

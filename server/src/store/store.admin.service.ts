@@ -48,7 +48,8 @@ const managed = `
       ORDER BY e.event_id), '[]') FROM order_events e WHERE e.order_no = o.order_no) AS events,
     (SELECT coalesce(json_agg(json_build_object('refund_id', r.refund_id, 'cause', r.cause, 'state', r.state,
       'amount_krw', r.amount_krw, 'fee_krw', r.fee_krw, 'star_cnt', r.star_cnt, 'bonus_star_cnt', r.bonus_star_cnt,
-      'reason', r.reason, 'operator_key', r.operator_key, 'created_at', r.created_at, 'done_at', r.done_at)
+      'reason', r.reason, 'operator_key', r.operator_key, 'created_at', r.created_at, 'done_at', r.done_at,
+      'refused_at', r.refused_at)
       ORDER BY r.refund_id), '[]') FROM order_refunds r WHERE r.order_no = o.order_no) AS refunds,
     (SELECT json_build_object('unspent_star_cnt', q.unspent, 'star_cnt', q.star_cnt, 'bonus_star_cnt', q.bonus_star_cnt,
       'amount_krw', q.amount_krw, 'fee_krw', q.fee_krw)
@@ -199,6 +200,7 @@ export class ManagedOrders {
           ...refund,
           created_at: isoOf(refund.created_at),
           done_at: refund.done_at === null ? null : isoOf(refund.done_at),
+          refused_at: refund.refused_at === null ? null : isoOf(refund.refused_at),
         })),
         refundable,
       };

@@ -13,6 +13,9 @@ interface PendingRefund {
 }
 
 const pendingMax = 50;
+/** The pause after the first try of the job, and the longest. */
+const pauseSeconds = 10;
+const pauseMaxSeconds = 3_600;
 
 /** Pays refunds back at the provider. What is decided in the database is asked for until the provider did it, once. */
 @Injectable()
@@ -36,13 +39,26 @@ export class RefundsService {
     );
   }
 
-  /** Pays what is pending: refunds whose first try failed, or whose server stopped in between. */
+  /**
+   * Pays what is pending: refunds whose first try failed, or whose server stopped in between. When each is asked for next is
+   * noted first, after a pause that doubles: those that the provider refuses for ever keep no later one waiting (STORE-45).
+   */
   async payPending(): Promise<void> {
     await this.payAll(
       await this.database.query<PendingRefund>(
-        'store_refunds_pending',
-        `${pending} ORDER BY r.refund_id LIMIT ${pendingMax}`,
-        [],
+        'store_refunds_due',
+        `WITH due AS (
+           SELECT refund_id FROM order_refunds
+           WHERE state = 'pending' AND (try_at IS NULL OR try_at <= $1 OR try_at > $1::timestamptz + make_interval(secs => $2))
+           ORDER BY coalesce(try_at, created_at), refund_id LIMIT ${pendingMax} FOR UPDATE SKIP LOCKED
+         ), claimed AS (
+           UPDATE order_refunds r SET tries = r.tries + 1,
+             try_at = $1::timestamptz + make_interval(secs => least($2, $3 * 2 ^ least(r.tries, 20)))
+           FROM due WHERE r.refund_id = due.refund_id
+           RETURNING r.refund_id, r.order_no, r.amount_krw
+         )
+         SELECT r.*, o.method::text AS method, o.payment_key FROM claimed r JOIN orders o USING (order_no) ORDER BY r.refund_id`,
+        [this.clock.now(), pauseMaxSeconds, pauseSeconds],
       ),
     );
   }
