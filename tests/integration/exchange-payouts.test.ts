@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { PAYOUT_PORT, type PayoutPort } from '@honey/server/exchange/payout.port';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -170,6 +171,80 @@ describe('a payout', () => {
     expect(await ordersOf(host)).toEqual([1]);
     await bank(host, 'pay');
     expect((await stateOf(host))?.state).toBe('paid');
+  });
+
+  /** An approved exchange whose account cannot be read any more. */
+  async function unreadable() {
+    const one = await asked();
+    await decide(one.operator, one.id, { decision: 'approve' });
+    await world()
+      .database()
+      .pool.query("UPDATE exchange_accounts SET details_enc = 'spoilt' WHERE user_key = $1", [
+        one.host.userKey,
+      ]);
+    await world().job('exchange-payouts');
+    return one;
+  }
+
+  it('whose account cannot be read never goes to the bank, says so, and is closed by an operator (EXCHANGE-25)', async () => {
+    const { host, id, operator } = await unreadable();
+    expect(await listed(operator, host, id)).toMatchObject({
+      state: 'approved',
+      payout_sent_at: null,
+      payout_problem: expect.stringContaining('계좌'),
+    });
+    expect(await ordersOf(host)).toEqual([]);
+    expect((await decide(operator, id, { decision: 'failed' })).status).toBe(400);
+    expect((await decide(host, id, { decision: 'failed', reason: '시험' })).status).toBe(403);
+    const reason = '계좌를 다시 등록해 주세요.';
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => decide(operator, id, { decision: 'failed', reason })),
+    );
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+      200,
+      ...Array(4).fill('exchange_closed'),
+    ]);
+    expect(await stateOf(host)).toMatchObject({ state: 'failed', reason });
+    expect(await host.info()).toMatchObject({ income_star_cnt: 2_000, held_star_cnt: 0 });
+    const entry = await world()
+      .database()
+      .prisma.auditEntry.findFirst({ where: { action: 'exchange.give_up', target: `exchange:${id}` } });
+    expect(entry).toMatchObject({ reason });
+    await world().job('exchange-payouts');
+    expect(await ordersOf(host)).toEqual([]);
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+
+  it('whose account cannot be read may be paid by hand (EXCHANGE-17, EXCHANGE-25)', async () => {
+    const { host, id, operator } = await unreadable();
+    expect((await decide(operator, id, { decision: 'paid' })).body).toMatchObject({ state: 'paid' });
+    expect(await stateOf(host)).toMatchObject({ state: 'paid' });
+    expect(await world().brokenProofs()).toEqual([]);
+  });
+
+  it('that the bank has is not closed as failed by an operator (EXCHANGE-18)', async () => {
+    const { host, id, operator } = await asked();
+    await decide(operator, id, { decision: 'approve' });
+    await world().job('exchange-payouts');
+    const { body } = await decide(operator, id, { decision: 'failed', reason: '시험' });
+    expect(body.code).toBe('exchange_payout_open');
+    expect((await stateOf(host))?.state).toBe('approved');
+  });
+
+  it('is paid as the console says, however often it is ordered at that moment (EXCHANGE-17)', async () => {
+    const { host, id, operator } = await asked();
+    await decide(operator, id, { decision: 'approve' });
+    await world().job('exchange-payouts');
+    const { payoutKey: key } = await world()
+      .database()
+      .prisma.exchange.findUniqueOrThrow({ where: { exchangeId: id } });
+    const order = { key, bankCode: '088', accountNumber: '110123456789', holder: '홍길동', won: 58_020 };
+    const port = server.app.get<PayoutPort>(PAYOUT_PORT);
+    const send = () => Promise.all(Array.from({ length: 10 }, () => port.send(order)));
+    await Promise.all([send(), bank(host, 'pay'), send()]);
+    expect(await port.stateOf(key)).toEqual({ state: 'paid' });
+    expect((await stateOf(host))?.state).toBe('paid');
+    expect(await ordersOf(host)).toEqual([21]);
   });
 
   it('arrives by itself, whichever way the clock steps (EXCHANGE-17)', async () => {

@@ -47,6 +47,7 @@ export interface ListedExchange {
   reason: string;
   account_num: string;
   payout_problem?: string;
+  payout_sent_at?: string | null;
 }
 
 /** What the tests of exchanges need of a server. */

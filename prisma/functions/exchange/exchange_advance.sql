@@ -1,12 +1,12 @@
 -- Takes an exchange one step on, with its postings. The steps that there are:
 --   asked → approved (approve), rejected (reject), cancelled (cancel, by its host);
 --   approved → paid (pay, as the provider says; settle, as an operator says of what was never given to the provider) and
---   failed (fail, as the provider says).
+--   failed (fail, as the provider says; give_up, as an operator says of what was never given to the provider).
 -- Approving owes the host won, and withholds the tax; paying takes the debt and the held honey away; whatever ends unpaid
 -- brings the honey back to the income, and the won that were owed back to where they came from.
 -- Answers the state with the exchange's host and amounts, `exchange_not_found`, `exchange_closed` where the state has no such
 -- step, `exchange_payout_open` for what only the provider can say any more.
--- Called by server/src/exchange/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, WALLET-1, WALLET-4.
+-- Called by server/src/exchange/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25, WALLET-1, WALLET-4.
 CREATE OR REPLACE FUNCTION exchange_advance(
   p_exchange_id int, p_step text, p_host_key int, p_reason text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
@@ -24,10 +24,10 @@ BEGIN
   SELECT * INTO STRICT v_exchange FROM exchanges e WHERE e.exchange_id = p_exchange_id FOR UPDATE;
   v_state := CASE v_exchange.state
     WHEN 'asked' THEN CASE p_step WHEN 'approve' THEN 'approved' WHEN 'reject' THEN 'rejected' WHEN 'cancel' THEN 'cancelled' END
-    WHEN 'approved' THEN CASE p_step WHEN 'pay' THEN 'paid' WHEN 'settle' THEN 'paid' WHEN 'fail' THEN 'failed' END
+    WHEN 'approved' THEN CASE p_step WHEN 'pay' THEN 'paid' WHEN 'settle' THEN 'paid' WHEN 'fail' THEN 'failed' WHEN 'give_up' THEN 'failed' END
   END;
   IF v_state IS NULL THEN RETURN QUERY SELECT 'exchange_closed', NULL::jsonb; RETURN; END IF;
-  IF p_step = 'settle' AND v_exchange.payout_sent_at IS NOT NULL THEN
+  IF p_step IN ('settle', 'give_up') AND v_exchange.payout_sent_at IS NOT NULL THEN
     RETURN QUERY SELECT 'exchange_payout_open', NULL::jsonb; RETURN;
   END IF;
 

@@ -10,7 +10,7 @@ import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
 import type { ExchangeStateName } from './exchanges.dto.ts';
 
 /** The steps that an exchange can take; exchange_advance says from where. */
-export type ExchangeStep = 'approve' | 'reject' | 'cancel' | 'settle' | 'pay' | 'fail';
+export type ExchangeStep = 'approve' | 'reject' | 'cancel' | 'settle' | 'pay' | 'fail' | 'give_up';
 
 interface StepAnswer {
   exchange_id: number;
@@ -20,7 +20,7 @@ interface StepAnswer {
   withheld_krw: number;
 }
 
-/** Takes exchanges from state to state, each step once (EXCHANGE-15 to EXCHANGE-20). */
+/** Takes exchanges from state to state, each step once (EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25). */
 @Injectable()
 export class ExchangeSteps {
   private readonly logger = new Logger('Exchange');
@@ -69,7 +69,7 @@ export class ExchangeSteps {
 }
 
 const beforeOf = (step: ExchangeStep): ExchangeStateName =>
-  step === 'settle' || step === 'pay' || step === 'fail' ? 'approved' : 'asked';
+  step === 'approve' || step === 'reject' || step === 'cancel' ? 'asked' : 'approved';
 
 const actOf = (
   step: ExchangeStep,

@@ -101,9 +101,9 @@ export class ExchangeAdminController {
     'exchange_payout_open',
   )
   @ApiOperation({
-    summary: 'Approves or rejects an exchange, or says that it was paid by hand',
+    summary: 'Approves or rejects an exchange, or says what became of its payout by hand',
     description:
-      'An approval owes the host the won and has it paid by the provider; where there is none, an operator pays and says so. A rejection gives the honey back. The host is told by push, and it is written to the audit log.',
+      'An approval owes the host the won and has it paid by the provider; where there is none, or where it could not be sent, an operator pays and says so, or says that it cannot be paid. A rejection and a failure give the honey back. The host is told by push, and it is written to the audit log.',
   })
   decide(
     @Operator() actor: Actor,

@@ -150,18 +150,20 @@ export class ManagedExchangeList extends PageInfo {
 /** What becomes of an exchange. */
 export class ExchangeDecisionRequest {
   /**
-   * approve has it paid; reject gives the honey back; paid says that an approved one was paid by hand, where no provider had it.
+   * approve has it paid; reject gives the honey back. Of an approved one that no provider had: paid says that it was paid by hand,
+   * failed that it cannot be paid, which gives the honey back.
    * @example approve
    */
-  @IsIn(['approve', 'reject', 'paid'])
-  decision!: 'approve' | 'reject' | 'paid';
+  @IsIn(['approve', 'reject', 'paid', 'failed'])
+  decision!: 'approve' | 'reject' | 'paid' | 'failed';
 
   /**
-   * Why; a rejection needs it, and the host reads it.
+   * Why; reject and failed need it, and the host reads it.
    * @example "계좌 확인이 필요해요."
    */
   @ValidateIf(
-    ({ decision, reason }: ExchangeDecisionRequest) => decision === 'reject' || reason !== undefined,
+    ({ decision, reason }: ExchangeDecisionRequest) =>
+      decision === 'reject' || decision === 'failed' || reason !== undefined,
   )
   @IsString()
   @Length(1, 500)

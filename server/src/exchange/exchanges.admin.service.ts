@@ -32,6 +32,7 @@ const stepOf: Record<ExchangeDecisionRequest['decision'], ExchangeStep> = {
   approve: 'approve',
   reject: 'reject',
   paid: 'settle',
+  failed: 'give_up',
 };
 
 /** Exchanges as operators see and decide them. */

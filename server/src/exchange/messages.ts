@@ -17,3 +17,6 @@ export const simulatedPayoutProblem = '예금주와 계좌가 맞지 않아요.'
 
 /** Stands where a provider says no reason. */
 export const unknownPayoutProblem = '은행에서 이체를 거절했어요.';
+
+/** Stands where a payout cannot be sent, for operators. */
+export const unreadableAccountProblem = '환전 계좌 정보를 읽을 수 없어서 보내지 못했어요.';

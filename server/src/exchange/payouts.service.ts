@@ -6,7 +6,7 @@ import { JobRunner } from '../core/jobs/job-runner.ts';
 import { runEach } from '../core/jobs/run-each.ts';
 import { AccountDetailsCipher } from './account-details.service.ts';
 import { type ExchangeStep, ExchangeSteps } from './exchange-steps.service.ts';
-import { unknownPayoutProblem } from './messages.ts';
+import { unknownPayoutProblem, unreadableAccountProblem } from './messages.ts';
 import { PAYOUT_PORT, type PayoutPort, type PayoutResult } from './payout.port.ts';
 
 const everyMs = 2_000;
@@ -26,7 +26,8 @@ interface OpenPayout {
 
 /**
  * Pays what was approved. A payout is noted as sent before it is sent, under a key of its own: whatever is lost on the way,
- * the provider is asked by that key what became of it, and nothing is paid twice (EXCHANGE-17, EXCHANGE-18).
+ * the provider is asked by that key what became of it, and nothing is paid twice (EXCHANGE-17, EXCHANGE-18). One that cannot be
+ * sent is not noted, so that operators may close it (EXCHANGE-25).
  */
 @Injectable()
 export class Payouts implements OnModuleInit {
@@ -55,7 +56,7 @@ export class Payouts implements OnModuleInit {
     await runEach(open.map((payout) => () => this.settle(payout)));
   }
 
-  /** Notes them as sent and asked for in one statement: of two servers each gets its own. */
+  /** Notes them as asked for in one statement: of two servers each gets its own. */
   private claim(restSeconds: number): Promise<OpenPayout[]> {
     return this.database.query<OpenPayout>(
       'exchange_payouts_claim',
@@ -66,7 +67,7 @@ export class Payouts implements OnModuleInit {
              OR e.payout_asked_at > $1)
          ORDER BY e.payout_asked_at NULLS FIRST LIMIT ${batch} FOR UPDATE SKIP LOCKED
        ), claimed AS (
-         UPDATE exchanges e SET payout_sent_at = coalesce(e.payout_sent_at, $1), payout_asked_at = $1
+         UPDATE exchanges e SET payout_asked_at = $1
          FROM due WHERE e.exchange_id = due.exchange_id
          RETURNING e.exchange_id, e.account_id, e.payout_key, e.net_krw, due.sent_before
        )
@@ -97,10 +98,12 @@ export class Payouts implements OnModuleInit {
     return known.state === 'unknown' ? this.send(payout) : known;
   }
 
-  private send(payout: OpenPayout): Promise<PayoutResult> {
+  private async send(payout: OpenPayout): Promise<PayoutResult> {
     const details =
       payout.details_enc === null ? null : this.cipher.decrypt(payout.details_enc, payout.account_id);
-    if (!details?.accountNum || payout.bank_cd === null) throw new Error('the account cannot be read');
+    if (!details?.accountNum || payout.bank_cd === null) throw new Error(unreadableAccountProblem);
+    // An operator closed it in between: there is nothing to send any more.
+    if (!(await this.noteSent(payout))) return { state: 'pending' };
     return this.port.send({
       key: payout.payout_key,
       bankCode: payout.bank_cd,
@@ -108,6 +111,17 @@ export class Payouts implements OnModuleInit {
       holder: details.holder,
       won: payout.net_krw,
     });
+  }
+
+  /** Answers whether it may be sent: from here on only the provider says what becomes of it. */
+  private async noteSent({ exchange_id }: OpenPayout): Promise<boolean> {
+    const rows = await this.database.query(
+      'exchange_payout_sent',
+      `UPDATE exchanges SET payout_sent_at = coalesce(payout_sent_at, $2)
+       WHERE exchange_id = $1 AND state = 'approved' RETURNING exchange_id`,
+      [exchange_id, this.clock.now()],
+    );
+    return rows.length > 0;
   }
 
   /** Another server may have closed it in between. */

@@ -90,14 +90,13 @@ export class SandboxExchanges {
     await this.payouts.reconcile(0);
   }
 
-  private async say({ payout_key, payout, net_krw }: OpenRow, act: 'pay' | 'fail' | 'hang'): Promise<void> {
-    const known = payout ?? { won: net_krw, state: 'pending', orders: 0, arrivesAtMs: this.clock.nowMs() };
+  private async say({ payout_key, net_krw }: OpenRow, act: 'pay' | 'fail' | 'hang'): Promise<void> {
     const state = ({ pay: 'paid', fail: 'failed', hang: 'hang' } as const)[act];
-    await this.store.setState(payoutStateName(payout_key), {
-      ...known,
+    await this.store.change<SimulatedPayoutState>(payoutStateName(payout_key), (known) => ({
+      ...(known ?? { won: net_krw, orders: 0, arrivesAtMs: this.clock.nowMs() }),
       state,
-      orders: Math.max(1, known.orders),
-    } satisfies SimulatedPayoutState);
+      orders: Math.max(1, known?.orders ?? 0),
+    }));
   }
 
   /** @param id ID or user_key of the host; null: of all */

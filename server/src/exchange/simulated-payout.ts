@@ -34,16 +34,16 @@ export class SimulatedPayout implements PayoutPort {
   ) {}
 
   async send({ key, accountNumber, won }: PayoutOrder): Promise<PayoutResult> {
-    const known = await this.known(key);
-    const state: SimulatedPayoutState = known
-      ? { ...known, orders: known.orders + 1 }
-      : {
-          won,
-          state: this.firstStateOf(accountNumber),
-          arrivesAtMs: this.clock.nowMs() + bankTakesMs,
-          orders: 1,
-        };
-    await this.sandbox.setState(payoutStateName(key), state);
+    const state = await this.sandbox.change<SimulatedPayoutState>(payoutStateName(key), (known) =>
+      known
+        ? { ...known, orders: known.orders + 1 }
+        : {
+            won,
+            state: this.firstStateOf(accountNumber),
+            arrivesAtMs: this.clock.nowMs() + bankTakesMs,
+            orders: 1,
+          },
+    );
     return this.answer(state);
   }
 

@@ -75,6 +75,25 @@ export class SandboxStore {
     });
   }
 
+  /**
+   * Keeps what follows from what is kept under a name (null: nothing), and answers it: those who change one at once come one
+   * after the other, and none is lost.
+   */
+  change<Value extends object>(name: string, next: (kept: Value | null) => Value): Promise<Value> {
+    return this.database.prisma.$transaction(async (within) => {
+      await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sandbox'), hashtext(${name}))`;
+      const row = await within.sandboxState.findUnique({ where: { name } });
+      const value = next(row ? (row.value as Value) : null);
+      const json = value as Prisma.InputJsonObject;
+      await within.sandboxState.upsert({
+        where: { name },
+        create: { name, value: json },
+        update: { value: json },
+      });
+      return value;
+    });
+  }
+
   /** Takes what is kept under a name away and answers it: of two at once, one gets it. */
   async take<Value extends object>(name: string): Promise<Value | null> {
     const rows = await this.database.query<{ value: Value }>(
