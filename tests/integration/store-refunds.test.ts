@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { buildSubscribableHost } from '@honey/seeds/builders/subscriptions';
 import { Clock } from '@honey/server/core/clock/clock';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import {
@@ -7,6 +9,7 @@ import {
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
+import { ItemsWorld } from './items-support.ts';
 import { type Managed, setStore } from './store-support.ts';
 
 const store = setStore();
@@ -181,6 +184,36 @@ describe('chargebacks', () => {
     expect((await settle()).status).toBe(200);
     expect((await settle()).body.code).toBe('receivable_not_found');
     expect((await member.order(body)).status).toBe(200);
+    await store.expectBooks();
+  });
+
+  it('leave a debt that every call which pays refuses, as the document says (STORE-25)', async () => {
+    const items = new ItemsWorld(store);
+    await items.open();
+    const [other, member] = [
+      await buildSubscribableHost(store.server.app),
+      await someone({ role: 'host', honey: 1_000 }),
+    ];
+    const owned_id = await items.own(member.own, 'nick_honey');
+    const orderNo = await member.bought(await product());
+    const { granted, bought } = await member.balances();
+    await spend(member, granted + bought);
+    await store.act(orderNo, 'chargeback');
+    await settled(orderNo, member);
+    const calls = [
+      ['POST', '/v1/user/bt-subscribe', { target_user_key: other.userKey }],
+      ['PUT', '/v1/payment/item-star-use-proc', { item_id: items.item('nick_sky') }],
+      ['POST', '/v1/items/bt-item-give-proc', { owned_id, target_user_key: other.userKey }],
+      ['POST', '/v1/user/bt-calculate-ask-proc', { star_cnt: 500 }],
+    ] as const;
+    const { paths } = JSON.parse(
+      readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'),
+    ) as { paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>> };
+    for (const [method, path, body] of calls) {
+      const answer = await member.own.send<{ code?: string }>(method, path, { body });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'payment_owed']);
+      expect(paths[path]?.[method.toLowerCase()]?.responses[403]?.description).toContain('payment_owed');
+    }
     await store.expectBooks();
   });
 

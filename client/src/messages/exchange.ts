@@ -51,6 +51,7 @@ export const t = translator({
   unable_block_admin: '운영 정책에 따라 이용이 제한됐어요.',
   unable_verification_required: '본인인증을 마친 뒤에 신청할 수 있어요.',
   unable_minor_payment: '만 19세 이상만 환전할 수 있어요.',
+  unable_payment_owed: '취소된 결제의 미납 금액이 있어요. 정산한 뒤에 신청할 수 있어요.',
   unable_other: '고객센터에 문의해 주세요.',
 
   state_asked: '승인 대기',

@@ -48,6 +48,7 @@ export class ExchangesController {
     'block_admin',
     'verification_required',
     'minor_payment',
+    'payment_owed',
     'exchange_account_required',
     'exchange_account_review',
     'exchange_duplicate',

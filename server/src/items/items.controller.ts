@@ -127,6 +127,7 @@ export class ItemsController {
     'block_admin',
     'verification_required',
     'minor_payment',
+    'payment_owed',
     'idempotency_mismatch',
   )
   @ApiOperation({
@@ -172,6 +173,7 @@ export class ItemStarUseController {
     'verification_required',
     'age_limit',
     'minor_payment',
+    'payment_owed',
     'block_live',
     'kicked',
     'chat_banned',

@@ -49,6 +49,7 @@ export class SubscriptionsController {
     'block_admin',
     'verification_required',
     'minor_payment',
+    'payment_owed',
     'excel_only',
     'subscribe_blocked',
     'subscribe_own_block',

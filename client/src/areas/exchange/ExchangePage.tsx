@@ -98,6 +98,7 @@ const reasons: Readonly<Record<string, string>> = {
   block_admin: t('unable_block_admin'),
   verification_required: t('unable_verification_required'),
   minor_payment: t('unable_minor_payment'),
+  payment_owed: t('unable_payment_owed'),
 };
 
 const reasonOf = (refusal: string): string => reasons[refusal] ?? t('unable_other');
