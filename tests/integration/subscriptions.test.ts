@@ -358,7 +358,17 @@ describe('lists', () => {
     for (let nth = 0; nth < 3; nth += 1) await subscribe((await signedIn()).client, own.userKey);
     const { body } = await list(ownClient, '?side=host&limit=2');
     expect([body.total, body.list.length]).toEqual([3, 2]);
-    expect(body.totals).toEqual({ subscriber_cnt: 3, ending_cnt: 0, month_term_cnt: 3, month_star_cnt: 93 });
+    expect(body.totals).toEqual({
+      subscriber_cnt: 3,
+      ending_cnt: 0,
+      month_term_cnt: 3,
+      month_star_cnt: 93,
+      fans_min: 10,
+    });
+    const settings = server.app.get(Settings);
+    await settings.set('subscription_fans_min', 3);
+    expect((await list(ownClient, '?side=host')).body.totals).toMatchObject({ fans_min: 3 });
+    await settings.set('subscription_fans_min', 10);
     const { client } = await signedIn();
     expect((await list(client, '?side=host')).body.code).toBe('forbidden');
   });

@@ -110,7 +110,7 @@ export class SubscriptionLists {
   }
 
   private async totals(hostKey: number, now: Date): Promise<SubscriberTotals | null> {
-    const rows = await this.database.query<SubscriberTotals>(
+    const rows = await this.database.query<Omit<SubscriberTotals, 'fans_min'>>(
       'subscription_totals',
       `SELECT a.subscriber_cnt, a.ending_cnt, p.month_term_cnt, p.month_star_cnt
        FROM (SELECT count(*)::int AS subscriber_cnt,
@@ -121,6 +121,6 @@ export class SubscriptionLists {
          FROM subscription_payments WHERE host_key = $1 AND created_at >= $4) p`,
       [hostKey, now, this.settings.get('subscription_renew_days'), monthStart(seoulMonth(now))],
     );
-    return rows[0] ?? null;
+    return rows[0] ? { ...rows[0], fans_min: this.settings.get('subscription_fans_min') } : null;
   }
 }

@@ -220,6 +220,11 @@ export class SubscriberTotals {
    * @example 155
    */
   month_star_cnt!: number;
+  /**
+   * Number of fans that a host needs to be subscribed to.
+   * @example 10
+   */
+  fans_min!: number;
 }
 
 /** Subscriptions of the member, or to the member. */

@@ -99,7 +99,7 @@ function Entries({ side, state, userKey }: { side: Side; state: State; userKey: 
     <>
       {totals && <Totals totals={totals} />}
       {entries.length === 0 ? (
-        <Nothing side={side} state={state} />
+        <Nothing side={side} state={state} totals={totals} />
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {entries.map((entry) => (
@@ -134,9 +134,23 @@ function Totals({ totals }: { totals: Schema<'SubscriberTotals'> }) {
   );
 }
 
-function Nothing({ side, state }: { side: Side; state: State }) {
+function Nothing({
+  side,
+  state,
+  totals,
+}: {
+  side: Side;
+  state: State;
+  totals: Schema<'SubscriberTotals'> | null;
+}) {
   if (state === 'ended') return <EmptyState title={t(side === 'own' ? 'ownEndedEmpty' : 'hostEndedEmpty')} />;
-  if (side === 'host') return <EmptyState title={t('hostEmpty')} body={t('hostEmptyBody', { count: 10 })} />;
+  if (side === 'host')
+    return (
+      <EmptyState
+        title={t('hostEmpty')}
+        {...(totals && totals.fans_min > 0 && { body: t('hostEmptyBody', { count: totals.fans_min }) })}
+      />
+    );
   return (
     <EmptyState
       title={t('ownEmpty')}
