@@ -5,16 +5,16 @@ import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
-import { StarGrant, StarGrantRequest } from './wallet.admin.dto.ts';
+import { StarGrant, StarGrantRequest, StarTransfer, StarTransferRequest } from './wallet.admin.dto.ts';
 import { WalletAdminService } from './wallet.admin.service.ts';
 
-/** Honey that operators grant and recall. */
+/** Honey that operators grant, recall and move. */
 @ApiTags('admin')
-@Controller('admin/star-grants')
+@Controller('admin')
 export class WalletAdminController {
   constructor(private readonly wallet: WalletAdminService) {}
 
-  @Post()
+  @Post('star-grants')
   @ApiExtension('x-beyond', true)
   @TakesIdempotencyKey()
   @HttpCode(200)
@@ -37,5 +37,31 @@ export class WalletAdminController {
     @IdempotencyKey() key: string,
   ): Promise<StarGrant> {
     return this.wallet.grant(actor, body, key);
+  }
+
+  @Post('star-transfers')
+  @ApiExtension('x-beyond', true)
+  @TakesIdempotencyKey()
+  @HttpCode(200)
+  @Access('operator')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'star_transfer_self',
+    'user_not_found',
+    'star_transfer_exceeds',
+    'idempotency_mismatch',
+  )
+  @ApiOperation({
+    summary: 'Moves honey from one member to another',
+    description:
+      'Where two accounts belong to one person. With a reason, which the audit log keeps for both. Granted honey goes first; granted and bought honey stay what they are. It stands in the histories of both.',
+  })
+  transfer(
+    @Operator() actor: Actor,
+    @Body() body: StarTransferRequest,
+    @IdempotencyKey() key: string,
+  ): Promise<StarTransfer> {
+    return this.wallet.transfer(actor, body, key);
   }
 }

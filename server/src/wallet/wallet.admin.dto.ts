@@ -1,4 +1,6 @@
 import { IsIn, IsInt, IsString, Length, Matches, Max, Min, NotEquals } from 'class-validator';
+import { ReasonBody } from '../core/audit/reason.dto.ts';
+import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 
 /** Most honey, or BTUC, of one grant or recall. */
@@ -63,4 +65,70 @@ export class StarGrant {
    * @example 101000
    */
   balance!: number;
+}
+
+/** Honey that an operator moves from one member to another, where two accounts are one person's. */
+export class StarTransferRequest extends ReasonBody {
+  /**
+   * Key of the member whose honey it is.
+   * @example 1001
+   */
+  @IsKey()
+  from_user_key!: number;
+
+  /**
+   * Key of the member who gets it.
+   * @example 1002
+   */
+  @IsKey()
+  to_user_key!: number;
+
+  /**
+   * How much honey, granted before bought; left out: all that there is.
+   * @example 1000
+   */
+  @IsOptionalNonNull()
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  amount?: number;
+}
+
+/** What a transfer came to. */
+export class StarTransfer {
+  /**
+   * Key of the member whose honey it was.
+   * @example 1001
+   */
+  from_user_key!: number;
+  /**
+   * Key of the member who got it.
+   * @example 1002
+   */
+  to_user_key!: number;
+  /**
+   * Honey that was moved, whole stars.
+   * @example 1000
+   */
+  amount!: number;
+  /**
+   * How much of it had been granted, whole stars.
+   * @example 300
+   */
+  granted_cnt!: number;
+  /**
+   * How much of it had been bought, whole stars.
+   * @example 700
+   */
+  bought_cnt!: number;
+  /**
+   * Honey that the first member can spend after it, whole stars.
+   * @example 0
+   */
+  from_balance!: number;
+  /**
+   * Honey that the second member can spend after it, whole stars.
+   * @example 101000
+   */
+  to_balance!: number;
 }

@@ -30,9 +30,12 @@ export const entriesStatement = `
       'granted', d.granted, 'bought', d.bought, 'entry_cnt', d.entry_cnt)), '[]') FROM days d) AS days,
     (SELECT coalesce(json_agg(e ORDER BY e.id DESC), '[]') FROM (
       SELECT page.id, page.outgoing, page.operation, page.created_at, funds.granted, funds.bought,
-        -- Of what the house passes on to a host, who asked for it.
-        coalesce(funds.other_key, CASE WHEN $1 = 'income' THEN nullif(nullif(page.owner_key, $3), 0) END) AS other_key,
-        CASE WHEN $1 = 'wallet' THEN coalesce(page.answer ->> 'balance_star_cnt', page.answer ->> 'balance')::bigint END AS balance,
+        -- Of what the house passes on to a host, who asked for it; of what it passes on between members, the other one.
+        coalesce(funds.other_key, CASE
+          WHEN page.operation = 'transfer' THEN (page.answer ->> CASE WHEN page.outgoing THEN 'to_user_key' ELSE 'from_user_key' END)::int
+          WHEN $1 = 'income' THEN nullif(nullif(page.owner_key, $3), 0) END) AS other_key,
+        CASE WHEN $1 = 'wallet' THEN coalesce(page.answer ->> 'balance_star_cnt', page.answer ->> 'balance',
+          page.answer ->> CASE WHEN page.outgoing THEN 'from_balance' ELSE 'to_balance' END)::bigint END AS balance,
         coalesce(page.answer ->> 'order_no', '') AS order_no, coalesce(i.name, '') AS title,
         g.gift_id, g.vod_key, l.title AS live_title, coalesce(g.message, '') AS message, coalesce(g.combo, 1) AS combo, coalesce(k.name, i.name) AS sticker_name
       FROM page
