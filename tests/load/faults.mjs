@@ -60,6 +60,11 @@ const FAULTS = [
     'kills between the approval of a payment and its commit, and while honey is spent',
     ['tests/integration/store-crash'],
   ],
+  [
+    'D7',
+    'a disk that is full, connections that Postgres ends, and kills in the middle of what is counted',
+    ['tests/integration/database-faults'],
+  ],
   ['D6', 'a full disk, broken state files, a dead Postgres', ['tests/scripts/start']],
 ];
 
