@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
-import { enterRoom } from '../setup/room.ts';
-import { calls, hostOf, memberOf, outcomeOf } from './broadcast-support.ts';
+import { enterRoom, type Room } from '../setup/room.ts';
+import { calls, hostOf, memberOf, outcomeOf, type Person } from './broadcast-support.ts';
 
 const { server, client: visitor } = setServer();
 const host = () => hostOf(server.app, visitor);
@@ -22,6 +22,27 @@ async function liveOf() {
   return { ...owner, vodKey };
 }
 
+/** A host blocks a member from the chat. */
+const blockChat = async ({ client, userKey: hostKey }: Person, userKey: number): Promise<void> => {
+  const body = { bj_user_key: hostKey, target_user_key: userKey };
+  expect(outcomeOf(await client.send('POST', '/v1/block/chat-blocking', { body }))).toBe('ok');
+};
+
+/** Somebody inside; `kicked` resolves with the code of being put out. */
+async function enterUntilKicked(
+  client: TestClient,
+  vodKey: number,
+): Promise<Room & { kicked: Promise<string> }> {
+  let told: (code: string) => void = () => undefined;
+  const kicked = new Promise<string>((resolve) => {
+    told = resolve;
+  });
+  const room = await enterRoom(client, vodKey, (talk) =>
+    talk.on('channel_kicked', (_channel, { code }) => told(code)),
+  );
+  return { ...room, kicked };
+}
+
 const detailOf = async (vodKey: number) => (await visitor.get<LiveDetail>(`/v1/vods/${vodKey}`)).body;
 
 describe('the settings of a host', () => {
@@ -31,6 +52,7 @@ describe('the settings of a host', () => {
       show_top_viewers_yn: 'Y',
       show_fan_ranking_yn: 'Y',
       allow_other_hosts_yn: 'Y',
+      bar_chat_blocked_yn: 'N',
       chat_fan_level: 0,
       viewer_limit: 0,
       tts_yn: 'Y',
@@ -93,6 +115,51 @@ describe('the settings of a host', () => {
     });
     const other = await host();
     expect(outcomeOf(await calls.join(other.client, vodKey))).toBe('403 un_allowance_host');
+  });
+
+  it('keep out whom the host blocked from the chat, and put out who is inside (LIVES-28, BROADCAST-5)', async () => {
+    const { vodKey, ...owner } = await liveOf();
+    const { client } = owner;
+    const viewer = await member();
+    await blockChat(owner, viewer.userKey);
+    const room = await enterUntilKicked(viewer.client, vodKey);
+    await calls.update(client, { bar_chat_blocked_yn: 'Y' });
+    expect(await room.kicked).toBe('chat_banned');
+    const beat = await viewer.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
+      body: { watch_id: room.joined.watch_id },
+    });
+    expect(beat.status).not.toBe(200);
+    room.talk.disconnect();
+    expect(outcomeOf(await calls.join(viewer.client, vodKey))).toBe('403 chat_banned');
+    // Who is blocked while it holds is put out too.
+    const late = await member();
+    const second = await enterUntilKicked(late.client, vodKey);
+    await blockChat(owner, late.userKey);
+    expect(await second.kicked).toBe('chat_banned');
+    second.talk.disconnect();
+    await calls.update(client, { bar_chat_blocked_yn: 'N' });
+    expect(outcomeOf(await calls.join(viewer.client, vodKey))).toBe('ok');
+  });
+
+  it('keep out whom the host blocked from the chat of the next live too (LIVES-28, BROADCAST-4)', async () => {
+    const owner = await host();
+    const { client } = owner;
+    const viewer = await member();
+    await blockChat(owner, viewer.userKey);
+    expect((await calls.update(client, { bar_chat_blocked_yn: 'Y' })).body).toMatchObject({
+      bar_chat_blocked_yn: 'Y',
+    });
+    const { body } = await calls.start(client, {});
+    expect(outcomeOf(await calls.join(viewer.client, Number(body.vod_key)))).toBe('403 chat_banned');
+  });
+
+  it('put out other hosts who are inside (LIVES-29, BROADCAST-5)', async () => {
+    const { client, vodKey } = await liveOf();
+    const other = await host();
+    const room = await enterUntilKicked(other.client, vodKey);
+    await calls.update(client, { allow_other_hosts_yn: 'N' });
+    expect(await room.kicked).toBe('un_allowance_host');
+    room.talk.disconnect();
   });
 
   it('reach the rooms of another server (BROADCAST-5)', async () => {

@@ -17,6 +17,7 @@ import { LiveListsService } from './lists/live-lists.service.ts';
 import { LivePresentations } from './lists/live-presentations.ts';
 import { LivesController } from './lists/lives.controller.ts';
 import { LivesService } from './lists/lives.service.ts';
+import { EntryFollower } from './moderation/entry-follower.service.ts';
 import { ModerationFollower } from './moderation/moderation-follower.service.ts';
 import { RoomLinesController } from './moderation/room-lines.controller.ts';
 import { RoomLines } from './moderation/room-lines.service.ts';
@@ -60,6 +61,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
   providers: [
     HistoryMonths,
     ClearPreparedJob,
+    EntryFollower,
     HotScoreJob,
     JoinService,
     LifecycleService,

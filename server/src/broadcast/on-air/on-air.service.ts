@@ -77,6 +77,7 @@ export class OnAir {
       showTopViewers: own.showTopViewersYn,
       showFanRanking: own.showFanRankingYn,
       allowOtherHosts: own.allowOtherHostsYn,
+      barChatBlocked: own.barChatBlockedYn,
       viewerLimit: own.viewerLimit,
       tts: own.ttsYn,
       signature: own.signatureYn,

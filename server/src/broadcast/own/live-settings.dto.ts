@@ -34,6 +34,14 @@ export class LiveSettingUpdate {
   allow_other_hosts_yn?: Yn;
 
   /**
+   * Y: members whom the host blocked from the chat may not watch either.
+   * @example N
+   */
+  @IsOptionalNonNull()
+  @IsIn(flags)
+  bar_chat_blocked_yn?: Yn;
+
+  /**
    * Lowest fan level that may talk, 0 to 100.
    * @example 0
    */
@@ -120,6 +128,11 @@ export class LiveSettingDto {
    * @example Y
    */
   allow_other_hosts_yn!: Yn;
+  /**
+   * Y: members whom the host blocked from the chat may not watch either.
+   * @example N
+   */
+  bar_chat_blocked_yn!: Yn;
   /**
    * Lowest fan level that may talk, 0 to 100.
    * @example 0

@@ -20,6 +20,7 @@ const defaults: Choices = {
   showTopViewersYn: true,
   showFanRankingYn: true,
   allowOtherHostsYn: true,
+  barChatBlockedYn: false,
   chatFanLevel: 0,
   viewerLimit: 0,
   ttsYn: true,
@@ -56,13 +57,13 @@ export class LiveSettings implements OnModuleInit {
 
   /** Changes what is given; the running live follows at once. */
   async update(hostKey: number, update: LiveSettingUpdate): Promise<LiveSettingDto> {
-    const { show_top_viewers_yn, show_fan_ranking_yn, allow_other_hosts_yn, tts_yn, signature_yn } = update;
     return this.change(hostKey, {
-      ...flag('showTopViewersYn', show_top_viewers_yn),
-      ...flag('showFanRankingYn', show_fan_ranking_yn),
-      ...flag('allowOtherHostsYn', allow_other_hosts_yn),
-      ...flag('ttsYn', tts_yn),
-      ...flag('signatureYn', signature_yn),
+      ...flag('showTopViewersYn', update.show_top_viewers_yn),
+      ...flag('showFanRankingYn', update.show_fan_ranking_yn),
+      ...flag('allowOtherHostsYn', update.allow_other_hosts_yn),
+      ...flag('barChatBlockedYn', update.bar_chat_blocked_yn),
+      ...flag('ttsYn', update.tts_yn),
+      ...flag('signatureYn', update.signature_yn),
       ...(update.chat_fan_level === undefined ? {} : { chatFanLevel: update.chat_fan_level }),
       ...(update.viewer_limit === undefined ? {} : { viewerLimit: update.viewer_limit }),
     });
@@ -137,6 +138,7 @@ export const present = (row: Choices): LiveSettingDto => ({
   show_top_viewers_yn: yn(row.showTopViewersYn),
   show_fan_ranking_yn: yn(row.showFanRankingYn),
   allow_other_hosts_yn: yn(row.allowOtherHostsYn),
+  bar_chat_blocked_yn: yn(row.barChatBlockedYn),
   chat_fan_level: row.chatFanLevel,
   viewer_limit: row.viewerLimit,
   tts_yn: yn(row.ttsYn),

@@ -47,6 +47,7 @@ export interface LiveChanges {
   showTopViewersYn?: boolean | undefined;
   showFanRankingYn?: boolean | undefined;
   allowOtherHostsYn?: boolean | undefined;
+  barChatBlockedYn?: boolean | undefined;
   chatFanLevel?: number | undefined;
   viewerLimit?: number | undefined;
   ttsYn?: boolean | undefined;

@@ -197,6 +197,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
       chatFanLevel: live.chat_fan_level,
     });
     this.tell(live, 'updated', null);
+    this.events.emit('liveChanged', { vodKey: live.vod_key, hostKey: live.host_key });
   }
 
   /** Tells the room what became of its live. */

@@ -11,6 +11,7 @@ const switches = [
   ['show_top_viewers_yn', t('showTop'), t('showTopHelp')],
   ['show_fan_ranking_yn', t('showFans'), t('showFansHelp')],
   ['allow_other_hosts_yn', t('otherHosts'), t('otherHostsHelp')],
+  ['bar_chat_blocked_yn', t('barBlocked'), t('barBlockedHelp')],
   ['tts_yn', t('tts'), t('ttsHelp')],
   ['signature_yn', t('signatureOn'), t('signatureOnHelp')],
 ] as const;
