@@ -31,6 +31,25 @@ it('a host begins a live from my page, changes it, and ends it after being asked
   await host.close();
 });
 
+it('a host begins a live for the fans from a level on (LIVES-31, BROADCAST-10)', async () => {
+  const host = await stage.visit({ as: 'host05' });
+  const { page } = host;
+  await page.goto('/mypage/settings/live');
+  await page.getByLabel('방송 제목').fill('레벨 높은 팬과 함께');
+  await page.getByRole('button', { name: '토크', exact: true }).click();
+  await page.getByRole('button', { name: '팬만', exact: true }).click();
+  await page.getByLabel('볼 수 있는 팬 레벨').selectOption({ label: '레벨 20 이상' });
+  const begun = page.waitForResponse(/\/live-start-proc$/);
+  await page.getByRole('button', { name: '방송 시작하기' }).click();
+  const { vod_key } = (await (await begun).json()) as { vod_key: number };
+  const { body } = await stage.client.get(`/v1/vods/${vod_key}`);
+  expect(body).toMatchObject({ target: 'fans', entry_fan_level: 20 });
+  await page.getByRole('button', { name: '방송 끝내기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '방송 끝내기' }).click();
+  await page.getByRole('button', { name: '방송 시작하기' }).waitFor();
+  await host.close();
+});
+
 it('the sandbox lets a host go on and off the air (BROADCAST-30)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;

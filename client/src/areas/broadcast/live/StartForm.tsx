@@ -1,9 +1,11 @@
+import { fanLevelMax, fanLevelStep } from '@honey/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Schema } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/broadcast.ts';
+import { Choice } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -16,6 +18,12 @@ import { type FoundHost, HostSearch } from './HostSearch.tsx';
 import { tagsOf, tagsProblem, titleProblem } from './heading.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
+/** The first level, and then the steps in which levels are shown. */
+const entryLevels = [
+  1,
+  ...Array.from({ length: fanLevelMax / fanLevelStep }, (_, step) => (step + 1) * fanLevelStep),
+];
+
 interface Values {
   title: string;
   tags: string;
@@ -26,6 +34,8 @@ interface Choices {
   theme: string | null;
   type: LiveType;
   target: 'all' | 'fans';
+  /** Lowest fan level that may watch a live for fans. */
+  entryLevel: number;
   contestants: FoundHost[];
   picture: Schema<'KeptFile'> | null;
 }
@@ -37,6 +47,7 @@ export function StartForm({ info }: { info: SettingInfo }) {
     theme: info.theme_cd,
     type: 'normal',
     target: 'all',
+    entryLevel: 1,
     contestants: [],
     picture: null,
   });
@@ -45,7 +56,7 @@ export function StartForm({ info }: { info: SettingInfo }) {
     setSaid(null);
     setChoices((before) => ({ ...before, ...next }));
   };
-  const { theme, type, target, contestants, picture } = choices;
+  const { theme, type, target, entryLevel, contestants, picture } = choices;
   const needsRed = type === 'red' && info.red_ask_yn === 'N';
 
   const submit = form.handleSubmit(async ({ title, tags }) => {
@@ -61,7 +72,7 @@ export function StartForm({ info }: { info: SettingInfo }) {
         theme_cd: theme,
         type,
         target,
-        entry_fan_level: 0,
+        entry_fan_level: target === 'fans' ? entryLevel : 0,
         contestants: type === 'excel' ? contestants.map(({ user_key }) => user_key) : [],
         ...(picture ? { file_id: picture.file_id } : {}),
       });
@@ -102,6 +113,18 @@ export function StartForm({ info }: { info: SettingInfo }) {
           onChoose={(next) => choose({ target: next })}
         />
       </div>
+      {target === 'fans' && (
+        <Choice
+          label={t('entryLevel')}
+          help={t('entryLevelHelp')}
+          value={String(entryLevel)}
+          options={entryLevels.map((level) => ({
+            value: String(level),
+            label: level === 1 ? t('entryLevelFirst') : t('entryLevelFrom', { level }),
+          }))}
+          onChange={(level) => choose({ entryLevel: Number(level) })}
+        />
+      )}
       {type === 'excel' && (
         <div className="flex flex-col gap-3">
           <p className="text-sm font-semibold">
