@@ -1,15 +1,24 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
+import { PushService } from '@honey/server/alarms/push.service';
+import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { JoinResult } from '@honey/server/lives/room/streams.dto';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
 
 const { server, client } = setServer();
+// By day: pushes are not held back.
+beforeAll(() => {
+  const clock = server.app.get(Clock);
+  const hour = (clock.now().getUTCHours() + 9) % 24;
+  clock.shift(((12 - hour + 24) % 24) * 3_600_000);
+});
+
 const prisma = () => server.app.get(Database).prisma;
 
 async function someone(overrides: MemberOverrides = {}) {
@@ -29,7 +38,7 @@ const forceEnd = (admin: Someone, vodKey: number, body: object = {}) =>
   );
 const inspect = (admin: Someone, vodKey: number, body: object = { reason: '신고를 확인해요' }) =>
   admin.own.send<JoinResult & { code?: string }>('POST', `/v1/admin/lives/${vodKey}/inspect`, { body });
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const inAnHour = () => new Date(server.app.get(Clock).nowMs() + 3_600_000).toISOString();
 
 describe('ending a live by force', () => {
   it('sends everybody out and ends every player within two seconds (ADMIN-6)', async () => {
@@ -45,6 +54,21 @@ describe('ending a live by force', () => {
       expect((await fetch(server.baseUrl + playlist)).status).toBeGreaterThanOrEqual(400);
     }, 2_000);
     room.talk.disconnect();
+  });
+
+  it('tells the host also where telling failed at first (ADMIN-6)', async () => {
+    const [admin, host] = [await operator(), await buildHost(server.app)];
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const tell = jest.spyOn(server.app.get(PushService), 'tell').mockRejectedValueOnce(new Error('cut'));
+    try {
+      expect((await forceEnd(admin, vodKey, { penalty: 'warning' })).status).toBe(200);
+      await eventually(async () => {
+        const told = await prisma().sandboxMessage.findMany({ where: { receiver: `user:${host.userKey}` } });
+        expect(told.map(({ text }) => text).join()).toContain('경고를 받았어요. 사유: 운영 정책 위반');
+      });
+    } finally {
+      tell.mockRestore();
+    }
   });
 
   it('bars the host until a moment, tells them, and is one commit with its entry (ADMIN-6)', async () => {

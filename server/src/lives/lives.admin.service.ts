@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { PushService } from '../alarms/push.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Audit } from '../core/audit/audit.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
@@ -8,11 +7,12 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { problemOf } from '../core/errors/validation.ts';
 import { pageOf } from '../core/http/page.dto.ts';
+import { Outbox } from '../core/outbox/outbox.ts';
 import { Restrictions } from '../session/sign-ins/restrictions.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { forceEndTopic } from './force-end-results.service.ts';
 import { LifecycleService } from './lifecycle/lifecycle.service.ts';
 import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
-import { liveMessages } from './messages.ts';
 import { JoinService } from './room/join.service.ts';
 import type { JoinResult } from './room/streams.dto.ts';
 
@@ -42,7 +42,7 @@ export class LivesAdminService {
     private readonly lifecycle: LifecycleService,
     private readonly joins: JoinService,
     private readonly restrictions: Restrictions,
-    private readonly push: PushService,
+    private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
 
@@ -68,16 +68,15 @@ export class LivesAdminService {
   }
 
   /**
-   * Ends a live at once. Its end, the penalty and the audit entry are one commit, so that of two operators one ends it
-   * and one penalty is written. Throws live_not_found, live_ended, validation_failed.
+   * Ends a live at once. Its end, the penalty, the audit entry and what the host is to be told are one commit, so that of two
+   * operators one ends it and one penalty is written. Throws live_not_found, live_ended, validation_failed.
    */
   async forceEnd(actor: Actor, vodKey: number, request: ForceEndRequest): Promise<ManagedLive> {
     const { penalty } = request;
     const reason = request.reason.trim();
     const until = this.untilOf(request);
-    let hostKey: number | undefined;
     await this.lifecycle.end(vodKey, 'operator', reason, async (within, live) => {
-      hostKey = live.host_key;
+      const hostKey = live.host_key;
       await within.live.update({ where: { vodKey }, data: { endPenalty: penalty } });
       if (penalty === 'barred') {
         await this.restrictions.write(within, { userKey: hostKey, kind: 'broadcast', reason, endsAt: until });
@@ -89,9 +88,9 @@ export class LivesAdminService {
         before: { state: 'live', host_key: hostKey },
         after: { state: 'ended', penalty, until: until?.toISOString() ?? null },
       });
+      await within.$executeRaw`SELECT outbox_add(${forceEndTopic}, ${vodKey}::bigint, '{}'::jsonb)`;
     });
-    // Of a bar the sanction's own alarm tells.
-    if (hostKey !== undefined && penalty !== 'barred') await this.tellHost(hostKey, penalty, reason);
+    this.outbox.wake(forceEndTopic, vodKey);
     return this.one(vodKey);
   }
 
@@ -116,19 +115,6 @@ export class LivesAdminService {
     if ((penalty === 'barred') !== (end !== null) || (end !== null && !(end > this.clock.now())))
       throw new AppError('validation_failed', { fields: [problemOf('until', 'minDate')] });
     return end;
-  }
-
-  private async tellHost(
-    hostKey: number,
-    penalty: Exclude<ForceEndRequest['penalty'], 'barred'>,
-    reason: string,
-  ): Promise<void> {
-    await this.push.tell(hostKey, {
-      kind: 'security',
-      title: liveMessages.forceEndedTitle,
-      text: liveMessages.forceEnded[penalty](reason),
-      path: '/users/sanctions',
-    });
   }
 
   private async one(vodKey: number): Promise<ManagedLive> {
