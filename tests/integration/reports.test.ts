@@ -275,6 +275,36 @@ describe('an operator', () => {
       expect(await prisma().outboxEntry.count({ where: { topic: 'report', reference: id } })).toBe(0);
     });
   });
+
+  it('the sandbox lists open reports and decides them in nobody’s name, once (REPORTS-8, REPORTS-9, REPORTS-11)', async () => {
+    const { reporter, id } = await reported();
+    const other = await reported();
+    const list = async () =>
+      (await client.get<{ list: { id: number }[] }>('/sandbox/api/reports')).body.list.map(({ id }) => id);
+    const decide = async (key: number, body: object) =>
+      (await client.send<{ code?: string }>('POST', `/sandbox/api/reports/${key}/decide`, { body })).body;
+    expect(await list()).toEqual(expect.arrayContaining([id, other.id]));
+    expect(await decide(id, { decision: 'acted' })).toMatchObject({ code: 'validation_failed' });
+    expect(await decide(id, { decision: 'acted', act: '경고' })).not.toHaveProperty('code');
+    expect(await decide(other.id, { decision: 'dismissed' })).not.toHaveProperty('code');
+    expect(await decide(id, { decision: 'dismissed' })).toMatchObject({ code: 'report_decided' });
+    expect(await decide(2_147_483_647, { decision: 'dismissed' })).toMatchObject({
+      code: 'report_not_found',
+    });
+    for (const key of [id, other.id]) expect(await list()).not.toContain(key);
+    expect(await prisma().report.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      state: 'acted',
+      act: '경고',
+      decidedBy: null,
+    });
+    expect(await prisma().auditEntry.count({ where: { target: `report:${id}` } })).toBe(0);
+    await eventually(async () => {
+      const messages = await prisma().sandboxMessage.findMany({
+        where: { receiver: `user:${reporter.userKey}` },
+      });
+      expect(messages.map(({ text }) => text).join()).toContain('조치했어요');
+    });
+  });
 });
 
 it('reports keep nothing that a member who left for ever wrote or did (REPORTS-10)', async () => {

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../core/audit/audit.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { required } from '../core/errors/field-problems.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
-import { reportTopic } from './report-results.service.ts';
+import { ReportDecisions } from './report-decisions.service.ts';
 import { type ReportType, reasonName } from './report-types.ts';
 import type {
   AdminReport,
@@ -64,9 +61,8 @@ const lists = { open: listOf('r.id'), all: listOf('r.id DESC') };
 export class ReportsAdmin {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly audit: Audit,
-    private readonly outbox: Outbox,
+    private readonly decisions: ReportDecisions,
     private readonly config: AppConfig,
   ) {}
 
@@ -100,28 +96,15 @@ export class ReportsAdmin {
    * report_decided, and validation_failed for an act that is not said.
    */
   async decide(actor: Actor, id: number, decision: ReportDecision): Promise<AdminReport> {
-    const state = decision.decision;
-    const act = state === 'acted' ? required('act', decision.act) : '';
-    await this.database.prisma.$transaction(async (transaction) => {
-      const decided = await transaction.report.updateManyAndReturn({
-        where: { id, state: 'open' },
-        data: { state, act, decidedBy: actor.operatorKey, decidedAt: this.clock.now() },
-        select: { target: true },
-      });
-      if (!decided[0]) {
-        const known = await transaction.report.count({ where: { id } });
-        throw new AppError(known > 0 ? 'report_decided' : 'report_not_found');
-      }
-      await transaction.$executeRaw`SELECT outbox_add(${reportTopic}, ${id}::bigint, '{}'::jsonb)`;
-      await this.audit.write(transaction, actor, {
+    await this.decisions.decide(id, decision, actor.operatorKey, (within, { state, act, target }) =>
+      this.audit.write(within, actor, {
         action: 'reports.decide',
         target: `report:${id}`,
         reason: decision.reason,
         before: { state: 'open' },
-        after: { state, act, about: decided[0].target },
-      });
-    });
-    this.outbox.wake(reportTopic, id);
+        after: { state, act, about: target },
+      }),
+    );
     const rows = await this.database.query<ReportRow>(
       'reports_admin_one',
       `SELECT ${columns} FROM reports r ${people} WHERE r.id = $1`,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { ChatModule } from '../chat/chat.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
+import { ReportDecisions } from './report-decisions.service.ts';
 import { ReportResults } from './report-results.service.ts';
 import { ReportTargets } from './report-targets.ts';
 import { ReportsController } from './reports.controller.ts';
@@ -15,7 +16,7 @@ defineArea('reports', 'Reporting members, lives, lines and comments to the opera
 @Module({
   imports: [AlarmsModule, ChatModule],
   controllers: [ReportsController],
-  providers: [Reports, ReportTargets, ReportResults],
-  exports: [Reports],
+  providers: [Reports, ReportTargets, ReportDecisions, ReportResults],
+  exports: [Reports, ReportDecisions],
 })
 export class ReportsModule {}

@@ -12,6 +12,7 @@ import { MessagesModule } from '../messages/messages.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PaymentSimulatorModule } from '../payment-simulator/payment-simulator.module.ts';
 import { RanksModule } from '../ranks/ranks.module.ts';
+import { ReportsModule } from '../reports/reports.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { SocialModule } from '../social/social.module.ts';
 import { DepositsModule } from '../store/deposits/deposits.module.ts';
@@ -52,6 +53,7 @@ import { SandboxPersonasController } from './personas.controller.ts';
 import { PersonasService } from './personas.service.ts';
 import { SandboxRanksController } from './ranks/sandbox-ranks.controller.ts';
 import { SandboxRanksService } from './ranks/sandbox-ranks.service.ts';
+import { SandboxReportsController } from './reports.controller.ts';
 import { RequestJournal } from './requests/request-journal.ts';
 import { SandboxRequestsController } from './requests/requests.controller.ts';
 import { SandboxClockService } from './sandbox-clock.service.ts';
@@ -78,6 +80,7 @@ defineArea(
     LivesModule,
     MessagesModule,
     NoticesModule,
+    ReportsModule,
     SessionModule,
     SocialModule,
     PaymentSimulatorModule,
@@ -99,6 +102,7 @@ defineArea(
     SandboxHostAsksController,
     SandboxOrdersController,
     SandboxRanksController,
+    SandboxReportsController,
     SandboxSettingsController,
     SandboxRequestsController,
   ],

@@ -25,6 +25,7 @@ import { NoticesPanel } from './panels/NoticesPanel.tsx';
 import { PaymentsPanel } from './panels/PaymentsPanel.tsx';
 import { PersonasPanel } from './panels/PersonasPanel.tsx';
 import { RanksPanel } from './panels/RanksPanel.tsx';
+import { ReportsPanel } from './panels/ReportsPanel.tsx';
 import { RequestsPanel } from './panels/RequestsPanel.tsx';
 import { SettingsPanel } from './panels/SettingsPanel.tsx';
 import { SocialPanel } from './panels/SocialPanel.tsx';
@@ -39,6 +40,7 @@ const panels = {
   deposits: DepositsPanel,
   broadcaster: BroadcasterPanel,
   'host-asks': HostAsksPanel,
+  reports: ReportsPanel,
   messages: MessagesPanel,
   alarms: AlarmsPanel,
   inquiries: InquiriesPanel,

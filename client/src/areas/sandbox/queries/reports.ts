@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client.ts';
+import { poll } from '../../../api/poll.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+const pollMs = 3_000;
+
+/** Open reports. */
+export const reportsQuery = queryOptions({
+  queryKey: ['/sandbox/api/reports'],
+  queryFn: ({ signal }) => answer(api.GET('/sandbox/api/reports', { signal })),
+  refetchInterval: poll(pollMs),
+});
+
+/** Decides a report. */
+export async function decideReport(
+  id: number,
+  body: { decision: 'dismissed' } | { decision: 'acted'; act: string },
+): Promise<void> {
+  await answer(api.POST('/sandbox/api/reports/{id}/decide', { params: { path: { id } }, body }));
+  await queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey });
+}

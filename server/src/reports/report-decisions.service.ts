@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { required } from '../core/errors/field-problems.ts';
+import { Outbox } from '../core/outbox/outbox.ts';
+import { reportTopic } from './report-results.service.ts';
+
+/** What becomes of a report. */
+export interface ReportOutcome {
+  decision: 'dismissed' | 'acted';
+  /** What was done; needed with acted. */
+  act?: string;
+}
+
+/** What is written in the transaction that decides. */
+type AlongsideDecision = (
+  within: Prisma.TransactionClient,
+  decided: { state: ReportOutcome['decision']; act: string; target: string },
+) => Promise<void>;
+
+/** Decides reports, for operators and the sandbox. */
+@Injectable()
+export class ReportDecisions {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Decides an open report, with what the reporter is to be told; `decidedBy` is null in nobody's name. Throws
+   * report_not_found, report_decided, and validation_failed for an act that is not said.
+   */
+  async decide(
+    id: number,
+    { decision: state, act: said }: ReportOutcome,
+    decidedBy: number | null,
+    alongside?: AlongsideDecision,
+  ): Promise<void> {
+    const act = state === 'acted' ? required('act', said) : '';
+    await this.database.prisma.$transaction(async (transaction) => {
+      const [decided] = await transaction.report.updateManyAndReturn({
+        where: { id, state: 'open' },
+        data: { state, act, decidedBy, decidedAt: this.clock.now() },
+        select: { target: true },
+      });
+      if (!decided) {
+        const known = await transaction.report.count({ where: { id } });
+        throw new AppError(known > 0 ? 'report_decided' : 'report_not_found');
+      }
+      await transaction.$executeRaw`SELECT outbox_add(${reportTopic}, ${id}::bigint, '{}'::jsonb)`;
+      await alongside?.(transaction, { state, act, target: decided.target });
+    });
+    this.outbox.wake(reportTopic, id);
+  }
+}
