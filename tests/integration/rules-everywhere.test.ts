@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { buildHost, buildLive } from '@honey/seeds/builders/index';
+import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
 import { Settings } from '@honey/server/core/settings/settings';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { eventually } from '../setup/eventually.ts';
 import { enterLobby, enterRoom, type Room } from '../setup/room.ts';
 import { codeOf } from './blocks-support.ts';
 import {
@@ -17,6 +19,20 @@ import {
 } from './rules-everywhere-support.ts';
 
 /** Every rule about members holds on every path: these tables ask each path the same of everybody. */
+
+const liveSettings = '/v1/broadcast-setting/live-setting-update';
+
+/** Whom a host closes a live to. */
+interface Inside {
+  hostKey: number;
+  userKey: number;
+  vodKey: number;
+}
+
+const targetOf = ({ hostKey, userKey }: Pick<Inside, 'hostKey' | 'userKey'>) => ({
+  bj_user_key: hostKey,
+  target_user_key: userKey,
+});
 
 const { server, visitor, personas, lives, database } = setWorld();
 const calls = callsIn(lives);
@@ -98,10 +114,58 @@ describe('the doors of a live', () => {
       expect(await outcome(talk.join(channel))).toBe('denied');
       expect(await outcome(talk.join(channel, other.joined.ticket))).toBe('denied');
       expect(await outcome(talk.talk(channel, '안녕하세요'))).toBe('not_joined');
-      const forged = windowOf(other).replace(other.joined.watch_id, randomUUID());
-      if (forged !== windowOf(other)) expect([403, 404]).toContain((await fetch(forged)).status);
+      // The address carries the watch session without its dashes.
+      const dashless = (id: string) => id.replaceAll('-', '');
+      const forged = windowOf(other).replace(dashless(other.joined.watch_id), dashless(randomUUID()));
+      expect(forged).not.toBe(windowOf(other));
+      expect([403, 404]).toContain((await fetch(forged)).status);
       const visit = { watch_id: other.joined.watch_id };
       expect(await codeOf(client, 'PUT', `/v1/streams/${vodKey}/heartbeat`, visit)).not.toBe('ok');
+    },
+  );
+
+  /** How a host closes a live behind somebody who is inside, by call. */
+  const closings: [code: string, method: string, path: string, body: (who: Inside) => object][] = [
+    ['kicked', 'POST', '/v1/block/kick', ({ vodKey, ...who }) => ({ ...targetOf(who), vod_key: vodKey })],
+    ['block_live', 'POST', '/v1/block/channel-blocking', targetOf],
+    ['chat_banned', 'POST', '/v1/block/chat-blocking', targetOf],
+    ['un_allowance_host', 'PUT', liveSettings, () => ({ allow_other_hosts_yn: 'N' })],
+  ];
+
+  it.each(closings)(
+    '%s closes behind who is inside with the own ticket, address and watch session (LIVES-34, LIVES-38, BLOCKS-4)',
+    async (code, method, path, body) => {
+      const app = server.app;
+      const { userKey: hostKey } = await buildHost(app);
+      const { vodKey } = await buildLive(app, { hostKey });
+      const { userKey } = code === 'un_allowance_host' ? await buildHost(app) : await buildMember(app);
+      const [owner, client] = await Promise.all(
+        [hostKey, userKey].map(async (key) => visitor.as(await tokenOf(app, key))),
+      );
+      if (!owner || !client) throw new Error('two clients are needed');
+      if (code === 'chat_banned')
+        expect(await codeOf(owner, 'PUT', liveSettings, { bar_chat_blocked_yn: 'Y' })).toBe('ok');
+      let told: (code: string) => void = () => undefined;
+      const kicked = new Promise<string>((resolve) => {
+        told = resolve;
+      });
+      const room = await enterRoom(client, vodKey, (talk) =>
+        talk.on('channel_kicked', (_channel, alert) => told(alert.code)),
+      );
+      talks.push(room.talk);
+      const channel = String(vodKey);
+      expect((await fetch(windowOf(room))).status).toBe(200);
+      expect(await outcome(room.talk.talk(channel, '안녕하세요'))).toBe('ok');
+      expect(await codeOf(owner, method, path, { ...body({ hostKey, userKey, vodKey }) })).toBe('ok');
+      expect(await kicked).toBe(code);
+      expect(await outcome(room.talk.join(channel, room.joined.ticket))).toBe('denied');
+      expect(await outcome(room.talk.talk(channel, '안녕하세요'))).toBe('not_joined');
+      const { watch_id } = room.joined;
+      await eventually(async () => {
+        expect([403, 404]).toContain((await fetch(windowOf(room))).status);
+        expect(await codeOf(client, 'PUT', `/v1/streams/${vodKey}/heartbeat`, { watch_id })).not.toBe('ok');
+      }, 2_000);
+      expect(await codeOf(client, 'POST', `/v1/streams/${vodKey}/join`, { watch_id })).toBe(code);
     },
   );
 
