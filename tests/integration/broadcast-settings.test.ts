@@ -125,10 +125,10 @@ describe('the settings of a host', () => {
     const room = await enterUntilKicked(viewer.client, vodKey);
     await calls.update(client, { bar_chat_blocked_yn: 'Y' });
     expect(await room.kicked).toBe('chat_banned');
-    const beat = await viewer.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
+    const heartbeat = await viewer.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
       body: { watch_id: room.joined.watch_id },
     });
-    expect(beat.status).not.toBe(200);
+    expect(heartbeat.status).not.toBe(200);
     room.talk.disconnect();
     expect(outcomeOf(await calls.join(viewer.client, vodKey))).toBe('403 chat_banned');
     // Who is blocked while it holds is put out too.

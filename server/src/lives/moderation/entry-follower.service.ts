@@ -18,17 +18,18 @@ const timesApplied = 3;
  * Whether they are kept out indeed is the rule's word.
  */
 const keptOut = `
-  WITH kept_out AS (
-    SELECT l.vod_key, l.host_key, b.user_key FROM lives l
-    JOIN channel_blocks b ON b.host_key = l.host_key AND b.kind = 'chat'
-    WHERE l.vod_key = $1 AND l.state = 'live' AND l.bar_chat_blocked_yn
+  WITH live AS (
+    SELECT vod_key, host_key, bar_chat_blocked_yn, allow_other_hosts_yn FROM lives
+    WHERE vod_key = $1 AND state = 'live' AND (bar_chat_blocked_yn OR NOT allow_other_hosts_yn)
+  ), inside AS (
+    SELECT unnest($2::int[]) AS user_key FROM live
     UNION
-    SELECT l.vod_key, l.host_key, u.user_key FROM lives l JOIN users u ON u.role = 'host' AND u.user_key <> l.host_key
-    WHERE l.vod_key = $1 AND l.state = 'live' AND NOT l.allow_other_hosts_yn
+    SELECT w.user_key FROM live JOIN watch_sessions w ON w.ended_at IS NULL AND w.vod_key = live.vod_key
+    WHERE w.user_key IS NOT NULL
   )
-  SELECT k.host_key, k.user_key FROM kept_out k
-  WHERE k.user_key = ANY ($2::int[]) OR EXISTS (
-    SELECT FROM watch_sessions w WHERE w.ended_at IS NULL AND w.vod_key = k.vod_key AND w.user_key = k.user_key)`;
+  SELECT live.host_key, u.user_key FROM live, inside JOIN users u USING (user_key)
+  WHERE (live.bar_chat_blocked_yn AND channel_is_blocked(live.host_key, u.user_key, 'chat'))
+    OR (NOT live.allow_other_hosts_yn AND u.role = 'host' AND u.user_key <> live.host_key)`;
 
 /** Lets the rooms of this server put out whom their host keeps out from now on, at whichever server the host chose that. */
 @Injectable()
