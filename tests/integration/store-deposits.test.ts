@@ -436,6 +436,27 @@ describe('the sandbox’s bank', () => {
         },
       );
       return body.results;
+  it.each<[string, MemberOverrides, string]>([
+    ['a minor', { userAdultYn: false }, 'minor_payment'],
+    ['somebody not verified', { verificationYn: false }, 'verification_required'],
+  ])('is not credited to %s while that lasts, and can be sent back (STORE-37)', async (_who, may, code) => {
+    const [member, admin] = [await someone(), await operator()];
+    const [kept, sent] = [await member.asked(), await member.asked()];
+    const change = (data: MemberOverrides) =>
+      prisma().user.update({ where: { userKey: member.userKey }, data });
+    await change(may);
+    await tell(noticeOf(kept));
+    await tell(noticeOf(sent));
+    const headers = { 'Idempotency-Key': 'decided-again' };
+    const refused = await decide(admin, kept.ud_key, 'confirm', headers);
+    expect([refused.status, refused.body.code]).toEqual([403, code]);
+    expect(await member.balance()).toBe(0);
+    expect((await decide(admin, sent.ud_key, 'return')).body.state).toBe('returned');
+    await change({ userAdultYn: true, verificationYn: true });
+    expect((await decide(admin, kept.ud_key, 'confirm', headers)).body.state).toBe('deposited');
+    expect(await member.balance()).toBe(1_050);
+  });
+
     };
     expect(await arrive('exact')).toEqual(['credited']);
     expect(await arrive('late')).toEqual(['held']);

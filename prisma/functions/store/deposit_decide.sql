@@ -1,7 +1,7 @@
 -- What an operator decides about held money of a bank transfer, the oldest first: it is credited, or goes back to who paid it.
 -- Answers `decided` with the payment and what it was, `replayed` with its payment where the operator's key decided this before,
 -- `idempotency_mismatch` where that key decided otherwise, `deposit_not_found`, `deposit_not_held` where none waits,
--- `deposit_too_small` where it would buy nothing, or `user_not_found` where the member has left.
+-- `deposit_too_small` where it would buy nothing, or a refusal of member_pay_refusal where it is not to be credited now.
 -- Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37, CORE-16.
 CREATE OR REPLACE FUNCTION deposit_decide(
   p_ud_key text, p_credit boolean, p_operator_key int, p_key text, p_hash text, p_now timestamptz
@@ -11,6 +11,7 @@ DECLARE
   v_key text := p_operator_key || ':' || p_key;
   v_deposit bank_deposits;
   v_payment bank_deposit_payments;
+  v_refusal text;
 BEGIN
   SELECT d.* INTO v_deposit FROM bank_deposits d WHERE d.ud_key = p_ud_key;
   IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_found', NULL::jsonb; RETURN; END IF;
@@ -27,9 +28,9 @@ BEGIN
     WHERE p.deposit_id = v_deposit.deposit_id AND p.state = 'held' ORDER BY p.payment_id LIMIT 1;
   IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_held', NULL::jsonb; RETURN; END IF;
   IF p_credit THEN
-    IF NOT EXISTS (SELECT FROM users u WHERE u.user_key = v_deposit.user_key AND u.deleted_at IS NULL) THEN
-      RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN;
-    END IF;
+    -- Whoever may not pay gets no honey for money, as with orders: it waits until they may, or goes back.
+    v_refusal := member_pay_refusal(v_deposit.user_key, p_now);
+    IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
     IF v_payment.amount_krw * v_deposit.star_cnt < v_deposit.amount_krw THEN
       RETURN QUERY SELECT 'deposit_too_small', NULL::jsonb; RETURN;
     END IF;

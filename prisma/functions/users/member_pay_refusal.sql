@@ -1,5 +1,6 @@
 -- Why a member may not pay, whatever for (with honey, for honey, for a name), or null. PL/pgSQL, since its plans are kept.
--- Called by gift_refusal, member_change_nick, order_request and order_deliver. Rules: USERS-6, STORE-25.
+-- Called by gift_refusal, member_change_nick, order_request, order_deliver, deposit_add, deposit_arrive and deposit_decide.
+-- Rules: USERS-6, STORE-25.
 CREATE OR REPLACE FUNCTION member_pay_refusal(p_user_key int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_user record;

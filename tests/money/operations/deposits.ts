@@ -187,6 +187,8 @@ export function depositOperations(
             deposit.wanted.state = 'closed';
           },
         };
+      const { payRefusal } = deposit.wanted.buyer;
+      if (payRefusal !== null) return { refusal: payRefusal };
       const credited = credit(deposit, krw);
       return 'refusal' in credited
         ? credited

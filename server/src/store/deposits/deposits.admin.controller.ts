@@ -44,12 +44,16 @@ export class DepositsAdminController {
     'deposit_not_held',
     'deposit_too_small',
     'user_not_found',
+    'block_admin',
+    'verification_required',
+    'minor_payment',
+    'payment_owed',
     'idempotency_mismatch',
   )
   @ApiOperation({
     summary: 'Credits held money of a bank transfer, or sends it back',
     description:
-      'The oldest that waits. Of another amount as much honey is credited as it pays for, with its bonus. It is written to the audit log with the reason.',
+      'The oldest that waits. Of another amount as much honey is credited as it pays for, with its bonus; not while the member may not pay. It is written to the audit log with the reason.',
   })
   decide(
     @Operator() actor: Actor,

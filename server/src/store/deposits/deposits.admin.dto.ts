@@ -90,7 +90,7 @@ export class ManagedDepositList extends PageInfo {
 /** What becomes of held money. */
 export class DepositDecision extends ReasonBody {
   /**
-   * confirm credits as much honey as it pays for; return sends it back.
+   * confirm credits as much honey as it pays for, where the member may pay; return sends it back.
    * @example confirm
    */
   @IsIn(['confirm', 'return'])

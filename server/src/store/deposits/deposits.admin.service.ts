@@ -78,7 +78,8 @@ export class DepositsAdminService {
 
   /**
    * Decides about the oldest held money, once for its key: a repeat decides about no other. Throws deposit_not_found,
-   * deposit_not_held, deposit_too_small, user_not_found, and idempotency_mismatch for a key that decided otherwise.
+   * deposit_not_held, deposit_too_small, user_not_found, why the member may not pay, and idempotency_mismatch for a key that
+   * decided otherwise.
    */
   async decide(
     actor: Actor,
