@@ -28,6 +28,8 @@ export interface OrderAnswer {
   amount_krw: number;
   refunded_krw: number;
   card_no: string;
+  billing_phone: string;
+  receipt_phone: string;
   window_url: string | null;
   code?: string;
 }

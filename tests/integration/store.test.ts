@@ -237,3 +237,34 @@ describe('the payment window', () => {
     expect(await member.balances()).toEqual({ granted: 0, bought: 300 });
   });
 });
+
+  it('tells the telephone that is billed apart from that of the receipt (STORE-3, MONEY-13)', async () => {
+    const member = await someone();
+    const body = await product();
+    const phones: [string, string, string][] = [];
+    for (const method of ['phone', 'transfer']) {
+      const { body: opened } = await member.order({ ...body, method, receipt_phone: '01055556666' });
+      await press(opened.window_url, { act: 'pay', phone: '01011110000' });
+      await eventually(async () => expect((await member.result(opened.order_no)).state).toBe('paid'));
+      const { billing_phone, receipt_phone } = await member.result(opened.order_no);
+      phones.push([method, billing_phone, receipt_phone]);
+    }
+    expect(phones).toEqual([
+      ['phone', '010-****-0000', ''],
+      ['transfer', '', '010-****-6666'],
+    ]);
+    const charges = await member.own.get<{
+      list: { method: string; billing_phone: string; receipt_phone: string }[];
+    }>('/v1/user/user-payment-list');
+    expect(
+      charges.body.list
+        .map(({ method, billing_phone, receipt_phone }) => [method, billing_phone, receipt_phone])
+        .reverse(),
+    ).toEqual(phones);
+    const file = await fetch(`${store.server.baseUrl}/v1/mypage/history-files/charges`, {
+      headers: { Authorization: `Bearer ${await tokenOf(store.server.app, member.userKey)}` },
+    });
+    const [head, ...lines] = (await file.text()).trim().split(/\r?\n/);
+    expect(head).toContain('"결제 휴대폰","현금영수증"');
+    expect(lines.some((line) => line.includes('"010-****-0000",""'))).toBe(true);
+  });

@@ -86,6 +86,7 @@ export const t = translator({
   buyAtOnce: '일시불',
   buyMethod: '결제수단',
   buyCardLabel: '카드',
+  buyBilling: '결제 휴대폰 번호',
   buyReceipt: '현금영수증 번호',
   buyOrder: '주문번호',
   buyRefund: '환불',

@@ -112,6 +112,7 @@ export const t = translator({
   card: '카드',
   stars: '받은 꿀',
   receiptOf: '영수증 번호',
+  billingOf: '결제 휴대폰 번호',
   refunded: '환불 금액',
   toHome: '방송 보러 가기',
   toStore: '충전 화면으로',

@@ -67,6 +67,7 @@ export const moneyMessages = {
     method: '결제수단',
     card: '카드번호',
     instalments: '할부',
+    billing: '결제 휴대폰',
     receipt: '현금영수증',
     won: '결제금액(원)',
     refunded: '환불금액(원)',

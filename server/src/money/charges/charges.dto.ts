@@ -94,7 +94,12 @@ export class Charge {
    */
   card_issuer!: string;
   /**
-   * Telephone of the receipt or of the phone payment, masked; empty without one.
+   * Telephone that a phone payment is billed to, masked; empty of other methods.
+   * @example ""
+   */
+  billing_phone!: string;
+  /**
+   * Telephone or business number of the receipt, masked; empty without one.
    * @example "010-****-5678"
    */
   receipt_phone!: string;

@@ -36,11 +36,12 @@ const statement = `
   ), charges AS MATERIALIZED (
     SELECT 'o' AS source, o.order_id AS id, NULL AS operation, o.kind::text AS kind, o.method::text AS method, o.title,
       o.star_cnt, o.bonus_star_cnt, o.amount_krw, o.refunded_krw, o.state::text AS state, o.instalments, o.card_no,
-      o.card_issuer, o.receipt_phone, o.order_no, o.created_at, o.paid_at
+      o.card_issuer, CASE WHEN o.method = 'phone' THEN o.receipt_phone ELSE '' END AS billing_phone,
+      CASE WHEN o.method = 'phone' THEN '' ELSE o.receipt_phone END AS receipt_phone, o.order_no, o.created_at, o.paid_at
     FROM orders o WHERE o.user_key = $1 AND o.created_at >= $4 AND o.created_at < $5
     UNION ALL
     SELECT 'e', p.id, t.operation, 'honey', '', '', CASE WHEN p.fund = 'bought' THEN p.amount ELSE 0 END,
-      CASE WHEN p.fund = 'granted' THEN p.amount ELSE 0 END, 0, 0, 'paid', 0, '', '', '', '', t.created_at, t.created_at
+      CASE WHEN p.fund = 'granted' THEN p.amount ELSE 0 END, 0, 0, 'paid', 0, '', '', '', '', '', t.created_at, t.created_at
     FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id
     WHERE p.destination_id = (SELECT id FROM own) AND p.id >= (SELECT first_id FROM granted) AND p.id <= (SELECT last_id FROM granted)
       AND t.operation = ANY ($6) AND t.created_at >= $4 AND t.created_at < $5

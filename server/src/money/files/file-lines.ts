@@ -53,6 +53,7 @@ export const chargeColumns = csvLine([
   columns.state,
   columns.card,
   columns.instalments,
+  columns.billing,
   columns.receipt,
   columns.orderNo,
 ]);
@@ -70,6 +71,7 @@ export const chargeLine = (charge: Charge): string =>
     charge.state_name,
     charge.card_no,
     charge.instalments,
+    charge.billing_phone,
     charge.receipt_phone,
     charge.order_no,
   ]);

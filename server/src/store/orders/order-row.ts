@@ -26,6 +26,7 @@ export interface OrderRow {
   page_origin: string;
   card_no: string;
   card_issuer: string;
+  /** Of a phone payment the telephone that is billed; otherwise that of the receipt, or a business number. */
   receipt_phone: string;
   refusal: string | null;
   expires_at: string;
@@ -61,7 +62,8 @@ export const presentOrder = (order: OrderRow): OrderDto => ({
   refunded_krw: order.refunded_krw,
   card_no: order.card_no,
   card_issuer: order.card_issuer,
-  receipt_phone: order.receipt_phone,
+  billing_phone: order.method === 'phone' ? order.receipt_phone : '',
+  receipt_phone: order.method === 'phone' ? '' : order.receipt_phone,
   refusal: order.refusal,
   refusal_message: refusalMessage(order.refusal),
   window_url: isOpen(order) ? order.window_url : null,

@@ -66,7 +66,7 @@ export class PaymentChoice {
   amount_krw!: number;
 
   /**
-   * Telephone for the receipt, in digits.
+   * Telephone for the receipt, in digits. Phone payments have none.
    * @example "01012345678"
    */
   @IsOptional()
@@ -246,7 +246,12 @@ export class OrderDto {
    */
   card_issuer!: string;
   /**
-   * Telephone of the receipt or of the phone payment, masked; empty without one.
+   * Telephone that a phone payment is billed to, masked; empty of other methods.
+   * @example ""
+   */
+  billing_phone!: string;
+  /**
+   * Telephone or business number of the receipt, masked; empty without one.
    * @example "010-****-5678"
    */
   receipt_phone!: string;

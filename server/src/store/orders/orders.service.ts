@@ -175,7 +175,9 @@ export class OrdersService {
       idempotency_key: key,
       input_hash: hash,
       page_origin: pageOrigin,
-      receipt_phone: choice.receipt_phone ? maskedPhone(choice.receipt_phone) : '',
+      // A phone payment is told by the telephone that is billed for it, which the provider names.
+      receipt_phone:
+        choice.receipt_phone && choice.method !== 'phone' ? maskedPhone(choice.receipt_phone) : '',
       expires_at: new Date(now.getTime() + this.settings.get('payment_window_minutes') * minuteMs),
     };
     const { outcome, answer } = await this.wallet.call<OrderRow>(

@@ -47,6 +47,7 @@ function Facts({ charge }: { charge: Charge }) {
           {t('buyCard', { issuer: charge.card_issuer, number: charge.card_no })}
         </Fact>
       )}
+      {charge.billing_phone && <Fact name={t('buyBilling')}>{charge.billing_phone}</Fact>}
       {charge.receipt_phone && <Fact name={t('buyReceipt')}>{charge.receipt_phone}</Fact>}
       {starsOf(charge) > 0 && (
         <Fact name={t('buyBought')}>

@@ -33,6 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
     ...(order.star_cnt > 0 ? [[t('stars'), stars] satisfies [string, string]] : []),
     [t('method'), methodText(order)],
     ...(order.card_no ? [[t('card'), order.card_no] satisfies [string, string]] : []),
+    ...(order.billing_phone ? [[t('billingOf'), order.billing_phone] satisfies [string, string]] : []),
     ...(order.receipt_phone ? [[t('receiptOf'), order.receipt_phone] satisfies [string, string]] : []),
     [t('paidAmount'), formatMoney(order.amount_krw)],
     ...(order.refunded_krw > 0
