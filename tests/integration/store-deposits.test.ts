@@ -473,3 +473,35 @@ describe('the sandbox’s bank', () => {
 it('leaves books that balance, whatever came in (STORE-34, WALLET-5)', async () => {
   expect(await provenWrong()).toEqual([]);
 });
+  it.each([
+    ['a telephone before the money came', 'phone', '01012345678', '010****5678', false],
+    ['a telephone after the credit', 'phone', '01012345678', '010****5678', true],
+    ['a business before the money came', 'business', '1234567890', '123***7890', false],
+    ['a business after the credit', 'business', '1234567890', '123***7890', true],
+  ])(
+    'for %s is in the history and with the order (STORE-38, MONEY-13)',
+    async (_for, kind, receipt_number, shown, isAfter) => {
+      const [member, admin] = [await someone(), await operator()];
+      const deposit = await member.asked();
+      if (isAfter) await tell(noticeOf(deposit));
+      await member.receipt(deposit.ud_key, { kind, receipt_number });
+      if (!isAfter) await tell(noticeOf(deposit));
+      // One receipt is for one order: a second deposit has none.
+      await tell(noticeOf(deposit));
+      await decide(admin, deposit.ud_key, 'confirm');
+      const { body } = await member.own.get<{ list: { order_no: string; receipt_phone: string }[] }>(
+        '/v1/user/user-payment-list',
+      );
+      const receipts = body.list.map(({ order_no, receipt_phone }) => [
+        order_no === deposit.order_no,
+        receipt_phone,
+      ]);
+      expect(receipts.sort()).toEqual([
+        [false, ''],
+        [true, shown],
+      ]);
+      const order = await member.own.get<{ receipt_phone: string }>(`/v1/pg/orders/${deposit.order_no}`);
+      expect(order.body.receipt_phone).toBe(shown);
+    },
+  );
+

@@ -19,7 +19,8 @@ BEGIN
     v_payment.amount_krw * v_deposit.star_cnt / v_deposit.amount_krw,
     v_payment.amount_krw * v_deposit.bonus_star_cnt / v_deposit.amount_krw,
     v_deposit.discount_rate, v_payment.amount_krw, 'bank:' || v_payment.bank_tx_id, v_deposit.input_hash,
-    CASE WHEN v_deposit.receipt_kind = 'phone' THEN v_deposit.receipt_masked ELSE '' END,
+    -- There is one cash receipt: of the first credit, where it was asked for by now.
+    CASE WHEN v_deposit.credited_at IS NULL THEN v_deposit.receipt_masked ELSE '' END,
     v_deposit.expires_at, v_deposit.created_at, p_now)
   RETURNING * INTO v_order;
   UPDATE orders SET transfer_id = honey_credit(v_order, p_now) WHERE order_id = v_order.order_id;
