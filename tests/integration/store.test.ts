@@ -47,6 +47,17 @@ describe('what is sold', () => {
   });
 
   it('tells a member what is left of the day, and a minor why not (STORE-4)', async () => {
+  it('tells the bonus of bank transfers, as the operator sets it (STORE-34)', async () => {
+    const bonuses = async () =>
+      (await client.get<{ list: { bonus_percent: number }[] }>('/v1/pg/pg-method-list')).body.list.map(
+        ({ bonus_percent }) => bonus_percent,
+      );
+    expect(await bonuses()).toEqual([0, 0, 0, 0, 5]);
+    await client.send('PUT', '/sandbox/api/settings/deposit_bonus_percent', { body: { value: 12 } });
+    expect(await bonuses()).toEqual([0, 0, 0, 0, 12]);
+    await client.send('DELETE', '/sandbox/api/settings/deposit_bonus_percent');
+  });
+
     const member = await someone({ vipLevel: 5 });
     expect((await member.own.get<BuyInfo>('/v1/pg/buy-info')).body).toMatchObject({
       star_cnt_left: 10_000,

@@ -26,7 +26,7 @@ export const t = translator({
 
   methodsTitle: '결제 수단',
   methodClosed: '지금은 이용할 수 없어요',
-  bankBonus: '보너스 꿀을 더 드려요',
+  methodBonus: '보너스 꿀 {percent}%를 더 드려요',
 
   gradeTitle: '내 등급',
   payGrade: '결제 등급',
@@ -75,6 +75,7 @@ export const t = translator({
   sumHoney: '받을 꿀',
   sumHoneyBonus: '{stars} + 보너스 {bonus}',
   sumMethod: '결제 수단',
+  sumMethodBonus: '{method} 보너스 {percent}%',
   sumBefore: '상품 금액',
   sumDiscount: '{grade} 할인',
   sumTotal: '결제할 금액',

@@ -163,7 +163,7 @@ export class DepositsService {
     const price = product.discounted_price_krw * quantity;
     if (price !== amount_krw) throw new AppError('amount_mismatch', { detail: { amount_krw: price } });
     const starCnt = product.star_cnt * quantity;
-    const bonus = Math.floor((starCnt * this.settings.get('deposit_bonus_percent')) / 100);
+    const bonus = Math.floor((starCnt * this.methods.bonusPercent('bank')) / 100);
     return {
       starCnt,
       bonusStarCnt: product.bonus_star_cnt * quantity + bonus,

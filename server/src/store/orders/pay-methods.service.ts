@@ -34,6 +34,11 @@ export class PayMethods {
     return this.settings.get(settingOf[method]);
   }
 
+  /** Honey on top for paying so, in percent of the honey that is bought. */
+  bonusPercent(method: Method): number {
+    return method === 'bank' ? this.settings.get('deposit_bonus_percent') : 0;
+  }
+
   /** Throws payment_method_not_found, instalments_not_allowed, validation_failed for a choice that cannot be paid so. */
   refuseWrongChoice({ method, brand, instalments = 0 }: PaymentChoice, amountKrw: number): void {
     if (!this.isOpen(method)) throw new AppError('payment_method_not_found');
@@ -59,6 +64,7 @@ export class PayMethods {
         method === 'simple'
           ? payBrands.map((brand) => ({ brand_cd: brand, name: payBrandNames[brand] }))
           : [],
+      bonus_percent: this.bonusPercent(method),
     };
   }
 }

@@ -84,6 +84,11 @@ export class PayMethodDto {
   instalment_min_krw!: number | null;
   /** The companies of simple-pay; empty for other methods. */
   brands!: PayBrandDto[];
+  /**
+   * Honey on top for paying so, in percent of the honey that is bought, rounded down; 0 where there is none.
+   * @example 5
+   */
+  bonus_percent!: number;
 }
 
 /** The ways to pay. */

@@ -40,6 +40,10 @@ export const DEPOSITOR_MAX = 20;
 export const totalOf = (product: Product, quantity: number): number =>
   product.discounted_price_krw * quantity;
 
+/** Honey on top for paying by a method, as the server calculates it. */
+export const methodBonusOf = (product: Product, quantity: number, method: PayMethod | undefined): number =>
+  Math.floor((product.star_cnt * quantity * (method?.bonus_percent ?? 0)) / 100);
+
 /** The methods that months may be chosen for at this amount. */
 export const instalmentsFor = (method: PayMethod | undefined, amountKrw: number): number[] =>
   method && method.instalment_min_krw !== null && amountKrw >= method.instalment_min_krw

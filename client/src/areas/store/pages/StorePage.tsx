@@ -91,13 +91,15 @@ function Methods() {
   return (
     <Section title={t('methodsTitle')}>
       <ul className="flex flex-wrap gap-2">
-        {data.list.map(({ method_cd, name, open_yn, brands }) => (
+        {data.list.map(({ method_cd, name, open_yn, brands, bonus_percent }) => (
           <li key={method_cd} className="flex items-center gap-2 rounded-control bg-raised px-3 py-2">
             <span className="font-semibold">{name}</span>
             {brands.length > 0 && (
               <span className="text-sm text-muted">{brands.map((brand) => brand.name).join(', ')}</span>
             )}
-            {method_cd === 'bank' && open_yn === 'Y' && <Badge tone="honey">{t('bankBonus')}</Badge>}
+            {bonus_percent > 0 && open_yn === 'Y' && (
+              <Badge tone="honey">{t('methodBonus', { percent: bonus_percent })}</Badge>
+            )}
             {open_yn === 'N' && <span className="text-sm text-muted">{t('methodClosed')}</span>}
           </li>
         ))}

@@ -104,9 +104,9 @@ export function MethodFields({
   );
 }
 
-const noteOf = ({ method_cd, open_yn }: PayMethod): string | undefined => {
+const noteOf = ({ open_yn, bonus_percent }: PayMethod): string | undefined => {
   if (open_yn === 'N') return t('methodClosed');
-  return method_cd === 'bank' ? t('bankBonus') : undefined;
+  return bonus_percent > 0 ? t('methodBonus', { percent: bonus_percent }) : undefined;
 };
 
 /** One of a few, as a card that can be pressed. */

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/store.ts';
 import { formatHoney, formatMoney } from '../../../ui/format/numbers.ts';
-import { type CheckoutValues, type PayMethod, type Product, totalOf } from '../model/checkout-form.ts';
+import {
+  type CheckoutValues,
+  methodBonusOf,
+  type PayMethod,
+  type Product,
+  totalOf,
+} from '../model/checkout-form.ts';
 import { productName } from './ProductName.tsx';
 
 /** What is bought for how much, as the server will calculate it. */
@@ -20,8 +26,9 @@ export function PaySummary({
   const quantity = Number.isInteger(values.quantity) ? values.quantity : 1;
   const total = totalOf(product, quantity);
   const before = product.price_krw * quantity;
-  const bonus = product.bonus_star_cnt * quantity;
   const method = methods.find(({ method_cd }) => method_cd === values.method);
+  const methodBonus = methodBonusOf(product, quantity, method);
+  const bonus = product.bonus_star_cnt * quantity + methodBonus;
   return (
     <section aria-label={t('summary')} className="rounded-card bg-raised p-4">
       <dl className="flex flex-col gap-2">
@@ -37,6 +44,11 @@ export function PaySummary({
             : formatHoney(product.star_cnt * quantity)}
         </Row>
         {method && <Row name={t('sumMethod')}>{method.name}</Row>}
+        {method && methodBonus > 0 && (
+          <Row name={t('sumMethodBonus', { method: method.name, percent: method.bonus_percent })}>
+            +{formatHoney(methodBonus)}
+          </Row>
+        )}
         {total < before && (
           <>
             <Row name={t('sumBefore')}>{formatMoney(before)}</Row>
