@@ -62,6 +62,42 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
+  it('by bank transfer is found again from where honey is sold, and cancelled there (STORE-45, STORE-34)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = visitor;
+    await openCheckout(page, /^꿀 100개/);
+    await pickMethod(page, '무통장 입금');
+    const summary = page.getByRole('region', { name: '결제 금액' });
+    await summary.getByText('무통장 입금 보너스 5%').waitFor();
+    await summary.getByText('100꿀 + 보너스 5꿀').waitFor();
+    await page.getByLabel('입금자명').fill('김꿀벌');
+    await page.getByLabel('휴대폰 번호').fill('01012345678');
+    await agreeToPay(page);
+    await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
+    await page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' }).waitFor();
+    const udKey = new URL(page.url()).searchParams.get('ud_key');
+    await page.goto('/mypage/settings/service/buy');
+    const open = page.getByRole('region', { name: '끝나지 않은 무통장 입금이 있어요' });
+    await open.getByText('입금 대기').waitFor();
+    expect(await objectionsTo(page)).toEqual([]);
+    await openCheckout(page, /^꿀 100개/);
+    await pickMethod(page, '무통장 입금');
+    await open.getByRole('button', { name: /^입금 안내 보기/ }).click();
+    await page.waitForURL(`**/stores/bankbook/complete?ud_key=${udKey}`);
+    await page.goto('/stores');
+    await open.getByText('11,000원').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await objectionsTo(page)).toEqual([]);
+    await open.getByRole('link', { name: /^입금 안내 보기/ }).click();
+    await page.getByRole('button', { name: '입금 취소하기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '입금 취소하기' }).click();
+    await page.getByRole('heading', { name: '무통장 입금을 취소했어요' }).waitFor();
+    await page.getByRole('link', { name: '다시 충전하기' }).click();
+    await page.getByRole('heading', { name: '꿀 충전' }).waitFor();
+    await open.waitFor({ state: 'detached' });
+    await visitor.close();
+  });
+
   it('that is declined says why and lets pay again (STORE-41)', async () => {
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;

@@ -6,8 +6,10 @@ import { signatureOfDeposit } from '@honey/server/store/deposits/bank/bank-signa
 import { BooksService } from '@honey/server/wallet/books.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
+import { rowsRead, statementsOf } from './plans-support.ts';
 
 const bankSecret = 'bank-secret-of-this-test-0123456789';
 const { server, client } = setServer({ BANK_SECRET: bankSecret });
@@ -177,6 +179,97 @@ describe('asking for an account', () => {
   });
 });
 
+describe('one’s own bank transfers', () => {
+  interface Own {
+    list: Deposit[];
+    total: number;
+    offset: number;
+    limit: number;
+  }
+  const listOf = async ({ own }: { own: typeof client }, query = '') =>
+    (await own.get<Own>(`/v1/pg/bank-deposit-list?${query}`)).body;
+  const keysOf = ({ list }: Own) => list.map(({ ud_key }) => ud_key);
+
+  it('are listed, those that wait or are held first, then the newest, page by page (STORE-45)', async () => {
+    const member = await someone();
+    const [waiting, held, second, over, late, cancelled, newest] = [
+      await member.asked(),
+      await member.asked(),
+      await member.asked(),
+      await member.asked(),
+      await member.asked(),
+      await member.asked(),
+      await member.asked(),
+    ];
+    await tell(noticeOf(held, { amount_krw: 55_000 }));
+    await tell(noticeOf(second));
+    await tell(noticeOf(second));
+    await tell(noticeOf(over));
+    await prisma().bankDeposit.update({
+      where: { udKey: late.ud_key },
+      data: { expiresAt: clock().now() },
+    });
+    await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
+    const open = [newest, second, held, waiting].map(({ ud_key }) => ud_key);
+    const all = await listOf(member);
+    expect(keysOf(all)).toEqual([...open, cancelled.ud_key, late.ud_key, over.ud_key]);
+    expect(all).toMatchObject({ total: 7, offset: 0, limit: 20 });
+    expect(all.list.map(({ state }) => state)).toEqual([
+      'waiting',
+      'deposited',
+      'held',
+      'waiting',
+      'cancelled',
+      'expired',
+      'deposited',
+    ]);
+    expect(all.list[2]).toEqual(await member.result(held.ud_key));
+    const pages = [await listOf(member, 'limit=3'), await listOf(member, 'offset=3&limit=4')];
+    expect(pages.flatMap(keysOf)).toEqual(keysOf(all));
+    expect(keysOf(await listOf(member, 'open_yn=Y'))).toEqual(open);
+    expect(await listOf(member, 'open_yn=Y&limit=1')).toMatchObject({ total: 4, limit: 1 });
+    expect(keysOf(await listOf(member, 'open_yn=N'))).toEqual(keysOf(all).slice(4));
+  });
+
+  it('are shown to their member alone (STORE-39, STORE-45)', async () => {
+    const [owner, stranger] = [await someone(), await someone()];
+    const { ud_key } = await owner.asked();
+    expect(keysOf(await listOf(owner))).toEqual([ud_key]);
+    expect(await listOf(stranger)).toMatchObject({ list: [], total: 0 });
+    expect((await client.get('/v1/pg/bank-deposit-list')).status).toBe(401);
+    const wrong = await owner.own.get<Deposit>('/v1/pg/bank-deposit-list?limit=101');
+    expect([wrong.status, wrong.body.fields?.[0]?.field]).toEqual([400, 'limit']);
+  });
+
+  it('are read by an index, however many others have (STORE-45)', async () => {
+    const [owner, many] = [await someone(), await someone()];
+    const { ud_key } = await owner.asked();
+    const { depositId, ...row } = await prisma().bankDeposit.findUniqueOrThrow({ where: { udKey: ud_key } });
+    await prisma().bankDeposit.createMany({
+      data: Array.from({ length: 3_000 }, (_, at) => ({
+        ...row,
+        udKey: `${depositId}-${at}`,
+        orderNo: `${depositId}-${at}`,
+        account: null,
+        userKey: many.userKey,
+        idempotencyKey: `${depositId}-${at}`,
+        state: 'expired' as const,
+      })),
+    });
+    const sent = await statementsOf(server.app, () => listOf(owner));
+    const own = sent.filter(({ name }) => name.startsWith('deposits_own'));
+    expect(own).toHaveLength(2);
+    await asOwner(server.databaseUrl, async (reader) => {
+      await reader.query('ANALYZE bank_deposits, bank_deposit_payments');
+      for (const statement of own) {
+        const { rows, sequential } = await rowsRead(reader, statement);
+        expect(sequential).toEqual([]);
+        expect(rows).toBeLessThan(5);
+      }
+    });
+  });
+});
+
 describe('money that comes in', () => {
   it('exact and in time is credited at once, ten times told at once (STORE-34)', async () => {
     const member = await someone();
@@ -211,13 +304,21 @@ describe('money that comes in', () => {
     expect((await member.result(deposit.ud_key)).held).toMatchObject({ reason: 'second' });
   });
 
-  it('of another amount, late, or after a cancel is held, and nothing is credited (STORE-35)', async () => {
+  it('of another amount, late, or after a cancel is held, and nothing is credited (STORE-35, STORE-45)', async () => {
     const member = await someone();
     const [other, late, cancelled] = [await member.asked(), await member.asked(), await member.asked()];
     await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
     await tell(noticeOf(other, { amount_krw: 109_999 }));
     await tell(noticeOf(late, { paid_at: new Date(clock().nowMs() + 25 * hourMs).toISOString() }));
     await tell(noticeOf(cancelled));
+    await eventually(async () => {
+      const { body } = await member.own.get<{ list: { kind: string; path: string }[] }>(
+        '/v1/mypage/alarm-active-list',
+      );
+      expect(body.list.map(({ path }) => path).sort()).toEqual(
+        [other, late, cancelled].map(({ ud_key }) => `/stores/bankbook/complete?ud_key=${ud_key}`).sort(),
+      );
+    });
     for (const [deposit, reason] of [
       [other, 'amount'],
       [late, 'late'],
@@ -335,6 +436,27 @@ describe('held money', () => {
     expect((await client.get('/v1/admin/deposits')).status).toBe(401);
   });
 
+  it.each<[string, MemberOverrides, string]>([
+    ['a minor', { userAdultYn: false }, 'minor_payment'],
+    ['somebody not verified', { verificationYn: false }, 'verification_required'],
+  ])('is not credited to %s while that lasts, and can be sent back (STORE-37)', async (_who, may, code) => {
+    const [member, admin] = [await someone(), await operator()];
+    const [kept, sent] = [await member.asked(), await member.asked()];
+    const change = (data: MemberOverrides) =>
+      prisma().user.update({ where: { userKey: member.userKey }, data });
+    await change(may);
+    await tell(noticeOf(kept));
+    await tell(noticeOf(sent));
+    const headers = { 'Idempotency-Key': 'decided-again' };
+    const refused = await decide(admin, kept.ud_key, 'confirm', headers);
+    expect([refused.status, refused.body.code]).toEqual([403, code]);
+    expect(await member.balance()).toBe(0);
+    expect((await decide(admin, sent.ud_key, 'return')).body.state).toBe('returned');
+    await change({ userAdultYn: true, verificationYn: true });
+    expect((await decide(admin, kept.ud_key, 'confirm', headers)).body.state).toBe('deposited');
+    expect(await member.balance()).toBe(1_050);
+  });
+
   it('of a second deposit becomes an order of its own (STORE-37)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
@@ -414,65 +536,6 @@ describe('the cash receipt', () => {
     });
   });
 
-  it('is for no transfer that is over (STORE-38)', async () => {
-    const member = await someone();
-    const { ud_key } = await member.asked();
-    await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`);
-    const body = { kind: 'phone', receipt_number: '01012345678' };
-    expect((await member.receipt(ud_key, body)).body.code).toBe('receipt_closed');
-  });
-});
-
-describe('the sandbox’s bank', () => {
-  it('lets money arrive in every way (STORE-40)', async () => {
-    const member = await someone();
-    const arrive = async (how: string) => {
-      const { ud_key } = await member.asked();
-      const { body } = await client.send<{ results: string[] }>(
-        'POST',
-        `/sandbox/api/deposits/${ud_key}/arrive`,
-        {
-          body: { how },
-        },
-      );
-      return body.results;
-  it.each<[string, MemberOverrides, string]>([
-    ['a minor', { userAdultYn: false }, 'minor_payment'],
-    ['somebody not verified', { verificationYn: false }, 'verification_required'],
-  ])('is not credited to %s while that lasts, and can be sent back (STORE-37)', async (_who, may, code) => {
-    const [member, admin] = [await someone(), await operator()];
-    const [kept, sent] = [await member.asked(), await member.asked()];
-    const change = (data: MemberOverrides) =>
-      prisma().user.update({ where: { userKey: member.userKey }, data });
-    await change(may);
-    await tell(noticeOf(kept));
-    await tell(noticeOf(sent));
-    const headers = { 'Idempotency-Key': 'decided-again' };
-    const refused = await decide(admin, kept.ud_key, 'confirm', headers);
-    expect([refused.status, refused.body.code]).toEqual([403, code]);
-    expect(await member.balance()).toBe(0);
-    expect((await decide(admin, sent.ud_key, 'return')).body.state).toBe('returned');
-    await change({ userAdultYn: true, verificationYn: true });
-    expect((await decide(admin, kept.ud_key, 'confirm', headers)).body.state).toBe('deposited');
-    expect(await member.balance()).toBe(1_050);
-  });
-
-    };
-    expect(await arrive('exact')).toEqual(['credited']);
-    expect(await arrive('late')).toEqual(['held']);
-    expect(await arrive('other')).toEqual(['held']);
-    expect(await arrive('twice')).toEqual(['credited', 'held']);
-    expect(await arrive('repeated')).toEqual(['credited', 'credited']);
-    const { body } = await client.get<{ list: { nick: string; user_key: number }[] }>(
-      '/sandbox/api/deposits',
-    );
-    expect(body.list.filter(({ user_key }) => user_key === member.userKey)).toHaveLength(5);
-  });
-});
-
-it('leaves books that balance, whatever came in (STORE-34, WALLET-5)', async () => {
-  expect(await provenWrong()).toEqual([]);
-});
   it.each([
     ['a telephone before the money came', 'phone', '01012345678', '010****5678', false],
     ['a telephone after the credit', 'phone', '01012345678', '010****5678', true],
@@ -505,3 +568,41 @@ it('leaves books that balance, whatever came in (STORE-34, WALLET-5)', async () 
     },
   );
 
+  it('is for no transfer that is over (STORE-38)', async () => {
+    const member = await someone();
+    const { ud_key } = await member.asked();
+    await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`);
+    const body = { kind: 'phone', receipt_number: '01012345678' };
+    expect((await member.receipt(ud_key, body)).body.code).toBe('receipt_closed');
+  });
+});
+
+describe('the sandbox’s bank', () => {
+  it('lets money arrive in every way (STORE-40)', async () => {
+    const member = await someone();
+    const arrive = async (how: string) => {
+      const { ud_key } = await member.asked();
+      const { body } = await client.send<{ results: string[] }>(
+        'POST',
+        `/sandbox/api/deposits/${ud_key}/arrive`,
+        {
+          body: { how },
+        },
+      );
+      return body.results;
+    };
+    expect(await arrive('exact')).toEqual(['credited']);
+    expect(await arrive('late')).toEqual(['held']);
+    expect(await arrive('other')).toEqual(['held']);
+    expect(await arrive('twice')).toEqual(['credited', 'held']);
+    expect(await arrive('repeated')).toEqual(['credited', 'credited']);
+    const { body } = await client.get<{ list: { nick: string; user_key: number }[] }>(
+      '/sandbox/api/deposits',
+    );
+    expect(body.list.filter(({ user_key }) => user_key === member.userKey)).toHaveLength(5);
+  });
+});
+
+it('leaves books that balance, whatever came in (STORE-34, WALLET-5)', async () => {
+  expect(await provenWrong()).toEqual([]);
+});

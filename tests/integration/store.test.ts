@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setStore } from './store-support.ts';
 
@@ -46,7 +47,6 @@ describe('what is sold', () => {
     expect(body.list.find(({ method_cd }) => method_cd === 'simple')?.brands).toHaveLength(3);
   });
 
-  it('tells a member what is left of the day, and a minor why not (STORE-4)', async () => {
   it('tells the bonus of bank transfers, as the operator sets it (STORE-34)', async () => {
     const bonuses = async () =>
       (await client.get<{ list: { bonus_percent: number }[] }>('/v1/pg/pg-method-list')).body.list.map(
@@ -58,6 +58,7 @@ describe('what is sold', () => {
     await client.send('DELETE', '/sandbox/api/settings/deposit_bonus_percent');
   });
 
+  it('tells a member what is left of the day, and a minor why not (STORE-4)', async () => {
     const member = await someone({ vipLevel: 5 });
     expect((await member.own.get<BuyInfo>('/v1/pg/buy-info')).body).toMatchObject({
       star_cnt_left: 10_000,
@@ -247,7 +248,6 @@ describe('the payment window', () => {
     }
     expect(await member.balances()).toEqual({ granted: 0, bought: 300 });
   });
-});
 
   it('tells the telephone that is billed apart from that of the receipt (STORE-3, MONEY-13)', async () => {
     const member = await someone();
@@ -279,3 +279,4 @@ describe('the payment window', () => {
     expect(head).toContain('"결제 휴대폰","현금영수증"');
     expect(lines.some((line) => line.includes('"010-****-0000",""'))).toBe(true);
   });
+});

@@ -92,7 +92,11 @@ export class DepositResults implements OnModuleInit {
       userKey: deposit.userKey,
       kind: 'deposit',
       ref: `${paymentId}:${state}`,
-      detail: { text: text.replace(depositMessages.sender, '') },
+      detail: {
+        text: text.replace(depositMessages.sender, ''),
+        // What is credited or sent back is in the history, where these alarms lead; what is held is on its own page.
+        ...(state === 'held' ? { path: `/stores/bankbook/complete?ud_key=${deposit.udKey}` } : {}),
+      },
     });
     const phone = this.cipher.decrypt(deposit.phoneEnc, `bank_deposits.phone:${deposit.udKey}`);
     if (phone === '') return;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiExtension, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
@@ -7,8 +7,10 @@ import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { RepeatsSafely, TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   BankDeposit,
+  BankDepositList,
   BankDepositNotice,
   BankDepositOpened,
+  BankDepositQuery,
   BankDepositReceiptRequest,
   BankDepositRequest,
   BankDepositTaken,
@@ -16,6 +18,7 @@ import {
 } from './deposits.dto.ts';
 import { DepositsService } from './deposits.service.ts';
 import { IncomingDeposits } from './incoming-deposits.service.ts';
+import { OwnDeposits } from './own-deposits.service.ts';
 
 /** Buying honey by bank transfer. */
 @ApiTags('store')
@@ -23,6 +26,7 @@ import { IncomingDeposits } from './incoming-deposits.service.ts';
 export class DepositsController {
   constructor(
     private readonly deposits: DepositsService,
+    private readonly own: OwnDeposits,
     private readonly incoming: IncomingDeposits,
   ) {}
 
@@ -55,6 +59,18 @@ export class DepositsController {
     @IdempotencyKey() key: string,
   ): Promise<BankDepositOpened> {
     return this.deposits.request(member.userKey, body, key);
+  }
+
+  @Get('bank-deposit-list')
+  @ApiExtension('x-beyond', true)
+  @Access('member')
+  @ApiErrors('validation_failed')
+  @ApiOperation({
+    summary: 'Bank transfers of one’s own',
+    description: 'Those that wait for their money or of which money is held first, then the newest.',
+  })
+  list(@Member() member: SessionMember, @Query() query: BankDepositQuery): Promise<BankDepositList> {
+    return this.own.list(member.userKey, query);
   }
 
   @Get('bank-deposit-result/:ud_key')

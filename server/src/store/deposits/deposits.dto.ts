@@ -1,6 +1,8 @@
 import { IsDateString, IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 
 /** How a bank transfer stands. */
@@ -235,6 +237,23 @@ export class BankDeposit {
    * @example Y
    */
   cancel_yn!: Yn;
+}
+
+/** Which of one's own bank transfers are asked for. */
+export class BankDepositQuery extends PageQuery {
+  /**
+   * Y: those alone that wait for their money, or of which money is held; N: the others. Left out: all.
+   * @example Y
+   */
+  @IsOptionalNonNull()
+  @IsIn(['Y', 'N'])
+  open_yn?: Yn;
+}
+
+/** Bank transfers of one's own: those that wait or of which money is held first, then the newest. */
+export class BankDepositList extends PageInfo {
+  /** The bank transfers of this page. */
+  list!: BankDeposit[];
 }
 
 /** Asks for a cash receipt. */

@@ -13,6 +13,7 @@ import { DepositsController } from './deposits.controller.ts';
 import { DepositsService } from './deposits.service.ts';
 import { ExpireDepositsJob } from './expire-deposits.job.ts';
 import { IncomingDeposits } from './incoming-deposits.service.ts';
+import { OwnDeposits } from './own-deposits.service.ts';
 import './store.deposits.errors.ts';
 import './store.deposits.settings.ts';
 
@@ -22,6 +23,7 @@ import './store.deposits.settings.ts';
   controllers: [DepositsController],
   providers: [
     DepositsService,
+    OwnDeposits,
     IncomingDeposits,
     DepositResults,
     ExpireDepositsJob,

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { formatHoney, formatMoney } from '../../../ui/format/numbers.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SettingPage } from '../../settings/index.ts';
+import { OpenDeposits } from '../../store/index.ts';
 import { Totals } from '../parts/Totals.tsx';
 import { chargesQuery } from '../queries/charges.ts';
 import { ChargeRow } from './ChargeRow.tsx';
@@ -16,7 +17,14 @@ import { useHistoryPlace } from './use-history-place.ts';
 export default function BuyPage() {
   return (
     <SettingPage title={t('buyTitle')} lead={t('buyLead')}>
-      {() => <Charges />}
+      {({ user_key }) => (
+        <div className="flex flex-col gap-6">
+          <OpenDeposits userKey={user_key} />
+          <div>
+            <Charges />
+          </div>
+        </div>
+      )}
     </SettingPage>
   );
 }

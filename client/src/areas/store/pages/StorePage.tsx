@@ -10,6 +10,7 @@ import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { openLoginDialog, useSession } from '../../session/index.ts';
 import { GradeBox } from '../parts/GradeBox.tsx';
+import { OpenDeposits } from '../parts/OpenDeposits.tsx';
 import { OpenOrder } from '../parts/OpenOrder.tsx';
 import { PayRefusal } from '../parts/PayRefusal.tsx';
 import { ProductCards } from '../parts/ProductCards.tsx';
@@ -63,6 +64,7 @@ function Own({ userKey }: { userKey: number }) {
         <PayRefusal code={data.refusal} message={data.refusal_message} />
       )}
       <OpenOrder userKey={userKey} />
+      <OpenDeposits userKey={userKey} />
       <GradeBox info={data} />
       <Link to={paths.serviceBuy} className={buttonClass('secondary')}>
         {t('history')}

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../ui/format/numbers.ts';
 import { type PayMethod, type Product, totalOf } from '../model/checkout-form.ts';
 import { type CheckoutEnd, useCheckout } from '../use-checkout.ts';
 import { MethodFields } from './MethodFields.tsx';
+import { OpenDeposits } from './OpenDeposits.tsx';
 import { PaymentNotice } from './PaymentNotice.tsx';
 import { PayRefusal } from './PayRefusal.tsx';
 import { PaySummary } from './PaySummary.tsx';
@@ -64,6 +65,9 @@ export function CheckoutForm({
           <QuantityField checkout={checkout} />
           <MethodFields methods={methods} checkout={checkout} total={total} />
         </fieldset>
+      )}
+      {values.method === 'bank' && (
+        <OpenDeposits userKey={userKey} onOpen={(udKey) => onEnd({ kind: 'deposit', udKey })} />
       )}
       {confirming && (
         <>

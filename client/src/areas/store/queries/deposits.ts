@@ -23,8 +23,21 @@ export const depositQuery = (udKey: string) =>
     },
   });
 
+const ownDepositsKey = '/v1/pg/bank-deposit-list';
+
+/** The bank transfers of a member that wait or of which money is held: as many as the days of their accounts allow. */
+export const openDepositsQuery = (userKey: number) =>
+  queryOptions({
+    queryKey: [ownDepositsKey, userKey],
+    queryFn: ({ signal }) =>
+      answer(api.GET(ownDepositsKey, { params: { query: { open_yn: 'Y', limit: 100 } }, signal })),
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.list.length === 0 ? false : poll(heldMs)(query)),
+  });
+
 const keep = (deposit: Deposit): void => {
   queryClient.setQueryData(depositQuery(deposit.ud_key).queryKey, deposit);
+  void queryClient.invalidateQueries({ queryKey: [ownDepositsKey] });
 };
 
 /** Asks for an account to pay into. */

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { presentDeposit } from './deposit-presenter.ts';
+import type { BankDepositList, BankDepositQuery } from './deposits.dto.ts';
+
+/**
+ * $1 member, $2 now, $3 whether open ones are meant, or null: bank transfers of a member, and whether something may still come of
+ * each. Only of a credited one the money has to be looked at: a second deposit may be held.
+ */
+const ownDeposits = `
+  FROM (
+    SELECT d.deposit_id, CASE d.state WHEN 'held' THEN true WHEN 'waiting' THEN d.expires_at > $2
+      WHEN 'deposited' THEN
+        (SELECT min(p.payment_id) FROM bank_deposit_payments p WHERE p.deposit_id = d.deposit_id AND p.state = 'held') IS NOT NULL
+      ELSE false END AS is_open
+    FROM bank_deposits d WHERE d.user_key = $1
+  ) o
+  WHERE $3::boolean IS NULL OR o.is_open = $3`;
+
+/** The bank transfers of a member in a list: the way back to an account whose page was left. */
+@Injectable()
+export class OwnDeposits {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that wait or of which money is held first, then the newest (STORE-45). */
+  async list(userKey: number, query: BankDepositQuery): Promise<BankDepositList> {
+    const page = pageOf(query);
+    const now = this.clock.now();
+    const values = [userKey, now, query.open_yn === undefined ? null : query.open_yn === 'Y'];
+    const [ids, counts] = await Promise.all([
+      this.database.query<{ deposit_id: number }>(
+        'deposits_own',
+        `SELECT o.deposit_id ${ownDeposits} ORDER BY o.is_open DESC, o.deposit_id DESC OFFSET $4 LIMIT $5`,
+        [...values, page.offset, page.limit],
+      ),
+      this.database.query<{ total: number }>(
+        'deposits_own_count',
+        `SELECT count(*)::int AS total ${ownDeposits}`,
+        values,
+      ),
+    ]);
+    const found = await this.database.prisma.bankDeposit.findMany({
+      where: { depositId: { in: ids.map(({ deposit_id }) => deposit_id) } },
+      include: { payments: { orderBy: { paymentId: 'asc' } } },
+    });
+    const rows = new Map(found.map((row) => [row.depositId, row]));
+    const list = ids.flatMap(({ deposit_id }) => {
+      const row = rows.get(deposit_id);
+      return row ? [presentDeposit(row, now)] : [];
+    });
+    return { list, total: counts[0]?.total ?? 0, ...page };
+  }
+}
