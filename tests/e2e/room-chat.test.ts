@@ -2,13 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
-import { untilInChat } from './visitor.ts';
+import { untilBegun, untilInChat } from './visitor.ts';
 
 const stage = setStage();
 const host = '하늘이라이브';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: '채팅 메시지' });
 const log = (page: Page) => page.getByRole('log');
+
+/** A persona gives to the live's host. */
+async function give(id: string, vodKey: number, gift: { star_cnt: number; message?: string }): Promise<void> {
+  const giver = await stage.client.login(id);
+  const { body: live } = await giver.get<{ host: { user_key: number } }>(`/v1/vods/${vodKey}`);
+  const { status } = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+    body: { target_code: 'LIVE', target_user_key: live.host.user_key, vod_key: vodKey, ...gift },
+  });
+  expect(status).toBe(200);
+}
 
 async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
@@ -100,5 +110,57 @@ describe("a room's chat", () => {
     await viewer.page.getByRole('button', { name: '공지 펼치기' }).waitFor();
     await viewer.close();
     await own.close();
+  });
+});
+
+describe('a live whose host changes its settings', () => {
+  it('lets those inside talk, or no more, and shows or hides its rankings without a reload (BROADCAST-5)', async () => {
+    const viewer = await stage.visit({ as: 'viewer02' });
+    const { page } = viewer;
+    await viewer.watch(host);
+    await untilInChat(page);
+    const vodKey = Number(/\/lives\/play\/(\d+)/.exec(page.url())?.[1]);
+    await give('vip01', vodKey, { star_cnt: 300 });
+    const strip = page.getByRole('list', { name: '이번 방송 TOP 3' });
+    await strip.waitFor();
+    await page.getByRole('tab', { name: '탑 시청자' }).waitFor();
+    await page.getByRole('tab', { name: '팬 랭킹' }).waitFor();
+    const entered: string[] = [];
+    page.on('request', (request) => {
+      if (/\/streams\/\d+\/join$/.test(request.url())) entered.push(request.url());
+    });
+
+    const own = await stage.visit({ as: 'host01' });
+    await own.page.goto('/mypage/settings/live');
+    const level = own.page.getByLabel('채팅할 수 있는 팬 레벨');
+    const save = async (to: string) => {
+      await level.fill(to);
+      const saved = own.page.waitForResponse(/\/live-setting-update$/);
+      await level.press('Enter');
+      expect((await saved).status()).toBe(200);
+    };
+    await untilBegun(own.page);
+    await save('90');
+    await page.getByText('이 방송은 팬 등급이 더 높아야 채팅할 수 있어요.').waitFor();
+    expect(await composer(page).count()).toBe(0);
+    await save('0');
+    await say(page, '다시 말할 수 있어요');
+    await log(page).getByText('다시 말할 수 있어요').waitFor();
+
+    await own.page.getByRole('switch', { name: '탑 시청자 보여주기' }).click();
+    await page.getByRole('tab', { name: '탑 시청자' }).waitFor({ state: 'detached' });
+    await strip.waitFor({ state: 'detached' });
+    await own.page.getByRole('switch', { name: '팬 랭킹 보여주기' }).click();
+    await page.getByRole('tab', { name: '팬 랭킹' }).waitFor({ state: 'detached' });
+    // What was given while nobody could see it stands there when it is shown again.
+    await give('fan01', vodKey, { star_cnt: 5000 });
+    await log(page).getByRole('listitem').filter({ hasText: '5,000꿀' }).first().waitFor();
+    await own.page.getByRole('switch', { name: '탑 시청자 보여주기' }).click();
+    await strip.getByRole('button', { name: /^1위 .*5,000꿀/ }).waitFor();
+    await own.page.getByRole('switch', { name: '팬 랭킹 보여주기' }).click();
+    await page.getByRole('tab', { name: '팬 랭킹' }).waitFor();
+    expect(entered).toEqual([]);
+    await own.close();
+    await viewer.close();
   });
 });

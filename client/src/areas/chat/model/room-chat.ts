@@ -34,7 +34,7 @@ export interface RoomChatSource {
   talkRefusal: string | null;
   /** What the member was on entering. */
   permission: number;
-  /** Lowest fan level that may talk. */
+  /** Lowest fan level that may talk, as entering answered. */
   chatFanLevel: number;
   /** Asks for an address and a token of one connection. */
   connect: () => Promise<{ socketHost: string; token: string }>;
@@ -83,6 +83,8 @@ export class RoomChat {
   private wasAway = false;
   /** What the member is here, as it was told last. */
   private place: UserChannel | null = null;
+  /** Lowest fan level that may talk, as the live was read last. */
+  private chatFanLevel: number;
   private readonly entrances = new Entrances();
   private readonly own: StoreApi<ChatState>;
 
@@ -92,6 +94,7 @@ export class RoomChat {
   ) {
     this.lines = new LineStore(frameSchedule);
     this.lines.ownKey = source.ownKey;
+    this.chatFanLevel = source.chatFanLevel;
     this.merge = new HistoryMerge(this.lines);
     this.own = createStore<ChatState>(() => beforeJoining(source));
     this.listen();
@@ -135,6 +138,12 @@ export class RoomChat {
   async sayAgain({ key, text, replyTo }: PendingLine): Promise<void> {
     this.lines.drop(key);
     await this.say(text, replyTo);
+  }
+
+  /** The host lets talk from another fan level on. */
+  liveChanged(chatFanLevel: number): void {
+    this.chatFanLevel = chatFanLevel;
+    if (this.place) this.allowed(this.place);
   }
 
   private listen(): void {
@@ -239,7 +248,7 @@ export class RoomChat {
   private allowed(userChannel: UserChannel): void {
     const { talkRefusal: onEntering } = this.source;
     const { modes } = this.state;
-    const chatFanLevel = Math.max(this.source.chatFanLevel, modes.fanLevel);
+    const chatFanLevel = Math.max(this.chatFanLevel, modes.fanLevel);
     this.place = userChannel;
     const slowUntil = modes.slowSeconds === 0 ? 0 : this.state.slowUntil;
     const { permission } = userChannel;

@@ -1,9 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../api/client.ts';
+import { answer, api, type Schema } from '../../../api/client.ts';
 
-/** A live in full, whether it is on or over. */
+/** A live in full, whether it is on or over, as it is now. */
+export const readLive = (vodKey: number, signal?: AbortSignal): Promise<Schema<'LiveDetail'>> =>
+  answer(
+    api.GET('/v1/vods/{id}', {
+      params: { path: { id: vodKey } },
+      ...(signal === undefined ? {} : { signal }),
+    }),
+  );
+
+/** The same, as far as the page has it. */
 export const liveDetailQuery = (vodKey: number) =>
   queryOptions({
     queryKey: ['/v1/vods', vodKey],
-    queryFn: ({ signal }) => answer(api.GET('/v1/vods/{id}', { params: { path: { id: vodKey } }, signal })),
+    queryFn: ({ signal }) => readLive(vodKey, signal),
   });

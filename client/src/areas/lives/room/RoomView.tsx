@@ -31,7 +31,8 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const actions = useRoomActions(room, join);
   useLoadAhead(actions);
 
-  const live = { ...join.live, title: state.title ?? join.live.title };
+  const known = state.live ?? join.live;
+  const live = { ...known, title: state.title ?? known.title };
   useTitle(t('tabTitle', { title: live.title, host: live.host.nick }));
   const viewers = state.viewers ?? live.viewer_cnt;
   const ended = state.endedBy !== undefined;

@@ -38,8 +38,14 @@ export class RankingsFollower {
       for (const { queryKey } of [topUsersQuery(this.vodKey), fanRankingsQuery(this.vodKey)]) {
         void this.queries.invalidateQueries({ queryKey });
       }
-      void this.queries.invalidateQueries({ queryKey: liveDetailQuery(this.vodKey).queryKey });
     }, Math.random() * CATCH_UP_MS);
+  }
+
+  /** The host shows a ranking that was hidden: what is known of it is of before. */
+  shown(): void {
+    for (const { queryKey } of [topUsersQuery(this.vodKey), fanRankingsQuery(this.vodKey)]) {
+      void this.queries.invalidateQueries({ queryKey });
+    }
   }
 
   /** Follows no more. */

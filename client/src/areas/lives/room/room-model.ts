@@ -6,10 +6,11 @@ import { connectTalk, RoomChat } from '../../chat/index.ts';
 import { EffectStage } from '../../gifts/index.ts';
 import { type ContestState, contestOfEvent } from '../contest/contest.ts';
 import { checkLive } from '../queries/live-check.ts';
-import { liveDetailQuery } from '../queries/live-detail.ts';
+import { liveDetailQuery, readLive } from '../queries/live-detail.ts';
 import { readStreamHistory } from '../queries/stream-history.ts';
 import { beatStream, joinStream, leaveStream } from '../queries/watch-calls.ts';
 import { HiddenPeople } from './hidden-people.ts';
+import { LiveFollower } from './live-follower.ts';
 import { RankingsFollower } from './rankings-follower.ts';
 import { WatchSession } from './watch-session.ts';
 
@@ -17,6 +18,8 @@ import { WatchSession } from './watch-session.ts';
 export interface RoomState {
   /** The chat, once the viewer is in. */
   chat: RoomChat | null;
+  /** The live as it was read since the viewer came in; null while it is as entering answered. */
+  live: Schema<'LiveDetail'> | null;
   title: string | null;
   viewers: number | null;
   likes: number | null;
@@ -35,10 +38,13 @@ export class RoomModel {
   readonly watch: WatchSession;
   readonly effects = new EffectStage();
   private readonly ranks: RankingsFollower;
+  private readonly follower: LiveFollower;
   private hidden: HiddenPeople | undefined;
+  private entered: Schema<'JoinResult'> | null = null;
   private readonly gone = new AbortController();
   private readonly own = createStore<RoomState>(() => ({
     chat: null,
+    live: null,
     title: null,
     viewers: null,
     likes: null,
@@ -56,6 +62,10 @@ export class RoomModel {
     private readonly queries: QueryClient,
   ) {
     this.ranks = new RankingsFollower(queries, vodKey);
+    this.follower = new LiveFollower(
+      () => readLive(vodKey),
+      (live) => this.liveRead(live),
+    );
     this.watch = new WatchSession(
       {
         join: (watchId) => joinStream(vodKey, watchId),
@@ -86,6 +96,7 @@ export class RoomModel {
     this.state.chat?.stop();
     this.effects.stop();
     this.ranks.stop();
+    this.follower.stop();
     this.hidden?.stop();
   }
 
@@ -103,8 +114,15 @@ export class RoomModel {
       this.state.chat?.stop();
       this.set({ chat: null });
     }
-    if (watch.phase !== 'in' || this.state.chat) return;
+    if (watch.phase !== 'in') return;
     const { join } = watch;
+    if (join !== this.entered) {
+      // Coming back answers the live as well.
+      this.entered = join;
+      this.set({ live: null });
+      this.state.chat?.liveChanged(join.live.chat_fan_level);
+    }
+    if (this.state.chat) return;
     const chat = new RoomChat(
       {
         channelId: join.channel_id,
@@ -133,10 +151,17 @@ export class RoomModel {
         follow: () => {},
         contest: (contest) => this.set({ contest: contestOfEvent(contest) }),
         ranking: (ranking) => this.ranks.follow(ranking),
-        cameBack: () => this.ranks.catchUp(),
+        cameBack: () => {
+          this.ranks.catchUp();
+          this.liveChanged();
+        },
         live: ({ state, title, reason }) => {
-          if (state === 'ended') this.end(reason);
-          else this.set({ away: state === 'paused', title: title || this.state.title });
+          if (state === 'ended') {
+            this.end(reason);
+            return;
+          }
+          this.set({ away: state === 'paused', title: title || this.state.title });
+          if (state === 'updated') this.liveChanged();
         },
       },
     );
@@ -150,6 +175,19 @@ export class RoomModel {
     }
     this.set({ chat, viewers: join.live.viewer_cnt, likes: join.live.like_cnt });
     void chat.start();
+  }
+
+  /** What the host changed is read again, and holds for who is inside (BROADCAST-5). */
+  private liveChanged(): void {
+    this.follower.changed(this.state.viewers ?? 0);
+  }
+
+  private liveRead(live: Schema<'LiveDetail'>): void {
+    const before = this.state.live ?? this.entered?.live;
+    this.set({ live });
+    this.queries.setQueryData(liveDetailQuery(this.vodKey).queryKey, live);
+    this.state.chat?.liveChanged(live.chat_fan_level);
+    if (before && showsMore(before, live)) this.ranks.shown();
   }
 
   /** Somebody put this member out: entering anew tells why, and ends the picture with the visit. */
@@ -178,6 +216,11 @@ export class RoomModel {
     change(this.own, part);
   }
 }
+
+/** Whether the host shows a ranking that was hidden before. */
+const showsMore = (before: Schema<'LiveDetail'>, now: Schema<'LiveDetail'>): boolean =>
+  (before.show_top_viewers_yn === 'N' && now.show_top_viewers_yn === 'Y') ||
+  (before.show_fan_ranking_yn === 'N' && now.show_fan_ranking_yn === 'Y');
 
 /** Alerts that end a room for everybody; any other puts one member out. */
 const isOfMember = (code: string): boolean => !code.startsWith('live_ended_') && code !== 'data_replaced';
