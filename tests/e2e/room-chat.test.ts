@@ -164,3 +164,67 @@ describe('a live whose host changes its settings', () => {
     await viewer.close();
   });
 });
+
+describe('the words of a gift', () => {
+  it('are read aloud one after the other, unless the viewer or the host silences them (GIFTS-29)', async () => {
+    const viewer = await stage.visit({ as: 'viewer02' });
+    const { page } = viewer;
+    await page.addInitScript(`
+      window.spoken = [];
+      speechSynthesis.speak = (utterance) => {
+        window.spoken.push([utterance.text, utterance.lang, utterance.volume]);
+        setTimeout(() => utterance.dispatchEvent(new Event('end')));
+      };
+    `);
+    await viewer.watch(host);
+    await untilInChat(page);
+    const vodKey = Number(/\/lives\/play\/(\d+)/.exec(page.url())?.[1]);
+    const heard = async (...words: string[]) => {
+      await eventually(async () =>
+        expect((await page.evaluate<[string][]>('window.spoken')).map(([text]) => text)).toEqual(words),
+      );
+    };
+    const told = (text: string) => log(page).getByText(text).first().waitFor();
+    const controls = page.getByRole('group', { name: '재생 조작' });
+    const player = page.getByRole('region', { name: /^방송 화면/ });
+    await controls.getByRole('button', { name: '소리 끄기' }).waitFor({ state: 'attached' });
+
+    await give('vip01', vodKey, { star_cnt: 300, message: '첫째 사연' });
+    await give('vip01', vodKey, { star_cnt: 300 });
+    await give('vip01', vodKey, { star_cnt: 300, message: '둘째 사연' });
+    await heard('첫째 사연', '둘째 사연');
+    const [, language, volume] = await page.evaluate<[string, string, number]>('window.spoken[0]');
+    expect([language, Math.round(volume * 100)]).toEqual(['ko-KR', 80]);
+
+    await player.press('m');
+    await controls.getByRole('button', { name: '소리 켜기' }).waitFor({ state: 'attached' });
+    await give('vip01', vodKey, { star_cnt: 300, message: '소리 없는 사연' });
+    await told('소리 없는 사연');
+    await player.press('m');
+    await controls.getByRole('button', { name: '소리 끄기' }).waitFor({ state: 'attached' });
+
+    const reading = controls.getByRole('button', { name: '선물 메시지 읽어주기' });
+    await player.hover();
+    await reading.click();
+    await give('vip01', vodKey, { star_cnt: 300, message: '끈 사연' });
+    await told('끈 사연');
+    await page.reload();
+    await untilInChat(page);
+    await controls.locator('[aria-pressed="false"]').and(reading).waitFor({ state: 'attached' });
+    await player.hover();
+    await reading.click();
+    await give('vip01', vodKey, { star_cnt: 300, message: '다시 켠 사연' });
+    await heard('다시 켠 사연');
+
+    const own = await stage.client.login('host01');
+    await own.send('PUT', '/v1/broadcast-setting/live-setting-update', { body: { tts_yn: 'N' } });
+    await reading.waitFor({ state: 'detached' });
+    await give('vip01', vodKey, { star_cnt: 300, message: '방송인이 끈 사연' });
+    await told('방송인이 끈 사연');
+    await own.send('PUT', '/v1/broadcast-setting/live-setting-update', { body: { tts_yn: 'Y' } });
+    await reading.waitFor({ state: 'attached' });
+    await give('vip01', vodKey, { star_cnt: 300, message: '마지막 사연' });
+    await heard('다시 켠 사연', '마지막 사연');
+    await viewer.close();
+  });
+});

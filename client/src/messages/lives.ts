@@ -97,6 +97,7 @@ export const t = translator({
   refused_failed: '방송에 들어가지 못했어요',
   actLogin: '로그인하기',
   actVerify: '본인인증하기',
+  readGifts: '선물 메시지 읽어주기',
   actOthers: '다른 라이브 보기',
   actExcel: '엑셀 방송 보기',
   actProfile: '방송인 보기',

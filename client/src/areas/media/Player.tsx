@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/media.ts';
@@ -36,6 +36,8 @@ export interface PlayerProps {
   extraControls?: ReactNode;
   onRefused: () => void;
   onOver: () => void;
+  /** How loud it is heard, from the beginning and at every change. */
+  onSound?: (sound: { muted: boolean; volume: number }) => void;
 }
 
 /** Plays a live with everything a viewer expects of a player (design: media). Fills its parent. */
@@ -48,6 +50,11 @@ export function Player(props: PlayerProps) {
     over: props.onOver,
   });
   const pip = usePictureInPicture(video);
+  const { onSound } = props;
+  const { muted, volume } = live?.state ?? {};
+  useEffect(() => {
+    if (muted !== undefined && volume !== undefined) onSound?.({ muted, volume });
+  }, [onSound, muted, volume]);
   const { awake, wake, rest } = useIdleControls();
 
   const run: Record<PlayerCommand, () => void> = {

@@ -183,6 +183,11 @@ export class LineStore {
     this.changed();
   }
 
+  /** Whether this page shows nothing of a member. */
+  hides(userKey: number): boolean {
+    return this.hidden.has(userKey);
+  }
+
   /** Whose lines are hidden on this page alone, from now on. */
   hideOnly(userKeys: Iterable<number>): void {
     this.hidden = new Set(userKeys);

@@ -1,10 +1,11 @@
-import { MessageSquare, MessageSquareOff } from 'lucide-react';
+import { Megaphone, MegaphoneOff, MessageSquare, MessageSquareOff } from 'lucide-react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
 import { GiftEffects } from '../../gifts/index.ts';
 import { ControlButton, Player, type useFullscreen } from '../../media/index.ts';
 import { ChatColumn } from './ChatColumn.tsx';
 import { EndPanel } from './EndPanel.tsx';
+import { useGiftReading } from './gift-reading.ts';
 import type { RoomActions } from './room-actions.ts';
 import type { RoomModel } from './room-model.ts';
 import { useRoomState } from './use-room.ts';
@@ -34,6 +35,7 @@ export function RoomPlayer({
 }) {
   const { endedBy, away, renewed } = useRoomState(room);
   const ended = endedBy !== undefined;
+  const [reading, setReading] = useGiftReading();
   const { full } = fullscreen;
   const canToggleChat = full || shape === 'drawer' || (shape === 'desktop' && !chatOpen);
   return (
@@ -48,18 +50,30 @@ export function RoomPlayer({
       theatre={theatre}
       effects={<GiftEffects stage={room.effects} />}
       extraControls={
-        canToggleChat && (
-          <ControlButton
-            label={chatOpen ? t('closeChat') : t('openChat')}
-            aria-pressed={chatOpen}
-            onClick={onChat}
-          >
-            {chatOpen ? <MessageSquareOff size={20} aria-hidden /> : <MessageSquare size={20} aria-hidden />}
-          </ControlButton>
-        )
+        <>
+          {room.reader.speaks && live.tts_yn === 'Y' && (
+            <ControlButton label={t('readGifts')} aria-pressed={reading} onClick={() => setReading(!reading)}>
+              {reading ? <Megaphone size={20} aria-hidden /> : <MegaphoneOff size={20} aria-hidden />}
+            </ControlButton>
+          )}
+          {canToggleChat && (
+            <ControlButton
+              label={chatOpen ? t('closeChat') : t('openChat')}
+              aria-pressed={chatOpen}
+              onClick={onChat}
+            >
+              {chatOpen ? (
+                <MessageSquareOff size={20} aria-hidden />
+              ) : (
+                <MessageSquare size={20} aria-hidden />
+              )}
+            </ControlButton>
+          )}
+        </>
       }
       onRefused={() => void room.watch.enter()}
       onOver={() => void room.streamOver()}
+      onSound={room.reader.hear}
     >
       {full && chatOpen && !ended && (
         <ChatColumn room={room} live={live} actions={actions} ended={ended} shape="overlay" />

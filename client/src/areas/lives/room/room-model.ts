@@ -9,6 +9,7 @@ import { checkLive } from '../queries/live-check.ts';
 import { liveDetailQuery, readLive } from '../queries/live-detail.ts';
 import { readStreamHistory } from '../queries/stream-history.ts';
 import { beatStream, joinStream, leaveStream } from '../queries/watch-calls.ts';
+import { GiftReader } from './gift-reader.ts';
 import { HiddenPeople } from './hidden-people.ts';
 import { LiveFollower } from './live-follower.ts';
 import { RankingsFollower } from './rankings-follower.ts';
@@ -37,6 +38,7 @@ export interface RoomState {
 export class RoomModel {
   readonly watch: WatchSession;
   readonly effects = new EffectStage();
+  readonly reader = new GiftReader();
   private readonly ranks: RankingsFollower;
   private readonly follower: LiveFollower;
   private hidden: HiddenPeople | undefined;
@@ -84,7 +86,7 @@ export class RoomModel {
   start(): void {
     const { signal } = this.gone;
     this.watch.store.subscribe(() => this.followWatch());
-    window.addEventListener('pagehide', () => this.watch.pause(), { signal });
+    window.addEventListener('pagehide', () => this.goAway(), { signal });
     window.addEventListener('pageshow', (event) => event.persisted && void this.watch.enter(), { signal });
     void this.watch.enter();
   }
@@ -95,6 +97,7 @@ export class RoomModel {
     this.watch.stop();
     this.state.chat?.stop();
     this.effects.stop();
+    this.reader.stop();
     this.ranks.stop();
     this.follower.stop();
     this.hidden?.stop();
@@ -113,6 +116,7 @@ export class RoomModel {
     if (watch.phase === 'refused') {
       this.state.chat?.stop();
       this.set({ chat: null });
+      this.reader.want(false);
     }
     if (watch.phase !== 'in') return;
     const { join } = watch;
@@ -121,6 +125,7 @@ export class RoomModel {
       this.entered = join;
       this.set({ live: null });
       this.state.chat?.liveChanged(join.live.chat_fan_level);
+      this.wantReading(join.live);
     }
     if (this.state.chat) return;
     const chat = new RoomChat(
@@ -146,6 +151,7 @@ export class RoomModel {
             message: gift.message ?? '',
             combo: gift.combo,
           });
+          if (gift.message && !chat.lines.hides(gift.user.user_key)) this.reader.read(gift.message);
         },
         like: ({ like_cnt }) => this.set({ likes: like_cnt }),
         follow: () => {},
@@ -187,6 +193,7 @@ export class RoomModel {
     this.set({ live });
     this.queries.setQueryData(liveDetailQuery(this.vodKey).queryKey, live);
     this.state.chat?.liveChanged(live.chat_fan_level);
+    this.wantReading(live);
     if (before && showsMore(before, live)) this.ranks.shown();
   }
 
@@ -204,8 +211,19 @@ export class RoomModel {
     if (!isToldByChat) this.set({ viewers });
   }
 
+  private wantReading({ tts_yn }: Schema<'LiveDetail'>): void {
+    this.reader.want(tts_yn === 'Y' && this.state.endedBy === undefined);
+  }
+
+  /** The page is left, perhaps to come back. */
+  private goAway(): void {
+    this.reader.silence();
+    this.watch.pause();
+  }
+
   private end(reason: string | null): void {
     this.set({ endedBy: this.state.endedBy ?? reason });
+    this.reader.want(false);
   }
 
   private get state(): RoomState {

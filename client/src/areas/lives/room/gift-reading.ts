@@ -1,0 +1,25 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { deviceStorage } from '../../../lib/storage.ts';
+import type { FollowedStore } from '../../../lib/store.ts';
+
+const STORAGE_KEY = 'honey.gifts.read';
+
+const store = createStore<{ on: boolean }>(() => ({
+  on: typeof window === 'undefined' || deviceStorage().getItem(STORAGE_KEY) !== 'N',
+}));
+
+/** Whether the viewer wants the words of gifts read aloud, on this device; who never chose does. */
+export const giftReading: FollowedStore<{ on: boolean }> = store;
+
+/** The same, kept current, and what changes it. */
+export function useGiftReading(): [on: boolean, choose: (on: boolean) => void] {
+  const { on } = useStore(store);
+  return [
+    on,
+    (next) => {
+      deviceStorage().setItem(STORAGE_KEY, next ? 'Y' : 'N');
+      store.setState({ on: next });
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createStore } from 'zustand/vanilla';
+import { GiftReader, type Speaker } from '../src/areas/lives/room/gift-reader.ts';
+
+/** What a browser reads, which the test ends. */
+class FakeUtterance extends EventTarget {
+  lang = '';
+  volume = 1;
+  voice: SpeechSynthesisVoice | null = null;
+  constructor(readonly text: string) {
+    super();
+  }
+}
+
+function buildReader(voices: string[] = []) {
+  const spoken: FakeUtterance[] = [];
+  let cancelled = 0;
+  const speaker: Speaker = {
+    utter: (text) => new FakeUtterance(text) as unknown as SpeechSynthesisUtterance,
+    speak: (utterance) => spoken.push(utterance as unknown as FakeUtterance),
+    cancel: () => {
+      cancelled += 1;
+    },
+    voices: () => voices.map((lang) => ({ lang }) as SpeechSynthesisVoice),
+  };
+  const choice = createStore(() => ({ on: true }));
+  const reader = new GiftReader(choice, speaker);
+  reader.want(true);
+  reader.hear({ muted: false, volume: 0.5 });
+  return {
+    reader,
+    choice,
+    spoken,
+    texts: () => spoken.map(({ text }) => text),
+    cancelled: () => cancelled,
+    end: (type = 'end') => spoken.at(-1)?.dispatchEvent(new Event(type)),
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the words of gifts', () => {
+  it('are read one after the other, in a Korean voice, as loud as the live (GIFTS-29)', () => {
+    const { reader, spoken, texts, end } = buildReader(['en-US', 'ko_KR']);
+    for (const words of ['하나', ' ', '둘', '셋']) reader.read(words);
+    expect(texts()).toEqual(['하나']);
+    expect(spoken[0]).toMatchObject({ lang: 'ko-KR', volume: 0.5, voice: { lang: 'ko_KR' } });
+    reader.hear({ muted: false, volume: 0.2 });
+    end();
+    expect(spoken[1]).toMatchObject({ text: '둘', volume: 0.2 });
+    end('error');
+    expect(texts()).toEqual(['하나', '둘', '셋']);
+    end();
+    reader.read('넷');
+    expect(texts().at(-1)).toBe('넷');
+  });
+
+  it('wait in a queue of five, of which the oldest go unread (GIFTS-29)', () => {
+    const { reader, texts, end } = buildReader();
+    for (let count = 0; count <= 7; count += 1) reader.read(`${count}`);
+    for (let count = 0; count < 10; count += 1) end();
+    expect(texts()).toEqual(['0', '3', '4', '5', '6', '7']);
+  });
+
+  it.each<[string, (room: ReturnType<typeof buildReader>, on: boolean) => void]>([
+    ['the live is muted', ({ reader }, on) => reader.hear({ muted: !on, volume: 0.5 })],
+    ['its volume is 0', ({ reader }, on) => reader.hear({ muted: false, volume: on ? 0.5 : 0 })],
+    ['its host does not want it', ({ reader }, on) => reader.want(on)],
+    ['the viewer does not want it', ({ choice }, on) => choice.setState({ on })],
+  ])('fall silent and are forgotten while %s (GIFTS-29)', (_why, set) => {
+    const room = buildReader();
+    room.reader.read('하나');
+    room.reader.read('둘');
+    set(room, false);
+    expect(room.cancelled()).toBe(1);
+    // The browser tells that the one that was called off is over.
+    room.end('error');
+    room.reader.read('셋');
+    set(room, true);
+    room.reader.read('넷');
+    expect(room.texts()).toEqual(['하나', '넷']);
+  });
+
+  it('end with the visit (GIFTS-29)', () => {
+    const { reader, choice, texts, cancelled } = buildReader();
+    reader.read('하나');
+    reader.stop();
+    expect(cancelled()).toBe(1);
+    choice.setState({ on: false });
+    choice.setState({ on: true });
+    reader.read('둘');
+    expect(texts()).toEqual(['하나']);
+  });
+
+  it('go on where the browser does not say that it is done (GIFTS-29)', () => {
+    const { reader, texts, cancelled } = buildReader();
+    reader.read('하나');
+    reader.read('둘');
+    jest.advanceTimersByTime(30_000);
+    expect([texts(), cancelled()]).toEqual([['하나', '둘'], 1]);
+  });
+
+  it('are not read by a browser that cannot speak (GIFTS-29)', () => {
+    const reader = new GiftReader(
+      createStore(() => ({ on: true })),
+      null,
+    );
+    reader.want(true);
+    reader.hear({ muted: false, volume: 1 });
+    expect(reader.speaks).toBe(false);
+    expect(() => {
+      reader.read('하나');
+      reader.silence();
+      reader.stop();
+    }).not.toThrow();
+  });
+});
