@@ -159,3 +159,18 @@ it('a host reads what a live that is over brought: charts, sums, givers, and the
   await member.page.waitForURL(/\/users\/host-apply/);
   await member.close();
 });
+
+it("leads to the result of a live that is over from its page and from its host's channel (LIVES-57)", async () => {
+  const viewer = await stage.visit({ as: 'viewer01' });
+  const { page } = viewer;
+  const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
+  await page.goto(`/channels/${list.find(({ id }) => id === 'host05')?.user_key}?tab=lives`);
+  await page.getByRole('link', { name: '지난밤의 긴 토크' }).click();
+  await page.waitForURL(/\/lives\/play\/\d+\/result$/);
+  await page.getByRole('heading', { name: '내가 보낸 꿀' }).waitFor();
+  const vodKey = /\/play\/(\d+)\//.exec(page.url())?.[1];
+  await page.goto(`/lives/${vodKey}`);
+  await page.getByRole('link', { name: '방송 결과 보기' }).click();
+  await page.waitForURL(new RegExp(`/lives/play/${vodKey}/result$`));
+  await viewer.close();
+});

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { FollowButton } from '../social/index.ts';
 import { LiveCardView } from './LiveCardView.tsx';
 import { liveDetailQuery } from './queries/live-detail.ts';
+import { resultPath } from './results/result-path.ts';
 
 /** /lives/{id}: one live's card and figures, and the way to watch it. */
 export default function LivePage() {
@@ -38,8 +39,8 @@ export default function LivePage() {
           <div className="mt-4 flex gap-2 *:flex-1">
             <FollowButton userKey={live.host.user_key} nick={live.host.nick} />
             {live.state === 'ended' ? (
-              <Link to={paths.livesAll} className={buttonClass('secondary')}>
-                {t('endedLive')} · {t('actOthers')}
+              <Link to={resultPath(vodKey, live.end_reason)} className={buttonClass('primary')}>
+                {t('endedLive')} · {t('showResult')}
               </Link>
             ) : (
               <Link to={paths.play(vodKey)} className={buttonClass('primary')}>

@@ -59,10 +59,11 @@ export function LivesTab({ profile }: { profile: Schema<'UserProfile'> }) {
   );
 }
 
+/** A live that is over; the whole card leads to its result. */
 function PastLive({ live, host }: { live: Schema<'PastLive'>; host: Schema<'UserProfile'> }) {
   const [failed, setFailed] = useState(false);
   return (
-    <li>
+    <li className="group relative">
       <div className="relative flex aspect-video items-center justify-center overflow-hidden rounded-card bg-raised">
         {live.thumbnail && !failed ? (
           <img
@@ -82,7 +83,14 @@ function PastLive({ live, host }: { live: Schema<'PastLive'>; host: Schema<'User
           {formatClock(live.duration_seconds)}
         </Badge>
       </div>
-      <h3 className="mt-2 line-clamp-2 font-semibold">{live.title}</h3>
+      <h3 className="mt-2 font-semibold">
+        <Link
+          to={paths.playResult(live.vod_key)}
+          className="line-clamp-2 after:absolute after:inset-0 after:rounded-card group-hover:text-honey-text"
+        >
+          {live.title}
+        </Link>
+      </h3>
       <p className="text-sm text-muted">{formatDateTime(live.started_at)}</p>
       <p className="mt-1 flex gap-3 text-sm text-muted">
         <span className="inline-flex items-center gap-1">
