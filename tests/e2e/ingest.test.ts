@@ -41,7 +41,7 @@ async function openSite(): Promise<Site> {
       <div id="room" style="height: 600px"></div><script src="${host}/honey-player.js"></script><script>
       const told = (window.told = []);
       const player = HoneyPlayer.mount(document.getElementById('room'), { host: '${host}', vodKey: ${live} });
-      for (const name of ['ready', 'started', 'ended', 'error', 'resize']) player.on(name, () => told.push(name));
+      for (const name of ['ready', 'started', 'ended', 'error', 'resize']) player.on(name, (detail) => told.push({ name, ...detail }));
       </script>`);
   });
   await new Promise<void>((resolve) => {
@@ -137,10 +137,22 @@ describe("a host's own stream", () => {
 });
 
 describe('the room in another site', () => {
-  /** A live of the dataset, which plays a clip. */
+  /** What the SDK told the page that embeds the room. */
+  const told = (page: Page) => page.evaluate<object[]>('window.told');
+  const untilTold = (page: Page, event: { name: string; [detail: string]: unknown }) =>
+    eventually(
+      async () => expect(await told(page)).toContainEqual(expect.objectContaining(event)),
+      BEGINS_WITHIN_MS,
+    );
+  const at = (site: Site, live: number) =>
+    `${site.origin}/?host=${encodeURIComponent(stage.baseUrl)}&live=${live}`;
+
+  /** A live of the dataset that visitors may watch too where the site lets them, which plays a clip. */
   async function clipLive(): Promise<number> {
-    const { body } = await stage.client.get<{ list: { vod_key: number }[] }>('/v1/vod/live-list');
-    const key = body.list[0]?.vod_key;
+    const { body } = await stage.client.get<{ list: { vod_key: number; type: string }[] }>(
+      '/v1/vod/live-list',
+    );
+    const key = body.list.filter(({ type }) => type === 'normal')[0]?.vod_key;
     if (!key) throw new Error('nobody is live');
     return key;
   }
@@ -152,12 +164,10 @@ describe('the room in another site', () => {
     expect(await policyOf(`/embed/lives/${live}`)).toContain(`frame-ancestors 'self' ${partner.origin}`);
     expect(await policyOf(`/lives/play/${live}`)).toMatch(/frame-ancestors 'self'(;|$)/);
     const viewer = await stage.visit();
-    const told = (page: Page) => page.evaluate<string[]>('window.told');
-    const query = `/?host=${encodeURIComponent(stage.baseUrl)}&live=${live}`;
-    await viewer.page.goto(partner.origin + query);
-    await eventually(async () => expect(await told(viewer.page)).toContain('ready'), BEGINS_WITHIN_MS);
+    await viewer.page.goto(at(partner, live));
+    await untilTold(viewer.page, { name: 'ready' });
     await viewer.page.frameLocator('iframe').getByRole('main').waitFor();
-    await viewer.page.goto(stranger.origin + query);
+    await viewer.page.goto(at(stranger, live));
     const frame = await viewer.page.locator('iframe').elementHandle();
     await eventually(async () => {
       const shown = await frame?.contentFrame();
@@ -165,6 +175,15 @@ describe('the room in another site', () => {
     }, BEGINS_WITHIN_MS);
     expect(await told(viewer.page)).toEqual([]);
     await viewer.close([/frame-ancestors|Framing|Refused to frame|Failed to load resource/]);
+  });
+
+  it('tells the site that nobody is let in, and why (MEDIA-18)', async () => {
+    const viewer = await stage.visit();
+    await viewer.page.goto(at(partner, await clipLive()));
+    await untilTold(viewer.page, { name: 'error', code: 'refused', reason: 'login_required' });
+    await viewer.page.goto(at(partner, 2_000_000_000));
+    await untilTold(viewer.page, { name: 'error', code: 'refused', reason: 'live_not_found' });
+    await viewer.close([refusedAnswer]);
   });
 
   it.each(['sdkPlayer', 'sdkPlayerNpm'])('plays at %s of the service itself (MEDIA-17)', async (name) => {
@@ -177,5 +196,39 @@ describe('the room in another site', () => {
       BEGINS_WITHIN_MS,
     );
     await viewer.close();
+  });
+
+  it('tells the site when it plays and is over, and stays in its frame then (MEDIA-18, MEDIA-19)', async () => {
+    await stage.sandbox('PUT', 'settings/guest_watch', { value: true });
+    try {
+      const live = await clipLive();
+      const viewer = await stage.visit();
+      const { page } = viewer;
+      await page.goto(at(partner, live));
+      await untilTold(page, { name: 'started' });
+      await untilTold(page, { name: 'resize', width: expect.any(Number), height: expect.any(Number) });
+      expect(await told(page)).not.toContainEqual(expect.objectContaining({ name: 'ended' }));
+      await query(
+        `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'host' WHERE vod_key = $1`,
+        [live],
+      );
+      await untilTold(page, { name: 'ended' });
+      const room = page.frameLocator('iframe');
+      const toResult = room.getByRole('link', { name: '방송 결과 보기' });
+      await toResult.waitFor();
+      expect(await room.getByText('잠시 뒤 방송 결과로 이동해요.').count()).toBe(0);
+      expect(await toResult.getAttribute('rel')).toBe('noopener');
+      const opened = page.waitForEvent('popup');
+      await toResult.click();
+      const result = await opened;
+      await result.waitForURL(new RegExp(`/lives/play/${live}/result$`));
+      await result.getByRole('heading', { name: '로그인하면 더 볼 수 있어요' }).waitFor();
+      await result.close();
+      const [, frame] = page.frames();
+      expect(new URL(frame?.url() ?? '').pathname).toBe(`/embed/lives/${live}`);
+      await viewer.close([refusedAnswer, /Failed to load resource/]);
+    } finally {
+      await stage.sandbox('DELETE', 'settings/guest_watch');
+    }
   });
 });

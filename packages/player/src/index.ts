@@ -6,8 +6,11 @@ export interface PlayerEvents {
   started: object;
   /** The live is over. */
   ended: object;
-  /** Nothing can be played: `unreachable` (this site may not embed, or the host does not answer), `refused`, `unsupported`. */
-  error: { code: string };
+  /**
+   * Nothing can be played: `unreachable` (this site may not embed, or the host does not answer), `refused`, `unsupported`. Of
+   * `refused`, `reason` is the server's code where the viewer was not let in; it may pass, as `login_required` does.
+   */
+  error: { code: string; reason?: string };
   /** The size of the room's content, in CSS pixels. */
   resize: { width: number; height: number };
 }

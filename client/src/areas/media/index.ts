@@ -1,4 +1,5 @@
 export { ControlButton } from './ControlButton.tsx';
-export { tellEmbedder } from './embedder.ts';
+export { isEmbedded, tellEmbedder } from './embedder.ts';
 export { Player } from './Player.tsx';
+export { useRefusalEmbedder } from './use-embedder.ts';
 export { useFullscreen } from './use-fullscreen.ts';

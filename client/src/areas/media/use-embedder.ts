@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ApiError } from '../../api/errors.ts';
 import { tellEmbedder } from './embedder.ts';
 import type { PlaybackState } from './model/live-playback.ts';
 
@@ -15,4 +16,17 @@ export function useEmbedder(status: PlaybackState['status'], ended: boolean): vo
   useEffect(() => {
     if (code !== null) tellEmbedder('error', { code });
   }, [code]);
+}
+
+/**
+ * Tells the page that frames this one that the viewer is not let in (MEDIA-18): that the live is over, or why nothing can
+ * be played. Null while nobody is refused.
+ */
+export function useRefusalEmbedder(error: ApiError | null): void {
+  useEffect(() => {
+    if (!error) return;
+    if (error.code === 'live_ended') tellEmbedder('ended');
+    else if (error.status === 0) tellEmbedder('error', { code: 'unreachable' });
+    else tellEmbedder('error', { code: 'refused', reason: error.code });
+  }, [error]);
 }

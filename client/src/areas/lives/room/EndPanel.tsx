@@ -1,15 +1,15 @@
 import { Minimize } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
 import { t as results } from '../../../messages/results.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { ControlButton } from '../../media/index.ts';
+import { ControlButton, isEmbedded } from '../../media/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { endedText } from '../results/ResultHead.tsx';
 import { resultPath } from '../results/result-path.ts';
+import { WayOn } from './WayOn.tsx';
 
 /** The end of a live, over its last picture: why, and where to go. The result follows by itself (`use-lead-to-result`). */
 export function EndPanel({
@@ -30,14 +30,14 @@ export function EndPanel({
       <p className="text-sm">{endedText(reason)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <FollowButton userKey={live.host.user_key} nick={live.host.nick} />
-        <Link to={resultPath(live.vod_key, reason)} replace className={buttonClass('primary')}>
+        <WayOn to={resultPath(live.vod_key, reason)} replace className={buttonClass('primary')}>
           {results('toResult')}
-        </Link>
-        <Link to={paths.livesAll} className={buttonClass('secondary')}>
+        </WayOn>
+        <WayOn to={paths.livesAll} className={buttonClass('secondary')}>
           {t('actOthers')}
-        </Link>
+        </WayOn>
       </div>
-      <p className="text-sm text-over">{results('leading')}</p>
+      {!isEmbedded() && <p className="text-sm text-over">{results('leading')}</p>}
       {onLeaveFull && (
         <ControlButton label={t('leaveFull')} onClick={onLeaveFull} className="absolute top-2 right-2">
           <Minimize size={20} aria-hidden />

@@ -6,6 +6,7 @@ import { useSiteInfo } from '../../../site/site-info.ts';
 import { useBegun } from '../../../ui/begun.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { usePart } from '../../../ui/use-part.ts';
+import { useRefusalEmbedder } from '../../media/index.ts';
 import { useSession } from '../../session/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { RoomRefused } from './RoomRefused.tsx';
@@ -22,6 +23,7 @@ export default function PlayPage() {
   const { userKey } = useSession();
   const begun = useBegun();
   const refusal = useKnownRefusal(vodKey, userKey);
+  useRefusalEmbedder(refusal);
   const { module, error, again } = usePart(room, begun && refusal === null);
   if (refusal) return <RoomRefused vodKey={vodKey} error={refusal} />;
   // Where the server draws, nobody is let in yet.

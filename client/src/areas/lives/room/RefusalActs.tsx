@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -7,6 +6,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { openLoginDialog, requireLogin } from '../../session/index.ts';
 import { openNameCard } from '../../users/index.ts';
 import type { RefusalAct } from './refusals.ts';
+import { WayOn } from './WayOn.tsx';
 
 interface ActProps {
   /** Who broadcasts, once known. */
@@ -36,9 +36,9 @@ function Act({ act, first, host, onDone, onRetry }: ActProps & { act: RefusalAct
     </Button>
   );
   const link = (label: string, to: string): ReactNode => (
-    <Link to={to} className={buttonClass(variant, 'lg')}>
+    <WayOn to={to} className={buttonClass(variant, 'lg')}>
       {label}
-    </Link>
+    </WayOn>
   );
   switch (act) {
     case 'login':

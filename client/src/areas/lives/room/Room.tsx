@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { t } from '../../../messages/lives.ts';
-import { paths } from '../../../routing/paths.ts';
 import { ErrorPage } from '../../../site/ErrorPage.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { useRefusalEmbedder } from '../../media/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
+import { resultPath } from '../results/result-path.ts';
 import { RoomRefused } from './RoomRefused.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
 import { RoomView } from './RoomView.tsx';
 import { pageOfRefusal } from './refusals.ts';
 import { useRoom, useWatchState } from './use-room.ts';
+import { WayOn } from './WayOn.tsx';
 
 /** A live's room, from asking to be let in on. */
 export default function Room({ vodKey, userKey }: { vodKey: number; userKey: number | null }) {
   const room = useRoom(vodKey, userKey);
   const watch = useWatchState(room);
+  useRefusalEmbedder(watch.phase === 'refused' ? watch.error : null);
   if (watch.phase === 'refused') {
     const page = pageOfRefusal(watch.error.code);
     if (page === 'live') return <NoSuchLive vodKey={vodKey} />;
@@ -32,9 +34,9 @@ function NoSuchLive({ vodKey }: { vodKey: number }) {
   return (
     <ErrorPage kind="live">
       {live?.state === 'ended' && (
-        <Link to={paths.playResult(vodKey)} className={buttonClass('secondary', 'lg')}>
+        <WayOn to={resultPath(vodKey, live.end_reason)} className={buttonClass('secondary', 'lg')}>
           {t('showResult')}
-        </Link>
+        </WayOn>
       )}
     </ErrorPage>
   );
