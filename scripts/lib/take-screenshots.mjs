@@ -57,6 +57,8 @@ export async function takeScreenshots(names) {
     AUDIENCE: '30',
   };
   const services = [];
+  /** @type {import('playwright').Browser | undefined} */
+  let browser;
   try {
     await prepareDatabase(postgres);
     await step('Seeding the demo', () =>
@@ -73,7 +75,7 @@ export async function takeScreenshots(names) {
     await waitUntilReady(URL, await start('server', 'server/dist/main.js'), 60_000);
     await start('audience', 'seeds/dist/audience.js');
     await mkdir(FOLDER, { recursive: true });
-    const browser = await chromium.launch({
+    browser = await chromium.launch({
       executablePath,
       args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
     });
@@ -83,8 +85,9 @@ export async function takeScreenshots(names) {
         await step(`${width} px, ${theme}`, () => takeAll(browser, width, theme, names));
       }
     }
-    await browser.close();
   } finally {
+    // One that is left open keeps the command from ending.
+    await browser?.close();
     for (const service of services.reverse()) await service.stop(10_000);
     await postgres.stop();
     await rm(home, { recursive: true, force: true });
@@ -100,12 +103,14 @@ async function takeAll(browser, width, theme, names) {
     colorScheme: theme,
     viewport: { width, height: width < 600 ? 844 : 900 },
   });
+  await context.addInitScript(markBegun);
   const page = await context.newPage();
   const take = (name) => page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`) });
   const takePages = async (pages) => {
     for (const [name, path] of Object.entries(pages)) {
       if (!isWanted(name)) continue;
       await page.goto(path, { waitUntil: 'networkidle' });
+      await untilDrawn(page);
       await take(name);
     }
   };
@@ -130,4 +135,27 @@ async function takeAll(browser, width, theme, names) {
     await take('play');
   }
   await context.close();
+}
+
+/** Runs in the page: its script says when it has taken over. */
+function markBegun() {
+  document.addEventListener('honey:begun', () =>
+    document.documentElement.toggleAttribute('data-begun', true),
+  );
+}
+
+/**
+ * Until the page stands as people see it. A network that rests for a moment says nothing of that: on a busy machine it also
+ * does between the page and what its script asks for.
+ * @param {import('playwright').Page} page
+ */
+async function untilDrawn(page) {
+  await page.waitForFunction(
+    () =>
+      document.documentElement.hasAttribute('data-begun') &&
+      !document.querySelector('[role="progressbar"], .animate-skeleton') &&
+      // What is not seen yet may wait for that.
+      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+      document.fonts.status === 'loaded',
+  );
 }
