@@ -62,7 +62,7 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  it('by bank transfer is found again from where honey is sold, and cancelled there (STORE-45, STORE-34)', async () => {
+  it('by bank transfer is found again from where honey is sold, and cancelled there (STORE-46, STORE-34)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = visitor;
     await openCheckout(page, /^꿀 100개/);

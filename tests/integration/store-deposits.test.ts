@@ -190,7 +190,7 @@ describe('one’s own bank transfers', () => {
     (await own.get<Own>(`/v1/pg/bank-deposit-list?${query}`)).body;
   const keysOf = ({ list }: Own) => list.map(({ ud_key }) => ud_key);
 
-  it('are listed, those that wait or are held first, then the newest, page by page (STORE-45)', async () => {
+  it('are listed, those that wait or are held first, then the newest, page by page (STORE-46)', async () => {
     const member = await someone();
     const [waiting, held, second, over, late, cancelled, newest] = [
       await member.asked(),
@@ -231,7 +231,7 @@ describe('one’s own bank transfers', () => {
     expect(keysOf(await listOf(member, 'open_yn=N'))).toEqual(keysOf(all).slice(4));
   });
 
-  it('are shown to their member alone (STORE-39, STORE-45)', async () => {
+  it('are shown to their member alone (STORE-39, STORE-46)', async () => {
     const [owner, stranger] = [await someone(), await someone()];
     const { ud_key } = await owner.asked();
     expect(keysOf(await listOf(owner))).toEqual([ud_key]);
@@ -241,7 +241,7 @@ describe('one’s own bank transfers', () => {
     expect([wrong.status, wrong.body.fields?.[0]?.field]).toEqual([400, 'limit']);
   });
 
-  it('are read by an index, however many others have (STORE-45)', async () => {
+  it('are read by an index, however many others have (STORE-46)', async () => {
     const [owner, many] = [await someone(), await someone()];
     const { ud_key } = await owner.asked();
     const { depositId, ...row } = await prisma().bankDeposit.findUniqueOrThrow({ where: { udKey: ud_key } });
@@ -304,7 +304,7 @@ describe('money that comes in', () => {
     expect((await member.result(deposit.ud_key)).held).toMatchObject({ reason: 'second' });
   });
 
-  it('of another amount, late, or after a cancel is held, and nothing is credited (STORE-35, STORE-45)', async () => {
+  it('of another amount, late, or after a cancel is held, and nothing is credited (STORE-35, STORE-46)', async () => {
     const member = await someone();
     const [other, late, cancelled] = [await member.asked(), await member.asked(), await member.asked()];
     await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);

@@ -27,7 +27,7 @@ export class OwnDeposits {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that wait or of which money is held first, then the newest (STORE-45). */
+  /** Those that wait or of which money is held first, then the newest (STORE-46). */
   async list(userKey: number, query: BankDepositQuery): Promise<BankDepositList> {
     const page = pageOf(query);
     const now = this.clock.now();

@@ -1,7 +1,14 @@
 import { answer, api } from '../../../api/client.ts';
 
 /** A history that there is as a file. */
-export type HistoryFile = 'uses' | 'btuc' | 'gifts-given' | 'gifts-received' | 'income' | 'exchange' | 'charges';
+export type HistoryFile =
+  | 'uses'
+  | 'btuc'
+  | 'gifts-given'
+  | 'gifts-received'
+  | 'income'
+  | 'exchange'
+  | 'charges';
 
 /** Asks for a month of a history as a file, and gives it to the browser to keep. Throws ApiError. */
 export async function downloadHistory(name: HistoryFile, month: string): Promise<void> {

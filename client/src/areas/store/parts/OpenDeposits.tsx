@@ -10,7 +10,7 @@ import { type Deposit, openDepositsQuery } from '../queries/deposits.ts';
 
 /**
  * The member's bank transfers of which something may still come, each with the way to its account: it is not lost with the page
- * that showed it (STORE-45). `onOpen` shows one here, where the page must not be left.
+ * that showed it (STORE-46). `onOpen` shows one here, where the page must not be left.
  */
 export function OpenDeposits({ userKey, onOpen }: { userKey: number; onOpen?: (udKey: string) => void }) {
   const { data } = useQuery(openDepositsQuery(userKey));
