@@ -33,9 +33,6 @@ export async function claimDataDirectory(url) {
   };
 }
 
-/** Whether a Honey Live runs from the data folder. */
-export const isClaimed = () => runOwner() !== undefined;
-
 /** @returns {import('./lock.mjs').Owner | undefined} the Honey Live that runs from the data folder */
 export const runOwner = () => lockOwner(lockFile());
 

@@ -336,8 +336,8 @@ export async function runUntilStopped(stack, run) {
 }
 
 /** Ends what this process leaves behind if it is killed. */
-function startWatchdog() {
-  const watchdog = spawn(process.execPath, ['scripts/lib/watchdog.mjs'], {
+export function startWatchdog() {
+  const watchdog = spawn(process.execPath, ['scripts/lib/watchdog.mjs', String(process.pid)], {
     cwd: ROOT,
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
