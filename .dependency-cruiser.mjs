@@ -13,8 +13,11 @@ const TOP = ['admin', 'sandbox'];
 /** Operators' calls stand in the folder of their area and as high as the consoles: they show and change what areas above know. */
 const OPERATORS_CALLS = String.raw`^server/src/.+\.admin\.[a-z]+\.ts$`;
 
-/** How an area may be entered: its module, its services, pure rules, and the shapes and ports that they speak in. */
-const SERVER_DOORS = String.raw`.+\.(module|service|dto|port)\.ts$|.+-(presenter|rules)\.ts$`;
+/**
+ * How an area may be entered: its module, its services, pure rules, and the shapes and ports that they speak in, of the files
+ * that stand in its own folder. What is in a folder below is the area's own.
+ */
+const SERVER_DOORS = String.raw`[^/]+\.(module|service|dto|port)\.ts$|[^/]+-(presenter|rules)\.ts$`;
 const CLIENT_DOOR = String.raw`index\.tsx?$`;
 /** The client's floors, lowest first. Folders of one floor do not know each other. */
 const CLIENT_FLOORS = [['messages', 'lib'], ['api'], ['ui'], ['routing'], ['site'], ['areas'], ['app']];
@@ -60,7 +63,7 @@ export default {
     upward('nothing-imports-the-entry-files', '^server/src/[^/]+/', String.raw`^server/src/[^/]+\.ts$`),
     ...serverAreas.map((area) => ({
       name: `server-area-${area}-has-doors`,
-      comment: `server/src/${area} is entered through its module, services, DTOs, ports, presenters and rules.`,
+      comment: `server/src/${area} is entered through the module, services, DTOs, ports, presenters and rules of its own folder.`,
       severity: 'error',
       from: { path: '^server/src/[^/]+/', pathNot: `^server/src/${area}/` },
       to: { path: `^server/src/${area}/`, pathNot: `^server/src/${area}/(${SERVER_DOORS})` },

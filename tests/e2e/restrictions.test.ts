@@ -1,5 +1,5 @@
 import { Database } from '@honey/server/core/database/database';
-import { Restrictions } from '@honey/server/session/sign-ins/restrictions.service';
+import { Restrictions } from '@honey/server/session/restrictions.service';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';

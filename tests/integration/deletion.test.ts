@@ -9,7 +9,7 @@ import {
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Restrictions } from '@honey/server/session/sign-ins/restrictions.service';
+import { Restrictions } from '@honey/server/session/restrictions.service';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';

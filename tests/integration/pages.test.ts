@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { buildHost, buildLive } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
-import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { type Answer, TestClient } from '../setup/client.ts';

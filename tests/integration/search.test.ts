@@ -12,7 +12,7 @@ import { DomainEvents } from '@honey/server/core/events/domain-events';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
-import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type {
   FoundCommentList,
   FoundLiveList,

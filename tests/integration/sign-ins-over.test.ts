@@ -3,7 +3,7 @@ import { Revocations } from '@honey/server/core/access/revocations';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SignIns } from '@honey/server/session/sign-ins/sign-ins.service';
+import { SignIns } from '@honey/server/session/sign-ins.service';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

@@ -5,7 +5,7 @@ import {
   type WatchFacts,
   type WatchingMember,
   watchRefusal,
-} from '@honey/server/lives/room/watch-rules';
+} from '@honey/server/lives/watch-rules';
 import { describe, expect, it } from '@jest/globals';
 
 const member: WatchingMember = {

@@ -1,5 +1,5 @@
 -- Whether a member wants to see nothing of somebody; false for a visitor (p_blocker null). PL/pgSQL, since its plans are kept.
--- Called by statements of lives/lists/live-lists.service.ts and social/comments/comments.service.ts; whoever lists lives, lines or comments of people asks it. Rules:
+-- Called by statements of lives/live-lists.service.ts and social/comments/comments.service.ts; whoever lists lives, lines or comments of people asks it. Rules:
 -- BLOCKS-12.
 CREATE OR REPLACE FUNCTION content_is_blocked(p_blocker int, p_blocked int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

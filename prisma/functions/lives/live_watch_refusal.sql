@@ -1,4 +1,4 @@
--- Why a member, or a guest (p_user_key null), may not watch a live, or null: the rules of server/src/lives/room/watch-rules.ts in
+-- Why a member, or a guest (p_user_key null), may not watch a live, or null: the rules of server/src/lives/watch-rules.ts in
 -- their order, but for the guests' places, for statements that change something. p_guests says whether guests may watch at all.
 -- tests/integration/rules-everywhere.test.ts holds both to the same answers. PL/pgSQL, since its plans are kept.
 -- Called by gift_refusal, and by statements of lives/room/watch-sessions.service.ts and lives/lists/likes.service.ts. Rules:

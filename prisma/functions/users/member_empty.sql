@@ -18,8 +18,7 @@ BEGIN
     OR member_has_open_money(p_user_key)
   THEN RETURN false; END IF;
   -- Whoever is kept out of the service may not come back as somebody new by leaving it: the keyed hash of the person stays.
-  v_banned := EXISTS (SELECT FROM sanctions s WHERE s.user_key = p_user_key AND s.kind = 'service' AND s.lifted_at IS NULL
-    AND (s.ends_at IS NULL OR s.ends_at > p_now));
+  v_banned := member_is_restricted(p_user_key, 'service', p_now);
 
   UPDATE users SET
     login_id = NULL, password_hash = NULL, nick = '탈퇴한 회원 ' || p_user_key, profile_id = '-' || p_user_key,

@@ -5,6 +5,6 @@ CREATE OR REPLACE FUNCTION member_is_restricted(p_user_key int, p_kind sanction_
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (
-    SELECT FROM sanctions s WHERE s.user_key = p_user_key AND s.kind = p_kind AND s.lifted_at IS NULL
-      AND s.starts_at <= p_now AND (s.ends_at IS NULL OR s.ends_at > p_now));
+    SELECT FROM sanctions s WHERE s.user_key = p_user_key AND s.kind = p_kind
+      AND sanction_holds(s, p_now));
 END $$;

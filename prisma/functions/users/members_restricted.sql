@@ -2,5 +2,5 @@
 -- Called by statements of server/src/social. Rules: SOCIAL-10.
 CREATE OR REPLACE FUNCTION members_restricted(p_kind sanction_kind, p_now timestamptz) RETURNS SETOF int LANGUAGE sql STABLE AS $$
   SELECT s.user_key FROM sanctions s
-  WHERE s.kind = p_kind AND s.lifted_at IS NULL AND s.starts_at <= p_now AND (s.ends_at IS NULL OR s.ends_at > p_now)
+  WHERE s.kind = p_kind AND sanction_holds(s, p_now)
 $$;

@@ -1,6 +1,6 @@
-import { drawPerson, standing } from '@honey/server/users/pictures/art/person';
-import { Choice } from '@honey/server/users/pictures/art/random';
-import { document, linear, mix, n, radial } from '@honey/server/users/pictures/art/svg';
+import { drawPerson, standing } from '@honey/server/users/art/person';
+import { Choice } from '@honey/server/users/art/random';
+import { document, linear, mix, n, radial } from '@honey/server/users/art/svg';
 import { setLine } from './letters.ts';
 
 /** A banner's words and colours. `heavy` is the slogan, `plain` the line under it. */

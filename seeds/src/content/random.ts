@@ -1,4 +1,4 @@
-import { numbersFrom } from '@honey/server/users/pictures/art/random';
+import { numbersFrom } from '@honey/server/users/art/random';
 
 /** A repeatable source of chance: the same seed gives the same dataset. */
 export class Chance {

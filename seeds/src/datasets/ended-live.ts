@@ -2,7 +2,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
-import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { buildLive, buildMember } from '../builders/index.ts';
 import { thumbnailOf } from '../content/pictures.ts';

@@ -2,7 +2,7 @@ import { seoulDate } from '@honey/rules';
 import { Clock } from '@honey/server/core/clock/clock';
 import { isRetryable } from '@honey/server/core/database/database-errors';
 import { HonorGrades } from '@honey/server/ranks/honor-grades.service';
-import { Passwords } from '@honey/server/session/passwords/passwords.service';
+import { Passwords } from '@honey/server/session/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
 import { builtPassword } from '../builders/index.ts';

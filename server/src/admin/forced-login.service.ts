@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
 import type { ForcedLogin, ForcedLoginRequest } from './forced-login.dto.ts';
 
 /** Signing in as a member, to see what the member sees. */

@@ -26,8 +26,7 @@ const figures = `
     (SELECT count(*) FROM host_asks WHERE state = 'review' AND due_at < $2)::int AS host_ask_overdue_cnt,
     (SELECT count(*) FROM inquiries WHERE state = 'waiting')::int AS inquiry_cnt,
     (SELECT count(*) FROM inquiries WHERE state = 'waiting' AND privilege_yn)::int AS inquiry_privilege_cnt,
-    (SELECT count(DISTINCT user_key) FROM sanctions WHERE lifted_at IS NULL AND starts_at <= $2
-      AND (ends_at IS NULL OR ends_at > $2))::int AS restricted_cnt`;
+    (SELECT count(DISTINCT s.user_key) FROM sanctions s WHERE sanction_holds(s, $2))::int AS restricted_cnt`;
 
 /** $1 the beginning, $2 now, $3 seconds of a step: what happened in each step from the beginning. */
 const steps = `

@@ -17,10 +17,10 @@ import {
   StreamContestController,
 } from './contests/contests.controller.ts';
 import { Contests } from './contests/contests.service.ts';
-import { OnAirController } from './on-air/on-air.controller.ts';
-import { OnAir } from './on-air/on-air.service.ts';
+import { LiveSettings } from './live-settings.service.ts';
+import { OnAirController } from './on-air.controller.ts';
+import { OnAir } from './on-air.service.ts';
 import { LiveSettingsController } from './own/live-settings.controller.ts';
-import { LiveSettings } from './own/live-settings.service.ts';
 import { SignaturesController } from './signatures/signatures.controller.ts';
 import { Signatures } from './signatures/signatures.service.ts';
 import './broadcast.errors.ts';

@@ -2,7 +2,7 @@ import { fanLevelOf } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import type { LiveCategoryList } from '../lives/lists/live-lists.dto.ts';
+import type { LiveCategoryList } from '../lives/live-lists.dto.ts';
 import type { MaxFanLevel } from './broadcast.dto.ts';
 
 /** Settings of broadcasting that rooms and start forms ask for. */

@@ -2,7 +2,7 @@ import { IsIn, IsString, Length, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/lists/live-lists.dto.ts';
+import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/live-lists.dto.ts';
 import { NoticeItem } from '../notices/notices.dto.ts';
 
 /** What the page knows of the site. */

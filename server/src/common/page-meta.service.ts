@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { LivesService } from '../lives/lists/lives.service.ts';
+import { LivesService } from '../lives/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import type { PageMeta } from './common.dto.ts';
 import { generalKeywords, liveDescription, missingTitles } from './messages.ts';

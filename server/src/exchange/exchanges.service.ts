@@ -8,7 +8,7 @@ import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { HistoryMonths } from '../lives/reports/history-months.service.ts';
+import { HistoryMonths } from '../lives/history-months.service.ts';
 import { LiveGifts } from '../money/live-gifts.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { AccountDetailsCipher } from './account-details.service.ts';

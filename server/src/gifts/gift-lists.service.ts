@@ -4,7 +4,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { RoomAudience } from '../lives/room/room-audience.service.ts';
+import { RoomAudience } from '../lives/room-audience.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { GiftSignature, GiftStickerList, LiveGiftList, VodStar } from './gifts.dto.ts';
 import { GiftsService } from './gifts.service.ts';

@@ -6,7 +6,7 @@ import type { HostAsk } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { Members } from '../users/members.service.ts';
-import { TextMessages } from '../verification/phone/text-messages.service.ts';
+import { TextMessages } from '../verification/text-messages.service.ts';
 import { hostsMessages } from './messages.ts';
 
 /** Tells applicants the result by SMS and alarm, as the outbox hands it over: a server that ends in between loses none. */

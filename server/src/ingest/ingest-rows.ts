@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import type { StreamTracks } from '../media/streams/ingest.port.ts';
-import type { LiveStream } from '../media/streams/live-streams.service.ts';
+import type { StreamTracks } from '../media/ingest.port.ts';
+import type { LiveStream } from '../media/live-streams.service.ts';
 
 /** The stream of a live that is on, with what its room is told. */
 export interface RunningStream extends LiveStream {

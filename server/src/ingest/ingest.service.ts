@@ -9,16 +9,11 @@ import { ChatService } from '../chat/chat.service.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { LifecycleService } from '../lives/lifecycle/lifecycle.service.ts';
-import { hashOfStreamKey } from '../media/keys/stream-keys.service.ts';
+import { LifecycleService } from '../lives/lifecycle.service.ts';
+import { type IngestListener, IngestPort, type Publisher, type StreamTracks } from '../media/ingest.port.ts';
+import { LiveStreams } from '../media/live-streams.service.ts';
 import { MediaAdapter } from '../media/media.port.ts';
-import {
-  type IngestListener,
-  IngestPort,
-  type Publisher,
-  type StreamTracks,
-} from '../media/streams/ingest.port.ts';
-import { LiveStreams } from '../media/streams/live-streams.service.ts';
+import { hashOfStreamKey } from '../media/stream-keys.service.ts';
 import { type AdmittedPublisher, IngestRows } from './ingest-rows.ts';
 
 /** How soon a key that no longer holds, and a stream that another process lost, is noticed. */

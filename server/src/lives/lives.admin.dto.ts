@@ -2,7 +2,7 @@ import { IsDateString, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf
 import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
-import type { LiveTypeName } from './lists/live-lists.dto.ts';
+import type { LiveTypeName } from './live-lists.dto.ts';
 
 /** Which lives are asked for. */
 export class ManagedLiveQuery extends PageQuery {

@@ -8,10 +8,10 @@ import { AppError } from '../core/errors/app-error.ts';
 import { problemOf } from '../core/errors/validation.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
-import { Restrictions } from '../session/sign-ins/restrictions.service.ts';
+import { MemberSanctions } from '../users/member-sanctions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { forceEndTopic } from './force-end-results.service.ts';
-import { LifecycleService } from './lifecycle/lifecycle.service.ts';
+import { LifecycleService } from './lifecycle.service.ts';
 import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
 import { JoinService } from './room/join.service.ts';
 import type { JoinResult } from './room/streams.dto.ts';
@@ -41,7 +41,7 @@ export class LivesAdminService {
     private readonly users: UsersService,
     private readonly lifecycle: LifecycleService,
     private readonly joins: JoinService,
-    private readonly restrictions: Restrictions,
+    private readonly sanctions: MemberSanctions,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
@@ -79,7 +79,7 @@ export class LivesAdminService {
       const hostKey = live.host_key;
       await within.live.update({ where: { vodKey }, data: { endPenalty: penalty } });
       if (penalty === 'barred') {
-        await this.restrictions.write(within, { userKey: hostKey, kind: 'broadcast', reason, endsAt: until });
+        await this.sanctions.write(within, { userKey: hostKey, kind: 'broadcast', reason, endsAt: until });
       }
       await this.audit.write(within, actor, {
         action: 'lives.force_end',

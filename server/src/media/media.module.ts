@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { ClipLibrary } from './clip-library.ts';
+import { IngestPort, NoIngest } from './ingest.port.ts';
+import { LiveStreams } from './live-streams.service.ts';
 import { Liveness } from './liveness.ts';
 import { LoopMediaService } from './loop-media.service.ts';
 import { MediaController } from './media.controller.ts';
@@ -12,8 +14,6 @@ import { MediamtxMediaService } from './mediamtx/mediamtx-media.service.ts';
 import { FlvController } from './nms/flv.controller.ts';
 import { NmsIngest } from './nms/nms-ingest.ts';
 import { NmsMediaService } from './nms/nms-media.service.ts';
-import { IngestPort, NoIngest } from './streams/ingest.port.ts';
-import { LiveStreams } from './streams/live-streams.service.ts';
 import { StreamGrants } from './streams/stream-grants.ts';
 import { Watches } from './watches.ts';
 import './media.errors.ts';

@@ -7,7 +7,7 @@
  *
  * - "Started" and "ended" are this server's own state, kept in the database. A media server's events come
  *   late, twice or not at all, so an adapter is told (`liveStarted`, `liveEnded`) and never asked. What arrives from hosts
- *   is told by `streams/ingest.port.ts`, and the ingest area decides what it means.
+ *   is told by `ingest.port.ts`, and the ingest area decides what it means.
  * - A playback address is a capability: whoever may watch has passed the join rules, and the address carries
  *   a signature of its own, for one watch session and a few minutes. It never carries a session token. Playlists and
  *   segments alike are refused once the session has ended.

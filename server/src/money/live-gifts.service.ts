@@ -4,7 +4,7 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { HistoryMonths } from '../lives/reports/history-months.service.ts';
+import { HistoryMonths } from '../lives/history-months.service.ts';
 import type { UserBrief } from '../users/users.dto.ts';
 import { UsersService } from '../users/users.service.ts';
 import { giversStatement, sides } from './live-gift-statements.ts';

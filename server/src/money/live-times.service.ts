@@ -4,7 +4,7 @@ import { Database } from '../core/database/database.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { HistoryMonths } from '../lives/reports/history-months.service.ts';
+import { HistoryMonths } from '../lives/history-months.service.ts';
 import type { LiveTimeList, LiveTimeQuery } from './money.dto.ts';
 
 interface DayRow {

@@ -4,7 +4,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { LivesService } from '../lives/lists/lives.service.ts';
+import { LivesService } from '../lives/lives.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 
 /** Keys are 32-bit integers; an address may hold more digits. */

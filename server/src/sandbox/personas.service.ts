@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
 import { personaNotes } from './messages.ts';
 import type { SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 

@@ -15,7 +15,7 @@ import { RanksModule } from '../ranks/ranks.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { SocialModule } from '../social/social.module.ts';
-import { DepositsModule } from '../store/deposits/deposits.module.ts';
+import { DepositsModule } from '../store/deposits.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';

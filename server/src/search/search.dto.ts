@@ -1,7 +1,7 @@
 import { IsString, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { LiveList } from '../lives/lists/live-lists.dto.ts';
+import { LiveList } from '../lives/live-lists.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
 
 /** What is looked for. */

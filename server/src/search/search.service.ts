@@ -7,7 +7,7 @@ import { pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
-import { LiveListsService } from '../lives/lists/live-lists.service.ts';
+import { LiveListsService } from '../lives/live-lists.service.ts';
 import type {
   FoundCommentList,
   FoundLiveList,

@@ -1,4 +1,4 @@
-import type { SocialProvider } from './oauth/social.port.ts';
+import type { SocialProvider } from './social.port.ts';
 
 /** What the social providers are called. */
 export const providerNames: Record<SocialProvider, string> = {

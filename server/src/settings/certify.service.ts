@@ -4,10 +4,10 @@ import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
-import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
 import { Members } from '../users/members.service.ts';
-import type { CertVerified } from '../verification/identity/cert.dto.ts';
-import { CertService } from '../verification/identity/cert.service.ts';
+import type { CertVerified } from '../verification/cert.dto.ts';
+import { CertService } from '../verification/cert.service.ts';
 import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
 
 /** Verifying who a member is, after the sign-up (VERIFICATION-9). */

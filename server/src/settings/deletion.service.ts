@@ -7,11 +7,11 @@ import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { PutOff } from '../core/jobs/put-off.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { OwnPassword } from '../session/passwords/own-password.service.ts';
-import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import { OwnPassword } from '../session/own-password.service.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
 import { Members } from '../users/members.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { PhoneCodes } from '../verification/phone/phone-codes.service.ts';
+import { PhoneCodes } from '../verification/phone-codes.service.ts';
 import { settingsMessages } from './messages.ts';
 import type { DeletionAsked, UserDeleteRequest } from './settings.dto.ts';
 

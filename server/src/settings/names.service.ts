@@ -7,7 +7,7 @@ import { yn } from '../core/http/answer.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { Members } from '../users/members.service.ts';
-import { NameChecks, refuseUnavailable } from '../users/names/name-checks.service.ts';
+import { NameChecks, refuseUnavailable } from '../users/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
 import type {

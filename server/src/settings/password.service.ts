@@ -4,11 +4,11 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { AttemptLimits } from '../session/limits/attempt-limits.service.ts';
-import { OwnPassword } from '../session/passwords/own-password.service.ts';
-import { PasswordChange } from '../session/passwords/password-change.service.ts';
-import { refuseWeakPassword } from '../session/passwords/password-rules.ts';
-import { Passwords } from '../session/passwords/passwords.service.ts';
+import { AttemptLimits } from '../session/attempt-limits.service.ts';
+import { OwnPassword } from '../session/own-password.service.ts';
+import { PasswordChange } from '../session/password-change.service.ts';
+import { refuseWeakPassword } from '../session/password-rules.ts';
+import { Passwords } from '../session/passwords.service.ts';
 import { settingsMessages } from './messages.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 

@@ -8,11 +8,11 @@ import type { Yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { FilesService } from '../files/files.service.ts';
+import { AiImages } from '../users/ai-images.service.ts';
 import { Members } from '../users/members.service.ts';
-import { AiImages } from '../users/pictures/ai-images.service.ts';
 import { hidePhone } from '../users/user-presenter.ts';
 import { UsersService } from '../users/users.service.ts';
-import { PhoneCodes } from '../verification/phone/phone-codes.service.ts';
+import { PhoneCodes } from '../verification/phone-codes.service.ts';
 import { settingsMessages } from './messages.ts';
 import type {
   FanDisplay,

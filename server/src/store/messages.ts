@@ -1,4 +1,4 @@
-import type { PayBrand, PgMethod } from './orders/orders.dto.ts';
+import type { PayBrand, PgMethod } from './orders.dto.ts';
 
 /** Names of the ways to pay. */
 export const payMethodNames: Record<PgMethod | 'bank', string> = {

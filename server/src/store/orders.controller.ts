@@ -8,10 +8,10 @@ import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { RepeatsSafely, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import { OrderNoParam } from './orders/order-no.dto.ts';
 import { presentOrder } from './orders/order-row.ts';
-import { OpenedOrder, OrderDto, PgItemRequest, PgRequest, SubscribeRequest } from './orders/orders.dto.ts';
-import { OrdersService } from './orders/orders.service.ts';
+import { OpenedOrder, OrderDto, PgItemRequest, PgRequest, SubscribeRequest } from './orders.dto.ts';
+import { OrdersService } from './orders.service.ts';
 import { CheckoutService } from './payments/checkout.service.ts';
-import { PaymentsService } from './payments/payments.service.ts';
+import { PaymentsService } from './payments.service.ts';
 
 /** What every order may be refused for. */
 const orderRefusals: ErrorCode[] = [

@@ -12,6 +12,7 @@ import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { hideAddress, hideBirth, hideEmail } from './masked-presenter.ts';
+import { MemberSanctions } from './member-sanctions.service.ts';
 import type {
   MemberDetail,
   MemberDetailQuery,
@@ -26,7 +27,7 @@ import { hideName, hidePhone, presentUserBrief } from './user-presenter.ts';
 
 /** The columns of a row; $1 is now. */
 const restrictedFrom = `ARRAY(SELECT DISTINCT s.kind::text FROM sanctions s WHERE s.user_key = u.user_key
-  AND s.lifted_at IS NULL AND s.starts_at <= $1 AND (s.ends_at IS NULL OR s.ends_at > $1))`;
+  AND sanction_holds(s, $1))`;
 
 /** $1 now, $2 text or null, $3 its telephone's hash or null, $4 role or null, $5 state or null. */
 const filter = `
@@ -37,7 +38,7 @@ const filter = `
     AND CASE WHEN $5 = 'deleted' THEN u.deleted_at IS NOT NULL ELSE u.deleted_at IS NULL END
     AND ($5 IS DISTINCT FROM 'leaving' OR u.deletion_asked_at IS NOT NULL)
     AND ($5 IS DISTINCT FROM 'restricted' OR EXISTS (SELECT FROM sanctions s WHERE s.user_key = u.user_key
-      AND s.lifted_at IS NULL AND s.starts_at <= $1::timestamptz AND (s.ends_at IS NULL OR s.ends_at > $1)))`;
+      AND sanction_holds(s, $1::timestamptz)))`;
 
 const sanctionsShown = 50;
 const signInsShown = 20;
@@ -51,6 +52,7 @@ export class MembersAdminService {
     private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
     private readonly wallet: WalletService,
+    private readonly sanctions: MemberSanctions,
     private readonly audit: Audit,
   ) {}
 
@@ -151,11 +153,7 @@ export class MembersAdminService {
   }
 
   private async sanctionsOf(userKey: number, now: Date): Promise<MemberDetail['sanctions']> {
-    const rows = await this.database.prisma.sanction.findMany({
-      where: { userKey },
-      orderBy: { id: 'desc' },
-      take: sanctionsShown,
-    });
+    const rows = await this.sanctions.of(userKey, sanctionsShown);
     const list = rows.map((row) => presentSanction(row, now));
     return list.sort((one, other) => other.active_yn.localeCompare(one.active_yn));
   }

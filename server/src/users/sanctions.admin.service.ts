@@ -7,8 +7,9 @@ import type { Sanction } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { problemOf } from '../core/errors/validation.ts';
 import { yn } from '../core/http/answer.dto.ts';
-import { LifecycleService } from '../lives/lifecycle/lifecycle.service.ts';
-import { Restrictions } from '../session/sign-ins/restrictions.service.ts';
+import { LifecycleService } from '../lives/lifecycle.service.ts';
+import { Restrictions } from '../session/restrictions.service.ts';
+import { sanctionHolds } from './sanction-rules.ts';
 import type { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 
 /** Restricting members and lifting it, as an operator. */
@@ -47,7 +48,7 @@ export class SanctionsAdminService {
 
   /** Lifts a restriction that is in force. Throws sanction_not_found. */
   async lift(actor: Actor, id: number, reason: string): Promise<ManagedSanction> {
-    const lifted = await this.restrictions.liftOne(id, (within, { userKey, kind }) =>
+    const lifted = await this.restrictions.lift(id, (within, { userKey, kind }) =>
       this.audit.write(within, actor, {
         action: 'sanctions.lift',
         target: `user:${userKey}`,
@@ -104,6 +105,6 @@ export function presentSanction(row: Sanction, now: Date): ManagedSanction {
     starts_at: startsAt.toISOString(),
     ends_at: endsAt?.toISOString() ?? null,
     lifted_at: liftedAt?.toISOString() ?? null,
-    active_yn: yn(liftedAt === null && startsAt <= now && (endsAt === null || endsAt > now)),
+    active_yn: yn(sanctionHolds(row, now)),
   };
 }

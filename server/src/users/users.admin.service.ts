@@ -9,11 +9,11 @@ import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { User } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { type Yn, yn } from '../core/http/answer.dto.ts';
-import { Sanctions } from '../session/sanctions/sanctions.service.ts';
-import { SignIns } from '../session/sign-ins/sign-ins.service.ts';
+import { Sanctions } from '../session/sanctions.service.ts';
+import { SignIns } from '../session/sign-ins.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { type ManagedFields, Members } from './members.service.ts';
-import { NameChecks } from './names/name-checks.service.ts';
+import { NameChecks } from './name-checks.service.ts';
 import type { ManagedUser, ManagedUserEdit } from './users.admin.dto.ts';
 import { UsersService } from './users.service.ts';
 

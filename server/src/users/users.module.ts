@@ -3,13 +3,14 @@ import { memberColumns } from '../core/crypto/member-fields.ts';
 import { Rebinding } from '../core/crypto/rebinding.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { AiImages } from './ai-images.service.ts';
 import { FollowedHosts } from './followed-hosts.service.ts';
 import { MemberQueues } from './member-queues.service.ts';
+import { MemberSanctions } from './member-sanctions.service.ts';
 import { MemberStandings } from './member-standing.service.ts';
 import { Members } from './members.service.ts';
-import { NameChecks } from './names/name-checks.service.ts';
+import { NameChecks } from './name-checks.service.ts';
 import { PayGradesService } from './pay-grades.service.ts';
-import { AiImages } from './pictures/ai-images.service.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 import './users.errors.ts';
@@ -26,13 +27,23 @@ defineArea('users', 'Members, their profiles, grades and restrictions, and what 
     UsersService,
     Members,
     MemberQueues,
+    MemberSanctions,
     MemberStandings,
     NameChecks,
     FollowedHosts,
     AiImages,
     PayGradesService,
   ],
-  exports: [UsersService, Members, MemberQueues, MemberStandings, NameChecks, FollowedHosts, AiImages],
+  exports: [
+    UsersService,
+    Members,
+    MemberQueues,
+    MemberSanctions,
+    MemberStandings,
+    NameChecks,
+    FollowedHosts,
+    AiImages,
+  ],
 })
 export class UsersModule {
   constructor(rebinding: Rebinding) {

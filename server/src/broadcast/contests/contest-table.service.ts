@@ -3,7 +3,7 @@ import { ChatService } from '../../chat/chat.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { DomainEvents } from '../../core/events/domain-events.ts';
-import type { LiveTypeName } from '../../lives/lists/live-lists.dto.ts';
+import type { LiveTypeName } from '../../lives/live-lists.dto.ts';
 import { Battles } from '../battles/battles.service.ts';
 import type { Contest, ContestPlace, ContestStars } from './contests.dto.ts';
 

@@ -3,7 +3,7 @@ import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
-import type { LiveTypeName } from '../../lives/lists/live-lists.dto.ts';
+import type { LiveTypeName } from '../../lives/live-lists.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
 import { BattleDto } from '../battles/battles.dto.ts';
 

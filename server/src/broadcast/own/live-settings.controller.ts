@@ -3,6 +3,7 @@ import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { LiveSettings } from '../live-settings.service.ts';
 import {
   BoilerplateRequest,
   LiveSettingDto,
@@ -10,7 +11,6 @@ import {
   RedLiveAskRequest,
   StreamingCategoryRequest,
 } from './live-settings.dto.ts';
-import { LiveSettings } from './live-settings.service.ts';
 
 /** What hosts set about their lives. */
 @ApiTags('broadcast')

@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { Settings } from '../../core/settings/settings.ts';
-import { LifecycleService } from './lifecycle.service.ts';
+import { LifecycleService } from '../lifecycle.service.ts';
 
 const everyMs = 60_000;
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { AppError, type FieldProblem } from '../../core/errors/app-error.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
-import type { LiveTypeName } from '../lists/live-lists.dto.ts';
+import type { LiveTypeName } from '../live-lists.dto.ts';
 import { liveMessages } from '../messages.ts';
 
 /** What a host says when a live begins; what is left out takes its default. */

@@ -7,8 +7,8 @@ import { DomainEvents } from '../../core/events/domain-events.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { MediaAdapter } from '../../media/media.port.ts';
 import { UsersService } from '../../users/users.service.ts';
-import type { LiveTypeName } from '../lists/live-lists.dto.ts';
-import { LivesService } from '../lists/lives.service.ts';
+import type { LiveTypeName } from '../live-lists.dto.ts';
+import { LivesService } from '../lives.service.ts';
 import { liveMessages } from '../messages.ts';
 
 /** What a room needs to know of its live. */

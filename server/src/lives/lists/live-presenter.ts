@@ -1,7 +1,7 @@
 import { yn } from '../../core/http/answer.dto.ts';
 import { presentUserBrief } from '../../users/user-presenter.ts';
+import type { LiveCard } from '../live-lists.dto.ts';
 import type { LiveDetail } from './live.dto.ts';
-import type { LiveCard } from './live-lists.dto.ts';
 import type { LiveCardRow, LiveDetailRow } from './live-rows.ts';
 
 /** What presenting needs to know beside the row. */

@@ -1,7 +1,7 @@
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
-import { LiveCard } from './live-lists.dto.ts';
+import { LiveCard } from '../live-lists.dto.ts';
 
 /** Whether a live is on. */
 export class LiveCheck {

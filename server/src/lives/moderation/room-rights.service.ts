@@ -3,8 +3,8 @@ import { ChatService } from '../../chat/chat.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type GatheredFacts, WatchFactsReader } from '../room/watch-facts.ts';
-import { channelRightsOf, watchRefusal } from '../room/watch-rules.ts';
 import { WatchSessionsService } from '../room/watch-sessions.service.ts';
+import { channelRightsOf, watchRefusal } from '../watch-rules.ts';
 
 /** Brings what somebody has in a room in line with what they may have now. Asking again changes nothing. */
 @Injectable()

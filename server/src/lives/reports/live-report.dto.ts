@@ -1,6 +1,6 @@
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
-import { LiveCard } from '../lists/live-lists.dto.ts';
+import { LiveCard } from '../live-lists.dto.ts';
 import { RankedUser } from '../room/streams.dto.ts';
 
 /** How a live stood at a moment; between two of them lie one minute, or several in a long live. */

@@ -9,8 +9,8 @@ import { LivePresentations } from '../lists/live-presentations.ts';
 import { presentLiveCard } from '../lists/live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow, type LiveDetailRow } from '../lists/live-rows.ts';
 import { type LiveSampleRow, LiveSamples } from '../room/live-samples.service.ts';
-import { RoomAudience } from '../room/room-audience.service.ts';
 import { RoomRankingsService } from '../room/room-rankings.service.ts';
+import { RoomAudience } from '../room-audience.service.ts';
 import { LiveFiguresReader } from './live-figures.service.ts';
 import type { EndedLive, LiveEndView, LiveReport, LiveSamplePoint } from './live-report.dto.ts';
 

@@ -5,7 +5,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { MonthQuery } from '../../core/http/month.dto.ts';
 import { VodKeyQuery } from '../lists/live.dto.ts';
-import { viewerRefusals } from '../room/watch-rules.ts';
+import { viewerRefusals } from '../watch-rules.ts';
 import { LiveCalendarService } from './live-calendar.service.ts';
 import { LiveDashboardService } from './live-dashboard.service.ts';
 import { LiveCalendar, LiveDashboard, LiveEndView, LiveReport } from './live-report.dto.ts';

@@ -11,10 +11,10 @@ import { effectsOf } from '../../users/user-presenter.ts';
 import { LivePresentations } from '../lists/live-presentations.ts';
 import { presentLiveDetail } from '../lists/live-presenter.ts';
 import { liveMessages } from '../messages.ts';
+import { channelRightsOf, takesPlace, talkRefusal, watchRefusal } from '../watch-rules.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
 import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
-import { channelRightsOf, takesPlace, talkRefusal, watchRefusal } from './watch-rules.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** Lets viewers into lives: the one place that decides about watching (design: live rooms). */

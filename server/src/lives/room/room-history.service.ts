@@ -3,9 +3,9 @@ import { ChatService } from '../../chat/chat.service.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
+import { readRefusal } from '../watch-rules.ts';
 import type { HistoryList, HistoryQuery } from './streams.dto.ts';
 import { WatchFactsReader } from './watch-facts.ts';
-import { readRefusal } from './watch-rules.ts';
 
 /** What was said and given in a live's room, for those who come late or come back. */
 @Injectable()

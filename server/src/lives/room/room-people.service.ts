@@ -6,7 +6,7 @@ import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { RoomAudience } from './room-audience.service.ts';
+import { RoomAudience } from '../room-audience.service.ts';
 import type { StreamUser, StreamUserList } from './streams.dto.ts';
 
 const nobody: ReadonlySet<number> = new Set();

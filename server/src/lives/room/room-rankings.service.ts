@@ -8,7 +8,7 @@ import { DomainEvents } from '../../core/events/domain-events.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
 import { briefJson } from '../lists/live-rows.ts';
-import { RoomAudience } from './room-audience.service.ts';
+import { RoomAudience } from '../room-audience.service.ts';
 import type { RankedUserList } from './streams.dto.ts';
 
 interface RankingRow {

@@ -7,6 +7,7 @@ import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { viewerRefusals } from '../watch-rules.ts';
 import { JoinService } from './join.service.ts';
 import { RoomHistoryService } from './room-history.service.ts';
 import { RoomPeopleService } from './room-people.service.ts';
@@ -21,7 +22,6 @@ import {
   StreamUserList,
   WatchRequest,
 } from './streams.dto.ts';
-import { viewerRefusals } from './watch-rules.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** What every list of the people of a live may refuse: those of a red live are told only to who may watch it. */

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import type { UserBriefRow } from '../../users/user-presenter.ts';
 import { briefJson, cardSources, detailColumns, type LiveDetailRow } from '../lists/live-rows.ts';
-import type { WatchFacts, WatchingMember } from './watch-rules.ts';
+import type { WatchFacts, WatchingMember } from '../watch-rules.ts';
 
 interface FactsRow extends LiveDetailRow {
   viewer: (UserBriefRow & ViewerJson) | null;

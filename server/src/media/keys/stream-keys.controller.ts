@@ -3,9 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { IngestPort } from '../streams/ingest.port.ts';
+import { IngestPort } from '../ingest.port.ts';
+import { StreamKeys } from '../stream-keys.service.ts';
 import { StreamKeyMade } from './stream-keys.dto.ts';
-import { StreamKeys } from './stream-keys.service.ts';
 
 /** The key by which a host's program publishes. */
 @ApiTags('broadcast')

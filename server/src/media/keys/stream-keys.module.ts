@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media.module.ts';
+import { StreamKeys } from '../stream-keys.service.ts';
 import { StreamKeysController } from './stream-keys.controller.ts';
-import { StreamKeys } from './stream-keys.service.ts';
 
 /** The keys by which hosts publish. */
 @Module({

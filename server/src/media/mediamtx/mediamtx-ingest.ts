@@ -1,12 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../../core/config/app-config.ts';
-import {
-  type IngestListener,
-  IngestPort,
-  type Publisher,
-  type StreamTracks,
-} from '../streams/ingest.port.ts';
+import { type IngestListener, IngestPort, type Publisher, type StreamTracks } from '../ingest.port.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const ANSWERS_WITHIN_MS = 2_000;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { get, type IncomingMessage } from 'node:http';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { StreamTracks } from '../streams/ingest.port.ts';
+import type { StreamTracks } from '../ingest.port.ts';
 import type { NmsUpstream } from './nms-ingest.ts';
 
 /** What may wait for one viewer, in bytes: some seconds of a good picture. Who is farther behind begins anew. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../../core/config/app-config.ts';
+import { type IngestListener, IngestPort, type Publisher } from '../ingest.port.ts';
 import type { MediaClock } from '../media-clock.ts';
-import { type IngestListener, IngestPort, type Publisher } from '../streams/ingest.port.ts';
 import { type NmsOrder, type NmsReport, nmsApp } from './nms-protocol.ts';
 
 /** The built program, also where this file was loaded as its source. */

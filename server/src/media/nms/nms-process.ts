@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import NodeMediaServer, { type Session } from 'node-media-server';
-import type { StreamTracks } from '../streams/ingest.port.ts';
+import type { StreamTracks } from '../ingest.port.ts';
 import { type NmsOrder, type NmsReport, type NmsStart, nmsApp } from './nms-protocol.ts';
 
 /**

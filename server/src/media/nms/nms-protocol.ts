@@ -1,4 +1,4 @@
-import type { Publisher, StreamTracks } from '../streams/ingest.port.ts';
+import type { Publisher, StreamTracks } from '../ingest.port.ts';
 
 /** How the media server's process is started. It comes as a message, since arguments and environment can be seen. */
 export interface NmsStart {

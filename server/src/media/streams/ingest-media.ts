@@ -1,3 +1,5 @@
+import type { IngestPort } from '../ingest.port.ts';
+import type { LiveStreams } from '../live-streams.service.ts';
 import type { LoopMediaService } from '../loop-media.service.ts';
 import {
   type LiveMedia,
@@ -6,8 +8,6 @@ import {
   type Playback,
   type PlaybackWatch,
 } from '../media.port.ts';
-import type { IngestPort } from './ingest.port.ts';
-import type { LiveStreams } from './live-streams.service.ts';
 
 /**
  * What adapters with an ingest have in common: a live that its host publishes plays that; every other one, such as those

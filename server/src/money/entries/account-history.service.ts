@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { HistoryMonths } from '../../lives/reports/history-months.service.ts';
+import { HistoryMonths } from '../../lives/history-months.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { moneyMessages } from '../messages.ts';
 import type { EntryDirection, EntryList, EntryQuery } from './entries.dto.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
-import { HistoryMonths } from '../../lives/reports/history-months.service.ts';
+import { HistoryMonths } from '../../lives/history-months.service.ts';
 import { AccountHistory } from './account-history.service.ts';
 import type { EntryDetail } from './entries.dto.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { HistoryMonths } from '../../lives/reports/history-months.service.ts';
+import { HistoryMonths } from '../../lives/history-months.service.ts';
 import { Charges } from '../charges/charges.service.ts';
 import { AccountHistory, type HistoryScope } from '../entries/account-history.service.ts';
 import { byteOrderMark } from './csv.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { HistoryMonths } from '../../lives/reports/history-months.service.ts';
+import { HistoryMonths } from '../../lives/history-months.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 import { AccountHistory, dateOf } from '../entries/account-history.service.ts';

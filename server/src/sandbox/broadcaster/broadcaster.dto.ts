@@ -1,7 +1,7 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { OwnLive } from '../../broadcast/on-air/on-air.dto.ts';
+import { OwnLive } from '../../broadcast/on-air.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
-import { type LiveTypeName, liveTypes } from '../../lives/lists/live-lists.dto.ts';
+import { type LiveTypeName, liveTypes } from '../../lives/live-lists.dto.ts';
 
 /** Begins a live for a host; what is left out is chosen for it. */
 export class SandboxBroadcastRequest {

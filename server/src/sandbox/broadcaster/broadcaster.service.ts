@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { LiveEnded, OwnLive } from '../../broadcast/on-air/on-air.dto.ts';
-import { OnAir } from '../../broadcast/on-air/on-air.service.ts';
-import { LiveSettings } from '../../broadcast/own/live-settings.service.ts';
+import { LiveSettings } from '../../broadcast/live-settings.service.ts';
+import type { LiveEnded, OwnLive } from '../../broadcast/on-air.dto.ts';
+import { OnAir } from '../../broadcast/on-air.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { broadcasterMessages, personaNotes } from '../messages.ts';

@@ -6,9 +6,9 @@ import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { memberField } from '../../core/crypto/member-fields.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
-import { socialProviders } from '../../session/oauth/social.port.ts';
-import { Passwords } from '../../session/passwords/passwords.service.ts';
-import { simulatedConnectingInformation } from '../../verification/identity/simulated-person-rules.ts';
+import { Passwords } from '../../session/passwords.service.ts';
+import { socialProviders } from '../../session/social.port.ts';
+import { simulatedConnectingInformation } from '../../verification/simulated-person-rules.ts';
 import { type WalletMove, WalletService } from '../../wallet/wallet.service.ts';
 import { builderMessages } from '../messages.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.ts';
 import { PaymentSimulator } from '../../payment-simulator/payment-simulator.service.ts';
-import type { OrderStateCode, PaymentChoice } from '../../store/orders/orders.dto.ts';
-import { OrdersService } from '../../store/orders/orders.service.ts';
-import { PaymentsService } from '../../store/payments/payments.service.ts';
-import { Prices } from '../../store/products/prices.service.ts';
+import type { OrderStateCode, PaymentChoice } from '../../store/orders.dto.ts';
+import { OrdersService } from '../../store/orders.service.ts';
+import { PaymentsService } from '../../store/payments.service.ts';
+import { Prices } from '../../store/prices.service.ts';
 
 /** An order to be: who buys which product how, and what becomes of it. */
 export interface OrderToBe {

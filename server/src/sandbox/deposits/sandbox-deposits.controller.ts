@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
-import { UdKeyParam } from '../../store/deposits/deposits.dto.ts';
+import { UdKeyParam } from '../../store/deposits.dto.ts';
 import { SandboxDepositArrival, SandboxDepositArrived, SandboxDeposits } from './sandbox-deposits.dto.ts';
 import { SandboxDepositsService } from './sandbox-deposits.service.ts';
 

@@ -4,9 +4,9 @@ import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { bankSecretOf, signatureOfDeposit } from '../../store/deposits/bank/bank-signature-rules.ts';
-import type { BankDepositNotice, DepositState } from '../../store/deposits/deposits.dto.ts';
-import { IncomingDeposits } from '../../store/deposits/incoming-deposits.service.ts';
+import { bankSecretOf, signatureOfDeposit } from '../../store/bank-signature-rules.ts';
+import type { BankDepositNotice, DepositState } from '../../store/deposits.dto.ts';
+import { IncomingDeposits } from '../../store/incoming-deposits.service.ts';
 import type {
   SandboxDepositArrival,
   SandboxDepositArrived,

@@ -4,6 +4,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Settings } from '../../core/settings/settings.ts';
+import { whereSanctionHolds } from '../../users/sanction-rules.ts';
 import { GiftBuilder } from '../builders/gift-builder.service.ts';
 import { SandboxClockService } from '../sandbox-clock.service.ts';
 import type { SandboxRankClosed, SandboxRankPlaces, SandboxRankRequest } from './sandbox-ranks.dto.ts';
@@ -80,7 +81,7 @@ export class SandboxRanksService {
         excelOnlyYn: false,
         deletedAt: null,
         deletionAskedAt: null,
-        sanctions: { none: { liftedAt: null, OR: [{ endsAt: null }, { endsAt: { gt: this.clock.now() } }] } },
+        sanctions: { none: whereSanctionHolds(this.clock.now()) },
       },
       orderBy: { userKey: 'asc' },
       select: { userKey: true },

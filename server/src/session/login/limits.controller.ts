@@ -8,8 +8,8 @@ import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { AttemptLimits } from '../limits/attempt-limits.service.ts';
-import { LimitQuery, LimitState } from '../sign-ins/session.dto.ts';
+import { AttemptLimits } from '../attempt-limits.service.ts';
+import { LimitQuery, LimitState } from '../session.dto.ts';
 import { LoginService } from './login.service.ts';
 
 /** Failed attempts and their locks, on the page's own origin. */

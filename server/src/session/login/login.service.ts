@@ -5,10 +5,10 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { type AttemptKind, AttemptLimits, lockedError } from '../limits/attempt-limits.service.ts';
-import { Passwords } from '../passwords/passwords.service.ts';
-import type { LoginCheck, LoginRequest, TokenPair } from '../sign-ins/session.dto.ts';
-import { SignIns } from '../sign-ins/sign-ins.service.ts';
+import { type AttemptKind, AttemptLimits, lockedError } from '../attempt-limits.service.ts';
+import { Passwords } from '../passwords.service.ts';
+import type { LoginCheck, LoginRequest, TokenPair } from '../session.dto.ts';
+import { SignIns } from '../sign-ins.service.ts';
 
 /** How many sign-ins go on at a time: more would only take the database from everybody else while they wait to hash. */
 const atATime = 4;

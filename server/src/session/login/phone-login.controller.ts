@@ -8,9 +8,9 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
-import { PhoneCodes } from '../../verification/phone/phone-codes.service.ts';
-import { TokenPair } from '../sign-ins/session.dto.ts';
-import { SignIns } from '../sign-ins/sign-ins.service.ts';
+import { PhoneCodes } from '../../verification/phone-codes.service.ts';
+import { TokenPair } from '../session.dto.ts';
+import { SignIns } from '../sign-ins.service.ts';
 import { PhoneLoginRequest } from './phone-login.dto.ts';
 
 /** Signing in by telephone; on the wire it stands beside the other ways of signing in. */

@@ -10,14 +10,8 @@ import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import {
-  IssueTokenRequest,
-  LoginCheck,
-  LoginRequest,
-  LogoutRequest,
-  TokenPair,
-} from '../sign-ins/session.dto.ts';
-import { SignIns } from '../sign-ins/sign-ins.service.ts';
+import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from '../session.dto.ts';
+import { SignIns } from '../sign-ins.service.ts';
 import { LoginService } from './login.service.ts';
 
 /** Signing in, staying signed in, signing out. */

@@ -1,4 +1,4 @@
-import type { SocialProvider } from './social.port.ts';
+import type { SocialProvider } from '../social.port.ts';
 
 /**
  * Whether a provider may send the browser back to an address: exactly the callback page of that provider at one of the

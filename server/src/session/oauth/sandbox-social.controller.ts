@@ -11,6 +11,7 @@ import { publicOrigin } from '../../core/http/public-address.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { sessionMessages } from '../messages.ts';
+import type { SocialProvider } from '../social.port.ts';
 import { consentPage } from './consent-page.ts';
 import { isOwnCallback } from './redirect-uri.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from './sandbox-social.dto.ts';
 import { knownPersonOf, newPerson, simulatedPeople } from './simulated-people.ts';
 import { clientId, SimulatedSocial } from './simulated-social.ts';
-import type { SocialProvider } from './social.port.ts';
 
 /** The simulated providers: their pages of consent, and what tells them how to answer. Not there in production. */
 @ApiTags('sandbox')

@@ -1,7 +1,7 @@
 import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
-import { type SocialProvider, socialProviders } from './social.port.ts';
+import { type SocialProvider, socialProviders } from '../social.port.ts';
 
 /** How the simulated providers may answer. */
 export const socialModes = ['ask', 'consent', 'decline', 'no_email', 'down'] as const;

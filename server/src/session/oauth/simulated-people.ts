@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../core/errors/app-error.ts';
 import { sessionMessages } from '../messages.ts';
+import { type SocialProvider, socialProviders } from '../social.port.ts';
 import type { SandboxSocialPerson } from './sandbox-social.dto.ts';
-import { type SocialProvider, socialProviders } from './social.port.ts';
 
 /** What somebody is asked by, on each of the simulated providers. */
 const names: Record<SocialProvider, [id: string, name: string, email: string | null][]> = {

@@ -4,13 +4,6 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import type {
-  AuthorizeQuery,
-  SandboxSocialMode,
-  SandboxSocialModeRequest,
-  SandboxSocialPerson,
-} from './sandbox-social.dto.ts';
-import { knownPersonOf, personOf, simulatedPeople } from './simulated-people.ts';
 import {
   type Authorization,
   type SocialCode,
@@ -18,7 +11,14 @@ import {
   type SocialPort,
   type SocialProvider,
   socialProviders,
-} from './social.port.ts';
+} from '../social.port.ts';
+import type {
+  AuthorizeQuery,
+  SandboxSocialMode,
+  SandboxSocialModeRequest,
+  SandboxSocialPerson,
+} from './sandbox-social.dto.ts';
+import { knownPersonOf, personOf, simulatedPeople } from './simulated-people.ts';
 
 /** The name under which this site is registered with the simulated providers. */
 export const clientId = 'honey-live';

@@ -8,7 +8,9 @@ import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { providerNames } from '../messages.ts';
-import { SignIns } from '../sign-ins/sign-ins.service.ts';
+import { SignIns } from '../sign-ins.service.ts';
+import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from '../social.port.ts';
+import { SocialTickets } from '../social-tickets.service.ts';
 import { isOwnCallback } from './redirect-uri.ts';
 import type {
   SocialLoginRequest,
@@ -16,8 +18,6 @@ import type {
   SocialProviderList,
   SocialUrlQuery,
 } from './social.dto.ts';
-import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from './social.port.ts';
-import { SocialTickets } from './social-tickets.service.ts';
 
 /** Signing in, joining and linking by accounts of social providers. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import type { SocialPerson, SocialPort } from './social.port.ts';
+import type { SocialPerson, SocialPort } from '../social.port.ts';
 
 /** Stands where no adapter is configured: no provider is offered. */
 export class UnavailableSocial implements SocialPort {

@@ -6,8 +6,8 @@ import { ServedFirst } from '../../core/health/load.guard.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { SignIns } from '../sign-ins.service.ts';
 import { SignInList, SignInParam } from './sign-in-list.dto.ts';
-import { SignIns } from './sign-ins.service.ts';
 
 /** The member's own sign-ins: seen and ended. */
 @ApiTags('session')

@@ -10,9 +10,9 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { FilesService } from '../../files/files.service.ts';
-import type { SocialTicket } from '../../session/oauth/social-tickets.service.ts';
+import type { SocialTicket } from '../../session/social-tickets.service.ts';
 import { Members, type NewMember } from '../../users/members.service.ts';
-import { PhoneCodes } from '../../verification/phone/phone-codes.service.ts';
+import { PhoneCodes } from '../../verification/phone-codes.service.ts';
 import type { DirectJoinRequest } from './join.dto.ts';
 import { drawProfileId } from './join-rules.ts';
 

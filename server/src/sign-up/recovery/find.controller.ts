@@ -8,8 +8,8 @@ import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { keepHeaderSecret, keepSecret } from '../../core/logging/secret-names.ts';
-import { OwnPassword } from '../../session/passwords/own-password.service.ts';
-import { PhoneCodeSent } from '../../verification/phone/phone-codes.dto.ts';
+import { OwnPassword } from '../../session/own-password.service.ts';
+import { PhoneCodeSent } from '../../verification/phone-codes.dto.ts';
 import {
   ConfirmPasswordQuery,
   FindChecked,

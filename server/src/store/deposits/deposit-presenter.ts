@@ -3,7 +3,7 @@ import type {
   BankDepositPayment as PaymentRow,
 } from '../../core/database/generated/client.ts';
 import { yn } from '../../core/http/answer.dto.ts';
-import type { BankDeposit, CashReceipt, DepositState, HeldDeposit, HeldReason } from './deposits.dto.ts';
+import type { BankDeposit, CashReceipt, DepositState, HeldDeposit, HeldReason } from '../deposits.dto.ts';
 
 const heldReasons: readonly string[] = [
   'late',

@@ -6,7 +6,7 @@ import { Database } from '../../core/database/database.ts';
 import type { BankDeposit, BankDepositPayment } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
-import { TextMessages } from '../../verification/phone/text-messages.service.ts';
+import { TextMessages } from '../../verification/text-messages.service.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
 import { DepositsService } from './deposits.service.ts';
 import { depositMessages } from './messages.ts';

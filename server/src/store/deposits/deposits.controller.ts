@@ -15,9 +15,9 @@ import {
   BankDepositRequest,
   BankDepositTaken,
   UdKeyParam,
-} from './deposits.dto.ts';
+} from '../deposits.dto.ts';
+import { IncomingDeposits } from '../incoming-deposits.service.ts';
 import { DepositsService } from './deposits.service.ts';
-import { IncomingDeposits } from './incoming-deposits.service.ts';
 import { OwnDeposits } from './own-deposits.service.ts';
 
 /** Buying honey by bank transfer. */

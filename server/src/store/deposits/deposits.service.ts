@@ -9,19 +9,19 @@ import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
-import { orderTitles } from '../messages.ts';
-import { newOrderNo } from '../orders/order-numbers.ts';
-import { PayMethods } from '../orders/pay-methods.service.ts';
-import { Prices } from '../products/prices.service.ts';
-import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
-import { masked, newUdKey } from './deposit-keys.ts';
-import { isReceiptOpen, presentDeposit, stateAt } from './deposit-presenter.ts';
 import type {
   BankDeposit,
   BankDepositOpened,
   BankDepositReceiptRequest,
   BankDepositRequest,
-} from './deposits.dto.ts';
+} from '../deposits.dto.ts';
+import { orderTitles } from '../messages.ts';
+import { newOrderNo } from '../orders/order-numbers.ts';
+import { PayMethods } from '../orders/pay-methods.service.ts';
+import { Prices } from '../prices.service.ts';
+import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
+import { masked, newUdKey } from './deposit-keys.ts';
+import { isReceiptOpen, presentDeposit, stateAt } from './deposit-presenter.ts';
 import { depositMessages } from './messages.ts';
 
 const hourMs = 3_600_000;

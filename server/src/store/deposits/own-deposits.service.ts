@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
+import type { BankDepositList, BankDepositQuery } from '../deposits.dto.ts';
 import { presentDeposit } from './deposit-presenter.ts';
-import type { BankDepositList, BankDepositQuery } from './deposits.dto.ts';
 
 /**
  * $1 member, $2 now, $3 whether open ones are meant, or null: bank transfers of a member, and whether something may still come of

@@ -1,5 +1,5 @@
 import { IsString, Matches } from 'class-validator';
-import { orderNoPattern } from './orders.dto.ts';
+import { orderNoPattern } from '../orders.dto.ts';
 
 /** A path that names one order. */
 export class OrderNoParam {

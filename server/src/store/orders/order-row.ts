@@ -1,5 +1,5 @@
 import { isErrorCode, refusalOf } from '../../core/errors/error-codes.ts';
-import type { OrderDto, OrderStateCode, PgMethod } from './orders.dto.ts';
+import type { OrderDto, OrderStateCode, PgMethod } from '../orders.dto.ts';
 
 /** A row of `orders` as the functions of the database answer it: JSON, with moments in Postgres's own way. */
 export interface OrderRow {

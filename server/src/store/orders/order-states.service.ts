@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
+import type { OrderStateCode } from '../orders.dto.ts';
 import type { OrderRow } from './order-row.ts';
-import type { OrderStateCode } from './orders.dto.ts';
 
 /** What is known of a payment when its order takes a step. */
 export interface StepDetails {

@@ -5,8 +5,8 @@ import { isPaymentSigned, signatureAgeMs } from '../../core/crypto/payment-signa
 import { AppError } from '../../core/errors/app-error.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { OrderStates } from '../orders/order-states.service.ts';
+import { PaymentsService } from '../payments.service.ts';
 import type { CardNotification, CardReturn } from './card.dto.ts';
-import { PaymentsService } from './payments.service.ts';
 
 /** What the provider says, by the browser or by itself: judged by its signature, then asked of the provider. */
 @Injectable()

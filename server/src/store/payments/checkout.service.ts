@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import type { OpenedOrder, PgItemRequest, PgRequest, SubscribeRequest } from '../orders/orders.dto.ts';
-import { OrdersService } from '../orders/orders.service.ts';
-import { PaymentsService, type ReturnAddresses } from './payments.service.ts';
+import type { OpenedOrder, PgItemRequest, PgRequest, SubscribeRequest } from '../orders.dto.ts';
+import { OrdersService } from '../orders.service.ts';
+import { PaymentsService, type ReturnAddresses } from '../payments.service.ts';
 
 /** Orders something and opens its payment window, which leads back to the pages that it was ordered from. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { PaymentsService } from './payments.service.ts';
+import { PaymentsService } from '../payments.service.ts';
 import { RefundsService } from './refunds.service.ts';
 
 const everyMs = 10_000;

@@ -14,8 +14,8 @@ import {
   CertTokenRequest,
   CertVerified,
   CertVerifyRequest,
-} from './cert.dto.ts';
-import { CertService } from './cert.service.ts';
+} from '../cert.dto.ts';
+import { CertService } from '../cert.service.ts';
 
 /** Identity verification, on the page's own origin. */
 @ApiTags('sign-up')

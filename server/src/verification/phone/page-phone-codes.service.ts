@@ -9,8 +9,8 @@ import type {
   PhoneCodeCheckQuery,
   PhoneCodeRequest,
   PhoneCodeSent,
-} from './phone-codes.dto.ts';
-import { PhoneCodes } from './phone-codes.service.ts';
+} from '../phone-codes.dto.ts';
+import { PhoneCodes } from '../phone-codes.service.ts';
 
 /** The codes that pages ask for by phone-certification-proc: who may ask for which. */
 @Injectable()

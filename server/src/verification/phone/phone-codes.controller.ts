@@ -4,8 +4,13 @@ import { Access, MaybeMember, type SessionMember } from '../../core/access/acces
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
+import {
+  PhoneCodeChecked,
+  PhoneCodeCheckQuery,
+  PhoneCodeRequest,
+  PhoneCodeSent,
+} from '../phone-codes.dto.ts';
 import { PagePhoneCodes } from './page-phone-codes.service.ts';
-import { PhoneCodeChecked, PhoneCodeCheckQuery, PhoneCodeRequest, PhoneCodeSent } from './phone-codes.dto.ts';
 
 /** Proving a telephone by a code. */
 @ApiTags('sign-up')

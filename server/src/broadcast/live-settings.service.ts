@@ -1,0 +1,149 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChatService } from '../chat/chat.service.ts';
+import { Database } from '../core/database/database.ts';
+import type { LiveSetting } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { type Yn, yn } from '../core/http/answer.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { ProhibitedWords } from '../core/words/prohibited-words.ts';
+import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
+import { LifecycleService } from '../lives/lifecycle.service.ts';
+import { broadcastMessages } from './messages.ts';
+import type { LiveSettingDto, LiveSettingUpdate } from './own/live-settings.dto.ts';
+
+type Choices = Omit<LiveSetting, 'hostKey'>;
+type Changes = Partial<Choices>;
+
+/** What holds for a host who chose nothing yet (BROADCAST-4). */
+const defaults: Choices = {
+  showTopViewersYn: true,
+  showFanRankingYn: true,
+  allowOtherHostsYn: true,
+  barChatBlockedYn: false,
+  chatFanLevel: 0,
+  viewerLimit: 0,
+  ttsYn: true,
+  signatureYn: true,
+  themeCd: null,
+  boilerplate: '',
+  redAskYn: false,
+};
+
+/** A host's own settings: what the next live begins with; what acts on the running one is written to both at once. */
+@Injectable()
+export class LiveSettings implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly lifecycle: LifecycleService,
+    private readonly chat: ChatService,
+    private readonly settings: Settings,
+    private readonly words: ProhibitedWords,
+    private readonly events: DomainEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on('liveBegan', async ({ vodKey, hostKey }) => {
+      const { boilerplate } = await this.of(hostKey);
+      if (boilerplate !== '') this.show(vodKey, boilerplate);
+    });
+  }
+
+  /** A host's choices, defaults in place of those not made. */
+  async of(hostKey: number): Promise<Choices> {
+    const row = await this.database.prisma.liveSetting.findUnique({ where: { hostKey } });
+    return row ?? defaults;
+  }
+
+  /** Changes what is given; the running live follows at once. */
+  async update(hostKey: number, update: LiveSettingUpdate): Promise<LiveSettingDto> {
+    return this.change(hostKey, {
+      ...flag('showTopViewersYn', update.show_top_viewers_yn),
+      ...flag('showFanRankingYn', update.show_fan_ranking_yn),
+      ...flag('allowOtherHostsYn', update.allow_other_hosts_yn),
+      ...flag('barChatBlockedYn', update.bar_chat_blocked_yn),
+      ...flag('ttsYn', update.tts_yn),
+      ...flag('signatureYn', update.signature_yn),
+      ...(update.chat_fan_level === undefined ? {} : { chatFanLevel: update.chat_fan_level }),
+      ...(update.viewer_limit === undefined ? {} : { viewerLimit: update.viewer_limit }),
+    });
+  }
+
+  /** Chooses the kind of content, of the running live too. Throws validation_failed for one that there is not. */
+  async setTheme(hostKey: number, themeCd: string): Promise<LiveSettingDto> {
+    await this.lifecycle.checkTheme(themeCd);
+    return this.change(hostKey, { themeCd });
+  }
+
+  /** Writes the text on top of the host's rooms; a running one shows it at once. Throws validation_failed, prohibited_word. */
+  async setBoilerplate(hostKey: number, text: string): Promise<LiveSettingDto> {
+    const boilerplate = text.trim();
+    const max = this.settings.get('boilerplate_max');
+    if ([...boilerplate].length > max) {
+      const message = broadcastMessages.boilerplateTooLong(max);
+      throw new AppError('validation_failed', {
+        fields: [{ field: 'boilerplate', code: 'maxLength', message }],
+      });
+    }
+    refuseProhibited('boilerplate', this.words.find(boilerplate));
+    const row = await this.write(hostKey, { boilerplate });
+    const live = await this.database.prisma.live.findFirst({
+      where: { hostKey, state: 'live' },
+      select: { vodKey: true },
+    });
+    if (live) this.show(live.vodKey, boilerplate);
+    return present(row);
+  }
+
+  /** Applies for red lives, or takes that back; a red live that is on goes on. */
+  async askRed(hostKey: number, apply: Yn): Promise<LiveSettingDto> {
+    return present(await this.write(hostKey, { redAskYn: apply === 'Y' }));
+  }
+
+  private show(vodKey: number, message: string): void {
+    this.chat.publish(String(vodKey), 'notice', { message });
+  }
+
+  /** The row and the running live change together or not at all. */
+  private async change(hostKey: number, changes: Changes): Promise<LiveSettingDto> {
+    const { themeCd, boilerplate: _text, redAskYn: _red, ...own } = changes;
+    const ofLive = { ...own, ...(themeCd === undefined || themeCd === null ? {} : { themeCd }) };
+    const row = await this.database.prisma.$transaction(async (within) => {
+      const written = await within.liveSetting.upsert({
+        where: { hostKey },
+        create: { hostKey, ...changes },
+        update: changes,
+      });
+      if (Object.keys(ofLive).length > 0) await this.lifecycle.change(hostKey, ofLive, { within });
+      return written;
+    });
+    await this.lifecycle.follow();
+    return present(row);
+  }
+
+  private write(hostKey: number, changes: Changes): Promise<LiveSetting> {
+    return this.database.prisma.liveSetting.upsert({
+      where: { hostKey },
+      create: { hostKey, ...changes },
+      update: changes,
+    });
+  }
+}
+
+const flag = <Name extends keyof Choices>(name: Name, value: Yn | undefined): Changes =>
+  value === undefined ? {} : { [name]: value === 'Y' };
+
+/** A host's choices as the wire has them. */
+export const present = (row: Choices): LiveSettingDto => ({
+  show_top_viewers_yn: yn(row.showTopViewersYn),
+  show_fan_ranking_yn: yn(row.showFanRankingYn),
+  allow_other_hosts_yn: yn(row.allowOtherHostsYn),
+  bar_chat_blocked_yn: yn(row.barChatBlockedYn),
+  chat_fan_level: row.chatFanLevel,
+  viewer_limit: row.viewerLimit,
+  tts_yn: yn(row.ttsYn),
+  signature_yn: yn(row.signatureYn),
+  theme_cd: row.themeCd,
+  boilerplate: row.boilerplate,
+  red_ask_yn: yn(row.redAskYn),
+});

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { FilesService } from '../files/files.service.ts';
+import { LifecycleService } from '../lives/lifecycle.service.ts';
+import type { LiveTypeName } from '../lives/live-lists.dto.ts';
+import { MediaAdapter } from '../media/media.port.ts';
+import { UsersService } from '../users/users.service.ts';
+import { Battles } from './battles/battles.service.ts';
+import { LiveSettings, present } from './live-settings.service.ts';
+import { broadcastMessages } from './messages.ts';
+import type {
+  LiveEditRequest,
+  LiveEnded,
+  LiveStartRequest,
+  OwnLive,
+  StreamSettingInfo,
+  StreamSettingLimits,
+} from './on-air.dto.ts';
+
+interface OwnLiveRow {
+  vod_key: number;
+  state: 'ready' | 'live';
+  title: string;
+  tags: string[];
+  theme_cd: string;
+  type: LiveTypeName;
+  target: string;
+  viewer_cnt: number;
+  started_at: Date | null;
+  contestants: number[];
+}
+
+/** A host begins, changes and ends the own live, as the app does. */
+@Injectable()
+export class OnAir {
+  constructor(
+    private readonly database: Database,
+    private readonly lifecycle: LifecycleService,
+    private readonly own: LiveSettings,
+    private readonly battles: Battles,
+    private readonly media: MediaAdapter,
+    private readonly files: FilesService,
+    private readonly users: UsersService,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Begins a live with the host's settings. Where the picture is published it is announced, and begins with its stream. Throws
+   * what LifecycleService.start throws, red_not_applied, contestant_limit, file_not_found.
+   */
+  async start(hostKey: number, request: LiveStartRequest): Promise<OwnLive> {
+    const { type = 'normal', contestants = [] } = request;
+    const own = await this.own.of(hostKey);
+    const themeCd = request.theme_cd ?? own.themeCd;
+    if (themeCd === null) throw fieldRefusal('theme_cd', 'required', broadcastMessages.themeNeeded);
+    if (type === 'red' && !own.redAskYn) throw new AppError('red_not_applied');
+    if (contestants.length > 0 && type !== 'excel')
+      throw fieldRefusal('contestants', 'isIn', broadcastMessages.onlyExcel);
+    if (contestants.length > this.settings.get('contest_hosts_max')) throw new AppError('contestant_limit');
+    const picture =
+      request.file_id === undefined ? null : await this.files.ownImage(hostKey, request.file_id);
+    const start = {
+      title: request.title,
+      themeCd,
+      type,
+      tags: request.tags ?? [],
+      target: request.target ?? 'all',
+      entryFanLevel: request.entry_fan_level ?? 0,
+      contestants,
+      thumbnail: picture?.url ?? null,
+      chatFanLevel: own.chatFanLevel,
+      showTopViewers: own.showTopViewersYn,
+      showFanRanking: own.showFanRankingYn,
+      allowOtherHosts: own.allowOtherHostsYn,
+      barChatBlocked: own.barChatBlockedYn,
+      viewerLimit: own.viewerLimit,
+      tts: own.ttsYn,
+      signature: own.signatureYn,
+    };
+    if (this.media.takesStreams) await this.lifecycle.prepare(hostKey, start);
+    else await this.lifecycle.start(hostKey, start);
+    return this.current(hostKey);
+  }
+
+  /** Changes the live that is on, or announced. Throws live_not_found, validation_failed, prohibited_word. */
+  async edit(hostKey: number, { vod_key: vodKey, title, tags }: LiveEditRequest): Promise<OwnLive> {
+    const changed = await this.lifecycle.change(
+      hostKey,
+      { title, tags },
+      vodKey === undefined ? {} : { vodKey },
+    );
+    if (changed === null) throw new AppError('live_not_found');
+    await this.lifecycle.follow();
+    return this.current(hostKey);
+  }
+
+  /** Ends the live that is on, or takes back one that was announced. Throws live_not_found, live_ended. */
+  async end(hostKey: number, vodKey?: number): Promise<LiveEnded> {
+    const live = await this.database.prisma.live.findFirst({
+      where: { hostKey, ...(vodKey === undefined ? { state: { not: 'ended' } } : { vodKey }) },
+      select: { vodKey: true },
+    });
+    if (!live) throw new AppError('live_not_found');
+    await this.lifecycle.end(live.vodKey, 'host');
+    return { vod_key: live.vodKey, state: 'ended' };
+  }
+
+  /** Everything that the host's page of settings shows. */
+  async info(hostKey: number): Promise<StreamSettingInfo> {
+    const [own, live, restricted] = await Promise.all([
+      this.own.of(hostKey),
+      this.find(hostKey),
+      this.isRestricted(hostKey),
+    ]);
+    return {
+      ...present(own),
+      ingest_yn: yn(this.media.takesStreams),
+      restricted_yn: yn(restricted),
+      live,
+      battle: live?.type === 'battle' ? await this.battles.ofLive(live.vod_key, { invited: true }) : null,
+      limits: this.limits(),
+    };
+  }
+
+  /** The live that a host has on or announced, or null. */
+  async find(hostKey: number): Promise<OwnLive | null> {
+    const rows = await this.database.query<OwnLiveRow>(
+      'broadcast_own_live',
+      `SELECT l.vod_key, l.state::text AS state, l.title, l.tags, l.theme_cd, l.type::text AS type, l.target, l.viewer_cnt,
+         l.started_at, ARRAY(SELECT c.host_key FROM live_contestants c WHERE c.vod_key = l.vod_key ORDER BY c.seat) AS contestants
+       FROM lives l WHERE l.host_key = $1 AND l.state <> 'ended'`,
+      [hostKey],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    const briefs = await this.users.briefs(row.contestants);
+    const contestants = row.contestants.flatMap((key) => briefs.get(key) ?? []);
+    return { ...row, started_at: row.started_at?.toISOString() ?? null, contestants };
+  }
+
+  private async current(hostKey: number): Promise<OwnLive> {
+    const live = await this.find(hostKey);
+    // Somebody ended it in this very moment.
+    if (!live) throw new AppError('live_ended');
+    return live;
+  }
+
+  private async isRestricted(hostKey: number): Promise<boolean> {
+    const [row] = await this.database.query<{ restricted: boolean }>(
+      'broadcast_restricted',
+      `SELECT member_is_restricted($1, 'broadcast', $2) AS restricted`,
+      [hostKey, this.clock.now()],
+    );
+    return row?.restricted ?? false;
+  }
+
+  private limits(): StreamSettingLimits {
+    return {
+      title_max: this.settings.get('live_title_max'),
+      tags_max: this.settings.get('live_tags_max'),
+      boilerplate_max: this.settings.get('boilerplate_max'),
+      signature_max: this.settings.get('signature_max'),
+      signature_title_max: this.settings.get('signature_title_max'),
+      contestants_max: this.settings.get('contest_hosts_max'),
+    };
+  }
+}
+
+const fieldRefusal = (field: string, code: string, message: string): AppError =>
+  new AppError('validation_failed', { fields: [{ field, code, message }] });

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import type { LiveCheck, LiveDetail } from './lists/live.dto.ts';
+import { LivePresentations } from './lists/live-presentations.ts';
+import { presentLiveDetail } from './lists/live-presenter.ts';
+import { cardSources, detailColumns, type LiveDetailRow } from './lists/live-rows.ts';
+
+/** Single lives: whether they are on, and what they are. */
+@Injectable()
+export class LivesService {
+  constructor(
+    private readonly database: Database,
+    private readonly presentations: LivePresentations,
+  ) {}
+
+  /** Throws live_not_found. */
+  async check(vodKey: number): Promise<LiveCheck> {
+    const live = await this.database.prisma.live.findUnique({
+      where: { vodKey },
+      select: { vodKey: true, state: true, type: true },
+    });
+    if (!live) throw new AppError('live_not_found');
+    return {
+      vod_key: live.vodKey,
+      state: live.state,
+      live_yn: yn(live.state === 'live'),
+      type: live.type,
+    };
+  }
+
+  /** A live in full, also once it is over. Throws live_not_found. */
+  async detail(vodKey: number): Promise<LiveDetail> {
+    const rows = await this.database.query<LiveDetailRow>(
+      'lives_detail',
+      `SELECT ${detailColumns} FROM lives l ${cardSources} WHERE l.vod_key = $1`,
+      [vodKey],
+    );
+    const row = rows[0];
+    if (!row) throw new AppError('live_not_found');
+    return presentLiveDetail(row, this.presentations.current());
+  }
+
+  /** Whether the live runs: what the media port asks before it hands out picture. */
+  async isOn(vodKey: number): Promise<boolean> {
+    const rows = await this.database.query<{ on: boolean }>(
+      'lives_is_on',
+      `SELECT state = 'live' AS on FROM lives WHERE vod_key = $1`,
+      [vodKey],
+    );
+    return rows[0]?.on ?? false;
+  }
+}

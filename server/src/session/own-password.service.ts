@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
+import { AttemptLimits, lockedError } from './attempt-limits.service.ts';
+import { Passwords } from './passwords.service.ts';
+
+/**
+ * Proving, in a session, that it is really the member. Whoever found an open session must not guess on: wrong passwords
+ * count as failed sign-ins and lock like them.
+ */
+@Injectable()
+export class OwnPassword {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly limits: AttemptLimits,
+  ) {}
+
+  /** Whether it is the member's password. Throws login_locked, and password_unavailable for an account without one. */
+  async matches(userKey: number, password: string, origin: SignInOrigin): Promise<boolean> {
+    return (await this.attempt(userKey, password, origin)).matched;
+  }
+
+  /** Throws password_incorrect unless it is the member's password, login_locked, password_unavailable. */
+  async refuseWrong(
+    userKey: number,
+    password: string,
+    origin: SignInOrigin,
+  ): Promise<{ loginId: string; passwordHash: string }> {
+    const { matched, state, account } = await this.attempt(userKey, password, origin);
+    if (matched) return account;
+    throw state.seconds_left > 0 ? lockedError(state) : new AppError('password_incorrect');
+  }
+
+  private async attempt(userKey: number, password: string, origin: SignInOrigin) {
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey, deletedAt: null },
+      select: { loginId: true, passwordHash: true },
+    });
+    if (!user) throw new AppError('invalid_token', { reason: 'the member is gone' });
+    const { loginId, passwordHash } = user;
+    if (loginId === null || passwordHash === null) throw new AppError('password_unavailable');
+    const { proof, state } = await this.limits.attempt(
+      'login',
+      loginId,
+      origin,
+      async () => (await this.passwords.matches(password, passwordHash)) || undefined,
+      { forgives: false },
+    );
+    return { matched: proof === true, state, account: { loginId, passwordHash } };
+  }
+}

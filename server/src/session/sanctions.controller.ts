@@ -1,0 +1,35 @@
+import { Controller, Get, Headers, Param } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { UserKeyParam, UserSanctionList } from './sanctions.dto.ts';
+import { Sanctions } from './sanctions.service.ts';
+
+/** What the page of sanctions shows. */
+@ApiTags('users')
+@Controller('user')
+export class SanctionsController {
+  constructor(private readonly sanctions: Sanctions) {}
+
+  @Get('user-sanction/:user_key')
+  @Access('visitor')
+  @OpenInMaintenance()
+  @ApiHeader({
+    name: 'X-Sanction-Token',
+    required: false,
+    description: 'What service_restricted answered as sanction_token; good for ten minutes.',
+  })
+  @ApiErrors('validation_failed', 'login_required', 'user_not_found')
+  @ApiOperation({
+    summary: "The member's own restrictions",
+    description: 'With the own bearer, or with the token that a refused sign-in answered.',
+  })
+  list(
+    @Param() { user_key }: UserKeyParam,
+    @MaybeMember() member: SessionMember | undefined,
+    @Headers('x-sanction-token') token: string | undefined,
+  ): Promise<UserSanctionList> {
+    return this.sanctions.list(user_key, member?.userKey, token);
+  }
+}

@@ -1,0 +1,308 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { AccessTokens, accessTokenSeconds } from '../core/access/access-tokens.ts';
+import { Revocations, type WrittenEndings } from '../core/access/revocations.ts';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
+import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { Members } from '../users/members.service.ts';
+import { Sanctions } from './sanctions.service.ts';
+import type { TokenPair } from './session.dto.ts';
+import type { SignInList } from './sign-ins/sign-in-list.dto.ts';
+import { presentSignIn } from './sign-ins/sign-in-presenter.ts';
+
+/** Seconds a refresh token lives (SESSION-1). */
+export const refreshTokenSeconds = 259_200;
+
+interface RefreshRow {
+  sign_in_id: string;
+  user_key: number;
+  role: 'member' | 'host' | 'operator';
+  token_version: number;
+  restricted: boolean;
+  /** The operator who signed in as the member. */
+  operator_key: number | null;
+  used_at: Date | null;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+interface OpenableRow {
+  role: 'member' | 'host' | 'operator';
+  token_version: number;
+  leaving: boolean;
+  /** When the earliest restriction of the service begins that is not over. */
+  restricted_from: Date | null;
+}
+
+/** A sign-in as somebody else: by whom, and for how long, whatever is renewed meanwhile. */
+export interface ForcedSignIn {
+  operatorKey: number;
+  seconds: number;
+}
+
+/** Whether user `u` may not use the service at the moment of a parameter. */
+const restrictedAt = (now: string) => `member_is_restricted(u.user_key, 'service', ${now})`;
+
+/** Sign-ins: families of refresh tokens that rotate at each use and end as a whole. */
+@Injectable()
+export class SignIns {
+  private readonly logger = new Logger('Session');
+
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: AccessTokens,
+    private readonly revocations: Revocations,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly sanctions: Sanctions,
+    private readonly members: Members,
+  ) {}
+
+  /**
+   * Opens a sign-in for a member whose identity was proven, in whatever way: every way of signing in ends here, so that
+   * each is refused to the restricted and takes back an asked-for deletion (SESSION-3).
+   * @param provenBy the hash that the password fitted, where a password proved it
+   * @param forced an operator signs in as the member, which takes no deletion back
+   * @throws service_restricted, user_not_found (gone since), login_incorrect (the password was changed since)
+   */
+  async open(
+    userKey: number,
+    origin: SignInOrigin,
+    provenBy?: string,
+    forced?: ForcedSignIn,
+  ): Promise<TokenPair> {
+    const now = this.clock.now();
+    const user = await this.openable(userKey, now);
+    const refresh = newRefreshToken();
+    const signInId = await this.store(userKey, origin, refresh, now, provenBy, forced);
+    if (signInId === undefined)
+      throw new AppError(provenBy === undefined ? 'user_not_found' : 'login_incorrect');
+    if (forced)
+      return this.forcedPair({ userKey, signInId, role: user.role }, user.token_version, refresh, forced);
+    if (user.leaving) await this.takeBackDeletion(userKey);
+    this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signInId });
+    const pair = this.pair({ userKey, signInId, role: user.role }, user.token_version, refresh);
+    return user.leaving ? { ...pair, deletion_cancelled_yn: 'Y' } : pair;
+  }
+
+  /**
+   * Changes a refresh token for a new pair. A used one still answers within the grace (parallel tabs); after it, its
+   * use is theft and ends the whole family. Throws invalid_token, token_expired, service_restricted.
+   */
+  async refresh(refreshToken: string): Promise<TokenPair> {
+    const now = this.clock.now();
+    const row = await this.find(refreshToken);
+    if (!row || row.ended_at !== null)
+      throw new AppError('invalid_token', { reason: 'unknown or ended sign-in' });
+    if (row.expires_at <= now) throw new AppError('token_expired', { reason: 'refresh token' });
+    if (row.restricted) await this.sanctions.refuseRestricted(row.user_key);
+    const next = newRefreshToken();
+    if (!(await this.rotate(refreshToken, next, row, now))) {
+      await this.end(row.user_key, row.sign_in_id, 'reuse');
+      throw new AppError('invalid_token', { reason: 'a used refresh token came back' });
+    }
+    const member = { userKey: row.user_key, signInId: row.sign_in_id, role: row.role };
+    if (row.operator_key === null) return this.pair(member, row.token_version, next);
+    const seconds = Math.floor((row.expires_at.getTime() - now.getTime()) / 1000);
+    return this.forcedPair(member, row.token_version, next, { operatorKey: row.operator_key, seconds });
+  }
+
+  /** Ends one sign-in: its refresh family and its running access tokens, in one statement. */
+  async end(userKey: number, signInId: string, reason: string): Promise<void> {
+    await this.database.query('sign_in_end', 'SELECT sign_in_end($1, $2, $3, $4)', [
+      userKey,
+      signInId,
+      reason,
+      this.clock.now(),
+    ]);
+    this.revocations.adopt(userKey, { version: null, sign_in_ids: [signInId] }, reason);
+  }
+
+  /**
+   * Ends one of the member's own sign-ins that is open. Throws sign_in_not_found, also for another member's.
+   */
+  async endOwn(userKey: number, signInId: string): Promise<void> {
+    const where = { id: signInId, userKey, endedAt: null, operatorKey: null };
+    const open = await this.database.prisma.signIn.count({ where });
+    if (open === 0) throw new AppError('sign_in_not_found');
+    await this.end(userKey, signInId, 'ended by the member');
+  }
+
+  /** Ends all sign-ins of a member but one, with their tokens; sockets close within a second. */
+  endOthers(userKey: number, keptId: string, reason: string): Promise<void> {
+    return this.endBut(userKey, keptId, reason);
+  }
+
+  /** The member's own sign-ins that are open, newest first. One whose refresh token ran out is open no more. */
+  async list(userKey: number, currentId: string, query: PageQuery): Promise<SignInList> {
+    const { offset, limit } = pageOf(query);
+    const oldest = new Date(this.clock.nowMs() - refreshTokenSeconds * 1000);
+    const where = { userKey, endedAt: null, operatorKey: null, lastUsedAt: { gt: oldest } };
+    const [total, rows] = await Promise.all([
+      this.database.prisma.signIn.count({ where }),
+      this.database.prisma.signIn.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        skip: offset,
+        take: limit,
+      }),
+    ]);
+    return { list: rows.map((row) => presentSignIn(row, currentId)), total, offset, limit };
+  }
+
+  /** Ends all sign-ins of a member, everywhere. */
+  endAll(userKey: number, reason: string): Promise<void> {
+    return this.endBut(userKey, null, reason);
+  }
+
+  /** One statement: a refresh family does not end without its access tokens. */
+  private async endBut(userKey: number, keptId: string | null, reason: string): Promise<void> {
+    const [endings] = await this.database.query<WrittenEndings>(
+      'sign_ins_end',
+      'SELECT version, sign_in_ids FROM sign_ins_end($1, $2, $3, $4)',
+      [userKey, keptId, reason, this.clock.now()],
+    );
+    if (endings) this.revocations.adopt(userKey, endings, reason);
+  }
+
+  /**
+   * Whom a sign-in may be opened for. Restriction and token version are read in one view of the database: a restriction
+   * that comes later also raises the version, and so ends the token that this one leads to. One that came while the statement
+   * waited has begun after `now`: whether it is in force is judged by the time at which it was seen.
+   */
+  private async openable(userKey: number, now: Date): Promise<OpenableRow> {
+    const rows = await this.database.query<OpenableRow>(
+      'sign_ins_openable',
+      `SELECT u.role, u.token_version, u.deletion_asked_at IS NOT NULL AS leaving,
+         (SELECT min(x.starts_at) FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service'
+           AND sanction_holds(x, greatest(x.starts_at, $2))) AS restricted_from
+       FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
+      [userKey, now],
+    );
+    const user = rows[0];
+    if (!user) throw new AppError('user_not_found');
+    if (user.restricted_from && user.restricted_from <= this.clock.now())
+      await this.sanctions.refuseRestricted(userKey);
+    return user;
+  }
+
+  /**
+   * Writes the sign-in with its first refresh token; answers its id, or undefined when the account is gone or has
+   * another password by now. It holds the member's row meanwhile, so that a change of the password comes either before,
+   * and is seen, or after, and ends this sign-in with the others.
+   */
+  private async store(
+    userKey: number,
+    { agent, address }: SignInOrigin,
+    refresh: string,
+    now: Date,
+    provenBy: string | undefined,
+    forced: ForcedSignIn | undefined,
+  ): Promise<string | undefined> {
+    const rows = await this.database.query<{ sign_in_id: string }>(
+      'sign_ins_open',
+      `WITH member AS (
+         SELECT user_key FROM users WHERE user_key = $1 AND deleted_at IS NULL
+           AND ($2::text IS NULL OR password_hash = $2) FOR SHARE
+       ), opened AS (
+         INSERT INTO sign_ins (id, user_key, agent, address, created_at, last_used_at, operator_key)
+         SELECT $3::uuid, user_key, $4, $5, $6, $6, $9 FROM member RETURNING id
+       )
+       INSERT INTO refresh_tokens (token_hash, sign_in_id, issued_at, expires_at)
+       SELECT $7, id, $6, $8 FROM opened RETURNING sign_in_id::text`,
+      [
+        userKey,
+        provenBy ?? null,
+        randomUUID(),
+        agent.slice(0, 200),
+        address.slice(0, 100),
+        now,
+        hashOf(refresh),
+        forced ? new Date(now.getTime() + forced.seconds * 1000) : this.refreshEnd(now),
+        forced?.operatorKey ?? null,
+      ],
+    );
+    return rows[0]?.sign_in_id;
+  }
+
+  /** Of this and the job that empties the account, one wins. */
+  private async takeBackDeletion(userKey: number): Promise<void> {
+    if (!(await this.members.takeBackDeletion(userKey))) throw new AppError('user_not_found');
+    this.logger.log({ event: 'deletion_taken_back', user_key: userKey });
+  }
+
+  /** A sign-in as somebody else ends with its operator's role. */
+  private async find(refreshToken: string): Promise<RefreshRow | undefined> {
+    const rows = await this.database.query<RefreshRow>(
+      'sign_ins_find',
+      `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, s.operator_key, u.role, u.token_version, t.used_at, t.expires_at,
+         ${restrictedAt('$2')} AS restricted
+       FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN users u ON u.user_key = s.user_key
+       WHERE t.token_hash = $1 AND (s.operator_key IS NULL OR EXISTS (
+         SELECT FROM users o WHERE o.user_key = s.operator_key AND o.role = 'operator' AND o.deleted_at IS NULL))`,
+      [hashOf(refreshToken), this.clock.now()],
+    );
+    return rows[0];
+  }
+
+  /**
+   * Marks the old token used and stores the new one, unless the old one was used longer ago than the grace. A sign-in as
+   * somebody else does not last longer by it.
+   */
+  private async rotate(
+    old: string,
+    next: string,
+    { sign_in_id: signInId, operator_key: operatorKey, expires_at: end }: RefreshRow,
+    now: Date,
+  ): Promise<boolean> {
+    const rows = await this.database.query<{ rotated: string }>(
+      'sign_ins_rotate',
+      `WITH spent AS (
+         UPDATE refresh_tokens SET used_at = coalesce(used_at, $3)
+         WHERE token_hash = $1 AND (used_at IS NULL OR used_at > $3::timestamptz - make_interval(secs => $6)) RETURNING 1
+       ), touched AS (
+         UPDATE sign_ins SET last_used_at = $3 WHERE id = $5::uuid AND EXISTS (SELECT FROM spent)
+       )
+       INSERT INTO refresh_tokens (token_hash, sign_in_id, issued_at, expires_at)
+       SELECT $2, $5::uuid, $3, $4 FROM spent RETURNING token_hash AS rotated`,
+      [
+        hashOf(old),
+        hashOf(next),
+        now,
+        operatorKey === null ? this.refreshEnd(now) : end,
+        signInId,
+        this.settings.get('refresh_grace_seconds'),
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  private pair(member: Parameters<AccessTokens['issue']>[0], version: number, refresh: string): TokenPair {
+    return {
+      access_token: this.tokens.issue(member, version),
+      refresh_token: refresh,
+      expires_in: accessTokenSeconds,
+      refresh_expires_in: refreshTokenSeconds,
+    };
+  }
+
+  private forcedPair(
+    member: Parameters<AccessTokens['issue']>[0],
+    version: number,
+    refresh: string,
+    { operatorKey, seconds }: ForcedSignIn,
+  ): TokenPair {
+    return { ...this.pair({ ...member, operatorKey }, version, refresh), refresh_expires_in: seconds };
+  }
+
+  private readonly refreshEnd = (now: Date) => new Date(now.getTime() + refreshTokenSeconds * 1000);
+}
+
+const newRefreshToken = () => randomBytes(32).toString('base64url');
+
+/** Only this is stored: who reads the database cannot sign in with it. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

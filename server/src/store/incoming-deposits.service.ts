@@ -1,0 +1,65 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { AppConfig } from '../core/config/app-config.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { Outbox } from '../core/outbox/outbox.ts';
+import { WalletService } from '../wallet/wallet.service.ts';
+import { bankSecretOf, isSignedByBank } from './bank-signature-rules.ts';
+import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';
+
+/** What the database answers of a deposit. */
+interface Taken extends BankDepositTaken {
+  payment_id: number;
+  user_key: number;
+  told_before: boolean;
+}
+
+/** What the bank's notification came with. */
+export interface BankHeaders {
+  sentAt: string;
+  signature: string;
+}
+
+/** Takes what the bank tells of deposits: each once, however often and by whatever server it is told. */
+@Injectable()
+export class IncomingDeposits {
+  private readonly logger = new Logger('Deposits');
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly wallet: WalletService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Credits a deposit, or holds it for an operator. Throws forbidden for what the bank did not sign just now,
+   * deposit_not_found, idempotency_mismatch.
+   */
+  async take(notice: BankDepositNotice, headers: BankHeaders): Promise<BankDepositTaken> {
+    const now = this.clock.now();
+    if (!isSignedByBank(bankSecretOf(this.config), headers, notice, now)) {
+      this.logger.warn({ event: 'deposit_forged', bank_tx_id: notice.bank_tx_id });
+      throw new AppError('forbidden', { reason: 'the notification was not signed by the bank just now' });
+    }
+    const { answer } = await this.wallet.call<Taken>(
+      'deposit_arrive',
+      'SELECT outcome, answer FROM deposit_arrive($1, $2, $3, $4, $5, $6)',
+      [
+        notice.bank_tx_id,
+        notice.account,
+        notice.amount_krw,
+        notice.depositor.trim(),
+        new Date(notice.paid_at),
+        now,
+      ],
+    );
+    const { result, payment_id: paymentId, user_key: userKey, told_before: toldBefore } = answer;
+    if (!toldBefore) {
+      this.logger.log({ event: `deposit_${result}`, user: userKey, amount_krw: notice.amount_krw });
+    }
+    // Also when it is told again: whoever took it first may have been ended before anything followed from it.
+    this.outbox.wake('bank_deposit', paymentId);
+    return { result };
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { Database } from '../core/database/database.ts';
+import type { Prisma, Sanction } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { whereSanctionHolds } from './sanction-rules.ts';
+
+/** What an operator keeps a member from: the whole service, talking anywhere, or broadcasting. */
+export type RestrictionKind = 'service' | 'chat' | 'broadcast';
+
+/** What is written in the transaction of a restriction that is set or lifted. */
+export type Alongside = (within: Prisma.TransactionClient, sanction: Sanction) => Promise<void>;
+
+const nothing: Alongside = async () => undefined;
+
+/**
+ * The book of operators' restrictions. What one ends at once, sign-ins, tokens and sockets, is ended by Restrictions of the
+ * session area.
+ */
+@Injectable()
+export class MemberSanctions {
+  private readonly logger = new Logger('Users');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes a restriction within a transaction, and the member's alarm of it; answers its id. Throws user_not_found. */
+  async write(
+    within: Prisma.TransactionClient,
+    restriction: Pick<Sanction, 'userKey' | 'kind' | 'reason' | 'endsAt'>,
+    alongside: Alongside = nothing,
+  ): Promise<number> {
+    const { userKey, kind, reason } = restriction;
+    // A live that begins in this moment holds the row (LifecycleService): the caller finds and ends it, or it finds this.
+    const known = await within.$queryRaw<object[]>`
+      SELECT user_key FROM users WHERE user_key = ${userKey} FOR NO KEY UPDATE`;
+    if (known.length === 0) throw new AppError('user_not_found');
+    const sanction = await within.sanction.create({ data: { ...restriction, startsAt: this.clock.now() } });
+    const detail = { restriction: kind, reason, until: sanction.endsAt?.toISOString() ?? null };
+    await within.$executeRaw`
+      SELECT alarm_note(${userKey}::int, 'sanction', ${String(sanction.id)}, NULL, ${JSON.stringify(detail)}::jsonb, ${sanction.startsAt}::timestamptz)`;
+    await alongside(within, sanction);
+    this.logger.warn({ event: 'restricted', user_key: userKey, kind, sanction: sanction.id });
+    return sanction.id;
+  }
+
+  /**
+   * Lifts a restriction that is in force. Throws sanction_not_found for one that is unknown, over or lifted: of two who lift it
+   * at once, one does.
+   */
+  async lift(id: number, alongside: Alongside = nothing): Promise<Sanction> {
+    const lifted = await this.database.prisma.$transaction(async (within) => {
+      const now = this.clock.now();
+      const [sanction] = await within.sanction.updateManyAndReturn({
+        where: { id, ...whereSanctionHolds(now) },
+        data: { liftedAt: now },
+      });
+      if (!sanction) throw new AppError('sanction_not_found');
+      await alongside(within, sanction);
+      return sanction;
+    });
+    this.logger.log({ event: 'restriction_lifted', user_key: lifted.userKey, kind: lifted.kind });
+    return lifted;
+  }
+
+  /** The latest restriction of a kind that is in force, or null. */
+  inForce(userKey: number, kind: RestrictionKind): Promise<Sanction | null> {
+    return this.database.prisma.sanction.findFirst({
+      where: { userKey, kind, ...whereSanctionHolds(this.clock.now()) },
+      orderBy: { startsAt: 'desc' },
+    });
+  }
+
+  /** All restrictions of a member, over or not, the newest first; the latest `take` of them where it is given. */
+  of(userKey: number, take?: number): Promise<Sanction[]> {
+    return this.database.prisma.sanction.findMany({
+      where: { userKey },
+      orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+      ...(take !== undefined && { take }),
+    });
+  }
+}

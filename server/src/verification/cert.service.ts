@@ -1,0 +1,224 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { ageOn, isAdult, isBirth, seoulDay } from '@honey/rules';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { FieldCipher } from '../core/crypto/field-cipher.ts';
+import { LookupHash } from '../core/crypto/lookup-hash.ts';
+import { memberField } from '../core/crypto/member-fields.ts';
+import { Database } from '../core/database/database.ts';
+import type { IdentityVerification } from '../core/database/generated/client.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { refuseProblem } from '../core/errors/field-problems.ts';
+import { yn } from '../core/http/answer.dto.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { hideLoginId, hideName, hidePhone } from '../users/user-presenter.ts';
+import {
+  type Age,
+  type CertOpened,
+  type CertOpenRequest,
+  type CertPurpose,
+  type CertToken,
+  type CertTokenRequest,
+  type CertVerified,
+  type CertVerifyRequest,
+  certPurposes,
+} from './cert.dto.ts';
+import { IDENTITY_PORT, type IdentityPort } from './identity/identity.port.ts';
+import {
+  type EnteredPerson,
+  readEntered,
+  readPerson,
+  type VerifiedPerson,
+  writeEntered,
+  writePerson,
+} from './identity/verified-person.ts';
+import { VerificationTickets } from './verification-tickets.service.ts';
+
+/** How somebody who wants to verify is known: by their session, where they have one. */
+type Caller = { userKey: number } | undefined;
+
+/**
+ * Identity verification: opened by a page, answered in the provider's popup, fetched by this server from the provider,
+ * and closed once; the verified telephone and name must be those that were entered (VERIFICATION-5). What the
+ * browser says of the answer is never believed.
+ */
+@Injectable()
+export class CertService {
+  private readonly logger = new Logger('SignUp');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly hashes: LookupHash,
+    private readonly cipher: FieldCipher,
+    private readonly tokens: VerificationTickets,
+    @Inject(IDENTITY_PORT) private readonly identity: IdentityPort,
+  ) {}
+
+  /** Opens a verification. Throws login_required where the purpose needs a member, unavailable without a provider. */
+  async open({ purpose_cd, name, phone }: CertOpenRequest, caller: Caller): Promise<CertOpened> {
+    if (purpose_cd !== 'join' && !caller) throw new AppError('login_required');
+    const secret = randomBytes(16).toString('base64url');
+    const now = this.clock.now();
+    const seconds = this.settings.get('identity_seconds');
+    const id = randomUUID();
+    await this.database.prisma.identityVerification.create({
+      data: {
+        id,
+        purpose: purpose_cd,
+        enteredEnc: writeEntered(this.cipher, id, { name, phone }),
+        openerHash: this.hashes.of('opener', secret),
+        userKey: caller?.userKey ?? null,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + seconds * 1000),
+      },
+    });
+    const popupUrl = await this.identity.open(id, { name, phone });
+    return { cert_key: id, cert_secret: secret, popup_url: popupUrl, expires_in: seconds };
+  }
+
+  /** How far it is, told to the page that opened it alone. Throws cert_not_found. */
+  async token({ cert_key, cert_secret }: CertTokenRequest): Promise<CertToken> {
+    const row = await this.findOpen(cert_key);
+    if (!sameText(row.openerHash, this.hashes.of('opener', cert_secret)))
+      throw new AppError('cert_not_found');
+    const state = await this.fetchAnswer(row);
+    const proven = state === 'answered' || state === 'verified';
+    return { state, cert_token: proven ? this.tokens.issueCert(row.id) : null };
+  }
+
+  /**
+   * Closes a verification: who it is, and for a join the right to join. Name and telephone must be those that were entered
+   * when it was opened, that are sent now, and that the account has, wherever they are known.
+   * @throws cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, under_age and already_joined (join),
+   * cert_duplicate (certify)
+   */
+  async verify(request: CertVerifyRequest, caller: Caller): Promise<CertVerified> {
+    this.tokens.refuseForeignCert(request.cert_key, request.cert_token);
+    const row = await this.findOpen(request.cert_key);
+    if (row.userKey !== null && row.userKey !== caller?.userKey) throw new AppError('cert_not_found');
+    const state = await this.fetchAnswer(row);
+    if (state === 'opened') throw new AppError('cert_not_answered');
+    if (state === 'declined') throw new AppError('cert_cancelled');
+    const fetched = await this.findOpen(request.cert_key);
+    const person = readPerson(this.cipher, fetched);
+    for (const known of [request, readEntered(this.cipher, fetched), await this.memberOf(fetched)]) {
+      refuseMismatch(known, person);
+    }
+    await this.refuseByPurpose(fetched, person);
+    await this.database.prisma.identityVerification.updateMany({
+      where: { id: row.id, state: 'answered' },
+      data: { state: 'verified', verifiedAt: this.clock.now() },
+    });
+    this.logger.log({ event: 'identity_verified', cert_key: row.id, purpose: row.purpose });
+    return this.present(fetched, person);
+  }
+
+  /** Who was verified. Throws cert_not_found when that cannot be read any more (a lost key). */
+  personOf(verification: IdentityVerification): VerifiedPerson {
+    return readPerson(this.cipher, verification);
+  }
+
+  /** The age today. Throws validation_failed for a day that the calendar does not have. */
+  age(birth: string): Age {
+    refuseProblem('birth', isBirth(birth) ? null : 'characters');
+    const now = this.clock.now();
+    return { age: Math.max(0, ageOn(birth, seoulDay(now))), adult_yn: yn(isAdult(birth, now)) };
+  }
+
+  /** A verification that is neither used nor too old. Throws cert_not_found. */
+  private async findOpen(certKey: string): Promise<IdentityVerification & { purpose: CertPurpose }> {
+    const row = await this.database.prisma.identityVerification.findFirst({
+      where: { id: certKey, usedAt: null, expiresAt: { gt: this.clock.now() } },
+    });
+    if (!row || !isCertPurpose(row)) throw new AppError('cert_not_found');
+    return row;
+  }
+
+  /** Asks the provider while there is no answer yet, and keeps the first one. */
+  private async fetchAnswer(row: IdentityVerification): Promise<CertToken['state']> {
+    if (row.state === 'answered' || row.state === 'verified' || row.state === 'declined') return row.state;
+    const result = await this.identity.result(row.id);
+    if (result.state === 'waiting') return 'opened';
+    await this.database.prisma.identityVerification.updateMany({
+      where: { id: row.id, state: 'opened' },
+      data:
+        result.state === 'declined'
+          ? { state: 'declined' }
+          : {
+              state: 'answered',
+              personEnc: writePerson(this.cipher, row.id, result.person),
+              personHash: this.hashes.of('person', result.person.connectingInformation),
+            },
+    });
+    return result.state;
+  }
+
+  /** What the member's account says of the person; whoever changes the telephone has another one. */
+  private async memberOf({ purpose, userKey }: IdentityVerification): Promise<EnteredPerson> {
+    if (userKey === null || purpose === 'join') return {};
+    const user = await this.database.prisma.user.findUnique({
+      where: { userKey },
+      select: { nameEnc: true, phoneEnc: true },
+    });
+    if (!user) return {};
+    const name = this.cipher.decrypt(user.nameEnc, memberField('name', userKey));
+    const phone = this.cipher.decrypt(user.phoneEnc, memberField('phone', userKey));
+    return purpose === 'phone_edit' ? { name } : { name, phone };
+  }
+
+  private async refuseByPurpose(
+    row: IdentityVerification & { purpose: CertPurpose },
+    person: VerifiedPerson,
+  ): Promise<void> {
+    if (row.purpose === 'phone_edit') return;
+    if (row.purpose === 'join' && !isAdult(person.birth, this.clock.now())) throw new AppError('under_age');
+    if (row.personHash === null) throw new AppError('cert_not_answered');
+    const owner = await this.database.prisma.user.findUnique({
+      where: { personHash: row.personHash },
+      select: { userKey: true, loginId: true },
+    });
+    if (!owner) return;
+    if (row.purpose === 'join') {
+      throw new AppError('already_joined', {
+        detail: { login_id_hide: owner.loginId === null ? null : hideLoginId(owner.loginId) },
+      });
+    }
+    if (owner.userKey !== row.userKey) throw new AppError('cert_duplicate');
+  }
+
+  private present(row: IdentityVerification, { name, phone, birth }: VerifiedPerson): CertVerified {
+    return {
+      cert_key: row.id,
+      sign_up_token: row.purpose === 'join' ? this.tokens.issueSignUp(row.id) : null,
+      name,
+      name_hide: hideName(name),
+      phone,
+      phone_hide: hidePhone(phone),
+      birth,
+      adult_yn: yn(isAdult(birth, this.clock.now())),
+    };
+  }
+}
+
+/** Throws cert_mismatch when the verified person is not the one who is known; what is not known is not compared. */
+function refuseMismatch(entered: EnteredPerson, person: VerifiedPerson): void {
+  const sameName = !entered.name || plain(entered.name) === plain(person.name);
+  const samePhone = !entered.phone || digitsOf(entered.phone) === digitsOf(person.phone);
+  if (!sameName || !samePhone) throw new AppError('cert_mismatch');
+}
+
+/** Telephones are compared by their digits. */
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
+
+/** Names are compared without regard to case, spaces and composition. */
+const plain = (name: string) => name.normalize('NFC').replaceAll(/\s/g, '').toLowerCase();
+
+const isCertPurpose = (row: IdentityVerification): row is IdentityVerification & { purpose: CertPurpose } =>
+  certPurposes.some((purpose) => purpose === row.purpose);
+
+const sameText = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
