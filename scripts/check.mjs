@@ -15,6 +15,7 @@ said and a table. Exit code 1 if anything fails.
   owners        rows that have an owner are written by that area alone
   pages         routes lead to every page
   rules         a test proves every rule of docs/rules, and every rule that is cited is there
+  swap          docs/swap.md names the calls, and the client loads nothing past the API host
   tests         no test is left out, none waits by the clock
   words         names of code are those of docs/glossary.md
   types         of the server, the seeds, the packages and the tests
@@ -28,7 +29,9 @@ said and a table. Exit code 1 if anything fails.
   api-document  it is described, its examples are valid, Redocly and Spectral find nothing, and the collection is current
   packages      what npm pack makes of packages/* can be installed: publint and attw find nothing
 
-The first eleven only read the sources: they need no build. What they except is listed, each with its reason, in
+  workflows     GitHub's own language service finds nothing wrong in .github
+
+The first twelve only read the sources: they need no build. What they except is listed, each with its reason, in
 scripts/lib/checks/<name>.mjs; an exception that is not needed any more is refused too.`;
 
 await runCommand({

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { checkCircles, problemsOfCircles } from '../../scripts/lib/checks/circles.mjs';
 import { checkClock, problemsOfClock } from '../../scripts/lib/checks/clock.mjs';
@@ -309,4 +312,15 @@ describe('the check of what the swap needs', () => {
       'client/src/areas/bees/Bee.tsx:2: poster={bee.still}',
     ]);
   });
+});
+
+it('npm run check -- --help tells of every check', async () => {
+  const run = promisify(execFile);
+  const script = fileURLToPath(new URL('../../scripts/check.mjs', import.meta.url));
+  const env = { ...process.env, NODE_OPTIONS: '', SKIP_INSTALL: '1' };
+  const { stdout: help } = await run(process.execPath, [script, '--help'], { env });
+  const told = Array.from(help.matchAll(/^ {2}([a-z-]+)/gm), ([, name]) => name).sort();
+  const refusal = await run(process.execPath, [script, 'bees'], { env }).catch((error) => error.stderr);
+  const known = /there are ([a-z, -]+)/.exec(refusal)?.[1]?.split(', ').sort();
+  expect(told).toEqual(known);
 });

@@ -34,6 +34,8 @@ const EXCEPTIONS = {
   'server/src/sandbox/data/snapshots.service.ts': 'puts whole tables back, as the owner of the database',
   'server/src/sandbox/builders/member-builder.service.ts: writes users':
     'makes members whom no call makes: unverified, minors, of long ago',
+  'seeds/src/builders/lives.ts: writes sanctions':
+    'makes restrictions that begin or end at another time, whom nobody is told of',
   'prisma/functions/gifts/gift_send.sql: writes ledger_transfers':
     'a gift is one round trip, whose answer it keeps',
   'prisma/functions/items/item_buy.sql: writes ledger_transfers':

@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Alert, type Node, refusal } from '@honey/mintalk/protocol';
 import { type BeforeApplicationShutdown, Logger, type OnModuleInit } from '@nestjs/common';
-import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import {
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+  WebSocketGateway,
+} from '@nestjs/websockets';
 import { Revocations } from '../core/access/revocations.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
@@ -45,6 +50,7 @@ export class Gateway
     OnModuleInit,
     OnGatewayInit<TalkNamespace>,
     OnGatewayConnection<TalkSocket>,
+    OnGatewayDisconnect<TalkSocket>,
     BeforeApplicationShutdown
 {
   private readonly logger = new Logger('Chat');
@@ -58,7 +64,7 @@ export class Gateway
   private readonly onEvent = shared((socket, event, ...values) => {
     if (isHot(event)) this.hear(socket, event, this.answers[event], values);
   });
-  private readonly onGone = shared((socket, reason) => this.gone(socket, reason));
+  private readonly onGone = shared((socket, reason) => this.handleDisconnect(socket, reason));
 
   constructor(
     private readonly adapter: ChatAdapter,
@@ -137,7 +143,8 @@ export class Gateway
     this.server.tellOthersOfUser(socket, user.id, 'user_socket_connected', userSocket);
   }
 
-  private gone(socket: TalkSocket, reason: unknown): void {
+  /** Called by the listener that all sockets share: the adapter leaves Nest none of its own. */
+  handleDisconnect(socket: TalkSocket, reason: unknown): void {
     const { person, userSocket } = socket.data;
     this.memberships.drop(socket);
     this.people.disconnect(person, socket.id);
