@@ -7,13 +7,16 @@ import { channelsPages } from './pages/channels.ts';
 import { commonPages } from './pages/common.ts';
 import { ebooksPages } from './pages/ebooks.ts';
 import { eventsPages } from './pages/events.ts';
+import { exchangePages } from './pages/exchange.ts';
+import { inquiriesPages } from './pages/inquiries.ts';
+import { itemsPages } from './pages/items.ts';
 import { livesPages } from './pages/lives.ts';
 import { messagesPages } from './pages/messages.ts';
+import { moneyPages } from './pages/money.ts';
 import { noticesPages } from './pages/notices.ts';
 import type { Pages } from './pages/page.ts';
 import { playerPages } from './pages/player.ts';
 import { policiesPages } from './pages/policies.ts';
-import { qnasPages } from './pages/qnas.ts';
 import { ranksPages } from './pages/ranks.ts';
 import { sandboxPages } from './pages/sandbox.ts';
 import { searchPages } from './pages/search.ts';
@@ -21,9 +24,9 @@ import { sessionPages } from './pages/session.ts';
 import { settingsPages } from './pages/settings.ts';
 import { signUpPages } from './pages/sign-up.ts';
 import { storePages } from './pages/store.ts';
+import { subscriptionsPages } from './pages/subscriptions.ts';
 import { temporaryPages } from './pages/temporary.ts';
 import { verificationPages } from './pages/verification.ts';
-import { walletPages } from './pages/wallet.ts';
 
 const areas = [
   adminPages,
@@ -35,12 +38,15 @@ const areas = [
   commonPages,
   ebooksPages,
   eventsPages,
+  exchangePages,
+  inquiriesPages,
+  itemsPages,
   livesPages,
   messagesPages,
+  moneyPages,
   noticesPages,
   playerPages,
   policiesPages,
-  qnasPages,
   ranksPages,
   sandboxPages,
   searchPages,
@@ -48,9 +54,9 @@ const areas = [
   settingsPages,
   signUpPages,
   storePages,
+  subscriptionsPages,
   temporaryPages,
   verificationPages,
-  walletPages,
 ] as const;
 
 type NameOf<Area> = Area extends Area ? keyof Area : never;

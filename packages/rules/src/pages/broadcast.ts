@@ -6,4 +6,5 @@ export const broadcastPages = {
   '/mypage/settings/live': '방송 설정',
   '/mypage/settings/live/managers': '매니저 관리',
   '/mypage/settings/live/fans': '팬클럽',
+  '/mypage/settings/service/signature': '시그니처',
 } as const satisfies Pages;

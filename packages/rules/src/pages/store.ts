@@ -4,7 +4,6 @@ import type { Pages } from './page.ts';
 export const storePages = {
   '/stores': '꿀 충전',
   '/stores/guide': '충전 안내',
-  '/stores/item': '아이템',
   '/stores/bankbook/complete': '무통장 입금 안내',
   '/stores/payment/cancel': '결제 취소',
   '/stores/complete': '결제 완료',

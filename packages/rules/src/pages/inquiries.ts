@@ -1,7 +1,7 @@
 import type { Pages } from './page.ts';
 
-/** The pages of the qnas area. */
-export const qnasPages = {
+/** The pages of the inquiries area. */
+export const inquiriesPages = {
   '/mypage/settings/service/qnas': '1:1 문의',
   '/mypage/settings/service/qnas/add': '1:1 문의',
   '/mypage/settings/service/qnas/add-privilege': '1:1 문의',
