@@ -16,6 +16,7 @@ const tabs = [
   '입금',
   '방송인',
   '방송인 심사',
+  '신고',
   '메시지',
   '알림',
   '문의',
@@ -337,6 +338,7 @@ describe('the sandbox console', () => {
     const { page } = visitor;
     await page.goto('/sandbox');
     await page.getByRole('tab', { name: '페르소나' }).focus();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(tabs);
     for (const name of tabs) {
       await page.getByRole('tabpanel', { name, exact: true }).waitFor();
       await page.getByText('불러오는 중이에요').first().waitFor({ state: 'detached' });
