@@ -98,7 +98,7 @@ export class AuditChain {
   entries!: number;
   /**
    * Number of the first entry that is not what was written; null: none.
-   * @example null
+   * @example 417
    */
   broken_at!: number | null;
   /**

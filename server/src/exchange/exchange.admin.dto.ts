@@ -73,7 +73,7 @@ export class ManagedAccountRow {
   asked_at!: string;
   /**
    * When it was decided, ISO 8601, UTC; null: not yet.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   decided_at!: string | null;
   /**
@@ -126,7 +126,7 @@ export class ManagedExchange extends Exchange {
   user!: UserBrief;
   /**
    * When it was given to the provider of payouts, ISO 8601, UTC; null: not yet.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   payout_sent_at!: string | null;
   /**

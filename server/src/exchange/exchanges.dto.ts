@@ -237,7 +237,7 @@ export class ExchangeInfo {
   may_ask_yn!: Yn;
   /**
    * The code by which one would be refused now, whatever the amount; or null.
-   * @example null
+   * @example exchange_account_required
    */
   refusal!: string | null;
   /** The application of today that was not cancelled, or null. */

@@ -96,7 +96,7 @@ export class StarUseResult {
   combo!: number;
   /**
    * Why the message was left out (chat_blocked, fan_grade, subscribers_only), or null.
-   * @example null
+   * @example fan_grade
    */
   message_refusal!: 'chat_blocked' | 'fan_grade' | 'subscribers_only' | null;
   /**

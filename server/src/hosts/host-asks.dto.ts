@@ -122,7 +122,7 @@ export class HostAsk {
   due_at!: string;
   /**
    * When it was decided, ISO 8601, UTC; null: not yet.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   decided_at!: string | null;
 }

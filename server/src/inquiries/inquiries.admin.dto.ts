@@ -53,7 +53,7 @@ export class ManagedInquiry extends InquiryDetail {
   vip_level!: number;
   /**
    * Key of the operator who answered last; null: nobody yet, or the sandbox.
-   * @example null
+   * @example 3
    */
   answered_by!: number | null;
   /**

@@ -103,7 +103,7 @@ export class InquiryItem {
   created_at!: string;
   /**
    * When it was answered, ISO 8601, UTC; null: not yet.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   answered_at!: string | null;
 }

@@ -196,7 +196,7 @@ export class ItemStarUseResult {
   gift_id!: number | null;
   /**
    * Why the message was left out (chat_blocked, fan_grade), or null.
-   * @example null
+   * @example fan_grade
    */
   message_refusal!: 'chat_blocked' | 'fan_grade' | null;
   /**

@@ -110,22 +110,22 @@ export class OwnedItemDto {
   received_at!: string;
   /**
    * When it was used; null while unused.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   used_at!: string | null;
   /**
    * When its own time begins; null while unused.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   starts_at!: string | null;
   /**
    * When it ends; null while unused, and for what works for good.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   ends_at!: string | null;
   /**
    * Days until it ends, begun ones counted; null where it does not end, 0 once it ended.
-   * @example null
+   * @example 12
    */
   days_left!: number | null;
 }

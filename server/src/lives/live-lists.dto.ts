@@ -47,7 +47,7 @@ export class LiveCard {
   thumbnail!: string | null;
   /**
    * Address of a three-second silent preview, or null.
-   * @example null
+   * @example /media/clips/cafe/3f9c1a7b/preview.mp4
    */
   preview!: string | null;
   /** Who broadcasts. */

@@ -55,22 +55,22 @@ export class ManagedLive {
   started_at!: string | null;
   /**
    * When it ended, ISO 8601, UTC; null: not yet.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   ended_at!: string | null;
   /**
    * Who ended it: host, auto or operator; null: nobody yet.
-   * @example null
+   * @example host
    */
   end_reason!: 'host' | 'auto' | 'operator' | null;
   /**
    * What an operator wrote who ended it; null: none did.
-   * @example null
+   * @example 운영 정책을 위반했어요.
    */
   end_note!: string | null;
   /**
    * What that operator did to the host; null: no operator ended it.
-   * @example null
+   * @example warning
    */
   penalty!: 'none' | 'warning' | 'barred' | null;
   /**

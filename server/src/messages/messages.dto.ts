@@ -198,13 +198,13 @@ export class ConversationInfo {
   may_write_yn!: Yn;
   /**
    * Why not, as sending would refuse it; null where one may.
-   * @example null
+   * @example message_not_allowed
    */
   @ApiProperty({ type: String, nullable: true })
   refusal_code!: string | null;
   /**
    * The same for people to read; null where one may.
-   * @example null
+   * @example 메시지를 받지 않는 회원이에요.
    */
   @ApiProperty({ type: String, nullable: true })
   refusal_message!: string | null;
@@ -269,13 +269,13 @@ export class MultiMessageOutcome {
   message_id!: number | null;
   /**
    * Why it was refused; null where it was sent.
-   * @example null
+   * @example message_not_allowed
    */
   @ApiProperty({ type: String, nullable: true })
   code!: string | null;
   /**
    * The same for people to read; null where it was sent.
-   * @example null
+   * @example 메시지를 받지 않는 회원이에요.
    */
   @ApiProperty({ type: String, nullable: true })
   message!: string | null;

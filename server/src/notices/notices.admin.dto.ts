@@ -129,7 +129,7 @@ export class NoticeRequest {
 
   /**
    * The one member it is for; null or left out: everybody.
-   * @example null
+   * @example 2001
    */
   @IsOptional()
   @IsKey()
@@ -220,7 +220,7 @@ export class ManagedNotice {
   expose_end_date!: string | null;
   /**
    * The one member it is for; null: everybody.
-   * @example null
+   * @example 2001
    */
   target_user_key!: number | null;
   /**

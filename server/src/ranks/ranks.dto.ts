@@ -72,7 +72,7 @@ export class RankEntry {
   live_vod_key!: number | null;
   /**
    * The honorary grade that the place stands for in honor-ranking-list and the hall of fame: mvp, master, star, pro, rookie; else null.
-   * @example null
+   * @example mvp
    */
   place_honor!: string | null;
 }
@@ -86,7 +86,7 @@ export class OwnRank {
   rank!: number | null;
   /**
    * The place in the period before, from 1; null without one.
-   * @example null
+   * @example 4
    */
   before_rank!: number | null;
   /**

@@ -128,12 +128,12 @@ export class AdminReport {
   act!: string;
   /**
    * Key of the operator who decided; null while it is open.
-   * @example null
+   * @example 3
    */
   decided_by!: number | null;
   /**
    * When it was decided, ISO 8601, UTC; null while it is open.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   decided_at!: string | null;
 }

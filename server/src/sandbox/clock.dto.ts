@@ -72,7 +72,7 @@ export class SandboxJobRun {
   ok_yn!: Yn;
   /**
    * What went wrong, if anything did.
-   * @example null
+   * @example the provider did not answer
    */
   problem!: string | null;
   /**

@@ -63,12 +63,12 @@ export class SandboxSetting {
   max!: number | null;
   /**
    * Most letters of a text.
-   * @example null
+   * @example 200
    */
   length_max!: number | null;
   /**
    * The greatest number of entries of a list; null for what is no list.
-   * @example null
+   * @example 50
    */
   items_max!: number | null;
 }

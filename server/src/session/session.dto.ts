@@ -127,7 +127,7 @@ export class LimitState {
   max_failures!: number;
   /**
    * Until when attempts are refused, or null.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   locked_until!: string | null;
   /**

@@ -39,7 +39,7 @@ export class PermissionDay {
   changed_at!: string | null;
   /**
    * From when on it may be changed; null: now.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   next_at!: string | null;
   /**

@@ -220,7 +220,7 @@ export class BankDeposit {
   seconds_left!: number;
   /**
    * When the honey was credited, ISO 8601, UTC; null: not yet.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   deposited_at!: string | null;
   /** Money that came and waits for an operator, the newest; null: none does. */

@@ -197,12 +197,12 @@ export class OrderDto {
   product_id!: number | null;
   /**
    * Key of the item; null for honey and subscriptions.
-   * @example null
+   * @example 12
    */
   item_id!: number | null;
   /**
    * Key of the host who gets the item or is subscribed to; null for oneself.
-   * @example null
+   * @example 2001
    */
   target_user_key!: number | null;
   /**
@@ -257,17 +257,17 @@ export class OrderDto {
   receipt_phone!: string;
   /**
    * Why it failed or goes back: the code of a refusal; null where nothing is wrong.
-   * @example null
+   * @example verification_required
    */
   refusal!: string | null;
   /**
    * The same in words; null where nothing is wrong.
-   * @example null
+   * @example 본인인증이 필요해요.
    */
   refusal_message!: string | null;
   /**
    * Address of the payment window while the order is open; null afterwards.
-   * @example null
+   * @example http://127.0.0.1:41233/window/pay_3f9c1a7be04d2586c1f07a9b
    */
   window_url!: string | null;
   /**

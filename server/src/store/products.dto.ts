@@ -145,12 +145,12 @@ export class BuyInfo {
   may_pay_yn!: Yn;
   /**
    * Why not: the code of a refusal; null where they may.
-   * @example null
+   * @example verification_required
    */
   refusal!: string | null;
   /**
    * The same in words; null where they may.
-   * @example null
+   * @example 본인인증이 필요해요.
    */
   refusal_message!: string | null;
 }

@@ -108,7 +108,7 @@ export class OrderRefundDto {
   /**
    * When the provider first refused to pay back what is owed all the same, so that somebody sees to it there; ISO 8601, UTC;
    * null: it did not. It is asked for on, ever more seldom.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   refused_at!: string | null;
 }
@@ -210,7 +210,7 @@ export class ReceivableDto {
   created_at!: string;
   /**
    * When it was settled; ISO 8601, UTC; null while it is open.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   settled_at!: string | null;
 }

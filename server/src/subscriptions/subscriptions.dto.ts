@@ -83,12 +83,12 @@ export class SubscriptionCheck {
   subscribable_yn!: Yn;
   /**
    * Code of the refusal that a payment would get; null where it would get none.
-   * @example null
+   * @example already_subscribed
    */
   refusal!: string | null;
   /**
    * The same in Korean; null where there is none.
-   * @example null
+   * @example 이미 구독 중이에요. 끝나기 며칠 전부터 연장할 수 있어요.
    */
   refusal_message!: string | null;
   /**
@@ -98,12 +98,12 @@ export class SubscriptionCheck {
   subscribed_yn!: Yn;
   /**
    * When the subscription began, ISO 8601, UTC; null without one.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   started_at!: string | null;
   /**
    * When it ends, ISO 8601, UTC; null without one.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   ends_at!: string | null;
   /**
@@ -113,7 +113,7 @@ export class SubscriptionCheck {
   days_left!: number;
   /**
    * From when it may be extended, ISO 8601, UTC; null without one.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   renew_from!: string | null;
   /**
@@ -193,7 +193,7 @@ export class SubscriptionEntry {
   term_cnt!: number;
   /**
    * The live that is on now; null where none is.
-   * @example null
+   * @example 5012
    */
   live_vod_key!: number | null;
 }

@@ -66,12 +66,12 @@ export class MemberRow extends UserBrief {
   created_at!: string;
   /**
    * When its deletion was asked for, ISO 8601, UTC; null: it was not.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   deletion_asked_at!: string | null;
   /**
    * When it was deleted, ISO 8601, UTC; null: it was not.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   deleted_at!: string | null;
 }
@@ -157,12 +157,12 @@ export class MemberSignIn {
   last_used_at!: string;
   /**
    * When it ended, ISO 8601, UTC; null: it is open.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   ended_at!: string | null;
   /**
    * The operator who signed in as the member; null: the member did.
-   * @example null
+   * @example 3
    */
   operator_key!: number | null;
 }

@@ -45,7 +45,7 @@ export class ManagedSanction extends UserSanction {
   user_key!: number;
   /**
    * When it was lifted before its end, ISO 8601, UTC; null: it was not.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   lifted_at!: string | null;
 }

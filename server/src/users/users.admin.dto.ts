@@ -135,12 +135,12 @@ export class ManagedUser {
   created_at!: string;
   /**
    * When its deletion was asked for, ISO 8601, UTC; null: it was not.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   deletion_asked_at!: string | null;
   /**
    * When it was deleted, ISO 8601, UTC; null: it was not.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   deleted_at!: string | null;
 }

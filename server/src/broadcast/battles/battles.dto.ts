@@ -82,7 +82,7 @@ export class BattleDto {
   ends_at!: string | null;
   /**
    * Key of the host who won; null for a draw, and before it is decided.
-   * @example null
+   * @example 2001
    */
   winner!: number | null;
   /** The two lives, who invited first. */

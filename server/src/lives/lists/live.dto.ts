@@ -41,7 +41,7 @@ export class LiveDetail extends LiveCard {
   target!: string;
   /**
    * ISO 8601 UTC, or null while it runs.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   ended_at!: string | null;
   /**
@@ -51,7 +51,7 @@ export class LiveDetail extends LiveCard {
   duration_seconds!: number;
   /**
    * Why it ended: host, auto, operator; or null.
-   * @example null
+   * @example host
    */
   end_reason!: string | null;
   /**

@@ -87,7 +87,7 @@ export class EndedLive {
 export class LiveReport extends EndedLive {
   /**
    * What an operator wrote who ended it by force; null otherwise.
-   * @example null
+   * @example 운영 정책을 위반했어요.
    */
   end_note!: string | null;
   /**

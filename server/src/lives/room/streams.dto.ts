@@ -151,7 +151,7 @@ export class HeartbeatResult {
   playback!: Playback | null;
   /**
    * Who ended it: its host, the site by itself (auto) or an operator; null while it is on.
-   * @example null
+   * @example host
    */
   end_reason!: 'host' | 'auto' | 'operator' | null;
 }

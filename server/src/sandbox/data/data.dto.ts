@@ -146,7 +146,7 @@ export class SandboxSnapshotInfo {
   name!: string;
   /**
    * The member whom it is of; null for everything.
-   * @example null
+   * @example 1024
    */
   user_key!: number | null;
   /**

@@ -154,7 +154,7 @@ export class SandboxSocialMode {
   mode!: SocialMode;
   /**
    * Who agrees when it is answered at once; null: the provider's first person.
-   * @example null
+   * @example social01
    */
   person!: string | null;
 }

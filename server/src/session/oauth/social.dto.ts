@@ -124,7 +124,7 @@ export class SocialLoginResult {
   tokens!: TokenPair | null;
   /**
    * Names the provider's person for a sign-up, for 30 minutes; null otherwise.
-   * @example null
+   * @example eyJhbGciOiJIUzI1NiJ9.eyJwcm92aWRlciI6Imtha2FvIn0.c2lnbmF0dXJl
    */
   social_ticket!: string | null;
   /**

@@ -99,7 +99,7 @@ export class FindChecked {
   certification_key!: string;
   /**
    * Finding a password: the right to set a new one, once, within 10 minutes.
-   * @example null
+   * @example 9f1c7a40-52de-4c0b-8f6e-2b7d1a6f0c35
    */
   reset_token!: string | null;
   /** Finding an ID: the accounts of the telephone. */

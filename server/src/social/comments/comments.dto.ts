@@ -118,7 +118,7 @@ export class WrittenComment {
   created_at!: string;
   /**
    * When its text was changed last, ISO 8601, UTC; null: never.
-   * @example null
+   * @example 2026-11-22T09:00:00.000Z
    */
   edited_at!: string | null;
   /**
@@ -147,7 +147,7 @@ export class Comment extends WrittenComment {
   state_cd!: string;
   /**
    * Key of a programme; null: none was named.
-   * @example null
+   * @example 7
    */
   program_ask_sn!: number | null;
   /**
@@ -157,7 +157,7 @@ export class Comment extends WrittenComment {
   vod_key!: number | null;
   /**
    * A key of the page's own; null: none was given.
-   * @example null
+   * @example 31
    */
   lusu_sn!: number | null;
   /**

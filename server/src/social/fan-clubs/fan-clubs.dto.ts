@@ -59,7 +59,7 @@ export class Fan extends UserBrief {
   fan_level!: number;
   /**
    * Honey given to this host in all, whole stars: to the host, to operators and of oneself; null to all others.
-   * @example null
+   * @example 12000
    */
   star_cnt!: number | null;
   /**

@@ -63,7 +63,7 @@ export class ManagedDepositPayment {
   reason!: HeldReason | null;
   /**
    * Number of the order that its credit made; null without one.
-   * @example null
+   * @example H2611226K3QX9
    */
   order_no!: string | null;
   /**
