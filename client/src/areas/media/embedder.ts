@@ -1,8 +1,8 @@
 /** Where a room stands that other sites may frame. */
 const EMBEDDED = /^\/embed\//;
 
-/** Whether this page is the room that other sites may frame: no other page of the site may stand in its frame. */
-export const isEmbedded = (): boolean => EMBEDDED.test(window.location.pathname);
+/** Whether a page is the room that other sites may frame: no other page of the site may stand in its frame. */
+export const isEmbeddedPage = (pathname: string): boolean => EMBEDDED.test(pathname);
 
 /** What a page that frames this one is told; `@honey/player` hands it on. */
 type EmbedderEvent = 'ready' | 'started' | 'ended' | 'error' | 'resize';
@@ -12,6 +12,6 @@ type EmbedderEvent = 'ready' | 'started' | 'ended' | 'error' | 'resize';
  * that whoever hears it is one of them.
  */
 export function tellEmbedder(event: EmbedderEvent, detail: object = {}): void {
-  if (window.parent === window || !isEmbedded()) return;
+  if (window.parent === window || !isEmbeddedPage(window.location.pathname)) return;
   window.parent.postMessage({ source: 'honey-player', event, detail }, '*');
 }

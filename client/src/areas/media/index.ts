@@ -1,5 +1,5 @@
 export { ControlButton } from './ControlButton.tsx';
-export { isEmbedded, tellEmbedder } from './embedder.ts';
+export { tellEmbedder } from './embedder.ts';
 export { Player } from './Player.tsx';
-export { useRefusalEmbedder } from './use-embedder.ts';
+export { useIsEmbedded, useRefusalEmbedder } from './use-embedder.ts';
 export { useFullscreen } from './use-fullscreen.ts';

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { ApiError } from '../../api/errors.ts';
-import { tellEmbedder } from './embedder.ts';
+import { isEmbeddedPage, tellEmbedder } from './embedder.ts';
 import type { PlaybackState } from './model/live-playback.ts';
+
+/** Whether this page is the room that other sites may frame; also asked where a page is drawn without a browser. */
+export const useIsEmbedded = (): boolean => isEmbeddedPage(useLocation().pathname);
 
 /** Tells the page that frames this one how the live plays. */
 export function useEmbedder(status: PlaybackState['status'], ended: boolean): void {

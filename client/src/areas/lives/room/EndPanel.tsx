@@ -5,7 +5,7 @@ import { t as results } from '../../../messages/results.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { ControlButton, isEmbedded } from '../../media/index.ts';
+import { ControlButton, useIsEmbedded } from '../../media/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { endedText } from '../results/ResultHead.tsx';
 import { resultPath } from '../results/result-path.ts';
@@ -21,6 +21,7 @@ export function EndPanel({
   reason: string | null;
   onLeaveFull?: (() => void) | undefined;
 }) {
+  const isEmbedded = useIsEmbedded();
   return (
     <div className="absolute inset-0 flex animate-fade-in flex-col items-center justify-center gap-2 overflow-y-auto bg-shade p-4 text-center text-over">
       <Avatar user={live.host} size={64} className="max-sm:hidden" />
@@ -37,7 +38,7 @@ export function EndPanel({
           {t('actOthers')}
         </WayOn>
       </div>
-      {!isEmbedded() && <p className="text-sm text-over">{results('leading')}</p>}
+      {!isEmbedded && <p className="text-sm text-over">{results('leading')}</p>}
       {onLeaveFull && (
         <ControlButton label={t('leaveFull')} onClick={onLeaveFull} className="absolute top-2 right-2">
           <Minimize size={20} aria-hidden />

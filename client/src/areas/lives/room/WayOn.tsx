@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isEmbedded } from '../../media/index.ts';
+import { useIsEmbedded } from '../../media/index.ts';
 
 /** A link from a room to another page of the site; out of another site's frame in a tab of its own (MEDIA-19). */
 export function WayOn({
@@ -15,12 +15,13 @@ export function WayOn({
   className: string;
   children: ReactNode;
 }) {
+  const isEmbedded = useIsEmbedded();
   return (
     <Link
       to={to}
       replace={replace}
       className={className}
-      {...(isEmbedded() ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(isEmbedded ? { target: '_blank', rel: 'noopener' } : {})}
     >
       {children}
     </Link>

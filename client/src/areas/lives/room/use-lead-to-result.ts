@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { isEmbedded } from '../../media/index.ts';
+import { useIsEmbedded } from '../../media/index.ts';
 import { resultPath } from '../results/result-path.ts';
 
 /** The last picture stays for as long, with the reason over it. */
@@ -13,9 +13,10 @@ const WAIT_MS = 4_000;
  */
 export function useLeadToResult(vodKey: number, endedBy: string | null | undefined): void {
   const navigate = useNavigate();
+  const isEmbedded = useIsEmbedded();
   useEffect(() => {
-    if (endedBy === undefined || isEmbedded()) return;
+    if (endedBy === undefined || isEmbedded) return;
     const timer = setTimeout(() => void navigate(resultPath(vodKey, endedBy), { replace: true }), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [vodKey, endedBy, navigate]);
+  }, [vodKey, endedBy, isEmbedded, navigate]);
 }
