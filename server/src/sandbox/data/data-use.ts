@@ -4,7 +4,7 @@ import pg from 'pg';
 import { lockOf, replacement, replacingChannel, useOfData } from './data-locks.ts';
 
 /** A busy machine may take its time, at the start above all. */
-const connectMs = 5_000;
+const connectMs = 20_000;
 
 /** What a server does when another replaces all data. */
 interface Follower {
