@@ -1,7 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { Restrictions } from '@honey/server/session/restrictions.service';
+import { MemberSanctions } from '@honey/server/users/member-sanctions.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { tokenOf } from '../setup/client.ts';
@@ -118,7 +118,7 @@ describe('restricting a member', () => {
     let begun: Promise<unknown> = Promise.resolve();
     await prisma().$transaction(async (within) => {
       await server.app
-        .get(Restrictions)
+        .get(MemberSanctions)
         .write(within, { userKey: host.userKey, kind: 'broadcast', reason: '운영 정책 위반', endsAt: null });
       begun = buildLive(server.app, { hostKey: host.userKey });
       begun.catch(() => undefined);
