@@ -118,7 +118,7 @@ it('a page of a host with very many followers is read off an index alone (SOCIAL
     await owner.query('VACUUM ANALYZE follows');
     const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT f.user_key FROM follows f WHERE f.host_key = ${host.userKey}
-         AND f.user_key NOT IN (SELECT members_restricted('service', now()))
+         AND f.user_key NOT IN (SELECT members_restricted('service', now()) UNION SELECT persons_blocked(1))
        ORDER BY f.created_at DESC, f.user_key DESC OFFSET 15000 LIMIT 20`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

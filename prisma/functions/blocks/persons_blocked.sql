@@ -1,5 +1,6 @@
 -- Whom a member keeps out by any of the five kinds of blocks: person_is_blocked for lists, which ask it once instead of once a row.
--- Called by statements of server/src/messages, search and social. Rules: BLOCKS-15, SOCIAL-9.
+-- Nobody for a visitor (p_blocker null).
+-- Called by alarm_people_hidden and statements of server/src/blocks, lives, messages, search and social. Rules: BLOCKS-12, BLOCKS-15, SOCIAL-9.
 CREATE OR REPLACE FUNCTION persons_blocked(p_blocker int) RETURNS SETOF int LANGUAGE sql STABLE AS $$
   SELECT b.target_key FROM message_blocks b WHERE b.user_key = p_blocker
   UNION SELECT b.target_key FROM content_blocks b WHERE b.user_key = p_blocker

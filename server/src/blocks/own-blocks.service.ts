@@ -39,14 +39,14 @@ export class OwnBlocks {
     await this.database.prisma.contentBlock.deleteMany({ where: { userKey, idx: { in: [...idxs] } } });
   }
 
-  /** Of whom a member wants to see nothing. */
-  async contentBlocked(userKey: number): Promise<Set<number>> {
-    const rows = await this.database.query<{ target_key: number }>(
-      'blocks_content_of',
-      'SELECT target_key FROM content_blocks WHERE user_key = $1',
+  /** Whom a member keeps out by any of the five kinds of blocks: no list names them to that member (BLOCKS-12). */
+  async keptOut(userKey: number): Promise<ReadonlySet<number>> {
+    const rows = await this.database.query<{ user_key: number }>(
+      'blocks_kept_out',
+      'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)',
       [userKey],
     );
-    return new Set(rows.map(({ target_key }) => target_key));
+    return new Set(rows.map(({ user_key }) => user_key));
   }
 
   /** Wants no messages of somebody; twice is once. Throws self_target, user_not_found, message_block_limit. */

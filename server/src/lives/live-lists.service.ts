@@ -53,7 +53,7 @@ const statementOf = ({ where, order }: ListShape): string => `
   WITH listed AS MATERIALIZED (
     SELECT l.vod_key, l.boosted, row_number() OVER (ORDER BY l.boosted DESC, ${order}, l.vod_key DESC) AS position
     FROM (SELECT every.*, every.host_key IN (SELECT hosts_boosted($4::timestamptz)) AS boosted FROM lives every WHERE every.state = 'live') l
-    WHERE ($3::int IS NULL OR NOT content_is_blocked($3::int, l.host_key)) AND ${where}
+    WHERE ($3::int IS NULL OR l.host_key NOT IN (SELECT persons_blocked($3::int))) AND ${where}
   )
   SELECT counted.total, card.* FROM (SELECT count(*)::int AS total FROM listed) counted
     LEFT JOIN LATERAL (
@@ -64,7 +64,7 @@ const statementOf = ({ where, order }: ListShape): string => `
 /** A row of a list: when the page is empty, `total` alone. */
 type ListRow = { total: number } & (LiveCardRow | { vod_key: null });
 
-/** The lists of running lives. Each is one query, whoever asks; hosts of whom the member wants to see nothing are left out. */
+/** The lists of running lives. Each is one query, whoever asks; hosts whom the member keeps out are left out (BLOCKS-12). */
 @Injectable()
 export class LiveListsService {
   private readonly statements = new Map<ListName, string>();

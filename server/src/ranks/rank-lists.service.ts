@@ -1,6 +1,7 @@
 import { dateStart, isDate, periodEnd, type RankPeriod, seoulDate } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { OwnBlocks } from '../blocks/own-blocks.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
@@ -30,6 +31,8 @@ const sharedMs = 1_500;
 /** How old the own place behind the list may be, which is counted. */
 const ownMs = 3_000;
 
+const nobody: ReadonlySet<number> = new Set();
+
 interface Asked {
   kind: RankKind;
   type: RankType;
@@ -57,6 +60,7 @@ export class RankLists {
   constructor(
     private readonly database: Database,
     private readonly honors: HonorGrades,
+    private readonly blocks: OwnBlocks,
     private readonly settings: Settings,
     private readonly clock: Clock,
     events: DomainEvents,
@@ -89,7 +93,11 @@ export class RankLists {
   ): Promise<RankList> {
     const asked = this.askedFor(kind, type, query.date);
     const page = pageOf(query);
-    const head = await this.head(asked);
+    // Asked anew for each caller: what is shared is the rank of everybody (BLOCKS-12).
+    const [head, unseen] = await Promise.all([
+      this.head(asked),
+      member ? this.blocks.keptOut(member.userKey) : nobody,
+    ]);
     const { total, shown, honorOf } =
       head.closed_at === null
         ? await this.running(asked, honored)
@@ -111,7 +119,7 @@ export class RankLists {
       amounts_yn: yn(amounts),
       own: member ? await this.own(asked, head, shown, member.userKey) : null,
       list: shown.rows
-        .filter(({ place }) => place > page.offset && place <= last)
+        .filter(({ place, user_key }) => place > page.offset && place <= last && !unseen.has(user_key))
         .flatMap((row) => presentPlace(row, { ...view, honor: honored ? honorOf(row) : null })),
       total,
       ...page,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.ts';
 import { defineArea } from '../core/http/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -12,7 +13,7 @@ defineArea('ranks', 'Who leads: hosts and members by gifts, now and in every day
 
 /** Ranks of hosts and members, and the honorary grades that months give. */
 @Module({
-  imports: [GiftsModule, UsersModule],
+  imports: [BlocksModule, GiftsModule, UsersModule],
   controllers: [RanksController],
   providers: [RankLists, RankClosing, HonorGrades],
   exports: [RankLists, RankClosing],

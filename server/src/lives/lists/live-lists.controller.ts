@@ -8,8 +8,8 @@ import { LiveListsService } from '../live-lists.service.ts';
 
 /**
  * The lists of running lives. They hold what anybody may see; red lives among them
- * by their type, and lives of hosts who blocked the caller too: joining says why, a list does not give it away. Hosts of whom
- * the caller wants to see nothing are left out.
+ * by their type, and lives of hosts who blocked the caller too: joining says why, a list does not give it away. Hosts whom
+ * the caller keeps out are left out (BLOCKS-12).
  */
 @ApiTags('lives')
 @Controller('vod')

@@ -38,10 +38,10 @@ interface CommentRow extends WrittenRow {
 
 /**
  * The comments on the page of $1 at $2, as $3 sees them: those of whom an operator keeps out of the service are not shown while
- * it lasts, those of whom the reader wants to see nothing neither.
+ * it lasts, those of whom the reader keeps out neither (BLOCKS-12).
  */
 const shown = `host_comments c WHERE c.host_key = $1 AND c.state_cd = '1' AND c.parent_sn IS NULL
-  AND c.user_key NOT IN (SELECT members_restricted('service', $2)) AND NOT content_is_blocked($3::int, c.user_key)`;
+  AND c.user_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int))`;
 
 const author = (alias: string): string =>
   `json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,

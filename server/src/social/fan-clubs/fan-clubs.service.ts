@@ -13,29 +13,30 @@ const brief = 'u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.
 
 /**
  * The fans of host $1 from $2 to below $3 honey, as $4 (who asks; $5: is it somebody who sees all) may see them at $6: who
- * left is in no club any more, and whom an operator keeps out of the service stands in none while it lasts. The few who are
- * not shown are taken out by an index of their own (users_in_no_fan_club_idx), so that no page and no count looks up every fan.
+ * left is in no club any more, and whom an operator keeps out of the service stands in none while it lasts, nor does whom
+ * $4 keeps out (BLOCKS-12). The few who are not shown are taken out by an index of their own (users_in_no_fan_club_idx), so that no
+ * page and no count looks up every fan.
  */
 const fansShown = `fan_totals t
   WHERE t.host_key = $1 AND t.star_cnt >= $2::bigint AND ($3::bigint IS NULL OR t.star_cnt < $3)
     AND NOT EXISTS (SELECT FROM users h
       WHERE h.user_key = t.user_key AND (h.deleted_at IS NOT NULL OR NOT h.myfan_display_yn)
         AND (h.deleted_at IS NOT NULL OR NOT ($5::boolean OR h.user_key IS NOT DISTINCT FROM $4::int)))
-    AND t.user_key NOT IN (SELECT members_restricted('service', $6))`;
+    AND t.user_key NOT IN (SELECT members_restricted('service', $6) UNION SELECT persons_blocked($4::int))`;
 
-/** The hosts whose fan member $1 is, at $2. */
+/** The hosts whose fan member $1 is, at $2, as $3 sees them. */
 const clubsShown = `fan_totals t JOIN users u ON u.user_key = t.host_key
   WHERE t.user_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)} AND u.deleted_at IS NULL
-    AND t.host_key NOT IN (SELECT members_restricted('service', $2))`;
+    AND t.host_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int))`;
 
-/** How many fans of host $1 there are of each level, at $2. */
+/** How many fans of host $1 there are of each level, at $2, as $3 sees them. */
 const stepsStatement = `
   SELECT least(${fanLevelMax}, floor(sqrt(t.star_cnt / 100.0)))::int AS level, count(*)::int AS fan_cnt
   FROM fan_totals t
   WHERE t.host_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)}
     AND NOT EXISTS (SELECT FROM users h WHERE h.user_key = t.user_key AND h.deleted_at IS NOT NULL
       AND (h.deleted_at IS NOT NULL OR NOT h.myfan_display_yn))
-    AND t.user_key NOT IN (SELECT members_restricted('service', $2)) GROUP BY 1`;
+    AND t.user_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int)) GROUP BY 1`;
 
 /** Fan clubs: who is a fan of a host, and whose fan a member is (GIFTS-25 says who is one). */
 @Injectable()
@@ -72,7 +73,7 @@ export class FanClubs {
         `SELECT count(*)::int AS total FROM ${fansShown}`,
         filter,
       ),
-      seesAll ? this.steps(hostKey) : [],
+      seesAll ? this.steps(hostKey, viewer?.userKey) : [],
     ]);
     return {
       list: rows.map(({ star_cnt, subscriber, ...fan }) => ({
@@ -101,17 +102,18 @@ export class FanClubs {
     if (!user) throw new AppError('user_not_found');
     const hidden = !user.myfanDisplayYn && viewer?.userKey !== userKey && viewer?.role !== 'operator';
     if (hidden) return { list: [], total: 0, ...page, myfan_display_yn: 'N' };
+    const filter = [userKey, this.clock.now(), viewer?.userKey ?? null];
     const [rows, counts] = await Promise.all([
       this.database.query<UserBrief & { star_cnt: number; live_vod_key: number | null }>(
         'social_user_fan_clubs',
         `SELECT ${brief}, t.star_cnt, (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
-       FROM ${clubsShown} ORDER BY t.star_cnt DESC, t.host_key OFFSET $3 LIMIT $4`,
-        [userKey, this.clock.now(), page.offset, page.limit],
+       FROM ${clubsShown} ORDER BY t.star_cnt DESC, t.host_key OFFSET $4 LIMIT $5`,
+        [...filter, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(
         'social_user_fan_clubs_count',
         `SELECT count(*)::int AS total FROM ${clubsShown}`,
-        [userKey, this.clock.now()],
+        filter,
       ),
     ]);
     return {
@@ -122,11 +124,11 @@ export class FanClubs {
     };
   }
 
-  private async steps(hostKey: number): Promise<FanLevelStep[]> {
+  private async steps(hostKey: number, viewerKey: number | undefined): Promise<FanLevelStep[]> {
     const levels = await this.database.query<{ level: number; fan_cnt: number }>(
       'social_fan_club_steps',
       stepsStatement,
-      [hostKey, this.clock.now()],
+      [hostKey, this.clock.now(), viewerKey ?? null],
     );
     const steps = new Map<number, number>();
     for (const { level, fan_cnt } of levels) {

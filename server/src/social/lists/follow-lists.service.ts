@@ -44,6 +44,10 @@ const sides = {
 const liveOf = (key: string): string =>
   `(SELECT l.vod_key FROM lives l WHERE l.host_key = ${key} AND l.state = 'live')`;
 
+/** Who stands in no list: whom an operator keeps out of the service, and whom the asking member does (BLOCKS-12). */
+const unseen = (now: string, viewer: string): string =>
+  `SELECT members_restricted('service', ${now}) UNION SELECT persons_blocked(${viewer}::int)`;
+
 /**
  * A page is read off an index of follows alone, then its people are looked up. $1 whose list, $2 offset, $3 limit, $4 and $5
  * where the page before ended, $6 who asks, $7 now.
@@ -58,7 +62,7 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
       SELECT f.${other} AS user_key, f.created_at, row_number() OVER (ORDER BY ${liveFirst}${order}) AS position
       FROM follows f
       WHERE f.${of} = $1 AND ($4::timestamptz IS NULL OR (f.created_at, f.${other}) < ($4, $5::bigint))
-        AND f.${other} NOT IN (SELECT members_restricted('service', $7))
+        AND f.${other} NOT IN (${unseen('$7', '$6')})
       ORDER BY ${liveFirst}${order} OFFSET $2 LIMIT $3)
     SELECT ${briefColumns('u')}, u.role = 'host' AS host, page.created_at, ${liveOf('u.user_key')} AS live_vod_key,
       (SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = u.user_key) AS follower_cnt,
@@ -66,11 +70,11 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
     FROM page JOIN users u USING (user_key) ORDER BY page.position`;
 }
 
-/** How many stand in the list: the counter, without those whom the list leaves out, who are few. $1 whose list, $2 now. */
+/** How many stand in the list: the counter, without those whom the list leaves out, who are few. $1 whose list, $2 now, $3 who asks. */
 function totalOf(side: Side): string {
   const { of, other } = sides[side];
   return `
-    SELECT (c.${side}_cnt - (SELECT count(*) FROM members_restricted('service', $2) AS kept (user_key)
+    SELECT (c.${side}_cnt - (SELECT count(*) FROM (${unseen('$2', '$3')}) AS kept (user_key)
       WHERE EXISTS (SELECT FROM follows f WHERE f.${of} = $1 AND f.${other} = kept.user_key)))::int AS total
     FROM member_counts_now c JOIN users u USING (user_key) WHERE c.user_key = $1 AND u.deleted_at IS NULL`;
 }
@@ -149,7 +153,11 @@ export class FollowLists {
     const side: Side = name === 'follower' ? 'follower' : 'following';
     const now = this.clock.now();
     const [counts, rows] = await Promise.all([
-      this.database.query<{ total: number }>(`social_${side}_total`, totals[side], [userKey, now]),
+      this.database.query<{ total: number }>(`social_${side}_total`, totals[side], [
+        userKey,
+        now,
+        viewerKey ?? null,
+      ]),
       this.database.query<PersonRow>(`social_${name}_list`, statements[name], [
         userKey,
         page.offset,

@@ -106,8 +106,18 @@ export async function listsChanged(): Promise<void> {
   ]);
 }
 
-/** Calls whose lists leave people out: of lives, viewers, what was searched, comments, alarms and conversations. */
-const listsOfPeople = ['/v1/vod/', '/v1/streams/users', '/v1/search/', '/v1/mypage/', '/v1/direct-message'];
+/** Calls whose lists leave people out (BLOCKS-12). */
+const listsOfPeople = [
+  '/v1/vod/',
+  '/v1/streams/users',
+  '/v1/search/',
+  '/v1/mypage/',
+  '/v1/direct-message',
+  '/v1/rank',
+  '/v1/user/follow',
+  '/v1/fan/',
+  '/v1/channels/recommended',
+];
 
 const showsPeople = (path: unknown): boolean =>
   typeof path === 'string' && listsOfPeople.some((start) => path.startsWith(start));

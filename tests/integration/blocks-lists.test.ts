@@ -1,0 +1,112 @@
+import { buildFan, buildLive } from '@honey/seeds/builders/lives';
+import { buildComment } from '@honey/seeds/builders/social';
+import { DomainEvents } from '@honey/server/core/events/domain-events';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { setServer } from '../setup/file-server.ts';
+import { enterRoom, type Room } from '../setup/room.ts';
+import { codeOf, type Person, person } from './blocks-support.ts';
+
+const { server, client } = setServer();
+const at = () => ({ app: server.app, client });
+const rooms: Room[] = [];
+
+afterEach(() => {
+  for (const { talk } of rooms.splice(0)) talk.disconnect();
+});
+
+/** How somebody is kept out and let in again, by calls of the one who does it. */
+type Kind = [name: string, on: (who: Person, whom: number) => Promise<string>, off: Kind[1]];
+
+const pairOf = (name: string, path: string, undone = path): Kind => [
+  name,
+  (who, whom) => codeOf(who.client, 'POST', path, { target_user_key: whom }),
+  (who, whom) => codeOf(who.client, 'DELETE', undone, { target_user_key: whom }),
+];
+
+const kinds: Kind[] = [
+  pairOf('messages', '/v1/block/dm-message-block-insert', '/v1/block/dm-message-block-delete'),
+  [
+    'content',
+    (who, whom) => codeOf(who.client, 'POST', '/v1/block/blocking', { target_user_key: whom }),
+    async (who) => {
+      const { body } = await who.client.get<{ list: { idx: number }[] }>('/v1/block/user-blocks');
+      return codeOf(who.client, 'DELETE', '/v1/block/blocking', { idxs: body.list.map(({ idx }) => idx) });
+    },
+  ],
+  pairOf('chat hide', '/v1/block/chat-hidden'),
+  pairOf('chat of a host', '/v1/block/chat-blocking'),
+  pairOf('watching of a host', '/v1/block/channel-blocking'),
+];
+
+interface Listed {
+  list: { user_key?: number; host?: { user_key: number }; user?: { user_key: number } | null }[];
+  total: number;
+}
+
+/** A host whose lists are looked at, somebody who stands in every list, and where they stand. */
+async function scene() {
+  const [own, page, fan, other] = [
+    await person(at(), 'host'),
+    await person(at(), 'host'),
+    await person(at()),
+    await person(at(), 'host'),
+  ];
+  await buildLive(server.app, { hostKey: other.userKey });
+  const { vodKey } = await buildLive(server.app, { hostKey: page.userKey });
+  const follow = (who: Person, whom: Person) =>
+    codeOf(who.client, 'POST', '/v1/user/follow-insert', { target_user_key: whom.userKey });
+  expect([await follow(other, page), await follow(fan, other)]).toEqual(['ok', 'ok']);
+  await buildComment(server.app, { userKey: other.userKey, hostKey: page.userKey, content: '오늘도 왔어요' });
+  await buildFan(server.app, { userKey: other.userKey, hostKey: page.userKey, starCnt: 400 });
+  await buildFan(server.app, { userKey: fan.userKey, hostKey: other.userKey, starCnt: 400 });
+  // Ranks and hosts to follow are shared for a moment by whoever reads them.
+  await server.app.get(DomainEvents).emitAndWait('dataReplaced', { reason: 'test' });
+  rooms.push(await enterRoom(other.client, vodKey));
+  const lists: Record<string, string> = {
+    'all lives': '/v1/vod/live-list',
+    'new lives': '/v1/vod/new-live-list',
+    'lives by theme': '/v1/vod/total-live-list',
+    viewers: `/v1/streams/${vodKey}/users`,
+    comments: `/v1/mypage/user-comments/${page.userKey}`,
+    'ranks of hosts': '/v1/rank/host-ranking-list?type=1',
+    'ranks of members': '/v1/rank/user-ranking-list?type=1',
+    followers: `/v1/user/follower-list/${page.userKey}`,
+    followed: `/v1/user/follow-list/${fan.userKey}`,
+    'followed, who is live first': `/v1/user/follow-list/${fan.userKey}?sort=live`,
+    'a fan club': `/v1/fan/bj-fanclubs/${page.userKey}`,
+    'fan clubs of a member': `/v1/fan/user-fanclubs/${fan.userKey}`,
+    'hosts to follow': '/v1/channels/recommended',
+    'hosts to follow, of alarms': '/v1/mypage/alarm-live-empty-list',
+  };
+  /** In which lists somebody stands as others see it, and what each counts. */
+  const seenBy = async (who: Person) => {
+    const places = Object.entries(lists).map(async ([name, path]) => {
+      const paged = `${path}${path.includes('?') ? '&' : '?'}limit=100`;
+      const { status, body } = await who.client.get<Listed>(paged);
+      expect([name, status]).toEqual([name, 200]);
+      const keys = body.list.map((row) => row.user_key ?? row.host?.user_key ?? row.user?.user_key);
+      // Places of ranks stay free, and are counted.
+      if (!name.startsWith('ranks')) expect([name, keys.length]).toEqual([name, body.total]);
+      return keys.includes(other.userKey) ? [name] : [];
+    });
+    return (await Promise.all(places)).flat();
+  };
+  return { own, fan, other, seenBy, everywhere: Object.keys(lists) };
+}
+
+describe('whom a member keeps out', () => {
+  it.each(kinds)(
+    'by a block of %s stands in no list, until it is undone (BLOCKS-12)',
+    async (_kind, on, off) => {
+      const { own, other, fan, seenBy, everywhere } = await scene();
+      expect(await seenBy(own)).toEqual(everywhere);
+      expect(await on(own, other.userKey)).toBe('ok');
+      expect(await seenBy(own)).toEqual([]);
+      // For everybody else nothing differs.
+      expect(await seenBy(await person(at()))).toEqual(everywhere);
+      expect((await client.get<Listed>(`/v1/user/follow-list/${fan.userKey}`)).body.list).toHaveLength(1);
+      expect(await off(own, other.userKey)).toBe('ok');
+      expect(await seenBy(own)).toEqual(everywhere);
+    },
+  );
+});
