@@ -276,12 +276,19 @@ describe('whoever is kept out', () => {
     const [one, other] = [await someone(), await someone()];
     await block(other, 'block/dm-message-block-insert', target(one));
     expect([await one.tells(other), await one.tells(other)]).toEqual(['ok', 'message_request_waiting']);
+    const waits = { waiting_yn: 'Y', refusal_code: 'message_request_waiting' };
+    expect(await one.info(other)).toMatchObject(waits);
     expect([await other.lists('request'), await other.counts()]).toEqual([
       [],
       { no_read_cnt: 0, request_cnt: 0 },
     ]);
     await block(other, 'block/dm-message-block-delete', target(one), 'DELETE');
     expect(await other.lists('request')).toEqual([]);
+    // What was said to a wall waits for nobody: it may be said again, and then waits as a request.
+    expect(await one.info(other)).toMatchObject({ waiting_yn: 'N', refusal_code: null });
+    expect([await one.tells(other), await one.tells(other)]).toEqual(['ok', 'message_request_waiting']);
+    expect(await one.info(other)).toMatchObject(waits);
+    expect(await other.lists('request')).toHaveLength(1);
   });
 
   it('is listed, found by nickname, and there is room for so many (BLOCKS-14)', async () => {

@@ -34,12 +34,7 @@ BEGIN
   -- Known is whom the receiver has answered, or who reached them as a friend.
   v_known := v_friends OR EXISTS (SELECT FROM message_boxes b
     WHERE b.user_key = p_receiver AND b.other_key = p_sender AND (b.wrote_yn OR (NOT b.request_yn AND b.last_message_id > 0)));
-  IF NOT v_known
-    AND EXISTS (SELECT FROM message_boxes b WHERE b.user_key = p_sender AND b.other_key = p_receiver AND b.wrote_yn)
-    -- What was withheld reached nobody: once the receiver lets them in again it may be said again.
-    AND (v_withheld OR EXISTS (SELECT FROM messages m
-      WHERE m.low_key = least(p_sender, p_receiver) AND m.high_key = greatest(p_sender, p_receiver)
-        AND m.sender_key = p_sender AND NOT m.withheld_yn))
+  IF NOT v_known AND message_request_stands(p_sender, p_receiver)
   THEN outcome := 'message_request_waiting'; RETURN NEXT; RETURN; END IF;
 
   INSERT INTO messages (sender_key, receiver_key, low_key, high_key, content, file_ids, withheld_yn, request_key, created_at)

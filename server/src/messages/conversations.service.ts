@@ -101,8 +101,8 @@ const infoStatement = `
   SELECT ${briefJson('u')} AS other, f.friend, person_is_blocked($1, $2) AS blocked,
     coalesce(mine.request_yn AND mine.last_message_id > 0, false) AS request, coalesce(mine.no_read_cnt, 0) AS no_read_cnt,
     -- As message_send decides it, whether or not what was written reached the other.
-    coalesce(mine.wrote_yn, false) AND NOT f.friend
-      AND NOT coalesce(theirs.wrote_yn OR (NOT theirs.request_yn AND theirs.last_message_id > 0), false) AS waiting,
+    NOT f.friend AND NOT coalesce(theirs.wrote_yn OR (NOT theirs.request_yn AND theirs.last_message_id > 0), false)
+      AND message_request_stands($1, $2) AS waiting,
     ${fanStars('$1', '$2')} AS fan_stars, message_refusal($1, $2, $3) AS refusal
   FROM users u CROSS JOIN LATERAL (SELECT members_are_friends($1, $2) AS friend) f
   LEFT JOIN message_boxes mine ON mine.user_key = $1 AND mine.other_key = $2
