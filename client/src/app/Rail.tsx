@@ -4,6 +4,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../api/client.ts';
+import { HonorMark } from '../areas/grades/index.ts';
 import { offeredLives } from '../areas/lives/index.ts';
 import { openLoginDialog, useSession } from '../areas/session/index.ts';
 import { t } from '../messages/app.ts';
@@ -146,7 +147,10 @@ function Hosts({
             {!narrow && (
               <>
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">{live.host.nick}</span>
+                  <span className="flex items-center gap-1">
+                    <span className="truncate font-semibold">{live.host.nick}</span>
+                    <HonorMark code={live.host.honor} />
+                  </span>
                   <span className="block truncate text-xs text-muted">{live.title}</span>
                 </span>
                 <span className="flex items-center gap-1 text-xs">

@@ -5,6 +5,20 @@ import { Badge } from '../../ui/Badge.tsx';
 import { honorName } from './honor.ts';
 import { vipName } from './vip.ts';
 
+/** The honorary grade alone as a small mark, for rows that have no room for badges. */
+export function HonorMark({ code }: { code: string | null | undefined }) {
+  const honor = honorName(code ?? null);
+  if (!honor) return null;
+  return (
+    <span title={`${t('honor')} ${honor}`} className="inline-flex shrink-0 text-honey-text">
+      <Award size={14} aria-hidden />
+      <span className="sr-only">
+        {t('honor')} {honor}
+      </span>
+    </span>
+  );
+}
+
 /** The grades of a member as badges: VIP, honorary, and the mark of those who may watch excel lives only. */
 export function GradeBadges({
   user,

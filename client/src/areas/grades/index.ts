@@ -1,3 +1,3 @@
-export { GradeBadges } from './GradeBadges.tsx';
+export { GradeBadges, HonorMark } from './GradeBadges.tsx';
 export { honorName } from './honor.ts';
 export { PayGradeBox } from './PayGradeBox.tsx';

@@ -19,6 +19,7 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/alarms.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatAgo, formatDateTime } from '../../../ui/format/dates.ts';
+import { GradeBadges } from '../../grades/index.ts';
 
 interface ShownAlarm {
   kind?: Schema<'ActiveAlarm'>['kind'];
@@ -85,6 +86,7 @@ export function AlarmRow({
             <time dateTime={created_at} title={formatDateTime(created_at)}>
               {formatAgo(created_at)}
             </time>
+            {from && <GradeBadges user={from} />}
             {mark}
           </span>
         </span>

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { type AlarmList, alarmHostsQuery } from '../queries/alarms.ts';
 
@@ -41,9 +42,10 @@ export function HostsToFollow({ list, title, body }: { list: AlarmList; title: s
                     >
                       {host.nick}
                     </Link>
-                    <span className="flex items-center gap-1 text-sm text-muted">
+                    <span className="flex flex-wrap items-center gap-1 text-sm text-muted">
                       {host.live_vod_key !== null && <Badge tone="live">{t('onAir')}</Badge>}
                       {t('followers', { count: formatCount(host.follower_cnt) })}
+                      <GradeBadges user={host} />
                     </span>
                   </span>
                   <span className="relative z-10 shrink-0">

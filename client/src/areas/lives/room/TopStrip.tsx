@@ -3,6 +3,7 @@ import { Crown } from 'lucide-react';
 import { t } from '../../../messages/results.ts';
 import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
+import { HonorMark } from '../../grades/index.ts';
 import { topUsersQuery } from '../queries/top-users.ts';
 
 const shown = 3;
@@ -32,7 +33,10 @@ export function TopStrip({ vodKey, onPick }: { vodKey: number; onPick: (user: Av
           >
             <Avatar user={user} size={25} />
             <span className="min-w-0">
-              <span className="block truncate text-xs font-semibold">{user.nick}</span>
+              <span className="flex items-center gap-1">
+                <span className="truncate text-xs font-semibold">{user.nick}</span>
+                <HonorMark code={user.honor} />
+              </span>
               <span className="block text-xs text-honey-text">{formatCount(user.star_cnt)}</span>
             </span>
           </button>

@@ -11,6 +11,7 @@ import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { removeFromList } from '../../blocks/index.ts';
+import { GradeBadges } from '../../grades/index.ts';
 import { markRead } from '../queries/acts.ts';
 import { type ConversationInfo, infoQuery, messagesQuery } from '../queries/conversations.ts';
 import { messagesChanged } from '../queries/keys.ts';
@@ -117,6 +118,7 @@ function Head({ info, onBack, onGone }: { info: ConversationInfo; onBack: () => 
           <span className="truncate">@{user.profile_id}</span>
           {info.friend_yn === 'Y' && <Badge tone="outline">{t('friend')}</Badge>}
           <FanLevel level={info.fan_level} />
+          <GradeBadges user={user} className="shrink-0" />
         </p>
       </div>
       <ConversationMenu user={user} onGone={onGone} />

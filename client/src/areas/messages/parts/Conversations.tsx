@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo } from '../../../ui/format/dates.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { HonorMark } from '../../grades/index.ts';
 import { type Conversation, type ConversationKind, conversationsQuery } from '../queries/conversations.ts';
 import { FanLevel } from './FanLevel.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -89,6 +90,7 @@ function ConversationRow({
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1">
             <span className="truncate font-semibold">{user.nick}</span>
+            <HonorMark code={user.honor} />
             <FanLevel level={fan_level} />
             <span className="ml-auto shrink-0 text-xs text-muted">{formatAgo(last.created_at)}</span>
           </span>

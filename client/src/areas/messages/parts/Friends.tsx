@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { overlay } from '../../../ui/overlays.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { HonorMark } from '../../grades/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { friendsQuery, type MessagePerson, proposedQuery } from '../queries/conversations.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -81,6 +82,7 @@ export function PersonName({ person }: { person: MessagePerson }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
           <span className="truncate font-semibold">{person.nick}</span>
+          <HonorMark code={person.honor} />
           {person.host_yn === 'Y' && <Badge tone="outline">{t('host')}</Badge>}
         </span>
         <span className="block truncate text-xs text-muted">@{person.profile_id}</span>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { t } from '../../../messages/search.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { HonorMark } from '../../grades/index.ts';
 import { Marked } from './Marked.tsx';
 import type { SuggestionList } from './use-suggestions.ts';
 
@@ -52,6 +53,7 @@ export function Suggestions({ id, list, keyword }: { id: string; list: Suggestio
                     @<Marked text={suggestion.member.profile_id} keyword={keyword} />
                   </span>
                 </span>
+                <HonorMark code={suggestion.member.honor} />
                 {suggestion.member.live_vod_key !== null && <Badge tone="live">{t('live')}</Badge>}
               </>
             )}
