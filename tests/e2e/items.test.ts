@@ -37,6 +37,26 @@ describe('paying in won', () => {
     await visitor.close();
   });
 
+  it('begins by Enter in a field as by the button (ITEMS-18)', async () => {
+    const visitor = await stage.visit({ as: 'viewer02' });
+    const { page, context } = visitor;
+    await page.goto('/stores/item');
+    await page.getByRole('button', { name: '꿀빛 닉네임 구매' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: '방송인에게 선물' }).check();
+    await dialog.getByRole('radio', { name: '원화 결제' }).check();
+    await dialog.getByRole('button', { name: /원 결제하기$/ }).waitFor();
+    const host = dialog.getByRole('textbox', { name: '방송인의 닉네임 또는 프로필 ID' });
+    await host.press('Enter');
+    await dialog.getByText('받을 방송인을 입력해 주세요.').waitFor();
+    await host.fill('하늘이라이브');
+    const [popup] = await Promise.all([context.waitForEvent('page'), host.press('Enter')]);
+    await popup.getByLabel('카드 번호').fill(cards.approved);
+    await confirmIn(popup);
+    await page.getByText('꿀빛 닉네임을(를) 선물했어요.', { exact: false }).first().waitFor();
+    await visitor.close();
+  });
+
   it('makes a term of a subscription by the same pieces (SUBSCRIPTIONS-1)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page } = visitor;

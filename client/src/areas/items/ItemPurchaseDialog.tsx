@@ -1,6 +1,6 @@
 import { Intent } from '@honey/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { offers } from '../../api/compatibility.ts';
@@ -122,6 +122,13 @@ export default function ItemPurchaseDialog({
     }
   });
 
+  const payButton = useRef<HTMLButtonElement>(null);
+  const enter = (event: FormEvent): void => {
+    if (pay !== 'KRW') return void submit(event);
+    event.preventDefault();
+    // At once, as the browser lets only what is pressed open the provider's window.
+    payButton.current?.click();
+  };
   const isNamed = (): boolean => {
     if (!isGift || receiver || values.nick.trim() !== '') return true;
     form.setError('nick', { message: t('hostEmpty') }, { shouldFocus: true });
@@ -160,7 +167,7 @@ export default function ItemPurchaseDialog({
         )
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={enter} className="flex flex-col gap-4">
         <div className="flex items-center gap-3 rounded-card bg-raised p-3">
           <ItemPicture image={item.image} size="row" />
           <p className="min-w-0">
@@ -223,9 +230,10 @@ export default function ItemPurchaseDialog({
             isReady={isNamed}
             request={order}
             onPaid={paid}
+            buttonRef={payButton}
           />
         )}
-        {/* Enter in a field sends, as the button below does. */}
+        {/* Enter in a field sends, as the button does. */}
         <button type="submit" className="hidden" aria-hidden tabIndex={-1} />
       </form>
     </Dialog>

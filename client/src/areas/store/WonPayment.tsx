@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { errorCode, errorMessage, isRefusal } from '../../api/errors.ts';
 import { t } from '../../messages/store.ts';
@@ -33,6 +33,7 @@ export function WonPayment({
   isReady = () => true,
   request,
   onPaid,
+  buttonRef,
 }: {
   userKey: number;
   amountKrw: number;
@@ -41,6 +42,8 @@ export function WonPayment({
   /** Orders it; throws the refusal. The same choice again after a lost answer carries the same key. */
   request: (choice: WonChoice, key: string) => Promise<Schema<'OpenedOrder'>>;
   onPaid: (order: Order) => void;
+  /** The button that pays, for a form whose Enter is to do what it does. */
+  buttonRef?: Ref<HTMLButtonElement>;
 }) {
   const methods = useQuery(payMethodsQuery);
   const payment = usePayment(userKey);
@@ -80,6 +83,7 @@ export function WonPayment({
         <PaymentNotice payment={payment} />
       ) : (
         <Button
+          {...(buttonRef && { ref: buttonRef })}
           variant="primary"
           size="lg"
           busy={payment.starting}
