@@ -33,7 +33,7 @@ it('the page of honey and services shows what a member has, and leads to every h
   await visit.close();
 });
 
-it('uses, gifts and income of a month open with their details, and download (MONEY-19)', async () => {
+it('uses, gifts and income of a month open with their details, and download (MONEY-19, MONEY-21)', async () => {
   const { vod_key, host_key } = await liveOf('하늘이라이브');
   const giver = await stage.client.login('vip01');
   const { status } = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
@@ -68,6 +68,9 @@ it('uses, gifts and income of a month open with their details, and download (MON
   const host = await stage.visit({ as: 'host01' });
   await host.page.goto('/mypage/settings/service/income');
   await host.page.getByRole('button', { name: /이 보낸 선물 \+777꿀/ }).waitFor();
+  const settlement = host.page.getByRole('region', { name: '환전 예상' });
+  await settlement.getByText('1꿀에 60원', { exact: true }).waitFor();
+  await settlement.getByText('원천징수 3.3%', { exact: true }).waitFor();
   expect(await objectionsTo(host.page)).toEqual([]);
   await host.page.getByRole('tab', { name: '팬별' }).click();
   await host.page.getByText('777꿀').first().waitFor();
@@ -81,4 +84,42 @@ it('uses, gifts and income of a month open with their details, and download (MON
   await host.page.goto('/mypage/settings/service/gifts');
   await host.page.getByRole('button', { name: /이 보낸 선물 \+777꿀/ }).waitFor();
   await host.close();
+});
+
+it('items that honey bought have a history with months, sums and a file (MONEY-20)', async () => {
+  const buyer = await stage.client.login('vip01');
+  const { body } = await stage.client.get<{ list: { item_id: number; name: string; star_cnt: number }[] }>(
+    '/v1/items/item-list?group_cd=general',
+  );
+  const item = body.list[0];
+  if (!item) throw new Error('nothing is on sale');
+  const bought = await buyer.send('PUT', '/v1/payment/item-star-use-proc', {
+    body: { item_id: item.item_id, pay_cd: 'STAR', price: item.star_cnt },
+  });
+  expect(bought.status).toBe(200);
+  const given = await buyer.send('PUT', '/v1/payment/user-star-use-proc', {
+    body: { target_code: 'BJGIFT', target_user_key: (await liveOf('하늘이라이브')).host_key, star_cnt: 33 },
+  });
+  expect(given.status).toBe(200);
+
+  const visit = await stage.visit({ as: 'vip01', width: 390 });
+  const { page } = visit;
+  await page.goto('/mypage/settings/service/items');
+  await page.getByRole('link', { name: '꿀로 산 내역' }).click();
+  await page.getByRole('heading', { name: '꿀 사용 내역', level: 1 }).waitFor();
+  const sums = page.getByRole('main').locator('dl').first();
+  await sums.getByText(`${item.star_cnt.toLocaleString('ko-KR')}꿀`, { exact: true }).waitFor();
+  await sums.getByText('1건', { exact: true }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV 내려받기' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^honey-items-\d{6}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect([text.includes(item.name), text.includes('하늘이라이브')]).toEqual([true, false]);
+  // The kind stays chosen in another month.
+  await page.getByRole('button', { name: '지난달' }).click();
+  await page.waitForURL(/kind=item&month=\d{6}/);
+  await page.getByText('이 달에는 내역이 없어요').waitFor();
+  await visit.close();
 });

@@ -12,6 +12,7 @@ export const t = translator({
   tabUsed: '사용 완료',
   tabSent: '보낸 선물',
   toShop: '아이템 둘러보기',
+  toHistory: '꿀로 산 내역',
   groupGeneral: '누구나 쓰는 아이템',
   groupHost: '방송인 아이템',
   failed: '아이템을 불러오지 못했어요',

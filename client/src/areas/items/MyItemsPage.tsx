@@ -19,9 +19,12 @@ export default function MyItemsPage() {
     <>
       <h1 className="text-xl font-extrabold">{t('myTitle')}</h1>
       <p className="mt-1 text-muted">{t('myLead')}</p>
-      <p className="mt-4 mb-4">
+      <p className="mt-4 mb-4 flex flex-wrap gap-2">
         <Link to={paths.storesItem} className={buttonClass('secondary', 'sm')}>
           {t('toShop')}
+        </Link>
+        <Link to={`${paths.serviceCashUse}?kind=item`} className={buttonClass('secondary', 'sm')}>
+          {t('toHistory')}
         </Link>
       </p>
       {user ? (

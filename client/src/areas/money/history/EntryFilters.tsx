@@ -20,7 +20,7 @@ export function EntryFilters({
   const kinds = [...new Map(list.kinds.map(({ kind, name }) => [kind, name]))];
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      {withKinds && kinds.length > 1 && (
+      {withKinds && (kinds.length > 1 || place.kind !== null) && (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('kindsLabel')}</legend>
           {([[null, t('kindAll')], ...kinds] as const).map(([kind, name]) => (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/money.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -9,7 +10,7 @@ import { DayChart } from './DayChart.tsx';
 import { EntryFilters } from './EntryFilters.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { HistoryRows, MonthOfHistory } from './MonthOfHistory.tsx';
-import { useHistoryPlace } from './use-history-place.ts';
+import { type HistoryPlace, useHistoryPlace } from './use-history-place.ts';
 
 /** Which sums a history shows: what each direction is called. */
 interface HistoryWords {
@@ -17,24 +18,39 @@ interface HistoryWords {
   saved?: string;
 }
 
+type Kind = HistoryPlace['kind'];
+
+/** The sums of the chosen kind; of all where none is. */
+const kindsOf = ({ kinds }: Schema<'EntryList'>, chosen: Kind): Schema<'EntrySum'>[] =>
+  kinds.filter(({ kind }) => chosen === null || kind === chosen);
+
+const sumOf = (list: Schema<'EntryList'>, way: 'saved' | 'used', chosen: Kind): number =>
+  kindsOf(list, chosen).reduce((sum, { direction, amount }) => (direction === way ? sum + amount : sum), 0);
+
 /** A month of a history: sums, days, and the entries, which open with their details (MONEY-19). */
 export function EntryHistory({ source, words }: { source: EntrySource; words: HistoryWords }) {
   const [place, go] = useHistoryPlace();
   const history = useInfiniteQuery(entriesQuery(source, place));
+  // What was bought of items is a history of its own, with a file of its own (MONEY-20).
+  const file = source === 'uses' && place.kind === 'item' ? 'items' : source;
   return (
-    <MonthOfHistory file={source} month={place.month} onMonth={(month) => go({ month })} history={history}>
+    <MonthOfHistory file={file} month={place.month} onMonth={(month) => go({ month })} history={history}>
       {(first) => (
         <>
           <Totals
             totals={[
               ...(words.saved === undefined
                 ? []
-                : [[words.saved, amountOf(first.asset, first.saved)] as const]),
-              ...(words.used === undefined ? [] : [[words.used, amountOf(first.asset, first.used)] as const]),
+                : [[words.saved, amountOf(first.asset, sumOf(first, 'saved', place.kind))] as const]),
+              ...(words.used === undefined
+                ? []
+                : [[words.used, amountOf(first.asset, sumOf(first, 'used', place.kind))] as const]),
               [
                 t('historyEntries'),
                 t('entriesCount', {
-                  count: formatNumber(first.kinds.reduce((sum, { entry_cnt }) => sum + entry_cnt, 0)),
+                  count: formatNumber(
+                    kindsOf(first, place.kind).reduce((sum, { entry_cnt }) => sum + entry_cnt, 0),
+                  ),
                 }),
               ] as const,
             ]}

@@ -18,11 +18,8 @@ export function useHistoryPlace(): [HistoryPlace, (next: Partial<HistoryPlace>) 
     (next: Partial<HistoryPlace>) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);
-        // Another month has other days, and perhaps other kinds.
-        if (next.month !== undefined) {
-          after.delete('day');
-          after.delete('kind');
-        }
+        // Another month has other days.
+        if (next.month !== undefined) after.delete('day');
         for (const [name, value] of Object.entries(next)) {
           if (value === null) after.delete(name);
           else after.set(name, value);

@@ -26,8 +26,14 @@ export function Settlement() {
         <Totals
           totals={[
             [t('historyAvailable'), formatHoney(data.income_star_cnt)],
+            [t('settlementRate'), t('settlementRateOf', { price: formatMoney(data.rate_krw) })],
             [t('settlementGross'), formatMoney(amounts.gross)],
-            [t('settlementWithheld'), formatMoney(amounts.withheld)],
+            data.uer_business_type === 2
+              ? [t('settlementVat', { percent: data.vat_percent }), formatMoney(amounts.vat)]
+              : [
+                  t('settlementWithheld', { percent: data.withheld_basis_points / 100 }),
+                  formatMoney(amounts.withheld),
+                ],
             [t('settlementNet'), formatMoney(amounts.net)],
           ]}
         />

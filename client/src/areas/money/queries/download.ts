@@ -4,6 +4,7 @@ import { answer, api } from '../../../api/client.ts';
 export type HistoryFile =
   | 'uses'
   | 'btuc'
+  | 'items'
   | 'gifts-given'
   | 'gifts-received'
   | 'income'
