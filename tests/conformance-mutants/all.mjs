@@ -1,12 +1,14 @@
 import { accountMutants } from './accounts.mjs';
 import { chatMutants } from './chat.mjs';
 import { coreMutants } from './core.mjs';
+import { depositMutants } from './deposits.mjs';
 import { giftMutants } from './gifts.mjs';
 import { liveMutants } from './lives.mjs';
 import { memberMutants } from './members.mjs';
 import { moneyMutants } from './money.mjs';
 import { rankMutants } from './ranks.mjs';
 import { shopMutants } from './shop.mjs';
+import { talkMutants } from './talk.mjs';
 
 /** Every way in which a server is spoilt, in turn. */
 export const mutants = [
@@ -19,4 +21,6 @@ export const mutants = [
   ...rankMutants,
   ...shopMutants,
   ...moneyMutants,
+  ...depositMutants,
+  ...talkMutants,
 ];

@@ -9,6 +9,7 @@ import {
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
+import { png } from './png.mjs';
 
 const inquiry = {
   category_cd: 'payment',
@@ -75,6 +76,32 @@ export const inquiries = area('inquiries', {
       'the answer',
     );
     expectRefusal(await client.delete('/v1/mypage/board', { board_sn }), 'inquiry_answered');
+  },
+
+  'pictures are added to an inquiry and taken out while it waits, by its member alone (INQUIRIES-8)': async ({
+    joining,
+  }) => {
+    const [{ client }, { client: other }] = [await joining.member(), await joining.member()];
+    const { board_sn } = expectOk(await client.post('/v1/mypage/board', inquiry));
+    const upload = async (who) => {
+      const form = new FormData();
+      form.set('file_table', 'board');
+      form.set('file', new Blob([png(4, 4)], { type: 'image/png' }), 'bee.png');
+      return expectOk(await who.send('POST', '/v1/etc/img-folder-specific-upload-proc', { form })).file_id;
+    };
+    const path = '/v1/mypage/board-file';
+    const file = await upload(client);
+    const filesOf = ({ files }) => files.map(({ file_id }) => file_id);
+    expectRefusal(await client.post(path, { board_sn, file_ids: [await upload(other)] }), 'file_not_found');
+    expectRefusal(await other.post(path, { board_sn, file_ids: [await upload(other)] }), 'inquiry_not_found');
+    const add = () => client.post(path, { board_sn, file_ids: [file] });
+    expectEqual(filesOf(expectOk(await add())), [file], 'its pictures');
+    expectEqual(filesOf(expectOk(await add())), [file], 'its pictures after a repeat');
+    const drop = (who) => who.delete(path, { board_sn, board_file_sn: file });
+    expectRefusal(await drop(other), 'inquiry_not_found');
+    expectEqual(filesOf(expectOk(await drop(client))), [], 'what is left');
+    expectRefusal(await drop(client), 'file_not_found');
+    expectOk(await client.delete('/v1/mypage/board', { board_sn }));
   },
 
   'a privileged inquiry needs a grade (INQUIRIES-5)': async ({ joining }) => {

@@ -70,5 +70,75 @@ export const items = area('items', {
     expectRefusal(await use(), 'item_used');
   },
 
+  'an item for a host is a gift of its price, once for its key (ITEMS-5, ITEMS-15)': async (world) => {
+    const { item, buyer } = await cheapItem(world);
+    const { userKey } = await world.persona('host02');
+    const before = await balanceOf(buyer);
+    const key = randomUUID();
+    const body = { item_id: item.item_id, price: item.star_cnt, target_user_key: userKey };
+    const given = expectOk(await buy(buyer.client, body, key));
+    expectEqual(given.balance, before - item.star_cnt, 'what is left');
+    expectEqual(expectOk(await buy(buyer.client, body, key)), given, 'the answer to a repeat');
+    const [newest] = expectOk(await buyer.client.get('/v1/items/gift-sent-list')).list;
+    expectEqual(
+      [newest?.item.item_id, newest?.target_user?.user_key, newest?.way_cd, newest?.price],
+      [item.item_id, userKey, 'bought', item.star_cnt],
+      'the newest among the gifts',
+    );
+    const toSelf = { ...body, target_user_key: buyer.userKey };
+    expectRefusal(await buy(buyer.client, toSelf), 'self_gift', 'host_not_found');
+    expectRefusal(await buy(buyer.client, { ...body, pay_cd: 'BTUC' }), 'btuc_gift');
+  },
+
+  'items for hosts are bought by hosts alone (ITEMS-3)': async (world) => {
+    const { list } = expectOk(await world.visitor.get('/v1/items/item-list?group_cd=host'));
+    if (list.length === 0) throw new LeftOut('data', 'no item for hosts is on sale');
+    const { client } = await world.persona('vip01');
+    expectRefusal(await buy(client, { item_id: list[0].item_id }), 'item_host_only');
+  },
+
+  'an unused item is given on once, and is theirs then (ITEMS-16)': async (world) => {
+    const { item, buyer } = await cheapItem(world);
+    const other = await world.persona('viewer01');
+    const { owned_id } = expectOk(await buy(buyer.client, { item_id: item.item_id }));
+    const give = (from, target_user_key) =>
+      from.client.post('/v1/items/bt-item-give-proc', { owned_id, target_user_key });
+    expectRefusal(await give(buyer, buyer.userKey), 'self_gift');
+    expectEqual(
+      expectOk(await give(buyer, other.userKey)).target_user_key,
+      other.userKey,
+      'who is said to have it',
+    );
+    const { list } = expectOk(await other.client.get('/v1/items/unused-list?limit=100'));
+    const theirs = list.find((one) => one.owned_id === owned_id);
+    expectEqual(
+      [theirs?.source_cd, theirs?.from_user?.user_key, theirs?.givable_yn],
+      ['received', buyer.userKey, 'N'],
+      'what they have',
+    );
+    expectRefusal(await buyer.client.post('/v1/items/bt-item-use-proc', { owned_id }), 'item_not_found');
+    expectRefusal(await give(other, buyer.userKey), 'item_not_givable');
+  },
+
+  'an item for won is an order of its price, once for its key (ITEMS-8, STORE-6)': async (world) => {
+    const { list } = expectOk(await world.visitor.get('/v1/items/item-list?group_cd=general'));
+    const item = list.find(({ krw_amount }) => krw_amount !== null);
+    if (!item) throw new LeftOut('data', 'no item is sold for won');
+    const { client } = await world.persona('vip01');
+    const order = (body, key = randomUUID(), who = client) =>
+      who.post(
+        '/v1/pg/pg-item-request',
+        { method: 'card', item_id: item.item_id, amount_krw: item.krw_amount, ...body },
+        { headers: { 'Idempotency-Key': key } },
+      );
+    const key = randomUUID();
+    const opened = expectOk(await order({}, key));
+    expectEqual(opened.amount_krw, item.krw_amount, 'the amount');
+    expectEqual(expectOk(await order({}, key)).order_no, opened.order_no, 'the order of a repeat');
+    expectRefusal(await order({ amount_krw: item.krw_amount + 10 }), 'amount_mismatch');
+    expectRefusal(await order({}, randomUUID(), (await world.persona('minor01')).client), 'minor_payment');
+    expectOk(await client.post(`/v1/pg/orders/${opened.order_no}/cancel`));
+  },
+
   ...contractCases('items'),
 });

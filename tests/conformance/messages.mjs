@@ -111,5 +111,68 @@ export const messages = area('messages', {
     expectRefusal(await send(one, other, ' '), 'validation_failed');
   },
 
+  'what a stranger writes is a request, which waits for one answer (MESSAGES-5, MESSAGES-6)': async (
+    world,
+  ) => {
+    const [one, other] = [await world.joining.member(), await world.joining.member()];
+    const info = async (who, whom) =>
+      expectOk(await who.client.get(`${path}/dm-message-key-info?target_user_key=${whom.userKey}`));
+    const listed = async (who, kind) =>
+      expectOk(await who.client.get(`${path}/dm-user-list?kind=${kind}`)).list.map(
+        ({ user }) => user.user_key,
+      );
+    expectOk(await send(one, other, '처음 인사드려요'));
+    expectRefusal(await send(one, other, '한 번 더'), 'message_request_waiting');
+    const { waiting_yn, refusal_code } = await info(one, other);
+    expectEqual([waiting_yn, refusal_code], ['Y', 'message_request_waiting'], 'how the writer stands');
+    expectEqual((await info(other, one)).request_yn, 'Y', 'request_yn of the receiver');
+    expectEqual(
+      [await listed(other, 'request'), await listed(other, 'conversation')],
+      [[one.userKey], []],
+      'where it stands',
+    );
+    const { no_read_cnt, request_cnt } = expectOk(await other.client.get(`${path}/dm-message-no-read-count`));
+    expectEqual([no_read_cnt, request_cnt], [0, 1], 'no_read_cnt and request_cnt');
+    expectOk(await send(other, one, '반가워요'));
+    expectEqual((await info(one, other)).waiting_yn, 'N', 'waiting_yn once it is answered');
+    expectOk(await send(one, other, '고마워요'));
+    expectEqual(
+      [await listed(other, 'request'), await listed(other, 'conversation')],
+      [[], [one.userKey]],
+      'where it stands once it is answered',
+    );
+  },
+
+  'friends are who follow each other; others are proposed (MESSAGES-5)': async (world) => {
+    const { one, other } = await friends(world);
+    const keys = async (name) =>
+      expectOk(await one.client.get(`${path}/${name}?limit=100`)).list.map(({ user_key }) => user_key);
+    expectThat((await keys('dm-friend-list')).includes(other.userKey), 'a friend is not listed');
+    expectThat(!(await keys('dm-empty-friend-list')).includes(other.userKey), 'a friend is proposed');
+  },
+
+  'the same goes to several, to each alone, and one’s refusal keeps it from nobody (MESSAGES-17)': async (
+    world,
+  ) => {
+    const { one, other } = await friends(world);
+    const content = `conformance ${randomUUID()}`;
+    const body = { target_user_keys: [other.userKey, 2_147_483_647], content };
+    const options = { headers: { 'Idempotency-Key': randomUUID() } };
+    const many = () => one.client.post(`${path}/dm-multi-message-insert`, body, options);
+    const { sent_cnt, list } = expectOk(await many());
+    expectEqual(sent_cnt, 1, 'how many were sent');
+    expectEqual(
+      list.map(({ user_key, code }) => [user_key, code]),
+      [
+        [other.userKey, null],
+        [2_147_483_647, 'user_not_found'],
+      ],
+      'what became of each',
+    );
+    expectOk(await many());
+    const arrived = (await read(other, one)).filter((line) => line.content === content);
+    expectEqual(arrived.length, 1, 'how often it arrived');
+  },
+
   ...contractCases('messages'),
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectEqual, expectNoStore, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
+import { deposits } from './store-deposits.mjs';
 
 const order = (client, body, key = randomUUID()) =>
   client.post('/v1/pg/pg-request', { method: 'card', ...body }, { headers: { 'Idempotency-Key': key } });
@@ -91,6 +92,8 @@ export const store = area('store', {
     };
     expectRefusal(await visitor.post('/v1/pg/card/notify', body), 'payment_signature');
   },
+
+  ...deposits,
 
   ...contractCases('store'),
 });

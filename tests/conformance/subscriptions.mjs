@@ -74,6 +74,31 @@ export const subscriptions = area('subscriptions', {
       expectEqual((await checkOf(payer, userKey)).subscribed_yn, 'Y', 'subscribed');
     },
 
+  'a term for won is an order of its price, once for its key (SUBSCRIPTIONS-1, SUBSCRIPTIONS-9)': async (
+    world,
+  ) => {
+    const payer = await world.persona('viewer01');
+    const { userKey } = await world.persona('host02');
+    const check = await checkOf(payer, userKey);
+    if (check.subscribable_yn === 'N') throw new LeftOut('data', 'viewer01 cannot subscribe to host02');
+    const order = ({ client }, body, key = randomUUID()) =>
+      client.post(
+        '/v1/pg/subscribe-request',
+        { method: 'card', target_user_key: userKey, amount_krw: check.amount_krw, ...body },
+        { headers: { 'Idempotency-Key': key } },
+      );
+    const key = randomUUID();
+    const opened = expectOk(await order(payer, {}, key));
+    expectEqual(opened.amount_krw, check.amount_krw, 'the amount');
+    expectEqual(expectOk(await order(payer, {}, key)).order_no, opened.order_no, 'the order of a repeat');
+    expectRefusal(await order(payer, { amount_krw: check.amount_krw + 10 }), 'amount_mismatch');
+    expectRefusal(await order(await world.persona('minor01'), {}), 'minor_payment');
+    expectRefusal(await order(await world.persona('host02'), {}), 'self_subscribe');
+    // What is not paid makes no term.
+    expectEqual((await checkOf(payer, userKey)).subscribed_yn, 'N', 'subscribed before it is paid');
+    expectOk(await payer.client.post(`/v1/pg/orders/${opened.order_no}/cancel`));
+  },
+
   'subscribers are told to the host alone (SUBSCRIPTIONS-13)': async ({ persona }) => {
     const viewer = await persona('viewer01');
     expectRefusal(await viewer.client.get(`${list}?side=host`), 'forbidden');

@@ -15,7 +15,8 @@ afterEach(() => {
 });
 
 /** How somebody is kept out and let in again, by calls of the one who does it. */
-type Kind = [name: string, on: (who: Person, whom: number) => Promise<string>, off: Kind[1]];
+type Act = (who: Person, whom: number) => Promise<string>;
+type Kind = [name: string, on: Act, off: Act];
 
 const pairOf = (name: string, path: string, undone = path): Kind => [
   name,
