@@ -314,10 +314,13 @@ export class LivePlayback {
     if (this.isEnding() || this.renewals.pending) return;
     // Who paused a stream gets a new one with the next press.
     if (!this.wanted && this.source?.type === 'flv') return;
+    // The browser's own player does not tell a refused address from a lost connection: each is asked anew as a refusal is.
+    if (this.isNative()) {
+      this.refused(this.owner.refused);
+      return;
+    }
     this.set({ status: 'reconnecting', latency: null });
-    // The browser's own player does not tell a refused address from a lost connection.
-    const native = this.source?.type === 'hls' && this.video.getAttribute('src') !== null;
-    this.reloads.again(native ? this.owner.refused : () => this.reload());
+    this.reloads.again(() => this.reload());
     this.movedAt = Date.now();
   }
 
@@ -340,6 +343,10 @@ export class LivePlayback {
     if (this.engine) return this.engine.livePosition();
     const { seekable } = this.video;
     return seekable.length > 0 ? seekable.end(seekable.length - 1) : null;
+  }
+
+  private isNative(): boolean {
+    return !this.engine && this.source?.type === 'hls' && this.video.getAttribute('src') !== null;
   }
 
   private isEnding(): boolean {
