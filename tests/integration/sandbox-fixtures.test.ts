@@ -65,6 +65,7 @@ describe('one call', () => {
       { ref: 'rival' },
       { ref: 'third' },
       { ref: 'fansHost' },
+      { ref: 'barredHost' },
     ],
     lives: [
       { ref: 'past', host: 'host', state: 'ended', begun_minutes_ago: 300, minutes: 90 },
@@ -88,7 +89,10 @@ describe('one call', () => {
       { member: 'blocked', host: 'host', kind: 'watch' },
       { member: 'muted', host: 'host', kind: 'chat' },
     ],
-    sanctions: [{ member: 'sanctioned', kind: 'service', until: '2099-01-01T00:00:00.000Z' }],
+    sanctions: [
+      { member: 'sanctioned', kind: 'service', until: '2099-01-01T00:00:00.000Z' },
+      { member: 'barredHost', kind: 'broadcast' },
+    ],
   };
 
   beforeAll(async () => {
@@ -155,6 +159,20 @@ describe('one call', () => {
       body: { id: member?.id, password: member?.password },
     });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it.each([
+    ['barredHost', '403 broadcast_restricted'],
+    ['fansHost', '409 live_already_on'],
+  ])('lets %s begin a live or not: %s (SANDBOX-15)', async (ref, outcome) => {
+    const { status, body } = await as(made.members[ref]).send(
+      'POST',
+      '/v1/broadcast-setting/live-start-proc',
+      {
+        body: { title: '달콤한 밤', theme_cd: 'talk' },
+      },
+    );
+    expect(`${status} ${body.code}`).toBe(outcome);
   });
 
   it.each([
