@@ -116,6 +116,99 @@ describe('an account that cannot be emptied', () => {
   });
 });
 
+describe('a prepared live that cannot be taken back', () => {
+  it('keeps no other, is shown in health, and is taken back later (BROADCAST-14)', async () => {
+    const [first, broken, last] = [
+      await buildLive(server.app, { state: 'ready' }),
+      await buildLive(server.app, { state: 'ready' }),
+      await buildLive(server.app, { state: 'ready' }),
+    ];
+    shift(31 * 60_000);
+    await refuse('lives', `OLD.vod_key = ${broken.vodKey}`);
+    await run('lives-clear-prepared');
+    const ended = async () => {
+      const rows = await database().prisma.live.findMany({
+        where: { vodKey: { in: [first, broken, last].map(({ vodKey }) => vodKey) }, state: 'ended' },
+        orderBy: { vodKey: 'asc' },
+      });
+      return rows.map(({ vodKey }) => vodKey);
+    };
+    expect(await ended()).toEqual([first.vodKey, last.vodKey]);
+    expect(await troubles()).toEqual([
+      { job: 'lives-clear-prepared', since: expect.any(String), failed_runs: 0, put_off: 1 },
+    ]);
+    await mend();
+    shift(3_600_000);
+    await run('lives-clear-prepared');
+    expect(await ended()).toEqual([first.vodKey, broken.vodKey, last.vodKey]);
+    expect(await troubles()).toBeUndefined();
+  });
+});
+
+describe('a battle that cannot be decided', () => {
+  /** One whose time is over. */
+  async function battle(): Promise<number> {
+    const sides = [
+      await buildLive(server.app, { type: 'battle' }),
+      await buildLive(server.app, { type: 'battle' }),
+    ];
+    const now = server.app.get(Clock).nowMs();
+    const at = (seconds: number) => new Date(now + seconds * 1000);
+    const { battleId } = await database().prisma.battle.create({
+      data: {
+        state: 'running',
+        createdAt: at(-400),
+        inviteUntil: at(-370),
+        startedAt: at(-400),
+        endsAt: at(-100),
+        sides: { create: sides.map(({ vodKey, hostKey }, seat) => ({ seat, vodKey, hostKey })) },
+      },
+    });
+    return battleId;
+  }
+  const stateOf = async (battleId: number) =>
+    (await database().prisma.battle.findUniqueOrThrow({ where: { battleId } })).state;
+  const decided = (battleId: number) =>
+    eventually(async () => {
+      await run('battles-settle');
+      expect(await stateOf(battleId)).toBe('drawn');
+    });
+
+  it('keeps no other, is shown in health, and is decided later (BROADCAST-27)', async () => {
+    const jobs = server.app.get(JobRunner);
+    jobs.suspend(true);
+    await jobs.settled();
+    const [broken, other] = [await battle(), await battle()];
+    await refuse('battles', `OLD.battle_id = ${broken}`);
+    jobs.suspend(false);
+    await decided(other);
+    expect(await stateOf(broken)).toBe('running');
+    expect(await troubles()).toEqual([
+      { job: 'battles-settle', since: expect.any(String), failed_runs: 0, put_off: 1 },
+    ]);
+    await mend();
+    shift(3_600_000);
+    await decided(broken);
+    await eventually(async () => expect(await troubles()).toBeUndefined());
+  });
+
+  it('is forgotten once one of its hosts gave it up', async () => {
+    const broken = await battle();
+    await database().prisma.battle.update({ where: { battleId: broken }, data: { state: 'forfeited' } });
+    await database().query(
+      'test_put_off',
+      `INSERT INTO job_put_offs (job, item, failures, first_failed_at, next_try_at, problem)
+       VALUES ('battles-settle', $1::text, 1, $2, $2, 'broken')`,
+      [String(broken), server.app.get(Clock).now()],
+    );
+    await eventually(async () => {
+      await run('battles-settle');
+      expect(await troubles()).toBeUndefined();
+    });
+    expect(await stateOf(broken)).toBe('forfeited');
+  });
+});
+
 describe('a job that fails', () => {
   it('is shown in health until it works again', async () => {
     let works = false;

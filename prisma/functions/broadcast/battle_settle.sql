@@ -1,8 +1,10 @@
 -- Closes invitations that are late, and decides battles whose time is over: as soon as every transaction that ran at the end is
 -- over, and the roll-up has taken the gifts of both rooms up to it. After p_patience_seconds it no longer waits.
--- Answers how many it decided.
+-- Answers how many it decided: of all, or of p_battle alone (0: none), so that one that cannot be decided keeps no other.
 -- Called by the job of server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24, BROADCAST-27.
-CREATE OR REPLACE FUNCTION battle_settle(p_now timestamptz, p_patience_seconds int) RETURNS int LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION battle_settle(
+  p_now timestamptz, p_patience_seconds int, p_battle int DEFAULT NULL
+) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_battle battles;
   v_first bigint;
@@ -12,7 +14,9 @@ BEGIN
   -- All that changes battles takes turns: none of it is frequent, and a live that ends meanwhile is seen.
   PERFORM pg_advisory_xact_lock(hashtext('honey-battles'));
   PERFORM battle_expire(p_now);
-  FOR v_battle IN SELECT b.* FROM battles b WHERE b.state = 'running' AND b.ends_at <= p_now ORDER BY b.battle_id LOOP
+  FOR v_battle IN SELECT b.* FROM battles b
+    WHERE b.state = 'running' AND b.ends_at <= p_now AND b.battle_id = coalesce(p_battle, b.battle_id)
+    ORDER BY b.battle_id LOOP
     IF v_battle.end_noticed_at IS NULL THEN
       UPDATE battles SET end_noticed_at = clock_timestamp(), changed_at = clock_timestamp() WHERE battle_id = v_battle.battle_id;
       CONTINUE;

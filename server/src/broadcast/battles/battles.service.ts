@@ -4,11 +4,15 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type ErrorCode, isErrorCode } from '../../core/errors/error-codes.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { PutOff } from '../../core/jobs/put-off.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { BattleRooms } from './battle-rooms.service.ts';
 import { type BattleRow, battleColumns, presentBattle } from './battle-rows.ts';
 import type { BattleDto } from './battles.dto.ts';
 
+const jobName = 'battles-settle';
+/** Decides none: late invitations alone are closed. */
+const noBattle = 0;
 /** How soon a battle is decided after its end, at the earliest after twice as long. */
 const settleEveryMs = 1_000;
 /** How long the decision waits for gifts that are on their way. */
@@ -23,10 +27,11 @@ export class Battles implements OnModuleInit {
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
+    private readonly putOff: PutOff,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('battles-settle', settleEveryMs, () => this.settle());
+    this.jobs.every(jobName, settleEveryMs, () => this.settle());
   }
 
   /**
@@ -75,12 +80,26 @@ export class Battles implements OnModuleInit {
     return row ? presentBattle(row) : null;
   }
 
-  /** Decides battles whose time is over, closes late invitations, and tells the rooms. */
+  /** Closes late invitations, decides battles whose time is over, each by itself, and tells the rooms. */
   async settle(): Promise<void> {
-    await this.database.query('broadcast_battles_settle', 'SELECT battle_settle($1, $2)', [
-      this.clock.now(),
-      patienceSeconds,
-    ]);
+    const now = this.clock.now();
+    const settle = async (battle: number): Promise<void> => {
+      await this.database.query('broadcast_battle_settle', 'SELECT battle_settle($1, $2, $3)', [
+        now,
+        patienceSeconds,
+        battle,
+      ]);
+    };
+    await settle(noBattle);
+    const due = await this.database.query<{ battle_id: number }>(
+      'broadcast_battles_due',
+      `SELECT battle_id FROM battles b
+       WHERE (state = 'running' AND ends_at <= $2 AND ${PutOff.isDue(1, 'b.battle_id::text', 2)})
+         OR b.battle_id::text IN (${PutOff.again(1, 2)}) ORDER BY battle_id`,
+      [jobName, now],
+    );
+    const battles = due.map(({ battle_id }) => battle_id);
+    await this.putOff.each(jobName, battles, settle);
     await this.rooms.follow();
   }
 

@@ -34,6 +34,11 @@ export class PutOff {
       WHERE p.job = $${job}::text AND p.item = ${item} AND p.next_try_at > $${now}::timestamptz)`;
   }
 
+  /** Query of what was put off and is to be tried again, as text: also what needs nothing more, which is then forgotten. */
+  static again(job: number, now: number): string {
+    return `SELECT p.item FROM job_put_offs p WHERE p.job = $${job}::text AND p.next_try_at <= $${now}::timestamptz`;
+  }
+
   /**
    * Does `work` for each item; one that fails is put off. Throws when the database falls silent: that is no item's
    * fault.

@@ -1,10 +1,13 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { PutOff } from '../../core/jobs/put-off.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { LifecycleService } from '../lifecycle.service.ts';
 
+const jobName = 'lives-clear-prepared';
 const everyMs = 60_000;
 const minuteMs = 60_000;
 const atMost = 100;
@@ -12,35 +15,39 @@ const atMost = 100;
 /** Takes back lives whose stream never came, so that their hosts can begin anew (BROADCAST-14). */
 @Injectable()
 export class ClearPreparedJob implements OnModuleInit {
-  private readonly logger = new Logger('PreparedLives');
-
   constructor(
     private readonly database: Database,
     private readonly lifecycle: LifecycleService,
     private readonly jobs: JobRunner,
+    private readonly putOff: PutOff,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('lives-clear-prepared', everyMs, () => this.clear());
+    this.jobs.every(jobName, everyMs, () => this.clear());
   }
 
   private async clear(): Promise<void> {
     const waitedMs = this.settings.get('live_prepared_minutes') * minuteMs;
-    const late = await this.database.prisma.live.findMany({
-      where: { state: 'ready', createdAt: { lt: new Date(this.clock.nowMs() - waitedMs) } },
-      select: { vodKey: true },
-      orderBy: { createdAt: 'asc' },
-      take: atMost,
-    });
-    for (const { vodKey } of late) {
-      // One that its host ends meanwhile does not keep the others from being cleared.
-      await this.lifecycle.end(vodKey, 'auto').catch((error: unknown) => {
-        this.logger.warn(
-          `live ${vodKey} was not taken back: ${error instanceof Error ? error.message : error}`,
-        );
-      });
+    const late = await this.database.query<{ vod_key: number }>(
+      'lives_prepared_late',
+      `SELECT vod_key FROM lives l
+       WHERE (state = 'ready' AND created_at < $3 AND ${PutOff.isDue(1, 'l.vod_key::text', 2)})
+         OR l.vod_key::text IN (${PutOff.again(1, 2)})
+       ORDER BY created_at LIMIT $4`,
+      [jobName, this.clock.now(), new Date(this.clock.nowMs() - waitedMs), atMost],
+    );
+    const vodKeys = late.map(({ vod_key }) => vod_key);
+    await this.putOff.each(jobName, vodKeys, (vodKey) => this.takeBack(vodKey));
+  }
+
+  /** One that its host ends meanwhile is as good. */
+  private async takeBack(vodKey: number): Promise<void> {
+    try {
+      await this.lifecycle.end(vodKey, 'auto');
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'live_ended')) throw error;
     }
   }
 }
