@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { setStage } from './stage.ts';
-import { refusedAnswer } from './visitor.ts';
+import { refusedAnswer, untilBegun } from './visitor.ts';
 
 const stage = setStage();
 
@@ -79,6 +79,42 @@ it('the pointer on a card plays three silent seconds (CLIENT-31)', async () => {
     ),
   );
   await video.waitFor({ state: 'detached' });
+  await visitor.close();
+});
+
+it('so does one on the list of lives, for no longer, and for nobody who asked for less motion (CLIENT-31)', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  // What plays is the browser's own; only the page's clock is ours.
+  const from = Date.now();
+  await page.clock.install({ time: from });
+  await page.goto('/lives/all');
+  await untilBegun(page);
+  const card = page.getByRole('article').filter({ hasText: '하늘이라이브' }).first();
+  const video = card.locator('video');
+  await card.getByRole('link', { name: '하늘이라이브' }).first().waitFor();
+  await page.clock.pauseAt(from + 3_600_000);
+  await card.hover({ position: { x: 20, y: 40 } });
+  await card.hover({ position: { x: 24, y: 44 } });
+  await page.clock.runFor(200);
+  expect(await video.count()).toBe(0);
+  await page.clock.runFor(100);
+  await video.waitFor();
+  await eventually(async () =>
+    expect(await video.evaluate((element) => element.currentTime)).toBeGreaterThan(0),
+  );
+  expect(await video.evaluate((element) => element.muted)).toBe(true);
+  await page.clock.runFor(2_900);
+  expect(await video.count()).toBe(1);
+  await page.clock.runFor(100);
+  await video.waitFor({ state: 'detached' });
+
+  await page.mouse.move(0, 0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await card.hover({ position: { x: 20, y: 40 } });
+  await card.hover({ position: { x: 24, y: 44 } });
+  await page.clock.runFor(1_000);
+  expect(await video.count()).toBe(0);
   await visitor.close();
 });
 
