@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
+import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
@@ -31,6 +32,10 @@ async function askForSong(vodKey: number): Promise<void> {
   });
   expect(status).toBe(200);
 }
+
+/** What a result says was given, by the name of the figure. */
+const figure = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText();
 
 /** An operator ends a live; every process follows what the database says. */
 async function endByForce(vodKey: number, note: string): Promise<void> {
@@ -84,7 +89,7 @@ it('the pages of a result say that a live is still on, and that none is there (L
   await visitor.close([refusedAnswer]);
 });
 
-it('everybody in a room comes to its result when an operator ends the live, phone and desktop (LIVES-55)', async () => {
+it('everybody in a room comes to its result when an operator ends the live, phone and desktop, and reads what was given (LIVES-55, LIVES-50)', async () => {
   const vodKey = await liveOf('하늘이라이브');
   const [desktop, phone, host] = [
     await stage.visit({ as: 'viewer01' }),
@@ -105,6 +110,8 @@ it('everybody in a room comes to its result when an operator ends the live, phon
   await host.page.getByRole('heading', { name: '방송 요약' }).waitFor();
   await desktop.page.getByRole('heading', { name: '내가 보낸 꿀' }).waitFor();
   await desktop.page.getByText('로열젤리').first().waitFor();
+  expect(await figure(desktop.page, '받은 꿀')).toMatch(/^(\d,)?\d{3}꿀$/);
+  expect(await figure(desktop.page, '선물')).toMatch(/^\d+개$/);
   // The other of the two pages leads to this one.
   await desktop.page.goto(`/lives/play/${vodKey}/result`);
   await desktop.page.waitForURL(/result-admin$/);
@@ -120,6 +127,7 @@ it('everybody in a room comes to its result when an operator ends the live, phon
   const guest = await stage.visit();
   await guest.page.goto(`/lives/play/${vodKey}/result-admin`);
   await guest.page.getByRole('heading', { name: '로그인하면 더 볼 수 있어요' }).waitFor();
+  expect(await figure(guest.page, '받은 꿀')).toMatch(/^(\d,)?\d{3}꿀$/);
   await guest.close();
 });
 
@@ -171,6 +179,11 @@ it("leads to the result of a live that is over from its page and from its host's
   const vodKey = /\/play\/(\d+)\//.exec(page.url())?.[1];
   await page.goto(`/lives/${vodKey}`);
   await page.getByRole('link', { name: '방송 결과 보기' }).click();
+  await page.waitForURL(new RegExp(`/lives/play/${vodKey}/result$`));
+  await page.goto(`/lives/${vodKey}`);
+  const card = page.getByRole('article');
+  await card.getByText('끝난 방송이에요').waitFor();
+  await card.getByRole('link', { name: /지난밤의 긴 토크, 끝난 방송$/ }).click();
   await page.waitForURL(new RegExp(`/lives/play/${vodKey}/result$`));
   await viewer.close();
 });

@@ -11,6 +11,7 @@ export const t = translator({
   newHost: '새 방송인',
   viewers: '{count}명 시청 중',
   cardLabel: '{host}, {title}, {viewers}명 시청 중',
+  cardOverLabel: '{host}, {title}, 끝난 방송',
 
   allTitle: '전체 라이브',
   themes: '주제',

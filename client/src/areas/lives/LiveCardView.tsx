@@ -12,12 +12,13 @@ import { UserAvatarButton } from '../users/index.ts';
 import { LivePreview } from './LivePreview.tsx';
 import { type LiveCard, liveTypeName } from './live-type.ts';
 
-/** A live in a list: the whole card leads to play; the host's picture opens the name card. */
+/** A live in a list: the whole card leads to play, or to its result once it is over; the host's picture opens the name card. */
 export function LiveCardView({
   live,
   urgent = false,
   heading: Heading = 'h3',
   mark = (text) => text,
+  result,
 }: {
   live: LiveCard;
   /** Its picture is among the first that are seen. */
@@ -26,6 +27,8 @@ export function LiveCardView({
   heading?: 'h2' | 'h3';
   /** Marks what was looked for in title, host and tags. */
   mark?: (text: string) => ReactNode;
+  /** Of a live that is over: where its result is. */
+  result?: string;
 }) {
   const [hovered, setHovered] = useState(false);
   const viewers = formatCount(live.viewer_cnt);
@@ -38,15 +41,17 @@ export function LiveCardView({
     >
       <div className="relative aspect-video overflow-hidden rounded-card bg-raised">
         <Thumbnail live={live} urgent={urgent} />
-        {live.preview && <LivePreview url={live.preview} hovered={hovered} />}
+        {live.preview && !result && <LivePreview url={live.preview} hovered={hovered} />}
         <div className="absolute top-2 left-2 flex gap-1">
-          <Badge tone="live">{t('live')}</Badge>
+          {result ? <Badge tone="over">{t('endedLive')}</Badge> : <Badge tone="live">{t('live')}</Badge>}
           {live.type !== 'normal' && <Badge tone="honey">{liveTypeName(live.type)}</Badge>}
         </div>
-        <Badge tone="over" className="absolute right-2 bottom-2">
-          <Eye size={12} aria-hidden />
-          {formatThousands(live.viewer_cnt)}
-        </Badge>
+        {!result && (
+          <Badge tone="over" className="absolute right-2 bottom-2">
+            <Eye size={12} aria-hidden />
+            {formatThousands(live.viewer_cnt)}
+          </Badge>
+        )}
       </div>
       <div className="mt-1.5 flex gap-2">
         <UserAvatarButton user={live.host} size={40} className="relative z-10 h-10" />
@@ -54,8 +59,12 @@ export function LiveCardView({
           {/* Both links are 24 px high, so that a finger hits the one it is meant for. */}
           <Heading className="font-semibold">
             <Link
-              to={paths.play(live.vod_key)}
-              aria-label={t('cardLabel', { host: live.host.nick, title: live.title, viewers })}
+              to={result ?? paths.play(live.vod_key)}
+              aria-label={t(result ? 'cardOverLabel' : 'cardLabel', {
+                host: live.host.nick,
+                title: live.title,
+                viewers,
+              })}
               className="line-clamp-2 py-0.5 after:absolute after:inset-0 after:rounded-card group-hover:text-honey-text"
             >
               {mark(live.title)}

@@ -26,7 +26,11 @@ export default function LivePage() {
       {live ? (
         <>
           <h1 className="sr-only">{t('room')}</h1>
-          <LiveCardView live={live} heading="h2" />
+          <LiveCardView
+            live={live}
+            heading="h2"
+            {...(live.state === 'ended' && { result: resultPath(vodKey, live.end_reason) })}
+          />
           <dl className="mt-4 grid grid-cols-2 gap-3 rounded-card bg-surface p-4 sm:grid-cols-4">
             <Figure name={t('viewersNow')} value={formatCount(live.viewer_cnt)} />
             <Figure name={t('likes')} value={formatCount(live.like_cnt)} />

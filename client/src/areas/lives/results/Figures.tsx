@@ -1,9 +1,9 @@
-/** A few figures with their names, in one row where there is room. */
+/** A few figures with their names, four in a row where there is room; those of the last row fill it. */
 export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
       {figures.map(([name, value]) => (
-        <div key={name} className="flex flex-col gap-1 bg-surface p-4">
+        <div key={name} className="flex grow basis-2/5 flex-col gap-1 bg-surface p-4 sm:basis-1/5">
           <dt className="text-xs text-muted">{name}</dt>
           <dd className="text-md font-extrabold">{value}</dd>
         </div>

@@ -4,7 +4,7 @@ import { t } from '../../../messages/results.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { formatLength } from '../../../ui/format/dates.ts';
-import { formatCount } from '../../../ui/format/numbers.ts';
+import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { openLoginDialog } from '../../session/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { OtherLives } from '../OtherLives.tsx';
@@ -30,6 +30,7 @@ export function GuestResult({ live }: { live: Schema<'LiveDetail'> }) {
             [t('peak'), t('people', { count: formatCount(live.peak_viewer_cnt) })],
             [t('likes'), formatCount(live.like_cnt)],
             [t('newFollowers'), formatCount(live.follow_cnt)],
+            [t('star'), formatHoney(live.star_cnt)],
           ]}
         />
         <section className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface p-6 text-center">

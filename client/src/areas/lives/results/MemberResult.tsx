@@ -74,7 +74,7 @@ function Report({ report }: { report: Schema<'LiveReport'> }) {
   return (
     <>
       {report.end_reason === 'operator' && <ForcedNote note={report.end_note} own={own} />}
-      <Figures figures={own ? [...watched, ...incomeOf(report)] : watched} />
+      <Figures figures={[...watched, ...(own ? incomeOf(report) : givenIn(report))]} />
       {(own || report.samples.length > 0) && (
         <section>
           <h2 className="text-lg font-extrabold">{t('summary')}</h2>
@@ -88,13 +88,22 @@ function Report({ report }: { report: Schema<'LiveReport'> }) {
   );
 }
 
-const incomeOf = (report: Schema<'LiveReport'>) =>
+/** What was given in the live, by all. */
+const givenIn = (report: Schema<'LiveReport'>) =>
   [
     [t('star'), formatHoney(report.star_cnt)],
-    [t('ownStar'), formatHoney(report.host_star_cnt)],
     [t('gifts'), t('times_count', { count: formatNumber(report.gift_cnt) })],
+  ] as const;
+
+const incomeOf = (report: Schema<'LiveReport'>) => {
+  const [star, gifts] = givenIn(report);
+  return [
+    star,
+    [t('ownStar'), formatHoney(report.host_star_cnt)],
+    gifts,
     [t('givers'), t('people', { count: formatNumber(report.giver_cnt) })],
   ] as const;
+};
 
 /** What the viewer gave. */
 function OwnGifts({ report }: { report: Schema<'LiveReport'> }) {
