@@ -78,6 +78,46 @@ it('a manager hides a line and takes it back, blocks from the chat, then from wa
   for (const visitor of [phone, desktop]) await visitor.close([refusedAnswer, /chat: cannot/]);
 });
 
+it('a manager acts on a line by one key or one press, and takes each back (BLOCKS-16)', async () => {
+  const [talker, manager] = [await inside('vip01', 390), await inside('manager01', 1440)];
+  const { page } = manager;
+  await say(talker.page, '한 번에 할 말이에요');
+  const row = log(page).locator('li[data-index]').filter({ hasText: '한 번에 할 말이에요' });
+  const takeBack = (told: string) =>
+    page.getByRole('listitem').filter({ hasText: told }).getByRole('button', { name: '되돌리기' }).click();
+
+  await row.focus();
+  await page.keyboard.press('Delete');
+  await log(talker.page).getByText('한 번에 할 말이에요').waitFor({ state: 'detached', timeout: atOnceMs });
+  await takeBack('채팅을 가렸어요.');
+  await log(talker.page).getByText('한 번에 할 말이에요').waitFor({ timeout: atOnceMs });
+
+  await row.focus();
+  await page.keyboard.press('b');
+  await talker.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
+  await takeBack('님의 채팅을 차단했어요.');
+  await talker.page.getByLabel('채팅 메시지').waitFor({ timeout: atOnceMs });
+  await say(talker.page, '다시 말할 수 있어요');
+  await log(page).getByText('다시 말할 수 있어요').waitFor();
+
+  await row.hover();
+  await row.getByRole('button', { name: '내보내기 (X)' }).click();
+  await talker.page.getByRole('dialog', { name: '이 방송에서 내보내졌어요' }).waitFor({ timeout: atOnceMs });
+  await takeBack('님을 내보냈어요.');
+  await page.getByRole('listitem').filter({ hasText: '님이 다시 들어올 수 있어요.' }).waitFor();
+  await talker.page.goto(room);
+  await untilInChat(talker.page);
+
+  // Nobody is put out by a key who runs the room too, or oneself.
+  await say(page, '매니저가 하는 말이에요');
+  const own = log(page).locator('li[data-index]').filter({ hasText: '매니저가 하는 말이에요' });
+  await own.hover();
+  await own.getByRole('button', { name: /모두에게서 가리기/ }).waitFor();
+  expect(await own.getByRole('button', { name: /\((B|X)\)$/ }).count()).toBe(0);
+  await manager.close();
+  await talker.close([refusedAnswer, /chat: cannot/]);
+});
+
 it('a member hides somebody in the room and shows them again on the own page, on both devices (BLOCKS-10)', async () => {
   const [talker, member] = [await inside('vip01', 1440), await inside('viewer02', 1440)];
   await say(talker.page, '저 여기 있어요');

@@ -78,6 +78,8 @@ export const t = translator({
   appointed: '{nick}님을 매니저로 임명했어요.',
   dismiss: '매니저 해임',
   dismissed: '{nick}님을 매니저에서 해임했어요.',
+  lineChatBlock: '채팅 차단 (B)',
+  lineKick: '내보내기 (X)',
   lineHidden: '채팅을 가렸어요.',
   lineShown: '채팅을 다시 보여 줘요.',
   giftShown: '선물은 새로 들어온 사람에게만 다시 보여요.',

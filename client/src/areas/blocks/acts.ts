@@ -62,6 +62,11 @@ export function pressAct(
   });
 }
 
+/** Does to the speaker of a line what it was pressed for, at once; it can be taken back. */
+export function pressLineAct(act: 'kick' | 'chatBlock', room: ModeratedRoom, target: Target): void {
+  actWithUndo(act, true, room, target).catch(failed);
+}
+
 /** Hides a line from everybody, and offers to show it again. */
 export function pressHideLine(vodKey: number, messageId: number): void {
   const showAgain = () => {

@@ -107,6 +107,8 @@ export function ChatLog({ chat, actions }: { chat: RoomChat; actions: RowActions
                 aria-setsize={lines.length}
                 tabIndex={-1}
                 data-index={item.index}
+                // Also one that was reached by a press: keys act on it.
+                onFocus={(event) => event.target === event.currentTarget && setActive(line.key)}
                 className="group/row absolute inset-x-0 top-0 focus-visible:-outline-offset-2"
                 style={{ transform: `translateY(${item.start}px)` }}
               >

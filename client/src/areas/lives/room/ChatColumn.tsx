@@ -1,4 +1,5 @@
-import { Eye, EyeOff, PanelRightClose, ScrollText, Siren } from 'lucide-react';
+import { Permission } from '@honey/mintalk/protocol';
+import { Eye, EyeOff, LogOut, MessageSquareOff, PanelRightClose, ScrollText, Siren } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { offers } from '../../../api/compatibility.ts';
@@ -9,7 +10,7 @@ import { t as reports } from '../../../messages/reports.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
-import { ChatPanel, type LineAct } from '../../chat/index.ts';
+import { ChatPanel, type LineAct, type RoomLine } from '../../chat/index.ts';
 import { openReport } from '../../reports/index.ts';
 import { useSession } from '../../session/index.ts';
 import { GiftButton } from './GiftButton.tsx';
@@ -30,6 +31,30 @@ const hidingBy = (hide: RoomActions['hideLine']): LineAct => ({
   fits: (line) => line.kind === 'talk' || line.kind === 'gift',
   run: hide,
 });
+
+/** Who said a line, or gave, and may be moderated: no guest, not oneself, nobody who takes part in running the room. */
+function moderated(line: RoomLine, ownKey: number | null): { userKey: number; nick: string } | null {
+  if (line.kind !== 'talk' && line.kind !== 'gift') return null;
+  const { userKey, nick, permission } = line.speaker;
+  if (userKey === null || userKey === ownKey || permission >= Permission.manager) return null;
+  return { userKey, nick };
+}
+
+/** Blocks whoever said a line from the chat, or puts them out of the live. */
+const actingBy = (act: RoomActions['actOnSpeaker'], ownKey: number | null): LineAct[] =>
+  (
+    [
+      { does: 'chatBlock', key: 'b', code: 'KeyB', label: blocks('lineChatBlock'), icon: MessageSquareOff },
+      { does: 'kick', key: 'x', code: 'KeyX', label: blocks('lineKick'), icon: LogOut },
+    ] as const
+  ).map(({ does, ...shown }) => ({
+    ...shown,
+    fits: (line) => moderated(line, ownKey) !== null,
+    run: (line) => {
+      const speaker = moderated(line, ownKey);
+      if (speaker) act(does, speaker);
+    },
+  }));
 
 /** Reports what somebody else said. */
 const reportingBy = (vodKey: number, ownKey: number | null): LineAct => ({
@@ -65,14 +90,14 @@ export function ChatColumn({
   const { chat } = useRoomState(room);
   const lengthMax = useSiteInfo()?.chat_length_max ?? LENGTH_MAX;
   const isModerator = useIsModerator(chat);
-  const { hideLine } = actions;
+  const { hideLine, actOnSpeaker } = actions;
   const { userKey } = useSession();
   const lineActs = useMemo(
     () => [
       ...(offers('POST /v1/report/report-proc') ? [reportingBy(live.vod_key, userKey)] : []),
-      ...(isModerator ? [hidingBy(hideLine)] : []),
+      ...(isModerator ? [hidingBy(hideLine), ...actingBy(actOnSpeaker, userKey)] : []),
     ],
-    [live.vod_key, userKey, isModerator, hideLine],
+    [live.vod_key, userKey, isModerator, hideLine, actOnSpeaker],
   );
   if (!chat) return null;
   const panel = (
