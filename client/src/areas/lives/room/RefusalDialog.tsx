@@ -9,14 +9,15 @@ import { actsOf, type DialogRefusal } from './refusals.ts';
 export default function RefusalDialog({
   refusal,
   host,
+  onRetry,
   onClose,
-}: OverlayProps & { refusal: DialogRefusal; host: Schema<'UserBrief'> | null }) {
+}: OverlayProps & { refusal: DialogRefusal; host: Schema<'UserBrief'> | null; onRetry: () => void }) {
   return (
     <Dialog
       title={t(`refused_${refusal}`)}
       description={t(`refused_${refusal}_body`)}
       onClose={onClose}
-      footer={<RefusalActs acts={actsOf(refusal)} host={host} onDone={onClose} />}
+      footer={<RefusalActs acts={actsOf(refusal)} host={host} onDone={onClose} onRetry={onRetry} />}
     />
   );
 }

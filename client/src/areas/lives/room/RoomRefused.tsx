@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import type { ApiError } from '../../../api/errors.ts';
 import { answeredAddress } from '../../../api/hosts.ts';
@@ -35,11 +35,18 @@ export function RoomRefused({
   useTitle(live ? t('tabTitle', { title: live.title, host: live.host.nick }) : null);
   const told = isDialogRefusal(code) && code !== 'login_required' ? code : null;
 
+  const latestRetry = useRef(onRetry);
+  useEffect(() => {
+    latestRetry.current = onRetry;
+  });
+  const retry = () => latestRetry.current?.();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who tried again and was refused again is told again.
   useEffect(() => {
     if (code === 'login_required') return openWhenIdle();
     // The dialog names the host where one of its buttons does, so it waits for the live.
-    if (told && !isPending) return openRefusalDialog({ refusal: told, host });
-  }, [code, told, host, isPending]);
+    if (told && !isPending) return openRefusalDialog({ refusal: told, host, onRetry: retry });
+  }, [error, code, told, host, isPending]);
 
   return (
     <div data-visitors={code === 'login_required' ? true : undefined}>
@@ -63,7 +70,11 @@ export function RoomRefused({
           {told ? (
             <>
               <h1 className="mt-2 text-lg font-extrabold">{live?.title ?? t('room')}</h1>
-              <Button size="lg" className="mt-4" onClick={() => openRefusalDialog({ refusal: told, host })}>
+              <Button
+                size="lg"
+                className="mt-4"
+                onClick={() => openRefusalDialog({ refusal: told, host, onRetry: retry })}
+              >
                 {t('refusedWhy')}
               </Button>
             </>

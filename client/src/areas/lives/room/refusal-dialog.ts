@@ -3,6 +3,8 @@ import { overlay } from '../../../ui/overlays.tsx';
 import type { DialogRefusal } from './refusals.ts';
 
 /** Opens the dialog that says why a live cannot be watched. */
-export const openRefusalDialog = overlay<{ refusal: DialogRefusal; host: Schema<'UserBrief'> | null }>(
-  () => import('./RefusalDialog.tsx'),
-);
+export const openRefusalDialog = overlay<{
+  refusal: DialogRefusal;
+  host: Schema<'UserBrief'> | null;
+  onRetry: () => void;
+}>(() => import('./RefusalDialog.tsx'));
