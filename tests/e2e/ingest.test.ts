@@ -226,6 +226,13 @@ describe('the room in another site', () => {
       await result.close();
       const [, frame] = page.frames();
       expect(new URL(frame?.url() ?? '').pathname).toBe(`/embed/lives/${live}`);
+
+      // Who comes too late is told the same, and has the same way on.
+      await page.reload();
+      await untilTold(page, { name: 'ended' });
+      expect(await told(page)).not.toContainEqual(expect.objectContaining({ name: 'error' }));
+      expect(await toResult.getAttribute('target')).toBe('_blank');
+      expect(await toResult.getAttribute('rel')).toBe('noopener');
       await viewer.close([refusedAnswer, /Failed to load resource/]);
     } finally {
       await stage.sandbox('DELETE', 'settings/guest_watch');

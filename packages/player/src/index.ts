@@ -4,7 +4,7 @@ export interface PlayerEvents {
   ready: object;
   /** The picture, or the sound, plays. Again after a break. */
   started: object;
-  /** The live is over. */
+  /** The live is over: it ended, or was over when the viewer came. */
   ended: object;
   /**
    * Nothing can be played: `unreachable` (this site may not embed, or the host does not answer), `refused`, `unsupported`. Of

@@ -24,13 +24,13 @@ export function useEmbedder(status: PlaybackState['status'], ended: boolean): vo
 
 /**
  * Tells the page that frames this one that the viewer is not let in (MEDIA-18): that the live is over, or why nothing can
- * be played. Null while nobody is refused.
+ * be played. Null while nobody is refused, or while it is not known whether the live is over.
  */
-export function useRefusalEmbedder(error: ApiError | null): void {
+export function useRefusalEmbedder(error: ApiError | null, over = false): void {
   useEffect(() => {
     if (!error) return;
-    if (error.code === 'live_ended') tellEmbedder('ended');
+    if (over || error.code === 'live_ended') tellEmbedder('ended');
     else if (error.status === 0) tellEmbedder('error', { code: 'unreachable' });
     else tellEmbedder('error', { code: 'refused', reason: error.code });
-  }, [error]);
+  }, [error, over]);
 }

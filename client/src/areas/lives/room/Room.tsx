@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/errors.ts';
 import { t } from '../../../messages/lives.ts';
 import { ErrorPage } from '../../../site/ErrorPage.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -16,10 +17,11 @@ import { WayOn } from './WayOn.tsx';
 export default function Room({ vodKey, userKey }: { vodKey: number; userKey: number | null }) {
   const room = useRoom(vodKey, userKey);
   const watch = useWatchState(room);
-  useRefusalEmbedder(watch.phase === 'refused' ? watch.error : null);
+  const refusal = watch.phase === 'refused' ? watch.error : null;
+  const page = refusal && pageOfRefusal(refusal.code);
+  useRefusalEmbedder(page === 'live' ? null : refusal);
   if (watch.phase === 'refused') {
-    const page = pageOfRefusal(watch.error.code);
-    if (page === 'live') return <NoSuchLive vodKey={vodKey} />;
+    if (page === 'live') return <NoSuchLive vodKey={vodKey} error={watch.error} />;
     if (page) return <ErrorPage kind={page} />;
     return <RoomRefused vodKey={vodKey} error={watch.error} onRetry={() => void room?.watch.enter()} />;
   }
@@ -28,9 +30,10 @@ export default function Room({ vodKey, userKey }: { vodKey: number; userKey: num
 }
 
 /** A live that is not on; one that was has a result. */
-function NoSuchLive({ vodKey }: { vodKey: number }) {
+function NoSuchLive({ vodKey, error }: { vodKey: number; error: ApiError }) {
   // The page may have come while it was on.
-  const { data: live } = useQuery({ ...liveDetailQuery(vodKey), staleTime: 0 });
+  const { data: live, isFetchedAfterMount } = useQuery({ ...liveDetailQuery(vodKey), staleTime: 0 });
+  useRefusalEmbedder(isFetchedAfterMount ? error : null, live?.state === 'ended');
   return (
     <ErrorPage kind="live">
       {live?.state === 'ended' && (
