@@ -47,6 +47,20 @@ interface RowsRead {
  */
 export async function rowsRead(client: pg.Client, { text, values }: SentStatement): Promise<RowsRead> {
   await client.query('SET plan_cache_mode = force_generic_plan');
+  return readsOf(client, () => client.query(text, values));
+}
+
+/**
+ * The same of a statement that has been sent often over a connection, by the plan that the connection then keeps: one for
+ * whatever values, or where that costs more one for these.
+ */
+export async function rowsReadByKeptPlan(client: pg.Client, statement: SentStatement): Promise<RowsRead> {
+  await client.query('SET plan_cache_mode = auto');
+  for (let time = 0; time < 10; time += 1) await client.query(statement);
+  return readsOf(client, () => client.query(statement));
+}
+
+async function readsOf(client: pg.Client, run: () => Promise<unknown>): Promise<RowsRead> {
   const reads = async () => {
     const { rows } = await client.query<Read>(
       `SELECT relname AS name, seq_scan::int AS scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows
@@ -57,7 +71,7 @@ export async function rowsRead(client: pg.Client, { text, values }: SentStatemen
   await client.query('BEGIN READ ONLY');
   try {
     const before = await reads();
-    await client.query(text, values);
+    await run();
     const after = [...(await reads()).values()].map(({ name, scans, rows }) => ({
       name,
       scans: scans - (before.get(name)?.scans ?? 0),

@@ -16,6 +16,7 @@ const toldSteps = 12;
 
 /** How a run went. */
 export interface RunFigures {
+  /** Steps after which everything was as the model says. */
   steps: number;
   succeeded: number;
   refused: number;
@@ -83,7 +84,6 @@ export class PropertyRun {
 
   private async step(): Promise<void> {
     const { random } = this.world;
-    this.figures.steps += 1;
     const { operation, plan } = this.choose();
     count(this.figures.operations, operation.name);
     const step = plan.step();
@@ -93,6 +93,7 @@ export class PropertyRun {
       fault === 'rush' ? this.rush(plan) : this.once(step, fault),
     );
     if (random.chance(replayLikelihood) && this.past.length > 0) await this.replay(random.pick(this.past));
+    this.figures.steps += 1;
   }
 
   private choose(): { operation: Operation; plan: Plan } {
@@ -257,7 +258,7 @@ export class PropertyRun {
   private tell(name: string, { by, method, path, body, expected }: Step, fault: Fault): void {
     const due = 'refusal' in expected ? expected.refusal : `${expected.movements.length} movements`;
     this.told.push(
-      `  ${this.figures.steps} ${name} (${fault}) by ${by?.id ?? 'a visitor'}: ${method} ${path} ${JSON.stringify(body)} → ${due}`,
+      `  ${this.figures.steps + 1} ${name} (${fault}) by ${by?.id ?? 'a visitor'}: ${method} ${path} ${JSON.stringify(body)} → ${due}`,
     );
     if (this.told.length > 10 * toldSteps) this.told.splice(0, 5 * toldSteps);
   }

@@ -16,3 +16,13 @@ export function noteFigures(fault: string, figures: FaultFigures): void {
   const file = process.env.FAULT_FIGURES;
   if (file) appendFileSync(file, `${JSON.stringify({ fault, ...figures })}\n`);
 }
+
+/** Notes what is there against what should be: each that is missing was lost, each beyond them is there twice. */
+export function noteCounted(fault: string, due: number, found: number): void {
+  noteFigures(fault, {
+    tried: due,
+    survived: Math.min(due, Math.max(0, found)),
+    lost: Math.max(0, due - found),
+    doubled: Math.max(0, found - due),
+  });
+}
