@@ -107,8 +107,8 @@ describe('search', () => {
   it('says what happened without a connection, and goes on when it is back', async () => {
     const viewer = await stage.visit({ as: 'viewer01' });
     const { page } = viewer;
-    // The last part of the page that comes by itself: without a connection the page would complain of it.
-    const connected = page.waitForEvent('websocket');
+    // The last part of the page that comes by itself: one that is still connecting would complain of no connection.
+    const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.goto('/search/result?keyword=%ED%95%98%EB%8A%98%EC%9D%B4');
     await page.getByRole('tab', { name: /^회원 [1-9]/ }).waitFor();
     await connected;
