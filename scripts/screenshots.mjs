@@ -3,8 +3,8 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run screenshots -- [NAME…]
-Takes the pictures of docs/screenshots anew, all or those of these names, of the pages that scripts/lib/take-screenshots.mjs names, at 390 and 1440 px
-in both themes, from a demo of its own on a throw-away Postgres. Needs a Chromium.`;
+Takes the pictures of docs/screenshots anew, all or those of these names, of every page that scripts/lib/pictured-pages.mjs
+finds, at 390 and 1440 px in both themes, from a demo of its own on a throw-away Postgres. Needs a Chromium.`;
 
 await runCommand({
   usage,

@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import sharp from 'sharp';
 import { waitUntilReady } from './address.mjs';
 import { BROWSER_ARGUMENTS, findBrowser } from './browser.mjs';
 import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
+import { picturedPages } from './pictured-pages.mjs';
 import { startThrowawayPostgres } from './postgres.mjs';
 import { prepareDatabase } from './prepare-database.mjs';
 import { runProgram } from './processes.mjs';
@@ -17,25 +19,11 @@ const URL = `http://127.0.0.1:${PORT}`;
 const FOLDER = join(ROOT, 'docs/screenshots');
 const WIDTHS = [390, 1440];
 const THEMES = ['dark', 'light'];
-/** Pages of their own that anybody sees, and those that only members see. */
-const OPEN_PAGES = {
-  'sign-up': '/sign-up',
-  'find-password': '/users/find/password',
-  sandbox: '/sandbox',
-  ranks: '/ranks/monthly-host-ranking',
-  notices: '/announce',
-};
-const OWN_PAGES = {
-  search: `/search/result?keyword=${encodeURIComponent('하늘')}`,
-  messages: '/messages',
-  alarms: '/mypage/alarms?tab=active',
-  inquiries: '/mypage/settings/service/qnas',
-  inquiry: '/mypage/settings/service/qnas/add',
-  blocks: '/mypage/settings/person/block/message',
-  person: '/mypage/settings/person',
-  nickname: '/mypage/settings/person/nickname',
-  signout: '/mypage/settings/person/signout',
-};
+const PASSWORD = 'Honey!2026';
+/** A busy machine may take its time. */
+const PATIENCE_MS = 120_000;
+/** Of WebP: letters stay sharp. */
+const QUALITY = 75;
 /** How long the room may fill before its picture is taken. */
 const CROWD_MS = 20_000;
 
@@ -55,6 +43,7 @@ export async function takeScreenshots(names) {
     LOG_LEVEL: 'error',
     BASE_URL: URL,
     AUDIENCE: '30',
+    RATE_LIMIT_PER_MINUTE: '0',
   };
   const services = [];
   /** @type {import('playwright').Browser | undefined} */
@@ -80,9 +69,12 @@ export async function takeScreenshots(names) {
       args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
     });
     await new Promise((resume) => setTimeout(resume, CROWD_MS));
+    const pages = (await picturedPages(postgres.url)).filter(
+      ({ name }) => names.length === 0 || names.includes(name),
+    );
     for (const width of WIDTHS) {
       for (const theme of THEMES) {
-        await step(`${width} px, ${theme}`, () => takeAll(browser, width, theme, names));
+        await step(`${width} px, ${theme}`, () => takeAll(browser, width, theme, pages));
       }
     }
   } finally {
@@ -94,47 +86,40 @@ export async function takeScreenshots(names) {
   }
 }
 
-async function takeAll(browser, width, theme, names) {
-  const isWanted = (name) => names.length === 0 || names.includes(name);
-  const context = await browser.newContext({
-    baseURL: URL,
-    locale: 'ko-KR',
-    timezoneId: 'Asia/Seoul',
-    colorScheme: theme,
-    viewport: { width, height: width < 600 ? 844 : 900 },
-  });
-  await context.addInitScript(markBegun);
-  const page = await context.newPage();
-  const take = (name) => page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`) });
-  const takePages = async (pages) => {
-    for (const [name, path] of Object.entries(pages)) {
-      if (!isWanted(name)) continue;
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await untilDrawn(page);
-      await take(name);
+/** @param {{ name: string, path: string, as?: string }[]} pages */
+async function takeAll(browser, width, theme, pages) {
+  for (const as of new Set(pages.map((page) => page.as))) {
+    const context = await browser.newContext({
+      baseURL: URL,
+      locale: 'ko-KR',
+      timezoneId: 'Asia/Seoul',
+      colorScheme: theme,
+      viewport: { width, height: width < 600 ? 844 : 900 },
+    });
+    await context.addInitScript(markBegun);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    if (as) await signIn(page, as);
+    for (const { name, path } of pages.filter((wanted) => wanted.as === as)) {
+      await page.goto(path);
+      await untilDrawn(page).catch((cause) => {
+        throw new CommandError(`${path} is never drawn: ${cause.message}`);
+      });
+      const picture = await page.screenshot();
+      await sharp(picture)
+        .webp({ quality: QUALITY })
+        .toFile(join(FOLDER, `${name}-${width}-${theme}.webp`));
     }
-  };
-  await takePages({ home: '/', login: '/login', ...OPEN_PAGES });
+    await context.close();
+  }
+}
+
+async function signIn(page, id) {
   await page.goto('/login');
-  await page.getByLabel('아이디', { exact: true }).fill('viewer01');
-  await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
+  await page.getByLabel('아이디', { exact: true }).fill(id);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '로그인하기', exact: true }).click();
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
-  await takePages(OWN_PAGES);
-  if (isWanted('talk')) {
-    await page.goto('/messages');
-    await page.getByRole('button', { name: /하늘이라이브/ }).click();
-    await page.getByRole('log').getByRole('listitem').first().waitFor();
-    await take('talk');
-  }
-  if (isWanted('play')) {
-    await page.goto('/');
-    await page.getByRole('link', { name: '하늘이라이브' }).first().click();
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
-    await page.getByRole('log').waitFor();
-    await take('play');
-  }
-  await context.close();
 }
 
 /** Runs in the page: its script says when it has taken over. */
@@ -146,7 +131,7 @@ function markBegun() {
 
 /**
  * Until the page stands as people see it. A network that rests for a moment says nothing of that: on a busy machine it also
- * does between the page and what its script asks for.
+ * does between the page and what its script asks for, and where a live plays it never rests.
  * @param {import('playwright').Page} page
  */
 async function untilDrawn(page) {
@@ -156,6 +141,7 @@ async function untilDrawn(page) {
       !document.querySelector('[role="progressbar"], .animate-skeleton') &&
       // What is not seen yet may wait for that.
       [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+      [...document.querySelectorAll('video')].every((video) => video.paused || video.readyState > 2) &&
       document.fonts.status === 'loaded',
   );
 }
