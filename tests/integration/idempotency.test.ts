@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { RememberedAnswers } from '@honey/server/core/idempotency/remembered-answers';
@@ -22,27 +21,6 @@ const ask = (key: string, phone: string, as = client) =>
     body: { phone, purpose_cd: 'join' },
     headers: { 'Idempotency-Key': key },
   });
-
-describe('the document', () => {
-  it('says of every call that is no GET how it takes a repeat (CORE-16)', async () => {
-    const { paths } = JSON.parse(await readFile('server/openapi.json', 'utf8')) as {
-      paths: Record<string, Record<string, { 'x-idempotency'?: string; parameters?: { $ref?: string }[] }>>;
-    };
-    const silent = Object.entries(paths)
-      // What steers the sandbox is for tests, and belongs to no product.
-      .filter(([route]) => !route.startsWith('/sandbox/'))
-      .flatMap(([route, calls]) =>
-        Object.entries(calls)
-          .filter(([method]) => method !== 'get')
-          .filter(([, { 'x-idempotency': how, parameters = [] }]) => {
-            const takesKey = parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
-            return how === undefined || takesKey === how.startsWith('repeats safely: ');
-          })
-          .map(([method]) => `${method.toUpperCase()} ${route}`),
-      );
-    expect(silent).toEqual([]);
-  });
-});
 
 describe('a call that is sent again with its key', () => {
   it('answers as the first time, and sends nothing again (CORE-16)', async () => {

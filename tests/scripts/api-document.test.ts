@@ -58,6 +58,18 @@ describe('the check of the API document', () => {
       'PUT /v1/payment/user-star-use-proc: 409 bee is declared by no area',
     ],
     [
+      'a call that does not say how it takes a repeat',
+      (document) => delete give(document)['x-idempotency'],
+      'PUT /v1/payment/user-star-use-proc does not say how it takes a repeat',
+    ],
+    [
+      'a call that takes a key and says that it needs none',
+      (document) => {
+        give(document)['x-idempotency'] = 'repeats safely: it is only said';
+      },
+      'PUT /v1/payment/user-star-use-proc: what it says of repeats',
+    ],
+    [
       'a list of codes that lacks one',
       ({ components }) => components.schemas.ErrorCode.enum.pop(),
       'ErrorCode does not list',

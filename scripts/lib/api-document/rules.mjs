@@ -8,7 +8,7 @@ const OBVIOUS = /_(key|sn|cnt|id|no|days|seconds|ms|level|bytes|krw)$|^(id|total
 
 /**
  * What this product asks of its document beside the linters: everything described, flags explained, numbers with a unit
- * or bounds, codes that areas declare.
+ * or bounds, codes that areas declare, repeats that are told.
  * @param {Record<string, any>} document
  * @param {string[]} codes that the areas' errors declare
  * @returns {string[]} one line a problem
@@ -18,6 +18,7 @@ export const problemsOfRules = (document, codes) => [
   ...callsOf(document).flatMap(({ path, method, operation }) => [
     ...problemsOfCall(document, `${method.toUpperCase()} ${path}`, operation),
     ...problemsOfCodes(`${method.toUpperCase()} ${path}`, operation, codes),
+    ...problemsOfRepeats(path, method, operation),
   ]),
   ...problemsOfCatalogue(document, codes),
 ];
@@ -73,6 +74,25 @@ function problemsOfCall(document, at, operation) {
       ? []
       : [`${at}: its security is not what ${guard} access means`]),
   ];
+}
+
+/**
+ * Every call that is no GET says how it takes a repeat: by a key, whose parameter it documents, or safely without one.
+ * What steers the sandbox is for tests, and belongs to no product.
+ * @param {string} path @param {string} method @param {Record<string, any>} operation
+ */
+function problemsOfRepeats(path, method, operation) {
+  if (method === 'get' || path.startsWith('/sandbox/')) return [];
+  const at = `${method.toUpperCase()} ${path}`;
+  const how = operation['x-idempotency'];
+  if (how === undefined)
+    return [`${at} does not say how it takes a repeat: @Idempotent, @TakesIdempotencyKey or @RepeatsSafely`];
+  const takesKey = operation.parameters.some(
+    (/** @type {any} */ { $ref }) => $ref === '#/components/parameters/IdempotencyKey',
+  );
+  return takesKey === how.startsWith('repeats safely: ')
+    ? [`${at}: what it says of repeats is not what its parameters say of the Idempotency-Key`]
+    : [];
 }
 
 /** @param {string} at @param {Record<string, any>} operation @param {string[]} codes */

@@ -30,6 +30,48 @@ export async function declaredCodes() {
 
 /** @param {import('./sources.mjs').Source[]} sources of server/src and prisma/functions */
 export function problemsOfDeclarations(sources) {
+  return [...problemsOfNames(sources), ...sources.flatMap(keysNotTaken)];
+}
+
+/**
+ * Handlers that say that their statement knows the Idempotency-Key again, and do not even take it.
+ * @param {import('./sources.mjs').Source} source
+ */
+function keysNotTaken({ path, text }) {
+  if (!path.endsWith('.controller.ts') || !text.includes('TakesIdempotencyKey()')) return [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  /** Decorators of this file that are made of it. */
+  const composed = [...text.matchAll(/const (\w+) = \(\): MethodDecorator =>\s+applyDecorators\(([^;]*)\);/g)]
+    .filter(([, , parts = '']) => parts.includes('TakesIdempotencyKey()'))
+    .map(([, name]) => name);
+  const saysSo = new Set(['TakesIdempotencyKey', ...composed]);
+  /** @param {ts.Node} node */
+  const decorators = (node) =>
+    (ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : []).map(({ expression }) =>
+      ts.isCallExpression(expression) ? expression.expression.getText() : expression.getText(),
+    );
+  /** @type {string[]} */
+  const problems = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    if (
+      ts.isMethodDeclaration(node) &&
+      decorators(node).some((name) => saysSo.has(name)) &&
+      !node.parameters.some((parameter) => decorators(parameter).includes('IdempotencyKey'))
+    ) {
+      const { line } = file.getLineAndCharacterOfPosition(node.name.getStart());
+      problems.push(
+        `${path}:${line + 1}: ${node.name.getText()} says that it knows its key again: take @IdempotencyKey()`,
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return problems;
+}
+
+/** @param {import('./sources.mjs').Source[]} sources of server/src and prisma/functions */
+function problemsOfNames(sources) {
   return sources
     .filter(({ path }) => /\.(errors|settings|events)\.ts$/.test(path))
     .flatMap((source) => {

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../errors/app-error.ts';
-import { problemOf } from '../errors/validation.ts';
+import { fieldRefusal } from '../errors/field-problems.ts';
 
 const header = 'idempotency-key';
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
@@ -12,9 +11,7 @@ export function givenKey({ headers }: Pick<FastifyRequest, 'headers'>): string |
   const key = headers[header];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && keyPattern.test(key)) return key;
-  throw new AppError('validation_failed', {
-    fields: [problemOf('Idempotency-Key', 'matches')],
-  });
+  throw fieldRefusal('Idempotency-Key', 'matches');
 }
 
 /**

@@ -21,12 +21,15 @@ const documented = (how: string): MethodDecorator =>
 export const Idempotent = (): MethodDecorator =>
   applyDecorators(SetMetadata(idempotentMetadata, true), documented('remembered'));
 
-/** A call whose own statement knows the key again, together with what it made: money, accounts, uploads. */
+/**
+ * A call whose own statement knows the key again, together with what it made: money, accounts, uploads. Its handler takes the
+ * key (`@IdempotencyKey()`), which `npm run check -- declarations` sees to.
+ */
 export const TakesIdempotencyKey = (): MethodDecorator => documented('own statement');
 
 /**
  * A call that needs no key, and why: done twice it leaves what it leaves done once. Every call that is neither GET nor
- * one of the two above says so, and a test walks the document for it.
+ * one of the two above says so, and `npm run check -- api-document` walks the document for it.
  */
 export const RepeatsSafely = (because: string): MethodDecorator =>
   ApiExtension('x-idempotency', `repeats safely: ${because}`);
