@@ -157,6 +157,8 @@ describe('the check of who writes what', () => {
           'await prisma.manager.count();',
         ].join('\n'),
         'seeds/src/hives.ts': 'await app.get(Database).prisma.channelBlock.create({ data });',
+        'seeds/src/swarm.ts': "const rows = { table: 'users', columns, rows };",
+        'server/src/bees/columns.ts': "const column = { table: 'users', column: 'nick' };",
         'server/src/blocks/blocks.service.ts': 'await prisma.manager.count();',
       }),
       {},
@@ -165,6 +167,7 @@ describe('the check of who writes what', () => {
       ['prisma/functions/bees/bee_count.sql:1', 'reads managers'],
       ['prisma/functions/bees/bee_sting.sql:2', 'writes users'],
       ['seeds/src/hives.ts:1', 'writes channel_blocks'],
+      ['seeds/src/swarm.ts:1', 'writes users'],
       ['server/src/bees/bees.service.ts:1', 'reads channel_blocks'],
       ['server/src/bees/bees.service.ts:2', 'reads managers'],
     ]);
@@ -223,6 +226,23 @@ describe('the check of declarations', () => {
     const core = { 'server/src/core/settings/site.settings.ts': "defineSettings('site', {});" };
     expect(problemsOfDeclarations(sources({ ...moved, ...core }))).toEqual([
       'server/src/hives/hives.errors.ts:1: it declares for bees: name file and area hives',
+    ]);
+  });
+
+  it('finds a handler that says that it knows its key again, and does not take it', () => {
+    const handlers = (parameter: string) =>
+      [
+        'const TakesHoney = (): MethodDecorator =>\n  applyDecorators(Post(), TakesIdempotencyKey());',
+        'class Bees {',
+        `  @TakesIdempotencyKey()\n  give(${parameter} key: string) {}`,
+        `  @TakesHoney()\n  keep(${parameter} key: string) {}`,
+        '  @Idempotent()\n  tell(key: string) {}\n}',
+      ].join('\n');
+    const inFile = (text: string) => sources({ 'server/src/bees/bees.controller.ts': text });
+    expect(problemsOfDeclarations(inFile(handlers('@IdempotencyKey()')))).toEqual([]);
+    expect(problemsOfDeclarations(inFile(handlers('')))).toEqual([
+      'server/src/bees/bees.controller.ts:5: give says that it knows its key again: take @IdempotencyKey()',
+      'server/src/bees/bees.controller.ts:7: keep says that it knows its key again: take @IdempotencyKey()',
     ]);
   });
 });

@@ -4,9 +4,7 @@
 CREATE OR REPLACE FUNCTION password_change(p_user_key int, p_from text, p_to text, p_kept uuid, p_now timestamptz)
 RETURNS TABLE (version int, sign_in_ids text[]) LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE users SET password_hash = p_to
-  WHERE user_key = p_user_key AND password_hash = p_from AND deleted_at IS NULL;
-  IF FOUND THEN
+  IF member_set_password(p_user_key, p_from, p_to) THEN
     RETURN QUERY SELECT e.version, e.sign_in_ids FROM sign_ins_end(p_user_key, p_kept, 'password', p_now) AS e;
   END IF;
 END;

@@ -10,8 +10,7 @@ DECLARE
   v_ended text[];
 BEGIN
   IF p_kept IS NULL THEN
-    UPDATE users SET token_version = token_version + 1 WHERE user_key = p_user_key
-    RETURNING token_version - 1 INTO v_version;
+    v_version := member_end_tokens(p_user_key);
     INSERT INTO access_revocations (user_key, version, created_at)
     SELECT p_user_key, v_version, p_now WHERE v_version IS NOT NULL;
   ELSE

@@ -39,8 +39,8 @@ export type ManagedFields = Partial<
 type Within = Prisma.TransactionClient;
 
 /**
- * The rows of members: whatever writes one is here, in a function of the database whose name begins with `member_`, or
- * in `password_change`. Areas that change a member for their own reasons ask for it.
+ * The rows of members: whatever writes one is here, or in a function of the database whose name begins with `member_`.
+ * Areas that change a member for their own reasons ask for it.
  */
 @Injectable()
 export class Members {
