@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service.ts';
 import { Database } from '../core/database/database.ts';
 import type { LiveSetting } from '../core/database/generated/client.ts';
-import { AppError } from '../core/errors/app-error.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { type Yn, yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
@@ -81,9 +81,7 @@ export class LiveSettings implements OnModuleInit {
     const max = this.settings.get('boilerplate_max');
     if ([...boilerplate].length > max) {
       const message = broadcastMessages.boilerplateTooLong(max);
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'boilerplate', code: 'maxLength', message }],
-      });
+      throw fieldRefusal('boilerplate', 'maxLength', message);
     }
     refuseProhibited('boilerplate', this.words.find(boilerplate));
     const row = await this.write(hostKey, { boilerplate });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { FilesService } from '../files/files.service.ts';
@@ -170,6 +171,3 @@ export class OnAir {
     };
   }
 }
-
-const fieldRefusal = (field: string, code: string, message: string): AppError =>
-  new AppError('validation_failed', { fields: [{ field, code, message }] });

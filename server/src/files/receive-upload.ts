@@ -6,7 +6,8 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors/app-error.ts';
-import { problemOfUnknown, problemsOf } from '../core/errors/validation.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
+import { problemsOf } from '../core/errors/validation.ts';
 import { refuseOnSocket } from '../core/http/client-errors.ts';
 import { readAsText } from '../core/http/key.dto.ts';
 import { UploadFields } from './files.dto.ts';
@@ -85,10 +86,7 @@ export async function receiveUpload(
   return { fields, originalName: file.originalName, bytes: file.bytes, inputHash };
 }
 
-const twice = (field: string): AppError =>
-  new AppError('validation_failed', {
-    fields: [problemOfUnknown(field)],
-  });
+const twice = (field: string): AppError => fieldRefusal(field, 'whitelistValidation');
 
 async function write(part: MultipartFile, target: string): Promise<ReceivedFile> {
   const hash = createHash('sha256');

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { problemOf } from '../core/errors/validation.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { type FileOwner, ownerName } from './file-owner.ts';
 import { FilePlaces } from './file-places.service.ts';
@@ -173,7 +173,5 @@ const isPrivate = ({ userKey }: FileOwner, { fields }: ReceivedUpload): boolean 
 function folderOf({ fields }: ReceivedUpload): string {
   const folder = uploadFolders.find((name) => name === fields.file_table);
   if (folder) return `${folder}/`;
-  throw new AppError('validation_failed', {
-    fields: [problemOf('file_table', 'isIn')],
-  });
+  throw fieldRefusal('file_table', 'isIn');
 }

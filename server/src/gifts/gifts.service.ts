@@ -4,6 +4,7 @@ import { ChatService } from '../chat/chat.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
@@ -100,9 +101,7 @@ export class GiftsService {
     if (starCnt < this.settings.get('gift_min_star')) throw new AppError('below_minimum_gift');
     if (starCnt > this.settings.get('gift_max_star')) throw new AppError('above_maximum_gift');
     if (request.target_code === 'LIVE' && request.vod_key === undefined) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'vod_key', code: 'required', message: giftMessages.liveNeeded }],
-      });
+      throw fieldRefusal('vod_key', 'required', giftMessages.liveNeeded);
     }
     const vodKey = request.target_code === 'LIVE' ? request.vod_key : undefined;
     const message = this.validMessage(senderKey, vodKey, request.message);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service.ts';
 import { Clock } from '../core/clock/clock.ts';
-import { AppError } from '../core/errors/app-error.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { Settings } from '../core/settings/settings.ts';
@@ -32,9 +32,7 @@ export class ItemShop {
     const targetKey = request.target_user_key ?? null;
     const vodKey = request.vod_key ?? null;
     if (vodKey !== null && targetKey === null) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'target_user_key', code: 'required', message: itemMessages.liveNeedsHost }],
-      });
+      throw fieldRefusal('target_user_key', 'required', itemMessages.liveNeedsHost);
     }
     const message = this.gifts.validMessage(buyerKey, request.vod_key, request.message);
     const { answer } = await this.wallet.call<ItemStarUseResult>(

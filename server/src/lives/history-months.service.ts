@@ -1,7 +1,7 @@
 import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
-import { AppError } from '../core/errors/app-error.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { liveMessages } from './messages.ts';
 
@@ -29,7 +29,7 @@ export class HistoryMonths {
     // Texts of one length compare as the months do.
     if (month > present || month < this.firstBefore(present)) {
       const message = liveMessages.monthOutside(this.settings.get('history_months'));
-      throw new AppError('validation_failed', { fields: [{ field: 'month', code: 'outside', message }] });
+      throw fieldRefusal('month', 'outside', message);
     }
     return { month, from: monthStart(month), until: monthStart(monthBefore(month, -1)) };
   }

@@ -4,6 +4,7 @@ import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
@@ -136,7 +137,7 @@ export class LifecycleService {
     const theme = await this.database.prisma.liveCategory.findUnique({ where: { themeCd } });
     if (theme) return;
     const message = liveMessages.themeAgain;
-    throw new AppError('validation_failed', { fields: [{ field: 'theme_cd', code: 'isIn', message }] });
+    throw fieldRefusal('theme_cd', 'isIn', message);
   }
 
   /** The live and who sits in it are one transaction: there is no live with half of its contestants. */

@@ -5,7 +5,7 @@ import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { problemOf } from '../core/errors/validation.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { MemberSanctions } from '../users/member-sanctions.service.ts';
@@ -113,7 +113,7 @@ export class LivesAdminService {
   private untilOf({ penalty, until }: ForceEndRequest): Date | null {
     const end = until === undefined ? null : new Date(until);
     if ((penalty === 'barred') !== (end !== null) || (end !== null && !(end > this.clock.now())))
-      throw new AppError('validation_failed', { fields: [problemOf('until', 'minDate')] });
+      throw fieldRefusal('until', 'minDate');
     return end;
   }
 

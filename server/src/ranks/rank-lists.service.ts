@@ -5,8 +5,7 @@ import { OwnBlocks } from '../blocks/own-blocks.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { problemOf } from '../core/errors/validation.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
@@ -128,8 +127,7 @@ export class RankLists {
 
   private askedFor(kind: RankKind, type: RankType, date: string | undefined): Asked {
     const now = this.clock.now();
-    const refused = (code: string) =>
-      new AppError('validation_failed', { fields: [problemOf('date', code)] });
+    const refused = (code: string) => fieldRefusal('date', code);
     if (date !== undefined && !isDate(date)) throw refused('matches');
     if (date !== undefined && date > seoulDate(now)) throw refused('max');
     return { kind, type, period: periodOf[type], start: startOf(type, date, now) };

@@ -4,6 +4,7 @@ import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
@@ -72,9 +73,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     const targetMs = (to === undefined ? nowMs : Date.parse(to)) + forward_ms;
     if (targetMs < nowMs) throw new AppError('clock_backwards');
     if (!(targetMs <= lastMoment)) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: to === undefined ? 'forward_ms' : 'to', code: 'max', message: tooFarAhead }],
-      });
+      throw fieldRefusal(to === undefined ? 'forward_ms' : 'to', 'max', tooFarAhead);
     }
     const frozen = freeze_yn === undefined ? this.clock.setting.frozenAtMs !== null : freeze_yn === 'Y';
     await this.keep({

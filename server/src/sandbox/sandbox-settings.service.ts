@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../core/errors/app-error.ts';
-import { problemOf } from '../core/errors/validation.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import {
   allows,
@@ -28,9 +28,7 @@ export class SandboxSettingsService {
   async set(key: string, value: unknown): Promise<SandboxSetting> {
     const known = this.known(key);
     if (!isAllowed(known, value)) {
-      throw new AppError('validation_failed', {
-        fields: [problemOf('value', 'range')],
-      });
+      throw fieldRefusal('value', 'range');
     }
     await this.settings.set(known, value);
     return this.present(known);

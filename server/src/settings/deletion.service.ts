@@ -3,6 +3,7 @@ import { PushService } from '../alarms/push.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { PutOff } from '../core/jobs/put-off.ts';
@@ -145,9 +146,7 @@ export class DeletionService implements OnModuleInit {
       return;
     }
     if (request.certification_key === undefined) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'password', code: 'empty', message: settingsMessages.proofNeeded }],
-      });
+      throw fieldRefusal('password', 'empty', settingsMessages.proofNeeded);
     }
     await this.database.prisma.$transaction(async (transaction) => {
       const proven = await this.codes.consume(

@@ -3,7 +3,7 @@ import { PushService } from '../alarms/push.service.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refusalOf } from '../core/errors/error-codes.ts';
-import { refuseProblem } from '../core/errors/field-problems.ts';
+import { fieldRefusal, refuseProblem } from '../core/errors/field-problems.ts';
 import type { Yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
@@ -62,9 +62,7 @@ export class ProfileService {
       (value) => value !== undefined,
     );
     if (named.length !== 1) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'file_id', code: 'exactlyOne', message: settingsMessages.onePicture }],
-      });
+      throw fieldRefusal('file_id', 'exactlyOne', settingsMessages.onePicture);
     }
     const profileInfo = await this.imageOf(userKey, request);
     await this.members.setPicture(userKey, profileInfo);

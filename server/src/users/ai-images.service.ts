@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { AppError } from '../core/errors/app-error.ts';
-import { problemOf } from '../core/errors/validation.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import type { AiImage } from './ai-images.dto.ts';
 import { portrait } from './art/portrait.ts';
 
@@ -28,9 +28,7 @@ export class AiImages {
   /** The address of a picture, to be kept as a member's profile_info. Throws validation_failed for no such picture. */
   addressOf(aiImageId: string): string {
     if (idPattern.test(aiImageId)) return urlOf(aiImageId);
-    throw new AppError('validation_failed', {
-      fields: [problemOf('ai_image_id', 'matches')],
-    });
+    throw fieldRefusal('ai_image_id', 'matches');
   }
 
   /** The picture as WebP, 256 × 256. Throws file_not_found for no such picture. */

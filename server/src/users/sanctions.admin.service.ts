@@ -5,7 +5,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Sanction } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { problemOf } from '../core/errors/validation.ts';
+import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { LifecycleService } from '../lives/lifecycle.service.ts';
 import { Restrictions } from '../session/restrictions.service.ts';
@@ -62,8 +62,7 @@ export class SanctionsAdminService {
   private endOf(until: string | undefined): Date | null {
     if (until === undefined) return null;
     const endsAt = new Date(until);
-    if (!(endsAt > this.clock.now()))
-      throw new AppError('validation_failed', { fields: [problemOf('until', 'minDate')] });
+    if (!(endsAt > this.clock.now())) throw fieldRefusal('until', 'minDate');
     return endsAt;
   }
 

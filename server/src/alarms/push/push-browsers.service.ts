@@ -4,6 +4,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { foreignEndpoint } from '../messages.ts';
 import type { PushBrowserRequest, PushKey } from './push-browsers.dto.ts';
@@ -32,9 +33,7 @@ export class PushBrowsers {
   ): Promise<void> {
     if (this.config.webPushPublicKey === '') throw new AppError('push_unavailable');
     if (!this.isPushService(endpoint)) {
-      throw new AppError('validation_failed', {
-        fields: [{ field: 'endpoint', code: 'isUrl', message: foreignEndpoint }],
-      });
+      throw fieldRefusal('endpoint', 'isUrl', foreignEndpoint);
     }
     const row = { userKey, signInId, p256dh, auth, createdAt: this.clock.now() };
     await this.database.prisma.pushSubscription.upsert({

@@ -4,6 +4,7 @@ import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { Signature } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
@@ -88,22 +89,19 @@ export class Signatures implements OnModuleInit {
 
   private checkTitle(title: string): void {
     const max = this.settings.get('signature_title_max');
-    if (title === '') throw refusal('title', 'minLength', broadcastMessages.signatureTitleNeeded);
+    if (title === '') throw fieldRefusal('title', 'minLength', broadcastMessages.signatureTitleNeeded);
     if ([...title].length > max)
-      throw refusal('title', 'maxLength', broadcastMessages.signatureTitleTooLong(max));
+      throw fieldRefusal('title', 'maxLength', broadcastMessages.signatureTitleTooLong(max));
     refuseProhibited('title', this.words.find(title));
   }
 
   /** What nobody can give would never be seen. */
   private checkAmount(starCnt: number): void {
     const [min, max] = [this.settings.get('gift_min_star'), this.settings.get('gift_max_star')];
-    if (starCnt < min) throw refusal('star_cnt', 'min', broadcastMessages.signatureStarTooFew(min));
-    if (starCnt > max) throw refusal('star_cnt', 'max', broadcastMessages.signatureStarTooMany(max));
+    if (starCnt < min) throw fieldRefusal('star_cnt', 'min', broadcastMessages.signatureStarTooFew(min));
+    if (starCnt > max) throw fieldRefusal('star_cnt', 'max', broadcastMessages.signatureStarTooMany(max));
   }
 }
-
-const refusal = (field: string, code: string, message: string): AppError =>
-  new AppError('validation_failed', { fields: [{ field, code, message }] });
 
 const presentSignature = (row: Signature): SignatureDto => ({
   signature_id: row.signatureId,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
@@ -54,9 +55,9 @@ export class RoomModesService {
   async pin(byKey: number, vodKey: number, message: string): Promise<PinnedNotice> {
     const notice = message.trim();
     const lengthMax = this.settings.get('chat_notice_length_max');
-    if (normaliseWord(notice) === '') throw invalid('message', 'required', chatMessages.noticeEmpty);
+    if (normaliseWord(notice) === '') throw fieldRefusal('message', 'required', chatMessages.noticeEmpty);
     if (notice.length > lengthMax)
-      throw invalid('message', 'maxLength', chatMessages.noticeLongest(lengthMax));
+      throw fieldRefusal('message', 'maxLength', chatMessages.noticeLongest(lengthMax));
     refuseProhibited('message', this.siteWords.find(notice));
     return this.setNotice(byKey, vodKey, notice);
   }
@@ -97,7 +98,7 @@ export class RoomModesService {
   }: RoomModesRequest): RoomModesChange {
     const slowest = this.settings.get('chat_slow_seconds_max');
     if ((numbers.slow_seconds ?? 0) > slowest)
-      throw invalid('slow_seconds', 'max', chatMessages.slowMost(slowest));
+      throw fieldRefusal('slow_seconds', 'max', chatMessages.slowMost(slowest));
     return {
       ...(numbers.slow_seconds === undefined ? {} : { slow_seconds: numbers.slow_seconds }),
       ...(numbers.fan_level === undefined ? {} : { fan_level: numbers.fan_level }),
@@ -110,9 +111,9 @@ export class RoomModesService {
   /** The words as they were written, each once however it is spelled. */
   private distinctWords(words: readonly string[]): string[] {
     const bySpelling = new Map(words.map((word) => [normaliseWord(word), word.trim()]));
-    if (bySpelling.has('')) throw invalid('words', 'empty', chatMessages.wordEmpty);
+    if (bySpelling.has('')) throw fieldRefusal('words', 'empty', chatMessages.wordEmpty);
     const most = this.settings.get('chat_words_max');
-    if (bySpelling.size > most) throw invalid('words', 'arrayMaxSize', chatMessages.wordsMost(most));
+    if (bySpelling.size > most) throw fieldRefusal('words', 'arrayMaxSize', chatMessages.wordsMost(most));
     return [...bySpelling.values()];
   }
 
@@ -148,6 +149,3 @@ function differences(before: RoomModesRow, after: RoomModesRow): Prisma.InputJso
     after: Object.fromEntries(changed.map((name) => [name, after[name]])),
   };
 }
-
-const invalid = (field: string, code: string, message: string): AppError =>
-  new AppError('validation_failed', { fields: [{ field, code, message }] });

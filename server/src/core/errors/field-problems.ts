@@ -1,5 +1,6 @@
 import type { FormatProblem } from '@honey/rules';
 import { AppError } from './app-error.ts';
+import { problemOf } from './validation.ts';
 
 const sentences: Record<FormatProblem, string> = {
   empty: '입력해 주세요.',
@@ -8,20 +9,26 @@ const sentences: Record<FormatProblem, string> = {
   characters: '쓸 수 없는 글자가 있어요.',
 };
 
+/**
+ * The refusal of one field: validation_failed.
+ * @param code stable, on the wire
+ * @param message Korean, safe to show; of codes that validation knows its own sentence
+ */
+export const fieldRefusal = (field: string, code: string, message?: string): AppError =>
+  new AppError('validation_failed', {
+    fields: [message === undefined ? problemOf(field, code) : { field, code, message }],
+  });
+
 /** Throws validation_failed for a field that has not the form it needs. */
 export function refuseProblem(field: string, problem: FormatProblem | null): void {
   if (problem === null) return;
-  throw new AppError('validation_failed', {
-    fields: [{ field, code: problem, message: sentences[problem] }],
-  });
+  throw fieldRefusal(field, problem, sentences[problem]);
 }
 
 /** Throws validation_failed for a field that is needed here and was left out. Answers its value. */
 export function required<Value>(field: string, value: Value | undefined): Value {
   if (value === undefined) {
-    throw new AppError('validation_failed', {
-      fields: [{ field, code: 'empty', message: sentences.empty }],
-    });
+    throw fieldRefusal(field, 'empty', sentences.empty);
   }
   return value;
 }

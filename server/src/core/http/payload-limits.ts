@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { problemOfUnknown } from '../errors/validation.ts';
+import { fieldRefusal } from '../errors/field-problems.ts';
 import { RouteFlags } from './route-flags.ts';
 
 declare module 'fastify' {
@@ -47,8 +47,7 @@ function refusalOf(input: unknown, atMost = valuesMax): AppError | undefined {
       return new AppError('bad_request', { reason: 'too deep, or too many values' });
     // The validation's list of known fields is a plain object, which knows these of itself.
     const inherited = Array.isArray(value) ? undefined : Object.keys(value).find(isInherited);
-    if (inherited !== undefined)
-      return new AppError('validation_failed', { fields: [problemOfUnknown(inherited)] });
+    if (inherited !== undefined) return fieldRefusal(inherited, 'whitelistValidation');
     places.push(...inside.map((part) => ({ value: part, depth: depth + 1 })));
   }
   return undefined;

@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { Looks } from '../database/looks.ts';
-import { AppError } from '../errors/app-error.ts';
-import { problemOf } from '../errors/validation.ts';
+import { fieldRefusal } from '../errors/field-problems.ts';
 import { DomainEvents } from '../events/domain-events.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import './core.settings.ts';
@@ -47,9 +46,7 @@ export class Settings implements OnModuleInit {
   /** Stores a value. Throws validation_failed when the definition does not allow it. */
   async set<Key extends SettingKey>(key: Key, value: SettingValue<Key>): Promise<void> {
     if (!allows(settingDefinition(key), value)) {
-      throw new AppError('validation_failed', {
-        fields: [problemOf(key, 'range')],
-      });
+      throw fieldRefusal(key, 'range');
     }
     await this.database.query(
       'settings_set',

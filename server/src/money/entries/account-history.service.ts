@@ -1,7 +1,7 @@
 import { type EntryKind, monthBefore, monthStart } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
-import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { HistoryMonths } from '../../lives/history-months.service.ts';
 import { UsersService } from '../../users/users.service.ts';
@@ -98,9 +98,7 @@ function dayOf(day: string, month: string): { from: Date; until: Date } {
   const until = new Date(from.getTime() + dayMs);
   if (day.slice(0, 6) === month && day.slice(6) !== '00' && until <= monthStart(monthBefore(month, -1)))
     return { from, until };
-  throw new AppError('validation_failed', {
-    fields: [{ field: 'day', code: 'outside', message: moneyMessages.dayOutside }],
-  });
+  throw fieldRefusal('day', 'outside', moneyMessages.dayOutside);
 }
 
 function isWithin(sum: DaySum, direction: EntryDirection | null, kind: EntryKind | null): boolean {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { sessionMessages } from '../messages.ts';
 import { type SocialProvider, socialProviders } from '../social.port.ts';
 import type { SandboxSocialPerson } from './sandbox-social.dto.ts';
@@ -49,9 +49,7 @@ export const personOf = (provider: SocialProvider, id: string): SandboxSocialPer
 export function knownPersonOf(provider: SocialProvider, id: string): SandboxSocialPerson {
   const person = personOf(provider, id);
   if (person) return person;
-  throw new AppError('validation_failed', {
-    fields: [{ field: 'person', code: 'isIn', message: sessionMessages.unknownPerson }],
-  });
+  throw fieldRefusal('person', 'isIn', sessionMessages.unknownPerson);
 }
 
 /** Somebody new: the same name and e-mail are the same person, so that they can come back. */
