@@ -186,7 +186,7 @@ describe('many at once', () => {
     expect(heard.sort()).toEqual([...given].sort());
   });
 
-  it('go on when one of them cannot be done, which is set aside in the end and told of', async () => {
+  it('go on when one of them cannot be done, which is set aside in the end and told of (CORE-37)', async () => {
     await pool().query("SELECT outbox_add('gift', 999999999, '{}')");
     await pool().query('UPDATE outbox SET due_at = now(), failures = 9');
     const given = [await giveAndDie(), await giveAndDie()];
