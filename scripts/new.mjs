@@ -14,7 +14,7 @@ npm run new -- page <area> <path> <Component>
   client/src/areas/<area>/<Component>.tsx, its route, its texts and title, and a test in tests/e2e
 
 Skeletons, for members who are signed in; they pass every check, and wait for what they are to do. Afterwards npm run build
-writes server/openapi.json and the client's types.`;
+writes server/openapi.json and the client's types; after a call, npm run api:collection and npm run docs:swap write its documents.`;
 
 await runCommand({
   usage,
