@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -21,14 +22,25 @@ export const BROWSER_ARGUMENTS = [
 /** @returns {Promise<string | undefined>} a Chromium: that of CHROMIUM_PATH, the system's, or Playwright's own */
 export async function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = [
-    ...SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...APPLICATIONS,
-  ];
-  const found = candidates.find((path) => existsSync(path));
+  const found = [...inPath(SYSTEM_NAMES), ...APPLICATIONS].find((path) => existsSync(path));
   if (found) return found;
   const { chromium } = await import('playwright');
   const own = chromium.executablePath();
   return own && existsSync(own) ? own : undefined;
+}
+
+/**
+ * A Chromium without a window, which takes a quarter less of a processor than a whole one and draws the same pages, but has
+ * no push messages.
+ * @returns {Promise<string | undefined>} the system's, where CHROMIUM_PATH names no browser; else as findBrowser
+ */
+export async function findHeadlessShell() {
+  const shell = process.env.CHROMIUM_PATH ? undefined : inPath(SHELL_NAMES).find((path) => existsSync(path));
+  return shell ?? findBrowser();
+}
+
+/** @param {string[]} names */
+function inPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }

@@ -9,11 +9,14 @@ import { setStage } from './stage.ts';
 import { untilBegun, type Visitor } from './visitor.ts';
 
 const vapid = newVapidKeys();
-const stage = setStage({
-  WEB_PUSH_PUBLIC_KEY: vapid.publicKey,
-  WEB_PUSH_PRIVATE_KEY: vapid.privateKey,
-  WEB_PUSH_HOSTS: '127.0.0.1',
-});
+const stage = setStage(
+  {
+    WEB_PUSH_PUBLIC_KEY: vapid.publicKey,
+    WEB_PUSH_PRIVATE_KEY: vapid.privateKey,
+    WEB_PUSH_HOSTS: '127.0.0.1',
+  },
+  { whole: true },
+);
 
 /** A push service of one's own, and the pushes that it took. */
 let service: Server;

@@ -31,14 +31,14 @@ const testTimeoutMs = 120_000;
 
 /**
  * Gives the tests of a file the product with the dataset `ci`, and a browser, from before the first of them until after
- * the last. `environment` is added to the server's configuration.
+ * the last. `environment` is added to the server's configuration; `whole` asks for a browser with push messages.
  */
-export function setStage(environment: Record<string, string> = {}): Stage {
+export function setStage(environment: Record<string, string> = {}, { whole = false } = {}): Stage {
   jest.setTimeout(testTimeoutMs);
   let stack: RunningStack;
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser({ whole });
     stack = await startStack('ci', environment);
   });
   afterAll(async () => {

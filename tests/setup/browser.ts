@@ -1,12 +1,13 @@
 import { type Browser, chromium } from 'playwright';
-import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/lib/browser.mjs';
+import { BROWSER_ARGUMENTS, findBrowser, findHeadlessShell } from '../../scripts/lib/browser.mjs';
 
 /**
- * Starts the browser of CHROMIUM_PATH, the system's, or Playwright's own. Videos may play without a click.
- * Close it in `afterAll`.
+ * Starts the browser of CHROMIUM_PATH, the system's, or Playwright's own; the system's headless shell, which is quicker, where
+ * it is installed and a whole browser is not asked for. Videos may play without a click. Close it in `afterAll`.
+ * @param whole what the shell has not: push messages
  */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = await findBrowser();
+export async function launchBrowser({ whole = false } = {}): Promise<Browser> {
+  const executablePath = await (whole ? findBrowser() : findHeadlessShell());
   if (!executablePath) throw new Error('No browser: install chromium, or set CHROMIUM_PATH.');
   return chromium.launch({
     executablePath,
