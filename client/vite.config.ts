@@ -87,13 +87,17 @@ function tellCompatibility(): Plugin {
  */
 const SHARED_FROM = 44;
 
+/** The modules that the first screen shares with other pages, as scripts/lib/build/first-screen.mjs found them. */
+const firstScreen = new Set<string>(JSON.parse(process.env.FIRST_SCREEN_MODULES ?? '[]'));
+
 /**
- * What most pages need comes in two files: one for each module makes 60 requests of a page, which cost more than what is in
- * them. What fewer pages share stays apart, so that no page loads what it does not use.
+ * What most pages need comes in three files: one for each module makes 60 requests of a page, which cost more than what is in
+ * them. What else fewer pages share stays apart, so that no page loads what it does not use.
  */
 const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'shared', minShareCount: SHARED_FROM, priority: 1 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'shared', minShareCount: SHARED_FROM, priority: 2 },
+  { name: 'first', test: (id: string) => firstScreen.has(id), priority: 1 },
 ];
 
 export default defineConfig(({ isSsrBuild, command }) => ({

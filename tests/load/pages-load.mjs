@@ -106,16 +106,27 @@ async function speedOf(url, port) {
 /** How many times slower than this machine the phone is, as Lighthouse advises for a slower machine: told beside, not judged by. */
 const slowdownFor = (speed) => Math.max(1, (LIGHTHOUSE_SLOWDOWN * speed) / DESKTOP_SPEED);
 
+/** How often a visit is made again whose trace the browser did not record, which is no fault of the page. */
+const TRIES = 3;
+
+/** @returns {Promise<import('lighthouse').Result>} Lighthouse's of one visit */
+async function traced(url, options) {
+  for (let tried = 1; ; tried += 1) {
+    const { lhr } = await lighthouse(url, options);
+    if (!lhr.runtimeError) return lhr;
+    if (tried === TRIES) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  }
+}
+
 /** One visit of somebody who was never here, on a phone that is so many times slower than this machine. */
 async function visit(url, port, cpuSlowdownMultiplier) {
-  const { lhr } = await lighthouse(url, {
+  const lhr = await traced(url, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: Object.keys(TARGETS),
     throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier },
   });
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const requests = lhr.audits['network-requests'].details.items;
   const bytes = (type) =>
     requests

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { compressFiles } from '../compress-files.mjs';
 import { ROOT } from '../paths.mjs';
+import { modulesOfFirstScreen } from './first-screen.mjs';
 import { runTool } from './run-tool.mjs';
 
 // Run by the build: the pages for the browser, compressed once, and what draws them on the server.
 
+const environment = { FIRST_SCREEN_MODULES: JSON.stringify(await modulesOfFirstScreen()) };
 const vite = (...args) =>
-  runTool('vite/bin/vite.js', ['build', 'client', '--logLevel', 'warn', '--emptyOutDir', ...args]);
+  runTool(
+    'vite/bin/vite.js',
+    ['build', 'client', '--logLevel', 'warn', '--emptyOutDir', ...args],
+    environment,
+  );
 
 await vite('--outDir', 'dist');
 await compressFiles(join(ROOT, 'client/dist/assets'));

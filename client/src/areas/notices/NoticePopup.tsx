@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { whenUsed } from '../../lib/when-used.ts';
 
-/** Opens, once the page rests, the notices that are to be seen over the home page (NOTICES-8). Nothing of it loads before. */
+/**
+ * Opens the notices that are to be seen over the home page, once somebody begins to use it or after a while (NOTICES-8).
+ * Nothing of it loads before.
+ */
 export function NoticePopup() {
   useEffect(() => {
     let left = false;
     let close: (() => void) | undefined;
-    const callOff = whenIdle(() => {
+    const callOff = whenUsed(() => {
       import('./open-popups.ts').then(
         async ({ openPopups }) => {
           const opened = await openPopups(() => left);
