@@ -203,7 +203,7 @@ describe('every page', () => {
     await visitor.close([refusedAnswer]);
   });
 
-  it('the home page loads at most 150 KB of compressed JavaScript (PAGES-11)', async () => {
+  it('the home page loads at most 150 KB of compressed JavaScript, in few files (PAGES-11)', async () => {
     const visitor = await stage.visit();
     const session = await visitor.context.newCDPSession(visitor.page);
     await session.send('Network.enable');
@@ -217,6 +217,7 @@ describe('every page', () => {
     });
     await visitor.page.goto('/', { waitUntil: 'networkidle' });
     expect(scripts.size).toBeGreaterThan(0);
+    expect(scripts.size).toBeLessThanOrEqual(16);
     expect(bytes).toBeLessThanOrEqual(150 * 1024);
     await visitor.close();
   });
