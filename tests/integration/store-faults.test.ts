@@ -1,9 +1,11 @@
 import { Clock } from '@honey/server/core/clock/clock';
+import type { ReadyReport } from '@honey/server/core/health/health.dto';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import {
   PAYMENT_PROVIDER_PORT,
   type PaymentProviderPort,
 } from '@honey/server/store/payments/payment-provider.port';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setStore } from './store-support.ts';
@@ -186,6 +188,94 @@ describe('what is lost on the way', () => {
       refusal: 'payment_expired',
     });
     expect(['expired', 'cancelled']).toContain((await store.simulator().ofOrder(body.order_no))?.status);
+  });
+});
+
+describe('what the provider cannot be asked about', () => {
+  const provider = () => store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
+  const jobs = () => store.server.app.get(JobRunner);
+  const putOff = async (job: string) => {
+    const { body } = await store.client.get<ReadyReport>('/health/ready');
+    return body.jobs?.find((trouble) => trouble.job === job)?.put_off ?? 0;
+  };
+  beforeEach(async () => {
+    jobs().suspend(true);
+    await jobs().settled();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jobs().suspend(false);
+  });
+
+  it('is shown in health, keeps no other order waiting, and is asked about each minute (STORE-18)', async () => {
+    const [broken, other] = [await unheard(), await unheard()];
+    const find = provider().find.bind(provider());
+    const asked = jest.spyOn(provider(), 'find').mockImplementation((orderNo) => {
+      if (orderNo === broken.orderNo) throw new Error('the provider cannot say');
+      return find(orderNo);
+    });
+    const clock = store.server.app.get(Clock);
+    clock.shift(minutes(2));
+    await store.reconcile();
+    expect(await other.member.balances()).toEqual({ granted: 0, bought: 100 });
+    expect(await broken.member.balances()).toEqual({ granted: 0, bought: 0 });
+    expect(await putOff('store-reconcile')).toBe(1);
+    // A round that asks about nothing changes nothing of that.
+    await store.reconcile();
+    expect(await putOff('store-reconcile')).toBe(1);
+    const askedOf = () => asked.mock.calls.filter(([orderNo]) => orderNo === broken.orderNo).length;
+    for (let minute = 2; minute <= 4; minute += 1) {
+      clock.shift(minutes(1));
+      await store.reconcile();
+      expect(askedOf()).toBe(minute);
+    }
+
+    asked.mockRestore();
+    clock.shift(minutes(1));
+    await store.reconcile();
+    expect(await broken.member.balances()).toEqual({ granted: 0, bought: 100 });
+    expect(await putOff('store-reconcile')).toBe(0);
+    await store.expectBooks();
+  });
+
+  it('is shown in health no more once the order was settled by other news (STORE-18)', async () => {
+    const { member, orderNo } = await unheard();
+    const asked = jest.spyOn(provider(), 'find').mockRejectedValue(new Error('the provider cannot say'));
+    const clock = store.server.app.get(Clock);
+    clock.shift(minutes(2));
+    await store.reconcile();
+    expect(await putOff('store-reconcile')).toBe(1);
+    asked.mockRestore();
+    for (const what of ['authenticated', 'charged_back']) {
+      if (what === 'charged_back') await act(orderNo, 'chargeback');
+      const message = await signed('notification', orderNo, { sent_at: clock.nowMs() });
+      expect([message.status, (await notify(message)).status]).toEqual([what, 200]);
+      if (what === 'authenticated') expect(await member.balances()).toEqual({ granted: 0, bought: 100 });
+    }
+    clock.shift(minutes(2));
+    await store.reconcile();
+    expect(await putOff('store-reconcile')).toBe(0);
+    clock.set({ offsetMs: 0, frozenAtMs: null });
+    expect((await member.result(orderNo)).state).toBe('charged_back');
+  });
+
+  it('is shown in health as a refund that is not paid, until it is (STORE-45)', async () => {
+    const member = await someone();
+    const { body } = await member.order(await product());
+    await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
+    await act(body.order_no, 'late');
+    const refund = jest.spyOn(provider(), 'refund').mockRejectedValue(new Error('the provider cannot pay'));
+    // Whoever brought the news is answered all the same.
+    expect((await notify(await signed('notification', body.order_no))).status).toBe(200);
+    expect((await member.result(body.order_no)).state).toBe('refund_due');
+    expect(await putOff('store-refunds')).toBe(1);
+    refund.mockRestore();
+    store.server.app.get(Clock).shift(11_000);
+    await store.reconcile();
+    store.server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null });
+    expect((await member.result(body.order_no)).state).toBe('refunded');
+    expect(await putOff('store-refunds')).toBe(0);
+    await store.expectBooks();
   });
 });
 

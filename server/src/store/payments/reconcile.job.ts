@@ -1,10 +1,13 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { PutOff } from '../../core/jobs/put-off.ts';
+import { runEach } from '../../core/jobs/run-each.ts';
 import { PaymentsService } from '../payments.service.ts';
 import { RefundsService } from './refunds.service.ts';
 
+const jobName = 'store-reconcile';
 const everyMs = 10_000;
 const batchMax = 50;
 
@@ -14,41 +17,44 @@ const batchMax = 50;
  */
 @Injectable()
 export class ReconcileJob implements OnModuleInit {
-  private readonly logger = new Logger('Store');
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
+    private readonly putOff: PutOff,
     private readonly payments: PaymentsService,
     private readonly refunds: RefundsService,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('store-reconcile', everyMs, () => this.run());
+    this.jobs.every(jobName, everyMs, () => this.run());
   }
 
   private async run(): Promise<void> {
-    for (const orderNo of await this.due()) {
-      try {
-        await this.payments.settle(orderNo, 'job');
-      } catch (error) {
-        // The next round asks again; one that cannot be asked about does not keep the others waiting.
-        const problem = error instanceof Error ? error.message : String(error);
-        this.logger.warn({ event: 'order_not_settled', order_no: orderNo, problem });
-      }
-    }
-    await this.refunds.payPending();
+    await runEach([() => this.settleDue(), () => this.refunds.payPending()]);
   }
 
-  /** The orders to ask about now; when each is asked about next is noted first. A closed one is asked about once more. */
+  /** One that cannot be asked about keeps no other waiting, and is shown until it can (STORE-18). */
+  private async settleDue(): Promise<void> {
+    await this.putOff.each(jobName, await this.due(), async (orderNo) => {
+      await this.payments.settle(orderNo, 'job');
+    });
+  }
+
+  /**
+   * The orders to ask about now; when each is asked about next is noted first. A closed one is asked about once more. An order is
+   * asked about each minute whether it was put off or not, since its buyer waits; one that was put off also when nothing else asks.
+   */
   private async due(): Promise<string[]> {
     const rows = await this.database.query<{ order_no: string }>(
       'store_reconcile_due',
       `UPDATE orders o SET check_at = CASE WHEN o.state IN ('ready', 'waiting') THEN $1::timestamptz + interval '1 minute' END
-       FROM (SELECT order_id FROM orders WHERE check_at <= $1 ORDER BY check_at LIMIT $2) due
+       FROM (
+         (SELECT order_id FROM orders WHERE check_at <= $1 ORDER BY check_at LIMIT $2)
+         UNION (SELECT order_id FROM orders WHERE order_no IN (${PutOff.again(3, 1)}) LIMIT $2)
+       ) due
        WHERE o.order_id = due.order_id RETURNING o.order_no`,
-      [this.clock.now(), batchMax],
+      [this.clock.now(), batchMax, jobName],
     );
     return rows.map(({ order_no }) => order_no);
   }

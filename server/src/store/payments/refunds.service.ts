@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { PutOff } from '../../core/jobs/put-off.ts';
 import { PAYMENT_PROVIDER_PORT, type PaymentProviderPort } from './payment-provider.port.ts';
 
 /** A refund that the provider is to pay. */
@@ -12,6 +13,8 @@ interface PendingRefund {
   payment_key: string | null;
 }
 
+/** Under this name refunds are put off that could not be paid. */
+const jobName = 'store-refunds';
 const pendingMax = 50;
 /** The pause after the first try of the job, and the longest. */
 const pauseSeconds = 10;
@@ -25,18 +28,27 @@ export class RefundsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly putOff: PutOff,
     @Inject(PAYMENT_PROVIDER_PORT) private readonly provider: PaymentProviderPort,
   ) {}
 
-  /** Pays what is pending of an order; what cannot be paid now stays pending for the job. */
+  /**
+   * Pays what is pending of an order; what cannot be paid now stays pending for the job. It never throws: what is to be
+   * refunded is decided, whoever asked for it.
+   */
   async payPendingOf(orderNo: string): Promise<void> {
-    await this.payAll(
-      await this.database.query<PendingRefund>(
-        'store_refunds_of_order',
-        `${pending} AND r.order_no = $1 ORDER BY r.refund_id`,
-        [orderNo],
-      ),
-    );
+    try {
+      await this.payAll(
+        await this.database.query<PendingRefund>(
+          'store_refunds_of_order',
+          `${pending} AND r.order_no = $1 ORDER BY r.refund_id`,
+          [orderNo],
+        ),
+      );
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      this.logger.warn({ event: 'refunds_not_paid', order_no: orderNo, problem });
+    }
   }
 
   /**
@@ -63,16 +75,13 @@ export class RefundsService {
     );
   }
 
+  /** Each by itself; one that could not be paid is shown until it is. */
   private async payAll(refunds: readonly PendingRefund[]): Promise<void> {
-    for (const refund of refunds) {
-      try {
-        await this.pay(refund);
-      } catch (error) {
-        const { refund_id, order_no } = refund;
-        const problem = error instanceof Error ? error.message : String(error);
-        this.logger.warn({ event: 'refund_not_paid', refund_id, order_no, problem });
-      }
-    }
+    const known = new Map(refunds.map((refund) => [refund.refund_id, refund]));
+    await this.putOff.each(jobName, [...known.keys()], async (refundId) => {
+      const refund = known.get(refundId);
+      if (refund) await this.pay(refund);
+    });
   }
 
   private async pay({ refund_id, order_no, amount_krw, method, payment_key }: PendingRefund): Promise<void> {
