@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import { PutOff } from '../core/jobs/put-off.ts';
 import type { StreamTracks } from '../media/ingest.port.ts';
 import type { LiveStream } from '../media/live-streams.service.ts';
 
@@ -105,13 +106,15 @@ export class IngestRows {
     return rows.map(({ session }) => session);
   }
 
-  /** Lives whose host has been away for longer than so many seconds. */
-  async awayFor(seconds: number): Promise<number[]> {
+  /** Lives whose host has been away for longer than so many seconds, but for those that the job put off. */
+  async awayFor(job: string, seconds: number): Promise<number[]> {
     const rows = await this.database.query<{ vod_key: number }>(
       'ingest_away',
       `SELECT s.vod_key FROM ingest_streams s JOIN lives l USING (vod_key)
-       WHERE l.state = 'live' AND s.lost_at <= $1::timestamptz - make_interval(secs => $2)`,
-      [this.clock.now(), seconds],
+       WHERE l.state = 'live' AND s.lost_at <= $1::timestamptz - make_interval(secs => $2)
+         AND ${PutOff.isDue(3, 's.vod_key::text', 1)}
+       UNION SELECT again.item::int FROM (${PutOff.again(3, 1)}) again`,
+      [this.clock.now(), seconds, job],
     );
     return rows.map(({ vod_key }) => vod_key);
   }

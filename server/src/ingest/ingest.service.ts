@@ -8,6 +8,8 @@ import {
 import { ChatService } from '../chat/chat.service.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { PutOff } from '../core/jobs/put-off.ts';
+import { runEach } from '../core/jobs/run-each.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { LifecycleService } from '../lives/lifecycle.service.ts';
 import { type IngestListener, IngestPort, type Publisher, type StreamTracks } from '../media/ingest.port.ts';
@@ -18,6 +20,8 @@ import { type AdmittedPublisher, IngestRows } from './ingest-rows.ts';
 
 /** How soon a key that no longer holds, and a stream that another process lost, is noticed. */
 const followEveryMs = 1_000;
+const awayJobName = 'ingest-away';
+const overCodes: readonly string[] = ['live_ended', 'live_not_found'];
 
 /**
  * Decides what streams mean: who may publish, that a live begins when its stream arrives, that a short break is the same
@@ -40,6 +44,7 @@ export class IngestService
     private readonly chat: ChatService,
     private readonly settings: Settings,
     private readonly jobs: JobRunner,
+    private readonly putOff: PutOff,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -48,7 +53,9 @@ export class IngestService
     await this.follow();
     this.jobs.everyProcess('ingest-streams', followEveryMs, () => this.follow());
     this.jobs.everyProcess('ingest-publishers', followEveryMs, () => this.cutThoseOver());
-    this.jobs.every('ingest-away', followEveryMs, () => this.endThoseAway());
+    this.jobs.every(awayJobName, followEveryMs, () =>
+      runEach([() => this.endThoseAway(), () => this.rows.sweep()]),
+    );
     await this.ingest.open(this);
   }
 
@@ -120,12 +127,12 @@ export class IngestService
   }
 
   private async endThoseAway(): Promise<void> {
-    for (const vodKey of await this.rows.awayFor(this.settings.get('ingest_away_seconds'))) {
-      await this.lifecycle.end(vodKey, 'auto').catch((error: unknown) => {
-        // Somebody else ended it at the same moment.
-        if (!(error instanceof AppError)) throw error;
-      });
-    }
-    await this.rows.sweep();
+    const away = await this.rows.awayFor(awayJobName, this.settings.get('ingest_away_seconds'));
+    await this.putOff.each(awayJobName, away, (vodKey) =>
+      this.lifecycle.end(vodKey, 'auto').catch((error: unknown) => {
+        // Somebody else ended it at the same moment, or replaced the data.
+        if (!(error instanceof AppError && overCodes.includes(error.code))) throw error;
+      }),
+    );
   }
 }
