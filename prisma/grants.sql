@@ -64,7 +64,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON
   live_alarm_marks, live_alarm_reads, live_alarms, push_subscriptions,
   exchange_accounts, follows, host_asks, host_comments, identity_verifications, ingest_streams, inquiries, item_effects,
   job_put_offs, line_erasures, live_contestants, live_kicks, live_likes, live_samples, live_settings, managers,
-  notice_reads, outbox, phone_codes, policy_consents, refresh_tokens, remembered_answers, room_modes,
+  member_erasures, notice_reads, outbox, phone_codes, policy_consents, refresh_tokens, remembered_answers, room_modes,
   sandbox_datasets, sandbox_messages, sandbox_states, sign_ins, signatures, social_accounts, stream_keys,
   watch_sessions
 TO :"server";

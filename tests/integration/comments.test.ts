@@ -218,6 +218,7 @@ it('who leaves for ever takes their comments along, and the answers to them (SOC
   const { prisma } = server.app.get(Database);
   await prisma.user.update({ where: { userKey: viewer.userKey }, data: { deletionAskedAt: past } });
   await prisma.$queryRaw`SELECT member_empty(${viewer.userKey}::int, now(), now())`;
+  await prisma.$queryRaw`SELECT member_erase(${viewer.userKey}::int, 100)`;
   expect(await listed(host.userKey)).toMatchObject({ list: [], total: 0 });
   expect(await prisma.hostComment.count({ where: { hostKey: host.userKey } })).toBe(0);
 });

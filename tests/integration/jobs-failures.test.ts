@@ -5,9 +5,9 @@ import type { ReadyReport } from '@honey/server/core/health/health.dto';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { Settings } from '@honey/server/core/settings/settings';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
+import { brokenRows } from './broken-rows-support.ts';
 
 const { server, client } = setServer();
 
@@ -40,23 +40,7 @@ const emptied = async (userKeys: number[]) => {
   return rows.map(({ userKey }) => userKey);
 };
 
-/** Makes the database refuse every change of a row, and count how often. */
-async function refuse(table: string, condition: string): Promise<void> {
-  await byOwner(`
-    CREATE SEQUENCE tries;
-    CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
-      $$ BEGIN PERFORM nextval('tries'); RAISE EXCEPTION 'this row is broken'; END $$;
-    CREATE TRIGGER refused BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refused()`);
-}
-const tries = async () => {
-  const { rows } = await byOwner(
-    'SELECT (CASE WHEN is_called THEN last_value ELSE 0 END)::int AS tries FROM tries',
-  );
-  return rows[0]?.tries;
-};
-const mend = () => byOwner('DROP FUNCTION IF EXISTS refused CASCADE; DROP SEQUENCE IF EXISTS tries');
-const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
-
+const { refuse, tries, mend } = brokenRows(server);
 afterEach(mend);
 
 describe('an account that cannot be emptied', () => {
@@ -112,6 +96,29 @@ describe('an account that cannot be emptied', () => {
     shift(3_600_000);
     await run('finish-deletions');
     expect(await named(other)).toBe(0);
+    expect(await troubles()).toBeUndefined();
+  });
+});
+
+describe('a row of an emptied account that cannot be deleted', () => {
+  it('keeps no other account, is shown in health, and is deleted later (SETTINGS-22)', async () => {
+    const [broken = 0, other = 0] = await due(2);
+    const fan = await buildMember(server.app);
+    const hosts = [broken, other];
+    await database().prisma.follow.createMany({
+      data: hosts.map((hostKey) => ({ hostKey, userKey: fan.userKey })),
+    });
+    const left = () => database().prisma.follow.count({ where: { hostKey: { in: hosts } } });
+    await refuse('follows', `OLD.host_key = ${broken}`);
+    await run('finish-deletions');
+    expect([await emptied([broken, other]), await left()]).toEqual([[broken, other], 1]);
+    expect(await troubles()).toEqual([
+      { job: 'finish-deletions-rows', since: expect.any(String), failed_runs: 0, put_off: 1 },
+    ]);
+    await mend();
+    shift(3_600_000);
+    await run('finish-deletions');
+    expect(await left()).toBe(0);
     expect(await troubles()).toBeUndefined();
   });
 });

@@ -362,6 +362,7 @@ describe('a member who leaves', () => {
       await prisma().user.update({ where: { userKey }, data: { deletionAskedAt: asked } });
       const now = server.app.get(Clock).now();
       await database.pool.query('SELECT member_empty($1, $2, $2)', [userKey, now]);
+      await database.pool.query('SELECT member_erase($1, 100)', [userKey]);
     };
     await leave(one);
     expect(await contents(other, one)).toEqual(['안녕히', '잘 가요']);

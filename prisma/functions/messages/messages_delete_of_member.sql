@@ -1,13 +1,34 @@
 -- Deletes the side of a member who leaves for ever: their lists, their choice, and every conversation whose other side is gone as well
 -- or has nothing of it. What they wrote stays with those who got it, under the placeholder; its pictures go with the member's files.
--- Called by member_empty. Rules: MESSAGES-16, SETTINGS-22.
-CREATE OR REPLACE FUNCTION messages_delete_of_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
+-- Conversations one after the other, at most p_limit messages and sides in all. Answers how many it took; fewer than p_limit are
+-- the last.
+-- Called by member_erase. Rules: MESSAGES-16, SETTINGS-22.
+CREATE OR REPLACE FUNCTION messages_delete_of_member(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  v_left int := p_limit;
+  v_other int;
+  v_is_kept boolean;
+  v_gone int;
 BEGIN
-  DELETE FROM messages m USING message_boxes b
-  WHERE b.user_key = p_user_key AND m.low_key = least(p_user_key, b.other_key) AND m.high_key = greatest(p_user_key, b.other_key)
-    AND (m.withheld_yn OR NOT EXISTS (SELECT FROM message_boxes o WHERE o.user_key = b.other_key AND o.other_key = p_user_key
-      AND o.last_message_id > 0));
-  DELETE FROM message_files f USING uploaded_files u WHERE u.file_id = f.file_id AND u.user_key = p_user_key;
-  DELETE FROM message_boxes WHERE user_key = p_user_key;
   DELETE FROM message_settings WHERE user_key = p_user_key;
+  WHILE v_left > 0 LOOP
+    SELECT b.other_key INTO v_other FROM message_boxes b WHERE b.user_key = p_user_key ORDER BY b.other_key LIMIT 1;
+    EXIT WHEN NOT FOUND;
+    v_is_kept := EXISTS (SELECT FROM message_boxes o
+      WHERE o.user_key = v_other AND o.other_key = p_user_key AND o.last_message_id > 0);
+    WITH next AS (
+      SELECT m.id FROM messages m
+      WHERE m.low_key = least(p_user_key, v_other) AND m.high_key = greatest(p_user_key, v_other)
+        AND (m.withheld_yn OR NOT v_is_kept)
+      LIMIT v_left
+    ), gone AS (
+      DELETE FROM messages m USING next n WHERE m.id = n.id
+    )
+    SELECT count(*) INTO v_gone FROM next;
+    v_left := v_left - v_gone;
+    EXIT WHEN v_left <= 0;
+    DELETE FROM message_boxes WHERE user_key = p_user_key AND other_key = v_other;
+    v_left := v_left - 1;
+  END LOOP;
+  RETURN p_limit - v_left;
 END $$;

@@ -1,7 +1,19 @@
--- Deletes what a member wrote on hosts' pages with its answers, and what stands on the own page, as one leaves for ever.
--- Called by member_empty. Rules: SETTINGS-22, SOCIAL-21.
-CREATE OR REPLACE FUNCTION comments_delete_of_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
+-- Deletes what a member wrote on hosts' pages with its answers, and what stands on the own page, as one leaves for ever: at most
+-- p_limit, and the answers to them. Answers how many it took without the answers; fewer than p_limit are the last.
+-- Called by member_erase. Rules: SETTINGS-22, SOCIAL-21.
+CREATE OR REPLACE FUNCTION comments_delete_of_member(p_user_key int, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  v_count int;
 BEGIN
-  DELETE FROM host_comments WHERE parent_sn IN (SELECT c.comment_sn FROM host_comments c WHERE c.user_key = p_user_key);
-  DELETE FROM host_comments WHERE user_key = p_user_key OR host_key = p_user_key;
+  WITH next AS (
+    (SELECT c.comment_sn FROM host_comments c WHERE c.user_key = p_user_key LIMIT p_limit)
+    UNION (SELECT c.comment_sn FROM host_comments c WHERE c.host_key = p_user_key LIMIT p_limit) LIMIT p_limit
+  ), gone AS (
+    DELETE FROM host_comments c USING (
+      SELECT n.comment_sn FROM next n
+      UNION SELECT a.comment_sn FROM next n JOIN host_comments a ON a.parent_sn = n.comment_sn
+    ) d WHERE c.comment_sn = d.comment_sn
+  )
+  SELECT count(*) INTO v_count FROM next;
+  RETURN v_count;
 END $$;

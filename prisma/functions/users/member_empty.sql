@@ -2,8 +2,8 @@
 -- named, reached or signed in the person goes, and the IDs are free again; honey and BTUC that are left fall to the house; the
 -- ledger, gifts and what is counted from them stay under a placeholder. The
 -- placeholders hold characters that no nickname or profile ID may have, so that nobody can hold them already. Who adds a table
--- that tells something of a person adds it here; the rows of blocks go by blocks_delete_of_member. Answers whether it emptied
--- the account.
+-- that tells something of a person adds it here, or to member_erase where a member may have thousands of rows; the rows of
+-- blocks go by blocks_delete_of_member. Answers whether it emptied the account.
 -- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24, HOSTS-12, INQUIRIES-12, SUBSCRIPTIONS-10.
 CREATE OR REPLACE FUNCTION member_empty(p_user_key int, p_before timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -35,7 +35,6 @@ BEGIN
 
   DELETE FROM attempt_limits WHERE login_id = v_user.login_id;
   DELETE FROM social_accounts WHERE user_key = p_user_key;
-  PERFORM alarms_delete_of_member(p_user_key);
   DELETE FROM policy_consents WHERE user_key = p_user_key;
   DELETE FROM phone_codes WHERE user_key = p_user_key OR phone_hash = v_user.phone_hash;
   DELETE FROM identity_verifications WHERE user_key = p_user_key;
@@ -43,12 +42,9 @@ BEGIN
   DELETE FROM notice_reads WHERE user_key = p_user_key;
   PERFORM inquiries_delete_of_member(p_user_key);
   DELETE FROM host_asks WHERE user_key = p_user_key;
-  DELETE FROM follows WHERE user_key = p_user_key OR host_key = p_user_key;
   PERFORM blocks_delete_of_member(p_user_key);
-  PERFORM comments_delete_of_member(p_user_key);
   PERFORM reports_unname(p_user_key);
   PERFORM exchange_accounts_delete_of_member(p_user_key);
-  PERFORM messages_delete_of_member(p_user_key);
   DELETE FROM live_settings WHERE host_key = p_user_key;
   DELETE FROM signatures WHERE host_key = p_user_key;
   PERFORM room_modes_delete_of_member(p_user_key);
@@ -57,6 +53,8 @@ BEGIN
   -- The files themselves go with the next sweep of uploads.
   UPDATE uploaded_files SET deleted_at = p_now, original_name = '' WHERE user_key = p_user_key AND deleted_at IS NULL;
 
+  -- What there may be thousands of goes some at a time, now that nobody can come back: member_erase.
+  INSERT INTO member_erasures (user_key) VALUES (p_user_key) ON CONFLICT DO NOTHING;
   -- Lines of the chat stay in their rooms, without the person: lines_unname changes them, some at a time.
   INSERT INTO line_erasures (user_key) VALUES (p_user_key) ON CONFLICT DO NOTHING;
   RETURN true;

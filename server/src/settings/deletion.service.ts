@@ -21,6 +21,9 @@ const dayMs = 86_400_000;
 const finishEveryMs = 60_000;
 const finishBatch = 100;
 const jobName = 'finish-deletions';
+/** Under this name accounts are put off of which something could not be deleted. */
+const rowsJobName = 'finish-deletions-rows';
+const rowsBatch = 1_000;
 /** Under this name the lines of accounts are put off that could not be changed. */
 const linesJobName = 'finish-deletions-lines';
 const linesBatch = 2_000;
@@ -75,7 +78,7 @@ export class DeletionService implements OnModuleInit {
 
   /**
    * Empties the accounts whose waiting period is over, each in a transaction of its own; one that cannot be emptied is put
-   * off and keeps no other. What of it is large, the lines said in chat, follows in pieces.
+   * off and keeps no other. What of it may be large follows in pieces, also after a stop in between: nobody can come back then.
    */
   private async finish(): Promise<void> {
     const now = this.clock.now();
@@ -87,6 +90,7 @@ export class DeletionService implements OnModuleInit {
       await this.putOff.each(jobName, due, (userKey) => this.empty(userKey, before, now));
       return due.length;
     });
+    await this.eraseRows(now);
     await this.unnameLines(now);
   }
 
@@ -102,6 +106,16 @@ export class DeletionService implements OnModuleInit {
     return rows.map((row) => row.user_key);
   }
 
+  /** Deletes follows, comments, messages and alarms of emptied accounts, some at a time (SETTINGS-22). */
+  private async eraseRows(now: Date): Promise<void> {
+    const rows = await this.database.query<{ user_key: number }>(
+      'deletion_rows_due',
+      `SELECT user_key FROM member_erasures e WHERE ${PutOff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
+      [rowsJobName, now],
+    );
+    await this.inPieces(rowsJobName, rows, rowsBatch, 'member_erase');
+  }
+
   /** Takes the names of emptied accounts from the lines that they said, some at a time. */
   private async unnameLines(now: Date): Promise<void> {
     const rows = await this.database.query<{ user_key: number }>(
@@ -109,15 +123,25 @@ export class DeletionService implements OnModuleInit {
       `SELECT user_key FROM line_erasures e WHERE ${PutOff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
       [linesJobName, now],
     );
+    await this.inPieces(linesJobName, rows, linesBatch, 'lines_unname');
+  }
+
+  /** Calls a function for each account until it has nothing left to do. */
+  private inPieces(
+    job: string,
+    rows: readonly { user_key: number }[],
+    batch: number,
+    named: 'member_erase' | 'lines_unname',
+  ): Promise<void> {
     const userKeys = rows.map((row) => row.user_key);
-    await this.putOff.each(linesJobName, userKeys, (userKey) =>
-      this.jobs.inBatches(linesBatch, async (atMost) => {
-        const [batch] = await this.database.query<{ done: number }>(
-          'lines_unname',
-          'SELECT lines_unname($1, $2) AS done',
+    return this.putOff.each(job, userKeys, (userKey) =>
+      this.jobs.inBatches(batch, async (atMost) => {
+        const [piece] = await this.database.query<{ done: number }>(
+          named,
+          `SELECT ${named}($1, $2) AS done`,
           [userKey, atMost],
         );
-        return batch?.done ?? 0;
+        return piece?.done ?? 0;
       }),
     );
   }
