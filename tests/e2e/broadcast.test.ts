@@ -1,7 +1,26 @@
 import { expect, it } from '@jest/globals';
+import pg from 'pg';
+import sharp from 'sharp';
+import { eventually } from '../setup/eventually.ts';
+import { drawnPage } from './drawn.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
+
+/** Puts a live in front of its lists. */
+async function boost(vodKey: number): Promise<void> {
+  const database = new pg.Client({ connectionString: stage.databaseUrl });
+  await database.connect();
+  try {
+    await database.query(
+      `INSERT INTO item_effects (user_key, kind, ends_at)
+       SELECT host_key, 'boost', now() + interval '10 minutes' FROM lives WHERE vod_key = $1`,
+      [vodKey],
+    );
+  } finally {
+    await database.end();
+  }
+}
 
 it('a host begins a live from my page, changes it, and ends it after being asked (BROADCAST-10, BROADCAST-15, BROADCAST-16)', async () => {
   const host = await stage.visit({ as: 'host05' });
@@ -25,6 +44,59 @@ it('a host begins a live from my page, changes it, and ends it after being asked
   await page.reload();
   await page.getByRole('switch', { name: '선물 메시지 읽어주기', checked: false }).waitFor();
 
+  await page.getByRole('button', { name: '방송 끝내기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '방송 끝내기' }).click();
+  await page.getByRole('button', { name: '방송 시작하기' }).waitFor();
+  await host.close();
+});
+
+it('the picture that a host uploads is asked for ahead and shown on cards in their size (BROADCAST-31, FILES-3)', async () => {
+  const host = await stage.visit({ as: 'host05' });
+  const { page } = host;
+  await page.goto('/mypage/settings/live');
+  await page.getByLabel('방송 제목').fill('큰 사진이 있는 방송');
+  await page.getByRole('button', { name: '토크', exact: true }).click();
+  const large = { width: 2560, height: 1440, channels: 3, background: '#ffb51f' } as const;
+  await page.getByLabel('방송 사진').setInputFiles({
+    name: 'large.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: large }).jpeg().toBuffer(),
+  });
+  await page.getByRole('img', { name: '방송 사진' }).waitFor();
+  const begun = page.waitForResponse(/\/live-start-proc$/);
+  await page.getByRole('button', { name: '방송 시작하기' }).click();
+  const { vod_key } = (await (await begun).json()) as { vod_key: number };
+  const { body: live } = await stage.client.get<{ thumbnail: string }>(`/v1/vods/${vod_key}`);
+  const sizeOf = async (path: string) => {
+    const answer = await fetch(new URL(path, stage.baseUrl));
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    return [answer.status, width, height];
+  };
+  expect(await sizeOf(live.thumbnail)).toEqual([200, 640, 360]);
+  expect(await sizeOf(live.thumbnail.replace('-thumb', ''))).toEqual([200, 2048, 1152]);
+
+  // Its card is among the first pictures of the list.
+  await boost(vod_key);
+  const html = await eventually(async () => {
+    const text = await drawnPage(stage.baseUrl, '/lives/all');
+    expect(text).toContain(live.thumbnail);
+    return text;
+  }, 30_000);
+  const head = html.slice(0, html.indexOf('</head>'));
+  const ahead = (head.match(/<link [^>]*>/g) ?? []).filter((link) => link.includes('as="image"'));
+  expect(ahead).toEqual(expect.arrayContaining([expect.stringContaining(`href="${live.thumbnail}"`)]));
+  const viewer = await stage.visit();
+  const asked: string[] = [];
+  viewer.page.on('request', (request) => {
+    if (request.url().includes('/files/uploads/')) asked.push(new URL(request.url()).pathname);
+  });
+  await viewer.page.goto('/lives/all');
+  const shown = viewer.page.locator(`img[src="${live.thumbnail}"]`).first();
+  await eventually(async () =>
+    expect(await shown.evaluate<number, HTMLImageElement>((img) => img.naturalWidth)).toBe(640),
+  );
+  expect(asked).not.toContain(live.thumbnail.replace('-thumb', ''));
+  await viewer.close();
   await page.getByRole('button', { name: '방송 끝내기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '방송 끝내기' }).click();
   await page.getByRole('button', { name: '방송 시작하기' }).waitFor();

@@ -3,10 +3,12 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MediaAdapter } from '@honey/server/media/media.port';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';
 import { calls, hostOf, memberOf, outcomeOf } from './broadcast-support.ts';
+import { plain, upload, uploadPaths } from './files-support.ts';
 
 const { server, client: visitor } = setServer();
 const host = () => hostOf(server.app, visitor);
@@ -52,6 +54,32 @@ describe('beginning a live', () => {
       live: { vod_key: body.vod_key },
       ingest_yn: 'N',
     });
+  });
+
+  it('shows its picture on cards in their size, and the whole one in the player (BROADCAST-31)', async () => {
+    const { client, token } = await host();
+    const picture = await upload(
+      server.baseUrl,
+      uploadPaths.folderImage,
+      await plain(2560, 1440).jpeg().toBuffer(),
+      { token, fields: { file_table: 'live' } },
+    );
+    const { body: own } = await calls.start(client, { file_id: picture.body.file_id });
+    const { body: live } = await visitor.get<{ thumbnail: string }>(`/v1/vods/${own.vod_key}`);
+    expect(live.thumbnail).toBe(picture.body.thumb_url);
+    // What hosts publish has no picture of its own.
+    const media = jest.spyOn(server.app.get(MediaAdapter), 'playback').mockReturnValue({ sources: [] });
+    try {
+      const member = await memberOf(server.app, visitor);
+      const { status, body } = await member.client.send<{ playback: { poster_url: string } }>(
+        'POST',
+        `/v1/streams/${own.vod_key}/join`,
+        { body: {} },
+      );
+      expect([status, body.playback.poster_url]).toEqual([200, picture.body.url]);
+    } finally {
+      media.mockRestore();
+    }
   });
 
   it.each([

@@ -82,6 +82,14 @@ describe('a picture', () => {
     expect([thumb.format, thumb.width, thumb.height]).toEqual(['webp', 320, 160]);
   });
 
+  it('of a live has a small one in the size of a card (FILES-3)', async () => {
+    const { body } = await send(await plain(3000, 1500).jpeg().toBuffer(), {
+      fields: { file_table: 'live' },
+    });
+    const thumb = await sharp(await kept(body.thumb_url ?? '')).metadata();
+    expect([body.width, thumb.format, thumb.width, thumb.height]).toEqual([2048, 'webp', 640, 320]);
+  });
+
   it('has no small one with file_thumb N (FILES-3)', async () => {
     const { body } = await send(await plain(10, 10).png().toBuffer(), { fields: { file_thumb: 'N' } });
     expect(body.thumb_url).toBeNull();

@@ -73,7 +73,7 @@ export class OnAir {
       target: request.target ?? 'all',
       entryFanLevel: request.entry_fan_level ?? 0,
       contestants,
-      thumbnail: picture?.url ?? null,
+      thumbnail: picture?.cardUrl ?? null,
       chatFanLevel: own.chatFanLevel,
       showTopViewers: own.showTopViewersYn,
       showFanRanking: own.showFanRankingYn,

@@ -1,5 +1,5 @@
 import type { FileKind, KeptFile } from './files.dto.ts';
-import { isPrivatePath, uploadUrl } from './upload-store.ts';
+import { isPrivatePath, thumbEnding, uploadsPrefix, uploadUrl } from './upload-store.ts';
 
 /** A row of uploaded_files, as statements read it. */
 export interface FileRow {
@@ -20,6 +20,12 @@ export interface FileRow {
 /** The columns of a FileRow. */
 export const fileColumns =
   'file_id, kind, file_sort, file_type, path, thumb_path, original_name, mime, bytes, width, height, created_at';
+
+/** The address of the picture beside which a small one stands; any other address as it is. */
+export const wholePictureUrl = (url: string): string =>
+  url.startsWith(uploadsPrefix) && url.endsWith(thumbEnding)
+    ? `${url.slice(0, -thumbEnding.length)}.webp`
+    : url;
 
 /** `apiVersion` stands before the calls that answer private files. */
 export function presentFile(row: FileRow, apiVersion: string): KeptFile {

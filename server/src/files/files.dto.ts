@@ -25,6 +25,9 @@ export const uploadFolders = [
  */
 export const publicTables: readonly string[] = ['', 'comment', 'live', 'profile', 'signature'];
 
+/** The place of pictures that cards show: their small ones have the size of a card. */
+export const cardTable = 'live';
+
 /** Places whose entries' files everybody who is signed in may list; of all others a member sees their own alone. */
 export const sharedTables: readonly string[] = ['comment', 'live', 'signature'];
 

@@ -11,6 +11,7 @@ import { FilePlaces } from './file-places.service.ts';
 import { type FileRow, fileColumns, presentFile } from './file-presenter.ts';
 import {
   type CommFilesQuery,
+  cardTable,
   type KeptFile,
   type KeptFileList,
   type UserFileList,
@@ -24,6 +25,8 @@ export interface OwnImage {
   url: string;
   /** Address of the small one, or null. */
   thumbUrl: string | null;
+  /** Address of the one that cards show: the small one where it was made for cards, else the picture. */
+  cardUrl: string;
 }
 
 /** Kept files: whose they are, and what others may see of them (FILES-13). */
@@ -135,7 +138,7 @@ export class FilesService {
   async ownImage(userKey: number, fileId: number): Promise<OwnImage> {
     const row = await this.database.prisma.uploadedFile.findFirst({
       where: { fileId, userKey, kind: 'image', deletedAt: null },
-      select: { path: true, thumbPath: true },
+      select: { path: true, thumbPath: true, fileTable: true },
     });
     return imageOf(row);
   }
@@ -153,13 +156,17 @@ export class FilesService {
     const [row] = await transaction.uploadedFile.updateManyAndReturn({
       where: { fileId, signUpId, kind: 'image', deletedAt: null },
       data: { signUpId: null, userKey },
-      select: { path: true, thumbPath: true },
+      select: { path: true, thumbPath: true, fileTable: true },
     });
     return imageOf(row);
   }
 }
 
-function imageOf(row: { path: string; thumbPath: string | null } | null | undefined): OwnImage {
+function imageOf(
+  row: { path: string; thumbPath: string | null; fileTable: string } | null | undefined,
+): OwnImage {
   if (!row || isPrivatePath(row.path)) throw new AppError('file_not_found');
-  return { url: uploadUrl(row.path), thumbUrl: row.thumbPath === null ? null : uploadUrl(row.thumbPath) };
+  const url = uploadUrl(row.path);
+  const thumbUrl = row.thumbPath === null ? null : uploadUrl(row.thumbPath);
+  return { url, thumbUrl, cardUrl: row.fileTable === cardTable && thumbUrl !== null ? thumbUrl : url };
 }

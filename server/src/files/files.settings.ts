@@ -9,6 +9,7 @@ const filesSettings = defineSettings('files', {
   upload_waiting: integer(100, 1, 10_000, 'Pictures of all members that wait to be read'),
   upload_image_side: integer(2048, 64, 8192, 'Longest side of a kept picture in pixels'),
   upload_thumb_side: integer(320, 32, 1024, 'Longest side of its small picture in pixels'),
+  upload_card_side: integer(640, 320, 2048, "Longest side of the small picture of a live's, in pixels"),
 });
 
 declare module '../core/settings/setting-definitions.ts' {

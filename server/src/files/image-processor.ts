@@ -21,6 +21,12 @@ interface Sender {
   socket: Socket;
 }
 
+/** The small picture that is wanted beside one: where to, and its longest side in pixels. */
+interface SmallPicture {
+  target: string;
+  side: number;
+}
+
 /** A picture as it is kept, still on its way. */
 export interface WrittenImage {
   bytes: number;
@@ -40,13 +46,13 @@ export class ImageProcessor {
 
   /**
    * Writes the picture at `source` as webp to `target`, upright, without metadata, its longest side by setting, and a
-   * small one to `thumbTarget` if given. Throws file_type for what is no jpeg, png, webp or gif, or too large to decode;
+   * small one beside it if asked for. Throws file_type for what is no jpeg, png, webp or gif, or too large to decode;
    * upload_busy when too many wait.
    */
   async process(
     source: string,
     target: string,
-    thumbTarget: string | undefined,
+    thumb: SmallPicture | undefined,
     sender: Sender,
   ): Promise<WrittenImage> {
     const format = imageFormatOf(await this.store.head(source, signatureBytes));
@@ -58,7 +64,7 @@ export class ImageProcessor {
       }
       const moving = (metadata.pages ?? 1) > 1;
       const written = await decoded(() => this.write(source, target, moving));
-      if (thumbTarget !== undefined) await decoded(() => this.writeThumb(target, thumbTarget));
+      if (thumb) await decoded(() => this.writeThumb(target, thumb));
       return written;
     });
   }
@@ -76,8 +82,7 @@ export class ImageProcessor {
     return { bytes: size, width, height: pageHeight ?? height };
   }
 
-  private async writeThumb(source: string, target: string): Promise<void> {
-    const side = this.settings.get('upload_thumb_side');
+  private async writeThumb(source: string, { target, side }: SmallPicture): Promise<void> {
     await open(source, false)
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })

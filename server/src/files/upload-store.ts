@@ -14,6 +14,9 @@ export const uploadsPrefix = '/files/uploads/';
 /** The address of a kept file by its path under the folder of uploads. */
 export const uploadUrl = (keptPath: string): string => `${uploadsPrefix}${keptPath}`;
 
+/** How the path of a small picture ends; before it stands that of the picture itself, without its ending. */
+export const thumbEnding = '-thumb.webp';
+
 const privatePrefix = 'private/';
 
 /** The path of a kept file that is not served to everybody. */

@@ -11,11 +11,11 @@ import { FilePlaces } from './file-places.service.ts';
 import { presentFile } from './file-presenter.ts';
 import { FileRows, type IncomingFile } from './file-rows.ts';
 import { movieFormatOf, signatureBytes } from './file-signatures.ts';
-import { type KeptFile, publicTables, uploadFolders } from './files.dto.ts';
+import { cardTable, type KeptFile, publicTables, uploadFolders } from './files.dto.ts';
 import { ImageProcessor } from './image-processor.ts';
 import { InFlight } from './in-flight.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
-import { privatePath, UploadStore } from './upload-store.ts';
+import { privatePath, thumbEnding, UploadStore } from './upload-store.ts';
 
 /** What an upload became, still on its way, and how it will be called. */
 type Made = Pick<
@@ -58,7 +58,8 @@ export class UploadsService {
       make: async (received, incoming, spare) => {
         const withThumb = received.fields.file_thumb !== 'N';
         const [target, thumb] = [spare(), withThumb ? spare() : undefined];
-        const written = await this.images.process(incoming, target, thumb, {
+        const small = thumb === undefined ? undefined : { target: thumb, side: this.thumbSide(received) };
+        const written = await this.images.process(incoming, target, small, {
           owner: ownerName(owner),
           socket: request.raw.socket,
         });
@@ -135,7 +136,7 @@ export class UploadsService {
         family: name.family,
         version: name.version,
         path: `${stem}.${extension}`,
-        thumbPath: made.thumbIncoming === null ? null : `${stem}-thumb.webp`,
+        thumbPath: made.thumbIncoming === null ? null : `${stem}${thumbEnding}`,
       });
       await this.store.remove(replaced);
       return presentFile(row, this.config.apiVersion);
@@ -153,6 +154,11 @@ export class UploadsService {
       .update(`upload:${ownerName(owner)}:${key}`)
       .digest('hex');
     return { family: family.slice(0, 24), version: inputHash.slice(0, 16) };
+  }
+
+  /** A live's picture is seen on cards, which are larger than anything else that shows small pictures. */
+  private thumbSide({ fields }: ReceivedUpload): number {
+    return this.settings.get(fields.file_table === cardTable ? 'upload_card_side' : 'upload_thumb_side');
   }
 
   private async refuseStranger(owner: FileOwner, { fields }: ReceivedUpload): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { Settings } from '../../core/settings/settings.ts';
+import { wholePictureUrl } from '../../files/file-presenter.ts';
 import { MediaAdapter } from '../../media/media.port.ts';
 import type { Playback } from './streams.dto.ts';
 
@@ -46,7 +47,7 @@ export class PlaybackService implements OnModuleInit {
       { vodKey: live.vod_key, clip: live.clip, startedAt: live.started_at ?? live.created_at },
       { watchId: id, since: playback_since, seconds: this.seconds() },
     );
-    return { sources, poster_url: poster ?? live.thumbnail };
+    return { sources, poster_url: poster ?? (live.thumbnail && wholePictureUrl(live.thumbnail)) };
   }
 
   /** Nothing is played for these sessions here any more; other processes follow within a second. */
