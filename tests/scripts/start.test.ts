@@ -1,58 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { forgetPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startService } from '../../scripts/lib/service.mjs';
 import { eventually } from '../setup/eventually.ts';
 import { freePort } from '../setup/server-process.ts';
+import { failures, setStarts } from './start-support.ts';
 
-const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
-let dataDir: string;
-const running: { child: ChildProcess; ended: Promise<number> }[] = [];
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'honey-live-start-'));
-});
-
-afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill('SIGKILL');
-    // Also what it had started is gone then, and nothing writes into the folder any more.
-    await ended;
-  }
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-/** Runs the start command with an environment; `output` grows as it prints. */
-function start(environment: Record<string, string>, byShell = false) {
-  const [program, args] = byShell
-    ? ['sh', ['-c', `"${process.execPath}" "${script}"; true`]]
-    : [process.execPath, [script]];
-  const child = spawn(program, args, {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      NODE_OPTIONS: '',
-      SKIP_INSTALL: '1',
-      AUDIENCE: '0',
-      DATABASE_OWNER_URL: '',
-      ...environment,
-    },
-  });
-  const run = { child, output: '', ended: once(child, 'close').then(([code]) => Number(code)) };
-  running.push(run);
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      run.output += chunk;
-    });
-  }
-  return run;
-}
+const starts = setStarts();
+const { start } = starts;
 
 /** The rows that a database answers. */
 async function speakTo(url: string, sql: string): Promise<object[]> {
@@ -63,11 +21,6 @@ async function speakTo(url: string, sql: string): Promise<object[]> {
   } finally {
     await client.end();
   }
-}
-
-/** The lines that tell of a failure. */
-function failures(output: string): string[] {
-  return output.split('\n').filter((line) => line.startsWith('✘'));
 }
 
 /** A port that stays taken until `close`. */
@@ -122,7 +75,7 @@ test('a second start beside the first is refused, whatever its port', async () =
   const second = start({ PORT: other, DATABASE_URL: database });
   expect(await second.ended).toBe(1);
   expect(failures(second.output)).toEqual([
-    `✘ Honey Live already runs from ${dataDir} (pid ${first.child.pid}, http://127.0.0.1:${one}): ` +
+    `✘ Honey Live already runs from ${starts.dataDir} (pid ${first.child.pid}, http://127.0.0.1:${one}): ` +
       'stop that one first, or give this one a DATA_DIR and a PORT of its own.',
   ]);
 
@@ -161,23 +114,25 @@ test.each([
   ['', 'no JSON: Unexpected end of JSON input'],
   ['[]', 'no JSON object.'],
 ])('a dataset of %j is refused in one line before anything starts', async (text, what) => {
-  const file = path.join(dataDir, 'payments.json');
+  const file = path.join(starts.dataDir, 'payments.json');
   await writeFile(file, text);
-  const run = start({ DATASET: 'payments.json', INIT_CWD: dataDir });
+  const run = start({ DATASET: 'payments.json', INIT_CWD: starts.dataDir });
   expect(await run.ended).toBe(1);
   expect(run.output).toBe(`✘ The dataset ${file} is ${what}\n`);
 });
 
 test('a dataset that is not there is refused in one line', async () => {
-  const run = start({ DATASET: 'none.json', INIT_CWD: dataDir });
+  const run = start({ DATASET: 'none.json', INIT_CWD: starts.dataDir });
   expect(await run.ended).toBe(1);
-  expect(run.output).toBe(`✘ There is no file ${path.join(dataDir, 'none.json')} to take a dataset from.\n`);
+  expect(run.output).toBe(
+    `✘ There is no file ${path.join(starts.dataDir, 'none.json')} to take a dataset from.\n`,
+  );
 });
 
 test.each(['', 'not json', '[]'])(
   'a damaged run.lock (%j) is told in one line and left as it is',
   async (text) => {
-    const file = path.join(dataDir, 'run.lock');
+    const file = path.join(starts.dataDir, 'run.lock');
     await writeFile(file, text);
     const run = start({});
     expect(await run.ended).toBe(1);
@@ -189,7 +144,7 @@ test.each(['', 'not json', '[]'])(
 test.each(['', '{"server":'])(
   'a damaged run.json (%j) is told in one line and left as it is',
   async (text) => {
-    const file = path.join(dataDir, 'run.json');
+    const file = path.join(starts.dataDir, 'run.json');
     await writeFile(file, text);
     const run = start({});
     expect(await run.ended).toBe(1);
@@ -203,11 +158,16 @@ test.each(['', '{"server":'])(
 test.each(['the start', 'its parent'])(
   'nothing is left running when %s is killed',
   async (killed) => {
-    await chmod(dataDir, 0o755);
+    await chmod(starts.dataDir, 0o755);
     const port = String(await freePort());
     // The shell has something left to do, so that it stays the parent.
-    const run = start({ PORT: port, DATASET: 'base' }, killed === 'its parent');
-    const postgres = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    const run = start(
+      { PORT: port, DATASET: 'base' },
+      {
+        byShell: killed === 'its parent',
+      },
+    );
+    const postgres = path.join(starts.dataDir, 'postgres', 'data', 'postmaster.pid');
     await eventually(async () => expect(run.output).toContain('Ctrl-C stops it.'), 120_000);
     expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
     run.child.kill('SIGKILL');
@@ -223,8 +183,8 @@ describe('the embedded Postgres', () => {
   let home: string;
 
   beforeEach(async () => {
-    home = path.join(dataDir, 'postgres');
-    await chmod(dataDir, 0o755);
+    home = path.join(starts.dataDir, 'postgres');
+    await chmod(starts.dataDir, 0o755);
   });
   afterEach(() => forgetPostgres(home));
 
@@ -289,7 +249,7 @@ describe('the embedded Postgres', () => {
 
 test('a log that cannot be written ends no program, and its last lines are kept', async () => {
   // As a full disk, a name that is too long is noticed only while the program runs.
-  const log = path.join(dataDir, 'x'.repeat(300));
+  const log = path.join(starts.dataDir, 'x'.repeat(300));
   const service = await startService(['-e', "console.log('said')"], { env: {}, log });
   expect(await service.ended).toBe(0);
   expect(service.lastLines()).toEqual(['said']);

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { access, appendFile, chmod, mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../setup/eventually.ts';
+import { freePort } from '../setup/server-process.ts';
+import { failures, setStarts } from './start-support.ts';
+
+const starts = setStarts();
+const run = promisify(execFile);
+
+const ready = (port: string) => fetch(`http://127.0.0.1:${port}/health/ready`);
+const noteOf = (folder: string) => path.join(folder, 'postgres', 'data', 'postmaster.pid');
+const postmasterOf = async (folder: string) =>
+  Number((await readFile(noteOf(folder), 'utf8')).split('\n')[0]);
+
+/** Nothing that worked on a data folder is left, whoever had started it. */
+async function expectNothingLeft(folder: string, port: string): Promise<void> {
+  await expect(access(noteOf(folder))).rejects.toThrow();
+  await expect(access(path.join(folder, 'run.lock'))).rejects.toThrow();
+  await expect(ready(port)).rejects.toThrow();
+  const { stdout } = await run('ps', ['-eo', 'args']);
+  expect(stdout.split('\n').filter((line) => line.includes(folder))).toEqual([]);
+}
+
+test('a Postgres that dies under a running start is started again, and the server answers', async () => {
+  await chmod(starts.dataDir, 0o755);
+  const port = String(await freePort());
+  const started = starts.start({ PORT: port, DATASET: 'base', DATABASE_URL: '' });
+  await eventually(async () => expect(started.output).toContain('Ctrl-C stops it.'), 120_000);
+  expect((await ready(port)).status).toBe(200);
+  const first = await postmasterOf(starts.dataDir);
+  process.kill(first, 'SIGKILL');
+  await eventually(
+    async () => expect(started.output).toContain('! The embedded Postgres had died and was started again.'),
+    30_000,
+  );
+  expect(await postmasterOf(starts.dataDir)).not.toBe(first);
+  await eventually(async () => expect((await ready(port)).status).toBe(200), 30_000);
+  // This one reads the database.
+  expect((await fetch(`http://127.0.0.1:${port}/v1/vod/total-live-list`)).status).toBe(200);
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+  expect(failures(started.output)).toEqual([]);
+  await expectNothingLeft(starts.dataDir, port);
+}, 240_000);
+
+describe('a disk that is full', () => {
+  const mounted: string[] = [];
+  afterEach(async () => {
+    for (const folder of mounted.splice(0)) await run('umount', ['-l', folder]);
+  });
+
+  /** A disk of so many megabytes, as the data folder; false where this user may mount none. */
+  async function smallDisk(megabytes: number): Promise<string | false> {
+    const folder = path.join(starts.dataDir, 'disk');
+    await mkdir(folder);
+    await chmod(starts.dataDir, 0o755);
+    try {
+      await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
+    } catch {
+      return false;
+    }
+    mounted.push(folder);
+    return folder;
+  }
+
+  test('when it is started ends it in one line, and leaves nothing running', async () => {
+    const port = String(await freePort());
+    const environment = { PORT: port, DATASET: 'base', DATABASE_URL: '' };
+    // Room for no new database.
+    const disk = await smallDisk(8);
+    if (disk === false) {
+      const unheard = await starts.startUnheard({ ...environment, PORT: 'no port' });
+      expect(await unheard.ended).toBe(1);
+      await expectNothingLeft(starts.dataDir, port);
+      return;
+    }
+    const started = starts.start({ ...environment, DATA_DIR: disk });
+    expect(await started.ended).toBe(1);
+    expect(failures(started.output)).toEqual([expect.stringMatching(/No space left on device|disk is full/)]);
+    expect(started.output).not.toMatch(/^\s+at /m);
+    await expectNothingLeft(disk, port);
+  }, 120_000);
+
+  test('while it runs keeps it up: it serves on once there is room, and ends without leaving anything', async () => {
+    const port = String(await freePort());
+    const disk = await smallDisk(300);
+    const folder = disk || starts.dataDir;
+    const environment = { PORT: port, DATASET: 'base', DATABASE_URL: '', DATA_DIR: folder };
+    const started = disk ? starts.start(environment) : await starts.startUnheard(environment);
+    await eventually(async () => expect((await ready(port)).status).toBe(200), 120_000);
+    await eventually(async () => expect(await setSetting(port)).toBe(200));
+    const names = ['run.lock', 'run.json', path.join('postgres', 'server.json')];
+    const kept = () => Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+    const before = await kept();
+    if (disk !== false) {
+      const ballast = path.join(disk, 'ballast');
+      await fill(ballast);
+      await expect(takeRoom(disk)).rejects.toThrow('No space left on device');
+      // Nothing ends by it and nothing is written over.
+      expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+      expect(started.child.exitCode).toBeNull();
+      expect(await kept()).toEqual(before);
+      await rm(ballast);
+      await takeRoom(disk);
+    }
+    await eventually(async () => expect(await setSetting(port)).toBe(200), 60_000);
+    expect(await kept()).toEqual(before);
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    expect(failures(started.output)).toEqual([]);
+    expect(started.output).not.toMatch(/^\s+at /m);
+    await expectNothingLeft(folder, port);
+  }, 240_000);
+});
+
+/** Something that the database must write; the status of its answer. */
+async function setSetting(port: string): Promise<number> {
+  const { status } = await fetch(`http://127.0.0.1:${port}/sandbox/api/settings/chat_burst`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value: 7 }),
+  });
+  return status;
+}
+
+/** Takes all the room that a disk has left. */
+async function fill(ballast: string): Promise<void> {
+  const megabyte = Buffer.alloc(1024 * 1024);
+  for (;;) {
+    try {
+      await appendFile(ballast, megabyte);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return;
+      throw error;
+    }
+  }
+}
+
+/** Lets the database of a data folder do something that takes room. */
+async function takeRoom(folder: string): Promise<void> {
+  const { password, port } = JSON.parse(
+    await readFile(path.join(folder, 'postgres', 'server.json'), 'utf8'),
+  ) as { password: string; port: number };
+  const client = new pg.Client({
+    connectionString: `postgresql://honey:${password}@127.0.0.1:${port}/honey`,
+  });
+  await client.connect();
+  try {
+    await client.query(`CREATE TABLE room AS SELECT repeat('x', 1000) FROM generate_series(1, 1000)`);
+    await client.query('DROP TABLE room');
+  } finally {
+    await client.end();
+  }
+}
