@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
@@ -6,7 +6,8 @@ import { objectionsTo } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { refusedAnswer, untilInChat } from './visitor.ts';
 
-const stage = setStage();
+/** With an ingest, so that a live whose stream is gone ends by itself. */
+const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
 
 async function liveOf(hostNick: string): Promise<number> {
   const { body } = await stage.client.get<{ list: { vod_key: number; host: { nick: string } }[] }>(
@@ -37,19 +38,23 @@ async function askForSong(vodKey: number): Promise<void> {
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText();
 
-/** An operator ends a live; every process follows what the database says. */
-async function endByForce(vodKey: number, note: string): Promise<void> {
+/** What no call does: another hand changes the database. */
+async function onDatabase(statement: string, values: unknown[]): Promise<void> {
   const database = new pg.Client({ connectionString: stage.databaseUrl });
   await database.connect();
   try {
-    await database.query(
-      `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'operator', end_note = $2 WHERE vod_key = $1`,
-      [vodKey, note],
-    );
+    await database.query(statement, values);
   } finally {
     await database.end();
   }
 }
+
+/** An operator ends a live; every process follows what the database says. */
+const endByForce = (vodKey: number, note: string) =>
+  onDatabase(
+    `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'operator', end_note = $2 WHERE vod_key = $1`,
+    [vodKey, note],
+  );
 
 it('a room shows how long its live has been on and who gave most, and its host the dashboard (LIVES-56, LIVES-54)', async () => {
   const vodKey = await liveOf('하늘이라이브');
@@ -129,6 +134,78 @@ it('everybody in a room comes to its result when an operator ends the live, phon
   await guest.page.getByRole('heading', { name: '로그인하면 더 볼 수 있어요' }).waitFor();
   expect(await figure(guest.page, '받은 꿀')).toMatch(/^(\d,)?\d{3}꿀$/);
   await guest.close();
+});
+
+describe('a room whose live ends', () => {
+  /** Ends a live as the product does, each in its way. */
+  const ends = {
+    host: async (vodKey: number, hostToken: string) => {
+      const own = stage.client.as(hostToken);
+      const { status } = await own.send('POST', '/v1/broadcast-setting/live-end-proc', {
+        body: { vod_key: vodKey },
+      });
+      expect(status).toBe(200);
+    },
+    // Its stream has been gone for longer than the product waits.
+    auto: (vodKey: number) =>
+      onDatabase(
+        `INSERT INTO ingest_streams (vod_key, session, audio_yn, video_yn, began_at, lost_at)
+         VALUES ($1, 'gone', true, true, now() - interval '1 hour', now() - interval '30 minutes')`,
+        [vodKey],
+      ),
+    operator: async (vodKey: number) => {
+      const operator = await stage.client.login('admin01');
+      const { status } = await operator.send('POST', `/v1/admin/lives/${vodKey}/force-end`, {
+        body: { penalty: 'none', reason: '저작권이 있는 영상을 틀었어요.' },
+      });
+      expect(status).toBe(200);
+    },
+  };
+
+  it.each([
+    [
+      'host',
+      '방송인이 방송을 마쳐서 채팅도 끝났어요.',
+      '함께해 주셔서 고마워요. 다음 방송에서 또 만나요.',
+      'result',
+      '방송이 끝났어요',
+    ],
+    [
+      'auto',
+      '방송 신호가 끊겨서 방송과 채팅이 끝났어요.',
+      '방송 연결이 고르지 않아 자동으로 끝났어요.',
+      'result',
+      '방송이 끝났어요',
+    ],
+    [
+      'operator',
+      '운영자가 방송을 종료해서 채팅도 끝났어요. 저작권이 있는 영상을 틀었어요.',
+      '운영 정책에 따라 방송이 종료됐어요.',
+      'result-admin',
+      '운영자가 방송을 종료했어요',
+    ],
+  ] as const)(
+    'by %s says so in chat and player, then leads to the result (LIVES-55)',
+    async (by, chat, player, result, title) => {
+      const made = await stage.make({ tokens_yn: 'Y', hosts: [{ ref: `ends${by}`, live: {} }] });
+      const vodKey = made.lives[`ends${by}`]?.vod_key ?? 0;
+      const viewer = await stage.visit({ as: 'viewer01' });
+      const { page } = viewer;
+      await page.goto(`/lives/play/${vodKey}`);
+      await untilInChat(page);
+      const picture = page.getByRole('region', { name: /^방송 화면/ });
+      // The room stays for four seconds only.
+      await Promise.all([
+        page.getByRole('status').getByText(chat, { exact: true }).waitFor(),
+        picture.getByText(player, { exact: true }).waitFor(),
+        ends[by](vodKey, made.members[`ends${by}`]?.tokens?.access_token ?? ''),
+      ]);
+      await page.waitForURL(new RegExp(`/lives/play/${vodKey}/${result}$`));
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      // The chat may still have been reading when the live ended.
+      await viewer.close([refusedAnswer, /^chat: cannot/]);
+    },
+  );
 });
 
 it('a host reads what a live that is over brought: charts, sums, givers, and the days of broadcasting (MONEY-7)', async () => {

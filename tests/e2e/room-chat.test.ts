@@ -165,6 +165,36 @@ describe('a live whose host changes its settings', () => {
   });
 });
 
+it('a gift that makes the fan opens the composer in the room, without a reload (CHAT-28, CHAT-37)', async () => {
+  const { members, lives } = await stage.make({
+    members: [{ ref: 'newfan', star_granted: 1_000 }],
+    hosts: [{ ref: 'fansonly', live: { chat_fan_level: 1 } }],
+  });
+  const viewer = await stage.visit({ as: members.newfan?.id ?? '' });
+  const { page } = viewer;
+  await page.goto(`/lives/play/${lives.fansonly?.vod_key}`);
+  await untilInChat(page);
+  const closed = page.getByText('이 방송은 팬 등급이 더 높아야 채팅할 수 있어요.');
+  await closed.waitFor();
+  expect(await composer(page).count()).toBe(0);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(request.url());
+  });
+
+  await page.getByRole('button', { name: '선물하기' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('100꿀', { exact: true }).first().click();
+  await sheet.getByRole('button', { name: '100꿀 선물하기' }).click();
+  // Fan level 1 begins at 100 honey.
+  await closed.waitFor({ state: 'detached' });
+  await sheet.waitFor({ state: 'detached' });
+  await say(page, '이제 말할 수 있어요');
+  await log(page).getByText('이제 말할 수 있어요').waitFor();
+  expect(loaded).toEqual([]);
+  await viewer.close();
+});
+
 describe('the words of a gift', () => {
   it('are read aloud one after the other, unless the viewer or the host silences them (GIFTS-29)', async () => {
     const viewer = await stage.visit({ as: 'viewer02' });

@@ -1,4 +1,5 @@
-import { buildMember } from '@honey/seeds/builders/members';
+import { buildLive } from '@honey/seeds/builders/lives';
+import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Settings } from '@honey/server/core/settings/settings';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -22,7 +23,7 @@ function keepBusy(): () => void {
 }
 
 describe('while the event loop lags', () => {
-  it('what can wait is refused, health and the end of a sign-in go first, and it ends by itself (CORE-24)', async () => {
+  it('what can wait is refused; health, gifts and the ends and renewals of rights go first; and it ends by itself (CORE-24)', async () => {
     const settings = server.app.get(Settings);
     await settings.set('event_loop_lag_max_ms', 40);
     const member = await buildMember(server.app, {});
@@ -35,6 +36,12 @@ describe('while the event loop lags', () => {
       client.as(await tokenOf(server.app, host.userKey)),
       client.as(await tokenOf(server.app, operator.userKey)),
     ];
+    const giver = await buildMember(server.app, { honey: 1_000 });
+    const ofGiver = client.as(await tokenOf(server.app, giver.userKey));
+    const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
+    const signedIn = await client.send<{ refresh_token: string }>('POST', '/v1/user/login-proc', {
+      body: { id: giver.loginId, password: builtPassword },
+    });
     const stop = keepBusy();
     try {
       await eventually(async () => {
@@ -44,12 +51,36 @@ describe('while the event loop lags', () => {
       }, 20_000);
       expect((await client.get('/health/live')).status).toBe(200);
       expect((await client.get('/health/ready')).status).toBe(200);
+      const gift = {
+        target_code: 'LIVE',
+        target_user_key: host.userKey,
+        vod_key: vodKey,
+        star_cnt: 300,
+      };
+      const given = await ofGiver.send<{ balance_star_cnt: number }>(
+        'PUT',
+        '/v1/payment/user-star-use-proc',
+        {
+          body: gift,
+        },
+      );
+      expect([given.status, given.body.balance_star_cnt]).toEqual([200, 700]);
+      const renewed = await client.send('POST', '/v1/issuetoken', {
+        body: { refresh_token: signedIn.body.refresh_token },
+      });
+      expect(renewed.status).toBe(200);
+      const kick = { body: { vod_key: vodKey, target_user_key: giver.userKey } };
+      expect((await ofHost.send('POST', '/v1/block/kick', kick)).status).toBe(200);
       const block = { body: { target_user_key: member.userKey } };
       expect((await ofHost.send('POST', '/v1/block/chat-blocking', block)).status).toBe(200);
       expect((await ofHost.send('POST', '/v1/block/channel-blocking', block)).status).toBe(200);
       const sanction = { body: { user_key: host.userKey, kind: 'chat', reason: '도배' } };
       expect((await ofOperator.send('POST', '/v1/admin/sanctions', sanction)).status).toBe(200);
       expect((await own.send('POST', '/v1/user/logout-proc', { body: {} })).status).toBe(200);
+      // All of it was done while the rest had to wait.
+      await eventually(async () => {
+        expect((await client.get('/v1/mypage/alarm-notice-list')).status).toBe(503);
+      }, 20_000);
     } finally {
       stop();
     }

@@ -9,7 +9,7 @@ import { rowsReadByKeptPlan, statementsOf } from './plans-support.ts';
 const { server, client } = setServer();
 
 /** So many that reading all of them is no plan for a page of places. */
-const givers = 20_000;
+const givers = 100_000;
 const places = 20;
 
 describe('rankings of a live in which very many gave', () => {
