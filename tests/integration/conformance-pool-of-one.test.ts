@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { runConformance } from '../../scripts/lib/conformance.mjs';
+import { type RunningStack, startStack } from '../setup/stack.ts';
+
+jest.setTimeout(300_000);
+
+let stack: RunningStack;
+
+beforeAll(async () => {
+  stack = await startStack('ci', { DATABASE_POOL_MAX: '1' });
+});
+afterAll(() => stack?.stop());
+
+/** A path that holds one connection and asks for another waits for itself, and what it answers is no part of the contract. */
+it('no call of the contract needs a second connection while it holds one', async () => {
+  const { areas, totals } = await runConformance({ baseUrl: stack.baseUrl, allowWrites: true });
+  const failed = areas.flatMap(({ area, cases }) =>
+    cases
+      .filter(({ state }) => state === 'failed')
+      .map(({ name, message }) => `${area}: ${name}: ${message}`),
+  );
+  expect(failed).toEqual([]);
+  expect(totals.passed).toBeGreaterThan(250);
+});
