@@ -246,9 +246,10 @@ async function runPostgresProgram(program, args, account, log) {
   const { code, output } = await runProgram(program, args, { ...account, cwd: '/', detached: true });
   if (code === 0) return;
   const said = ((log && (await readFileIfThere(log))) || output).trim().split('\n').slice(-3).join(' | ');
-  throw new CommandError(
-    `${basename(program)} of the embedded Postgres failed: ${said || `exit code ${code}`}`,
-  );
+  const what = `${basename(program)} of the embedded Postgres`;
+  if (/No space left on device/.test(said))
+    throw new CommandError(`The disk is full (${what}): make room and start again.`);
+  throw new CommandError(`${what} failed: ${said || `exit code ${code}`}`);
 }
 
 const newPassword = () => randomBytes(18).toString('base64url');

@@ -80,7 +80,10 @@ describe('a disk that is full', () => {
     }
     const started = starts.start({ ...environment, DATA_DIR: disk });
     expect(await started.ended).toBe(1);
-    expect(failures(started.output)).toEqual([expect.stringMatching(/No space left on device|disk is full/)]);
+    expect(failures(started.output)).toEqual([
+      expect.stringMatching(/^✘ Starting Postgres \(.* s\)$/),
+      '✘ The disk is full (initdb of the embedded Postgres): make room and start again.',
+    ]);
     expect(started.output).not.toMatch(/^\s+at /m);
     await expectNothingLeft(disk, port);
   }, 120_000);
