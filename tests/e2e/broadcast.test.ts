@@ -93,7 +93,7 @@ it('the picture that a host uploads is asked for ahead and shown on cards in the
   await viewer.page.goto('/lives/all');
   const shown = viewer.page.locator(`img[src="${live.thumbnail}"]`).first();
   await eventually(async () =>
-    expect(await shown.evaluate<number, HTMLImageElement>((img) => img.naturalWidth)).toBe(640),
+    expect(await shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(640),
   );
   expect(asked).not.toContain(live.thumbnail.replace('-thumb', ''));
   await viewer.close();

@@ -9,7 +9,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
 /** A start command that runs; `output` grows as it prints, where that can be heard. */
-export interface StartRun {
+interface StartRun {
   child: ChildProcess;
   output: string;
   ended: Promise<number>;
