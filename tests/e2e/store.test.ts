@@ -62,6 +62,32 @@ describe('buying honey on the page', () => {
     await visitor.close();
   });
 
+  it('by bank transfer of another amount tells what that brought, once it is credited (STORE-47)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01' });
+    const { page } = visitor;
+    await openCheckout(page, /^꿀 100개/);
+    await pickMethod(page, '무통장 입금');
+    await page.getByLabel('입금자명').fill('김꿀벌');
+    await page.getByLabel('휴대폰 번호').fill('01012345678');
+    await agreeToPay(page);
+    await page.getByRole('button', { name: /입금 계좌 받기$/ }).click();
+    await page.getByRole('heading', { name: '아래 계좌로 입금해 주세요' }).waitFor();
+    const udKey = new URL(page.url()).searchParams.get('ud_key');
+    await stage.sandbox('POST', `deposits/${udKey}/arrive`, { how: 'other', amount_krw: 5_500 });
+    await page.getByRole('heading', { name: '입금 내용을 확인하고 있어요' }).waitFor();
+    const operator = await stage.client.login('admin01');
+    const { status } = await operator.send('PUT', `/v1/admin/deposits/${udKey}`, {
+      body: { decision: 'confirm', reason: '통장을 확인했어요' },
+    });
+    expect(status).toBe(200);
+    await page.reload();
+    // 100 honey for 11,000 won, with a bonus of 5: half of it, and no part of one.
+    await page.getByText('꿀 52개가 충전됐어요.', { exact: true }).waitFor();
+    await page.getByText('50꿀 + 보너스 2꿀').waitFor();
+    await page.getByText('5,500원', { exact: true }).waitFor();
+    await visitor.close();
+  });
+
   it('by bank transfer is found again from where honey is sold, and cancelled there (STORE-46, STORE-34)', async () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = visitor;

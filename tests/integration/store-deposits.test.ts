@@ -31,6 +31,7 @@ interface Deposit {
   amount_krw: number;
   star_cnt: number;
   bonus_star_cnt: number;
+  credited: { amount_krw: number; star_cnt: number; bonus_star_cnt: number } | null;
   held: { reason: string; amount_krw: number } | null;
   receipt: { state: string; receipt_number: string; approval_no: string | null } | null;
   cancel_yn: string;
@@ -106,7 +107,13 @@ describe('asking for an account', () => {
   it('answers an account of its own, open for 24 hours, and the bonus that comes with it (STORE-31, STORE-34)', async () => {
     const member = await someone();
     const deposit = await member.asked();
-    expect(deposit).toMatchObject({ state: 'waiting', star_cnt: 1_000, bonus_star_cnt: 50, cancel_yn: 'Y' });
+    expect(deposit).toMatchObject({
+      state: 'waiting',
+      star_cnt: 1_000,
+      bonus_star_cnt: 50,
+      credited: null,
+      cancel_yn: 'Y',
+    });
     expect(deposit.account).toMatch(/^\d{14}$/);
     expect(deposit.seconds_left).toBeGreaterThan(24 * 3600 - 60);
     expect((await member.asked()).account).not.toBe(deposit.account);
@@ -280,6 +287,7 @@ describe('money that comes in', () => {
     expect(await member.balance()).toBe(1_050);
     expect(await member.result(deposit.ud_key)).toMatchObject({
       state: 'deposited',
+      credited: { amount_krw: 110_000, star_cnt: 1_000, bonus_star_cnt: 50 },
       held: null,
       cancel_yn: 'N',
     });
@@ -393,7 +401,7 @@ describe('one number of the bank', () => {
 });
 
 describe('held money', () => {
-  it('is credited by an operator for as much as it pays for, once, with a word in the log (STORE-37)', async () => {
+  it('is credited by an operator for as much as it pays for, once, with a word in the log (STORE-37, STORE-47)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
     await tell(noticeOf(deposit, { amount_krw: 55_000 }));
@@ -404,7 +412,13 @@ describe('held money', () => {
     const answers = await Promise.all([1, 2, 3].map(() => decide(admin, deposit.ud_key, 'confirm')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await member.balance()).toBe(525);
-    expect(await member.result(deposit.ud_key)).toMatchObject({ state: 'deposited', held: null });
+    // What was agreed stays, and beside it stands what the money brought: to the member, in the list, and to operators.
+    const credited = { amount_krw: 55_000, star_cnt: 500, bonus_star_cnt: 25 };
+    const shown = { state: 'deposited', star_cnt: 1_000, bonus_star_cnt: 50, credited, held: null };
+    expect(await member.result(deposit.ud_key)).toMatchObject(shown);
+    const own = await member.own.get<{ list: Deposit[] }>('/v1/pg/bank-deposit-list');
+    expect(own.body.list).toMatchObject([shown]);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject(shown);
     const entries = await prisma().auditEntry.findMany({ where: { target: `deposit:${deposit.ud_key}` } });
     expect(entries.map(({ action }) => action)).toEqual(['deposits.confirm']);
   });
@@ -457,13 +471,18 @@ describe('held money', () => {
     expect(await member.balance()).toBe(1_050);
   });
 
-  it('of a second deposit becomes an order of its own (STORE-37)', async () => {
+  it('of a second deposit becomes an order of its own (STORE-37, STORE-47)', async () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.asked();
     await tell(noticeOf(deposit));
     await tell(noticeOf(deposit));
     expect((await decide(admin, deposit.ud_key, 'confirm')).status).toBe(200);
     expect(await member.balance()).toBe(2_100);
+    expect((await member.result(deposit.ud_key)).credited).toEqual({
+      amount_krw: 220_000,
+      star_cnt: 2_000,
+      bonus_star_cnt: 100,
+    });
     expect(await prisma().order.count({ where: { userKey: member.userKey, state: 'paid' } })).toBe(2);
   });
 });

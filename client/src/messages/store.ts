@@ -163,6 +163,7 @@ export const t = translator({
   bankDeadline: '입금 기한',
   bankLeft: '남은 시간',
   bankHoney: '받을 꿀',
+  bankPaid: '입금한 금액',
   copyAccount: '계좌번호 복사',
   copied: '계좌번호를 복사했어요',
   copyFailed: '복사하지 못했어요. 계좌번호를 길게 눌러 복사해 주세요.',

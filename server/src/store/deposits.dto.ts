@@ -146,6 +146,25 @@ export class CashReceipt {
   approval_no!: string | null;
 }
 
+/** What was credited of a bank transfer: of another amount as much as it paid for, and every deposit that was. */
+export class CreditedDeposit {
+  /**
+   * What was paid in for it, in won.
+   * @example 5500
+   */
+  amount_krw!: number;
+  /**
+   * Bought honey, whole stars.
+   * @example 50
+   */
+  star_cnt!: number;
+  /**
+   * Granted honey on top of it, whole stars.
+   * @example 2
+   */
+  bonus_star_cnt!: number;
+}
+
 /** One bank transfer. */
 export class BankDeposit {
   /**
@@ -194,12 +213,12 @@ export class BankDeposit {
    */
   amount_krw!: number;
   /**
-   * Honey of the order, whole stars.
+   * Honey that amount_krw pays for, as it was agreed, whole stars.
    * @example 100
    */
   star_cnt!: number;
   /**
-   * Honey on top of it for paying by bank transfer, whole stars; granted honey.
+   * Honey on top of it for paying by bank transfer, as it was agreed, whole stars; granted honey.
    * @example 5
    */
   bonus_star_cnt!: number;
@@ -223,6 +242,8 @@ export class BankDeposit {
    * @example 2026-11-22T09:00:00.000Z
    */
   deposited_at!: string | null;
+  /** What its money brought, all credited deposits together; null: none was credited yet. */
+  credited!: CreditedDeposit | null;
   /** Money that came and waits for an operator, the newest; null: none does. */
   held!: HeldDeposit | null;
   /** The cash receipt; null: none was asked for. */

@@ -3,7 +3,14 @@ import type {
   BankDepositPayment as PaymentRow,
 } from '../../core/database/generated/client.ts';
 import { yn } from '../../core/http/answer.dto.ts';
-import type { BankDeposit, CashReceipt, DepositState, HeldDeposit, HeldReason } from '../deposits.dto.ts';
+import type {
+  BankDeposit,
+  CashReceipt,
+  CreditedDeposit,
+  DepositState,
+  HeldDeposit,
+  HeldReason,
+} from '../deposits.dto.ts';
 
 const heldReasons: readonly string[] = [
   'late',
@@ -23,8 +30,12 @@ export const stateAt = (row: Pick<DepositRow, 'state' | 'expiresAt'>, now: Date)
 export const isReceiptOpen = (state: DepositState): boolean =>
   state === 'waiting' || state === 'held' || state === 'deposited';
 
-/** A bank transfer as its member sees it. */
-export function presentDeposit(row: DepositRow & { payments: PaymentRow[] }, now: Date): BankDeposit {
+/** A bank transfer as its member sees it. @param credited what its money brought; undefined: nothing yet */
+export function presentDeposit(
+  row: DepositRow & { payments: PaymentRow[] },
+  credited: CreditedDeposit | undefined,
+  now: Date,
+): BankDeposit {
   const state = stateAt(row, now);
   return {
     ud_key: row.udKey,
@@ -42,6 +53,7 @@ export function presentDeposit(row: DepositRow & { payments: PaymentRow[] }, now
     expires_at: row.expiresAt.toISOString(),
     seconds_left: Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000)),
     deposited_at: row.creditedAt?.toISOString() ?? null,
+    credited: credited ?? null,
     held: presentHeld(row.payments),
     receipt: presentReceipt(row),
     receipt_open_yn: yn(isReceiptOpen(state) && row.receiptKind === null),

@@ -11,6 +11,7 @@ import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { type MoneyOutcome, WalletService } from '../../wallet/wallet.service.ts';
+import { creditedDeposits } from './credited-deposits.ts';
 import { isHeldReason, presentDeposit } from './deposit-presenter.ts';
 import type {
   DepositDecision,
@@ -119,13 +120,16 @@ export class DepositsAdminService {
       where: { depositId: { in: [...depositIds] } },
       include: { payments: { orderBy: { paymentId: 'asc' } } },
     });
-    const briefs = await this.users.briefs(found.map(({ userKey }) => userKey));
+    const [briefs, credited] = await Promise.all([
+      this.users.briefs(found.map(({ userKey }) => userKey)),
+      creditedDeposits(this.database, found),
+    ]);
     const now = this.clock.now();
     return depositIds.flatMap((id) => {
       const row = found.find(({ depositId }) => depositId === id);
       if (!row) return [];
       return {
-        ...presentDeposit(row, now),
+        ...presentDeposit(row, credited.get(id), now),
         user: briefs.get(row.userKey) ?? null,
         payments: row.payments.map(presentPayment),
       };

@@ -20,6 +20,7 @@ import { newOrderNo } from '../orders/order-numbers.ts';
 import { PayMethods } from '../orders/pay-methods.service.ts';
 import { Prices } from '../prices.service.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
+import { creditedDeposits } from './credited-deposits.ts';
 import { masked, newUdKey } from './deposit-keys.ts';
 import { isReceiptOpen, presentDeposit, stateAt } from './deposit-presenter.ts';
 import { depositMessages } from './messages.ts';
@@ -97,7 +98,8 @@ export class DepositsService {
       include: { payments: { orderBy: { paymentId: 'asc' } } },
     });
     if (!row) throw new AppError('deposit_not_found');
-    return presentDeposit(row, this.clock.now());
+    const credited = await creditedDeposits(this.database, [row]);
+    return presentDeposit(row, credited.get(row.depositId), this.clock.now());
   }
 
   /** Gives up one that waits. Given up already it stays so. Throws deposit_not_found, deposit_not_waiting. */

@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import type { BankDepositList, BankDepositQuery } from '../deposits.dto.ts';
+import { creditedDeposits } from './credited-deposits.ts';
 import { presentDeposit } from './deposit-presenter.ts';
 
 /**
@@ -48,10 +49,11 @@ export class OwnDeposits {
       where: { depositId: { in: ids.map(({ deposit_id }) => deposit_id) } },
       include: { payments: { orderBy: { paymentId: 'asc' } } },
     });
+    const credited = await creditedDeposits(this.database, found);
     const rows = new Map(found.map((row) => [row.depositId, row]));
     const list = ids.flatMap(({ deposit_id }) => {
       const row = rows.get(deposit_id);
-      return row ? [presentDeposit(row, now)] : [];
+      return row ? [presentDeposit(row, credited.get(deposit_id), now)] : [];
     });
     return { list, total: counts[0]?.total ?? 0, ...page };
   }

@@ -33,9 +33,8 @@ export function DepositStatus({
                 [t('bankHolder'), deposit.holder],
               ] as const)
             : []),
-          [t('bankAmount'), formatMoney(deposit.amount_krw)],
+          ...sums(deposit),
           [t('depositor'), deposit.depositor],
-          [t('bankHoney'), honeyText(deposit)],
           [t('bankDeadline'), formatDateTime(deposit.expires_at)],
           ...(isWaiting
             ? ([[t('bankLeft'), <Countdown key="left" seconds={left} label={t('bankLeft')} />]] as const)
@@ -56,7 +55,19 @@ export function DepositStatus({
   );
 }
 
-const honeyText = ({ star_cnt, bonus_star_cnt }: Deposit): string =>
+/** What is to be paid for what; once money was credited, what came and what it brought (STORE-47). */
+const sums = ({ state, credited, ...agreed }: Deposit): readonly (readonly [string, string])[] =>
+  state === 'deposited' && credited
+    ? [
+        [t('bankPaid'), formatMoney(credited.amount_krw)],
+        [t('stars'), honeyText(credited)],
+      ]
+    : [
+        [t('bankAmount'), formatMoney(agreed.amount_krw)],
+        [t('bankHoney'), honeyText(agreed)],
+      ];
+
+const honeyText = ({ star_cnt, bonus_star_cnt }: Pick<Deposit, 'star_cnt' | 'bonus_star_cnt'>): string =>
   bonus_star_cnt > 0
     ? t('sumHoneyBonus', { stars: formatHoney(star_cnt), bonus: formatHoney(bonus_star_cnt) })
     : formatHoney(star_cnt);
@@ -94,16 +105,17 @@ function askCancel(udKey: string): void {
 }
 
 function Head({ deposit, isWaiting, as }: { deposit: Deposit; isWaiting: boolean; as: 'h1' | 'h2' }) {
-  const { held, state } = deposit;
+  const { held, state, credited } = deposit;
   const heldText = held && t(`held_${held.reason}`, { price: formatMoney(held.amount_krw) });
   if (state === 'deposited') {
+    const { star_cnt, bonus_star_cnt } = credited ?? deposit;
     return (
       <>
         <ResultHead
           as={as}
           look="good"
           title={t('bankDone')}
-          body={t('bankDoneBody', { stars: formatNumber(deposit.star_cnt + deposit.bonus_star_cnt) })}
+          body={t('bankDoneBody', { stars: formatNumber(star_cnt + bonus_star_cnt) })}
         />
         {heldText && <p className="mb-4 rounded-control bg-raised p-3 text-sm">{heldText}</p>}
       </>

@@ -12,10 +12,11 @@ import { Receipt } from './ReceiptForm.tsx';
 /** A bank transfer that is followed until it is over: the balance changes with it. */
 export function DepositView({ udKey, userKey, as }: { udKey: string; userKey: number; as: 'h1' | 'h2' }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...depositQuery(udKey), enabled: udKey !== '' });
-  const creditedAt = data?.deposited_at ?? null;
+  // Not the moment of the first: a second deposit that is credited later changes the balance as well.
+  const credited = data?.credited?.amount_krw ?? 0;
   useEffect(() => {
-    if (creditedAt !== null) void refreshMoney(userKey);
-  }, [creditedAt, userKey]);
+    if (credited > 0) void refreshMoney(userKey);
+  }, [credited, userKey]);
   if (udKey === '' || (error && !data && 'status' in error && (error.status === 404 || error.status === 400)))
     return <EmptyState title={t('bankNone')} body={t('resultNoneBody')} />;
   if (error && !data)
