@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { buildExchangeAccount } from '@honey/seeds/builders/exchange';
+import { buildFan, buildLive } from '@honey/seeds/builders/lives';
 import { buildMember } from '@honey/seeds/builders/members';
+import { buildSubscribableHost } from '@honey/seeds/builders/subscriptions';
 import { Clock } from '@honey/server/core/clock/clock';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { PAYOUT_PORT, type PayoutPort } from '@honey/server/exchange/payout.port';
+import type { IncomeFanList, IncomeList } from '@honey/server/money/income/income.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -282,6 +286,36 @@ describe('the statement of a month', () => {
       net_krw: 58_020,
     });
     expect((await host.own.get('/v1/user/exchange-statement?month=209901')).status).toBe(400);
+  });
+
+  it('agrees with the income: a subscription is earned, what an exchange gives back is not earned again (EXCHANGE-21, MONEY-15, MONEY-22)', async () => {
+    const { userKey } = await buildSubscribableHost(server.app);
+    await buildExchangeAccount(server.app, { userKey });
+    const host = await world().person(userKey);
+    const fan = await world().person((await buildMember(server.app, { honey: 1_000 })).userKey);
+    // The live began in a month before: its honey is earned when it comes.
+    const startedAt = new Date(Date.UTC(2026, 0, 15));
+    const { vodKey } = await buildLive(server.app, { hostKey: userKey, startedAt });
+    await buildFan(server.app, { userKey: fan.userKey, hostKey: userKey, starCnt: 300, vodKey });
+    expect(
+      (await fan.own.send('POST', '/v1/user/bt-subscribe', { body: { target_user_key: userKey } })).status,
+    ).toBe(200);
+    await host.cancel((await host.ask(600)).body.exchange_id);
+    const { exchange_id: id } = (await host.ask(700)).body;
+    await decide(await world().operator(), id, { decision: 'reject', reason: '서류를 다시 보내 주세요.' });
+    await world().job('ledger-fold');
+    // Ten fans gave 100 each.
+    const earned = 1_000 + 300 + 45;
+    const { body: income } = await host.own.get<IncomeList>('/v1/mypage/income-list');
+    expect(income).toMatchObject({ saved: earned + 1_300, earned, returned: 1_300, used: 1_300 });
+    expect(income.days.reduce((sum, day) => sum + day.earned, 0)).toBe(earned);
+    expect(income.kinds).toContainEqual(
+      expect.objectContaining({ kind: 'exchange', direction: 'saved', amount: income.returned }),
+    );
+    const { body: fans } = await host.own.get<IncomeFanList>('/v1/mypage/income-fan-list');
+    expect(fans.list.reduce((sum, { star_cnt }) => sum + star_cnt, 0)).toBe(earned);
+    const { body: statement } = await host.own.get('/v1/user/exchange-statement');
+    expect(statement).toMatchObject({ income_star_cnt: earned, paid_cnt: 0 });
   });
 
   it('comes as a file of what left the income, and came back (EXCHANGE-21, MONEY-16)', async () => {

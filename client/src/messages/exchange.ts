@@ -77,7 +77,7 @@ export const t = translator({
   ruleFailed: '반려되거나 입금에 실패하면 꿀을 모두 돌려 드려요.',
 
   statement: '이 달의 정산',
-  statementIncome: '받은 꿀',
+  statementIncome: '번 꿀',
   statementPaid: '입금된 금액',
   statementWithheld: '원천징수한 세금',
   statementGross: '세금을 떼기 전 금액',

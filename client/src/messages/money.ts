@@ -40,6 +40,7 @@ export const t = translator({
   historyReceived: '받은 꿀',
   historyIncome: '번 꿀',
   historyExchanged: '환전한 꿀',
+  historyReturned: '환전에서 돌아온 꿀',
   btucUsed: '쓴 BTUC',
   btucSaved: '들어온 BTUC',
   historyEntries: '건수',

@@ -91,13 +91,13 @@ export class ExchangesController {
   @ApiOperation({
     summary: 'The statement of a month',
     description:
-      'What came in, and what arrived in the account with the tax withheld of it. Payouts belong to the month in which they arrived.',
+      'What was earned, and what arrived in the account with the tax withheld of it. Honey is earned in the month in which it came. Payouts belong to the month in which they arrived.',
   })
   statement(
-    @Member() member: SessionMember,
+    @Member() { userKey }: SessionMember,
     @Query() query: ExchangeStatementQuery,
   ): Promise<ExchangeStatement> {
-    return this.exchanges.statement(member, query);
+    return this.exchanges.statement(userKey, query);
   }
 }
 

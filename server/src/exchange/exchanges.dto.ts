@@ -267,7 +267,8 @@ export class ExchangeStatement {
    */
   first_month!: string;
   /**
-   * Honey that came in: gifts of lives that began in the month, and those outside lives.
+   * Honey that was earned in the month: gifts, subscriptions and whatever else came in, but what exchanges gave back. It is `earned`
+   * of the income of the month.
    * @example 42000
    */
   income_star_cnt!: number;

@@ -1,6 +1,5 @@
 import { seoulDay } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
-import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -9,7 +8,7 @@ import { pageOf } from '../core/http/page.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { HistoryMonths } from '../lives/history-months.service.ts';
-import { LiveGifts } from '../money/live-gifts.service.ts';
+import { Earned } from '../money/earned.service.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
 import { AccountDetailsCipher } from './account-details.service.ts';
 import { type ExchangeRow, exchangeColumns, presentExchange } from './exchange-presenter.ts';
@@ -63,7 +62,7 @@ export class Exchanges {
     private readonly cipher: AccountDetailsCipher,
     private readonly steps: ExchangeSteps,
     private readonly months: HistoryMonths,
-    private readonly gifts: LiveGifts,
+    private readonly earned: Earned,
   ) {}
 
   /** What the host can be paid now, and by which rules. */
@@ -163,18 +162,18 @@ export class Exchanges {
     };
   }
 
-  /** What a month brought and what was paid in it. Throws validation_failed for a month out of reach. */
-  async statement(member: SessionMember, query: ExchangeStatementQuery): Promise<ExchangeStatement> {
+  /** What was earned in a month and what was paid in it. Throws validation_failed for a month out of reach. */
+  async statement(hostKey: number, query: ExchangeStatementQuery): Promise<ExchangeStatement> {
     const { month, from, until } = this.months.read(query.month);
-    const [received, paid] = await Promise.all([
-      this.gifts.list(member, { month, type: 'received', limit: 1 }),
+    const [earned, paid] = await Promise.all([
+      this.earned.of(hostKey, month),
       this.database.query<Omit<ExchangeStatement, 'month' | 'first_month' | 'income_star_cnt'>>(
         'exchange_statement',
         `SELECT count(*)::int AS paid_cnt, coalesce(sum(star_cnt), 0)::bigint AS paid_star_cnt,
            coalesce(sum(gross_krw), 0)::bigint AS gross_krw, coalesce(sum(vat_krw), 0)::bigint AS vat_krw,
            coalesce(sum(withheld_krw), 0)::bigint AS withheld_krw, coalesce(sum(net_krw), 0)::bigint AS net_krw
          FROM exchanges WHERE user_key = $1 AND state = 'paid' AND closed_at >= $2 AND closed_at < $3`,
-        [member.userKey, from, until],
+        [hostKey, from, until],
       ),
     ]);
     const [sums] = paid;
@@ -182,7 +181,7 @@ export class Exchanges {
     return {
       month,
       first_month: this.months.first(),
-      income_star_cnt: received.star_cnt + received.outside_star_cnt,
+      income_star_cnt: earned,
       ...sums,
     };
   }

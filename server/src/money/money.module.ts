@@ -4,6 +4,7 @@ import { LivesModule } from '../lives/lives.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { Charges } from './charges/charges.service.ts';
+import { Earned } from './earned.service.ts';
 import { AccountHistory } from './entries/account-history.service.ts';
 import { EntryDetails } from './entries/entry-detail.service.ts';
 import { UseSavesService } from './entries/use-saves.service.ts';
@@ -25,6 +26,7 @@ defineArea('money', 'Histories: charges, uses of honey, BTUC, gifts, income of h
   controllers: [MoneyController, HistoriesController, IncomeAndFilesController],
   providers: [
     LiveGifts,
+    Earned,
     LiveTimes,
     AccountHistory,
     EntryDetails,
@@ -33,6 +35,6 @@ defineArea('money', 'Histories: charges, uses of honey, BTUC, gifts, income of h
     Income,
     HistoryFiles,
   ],
-  exports: [LiveGifts],
+  exports: [Earned],
 })
 export class MoneyModule {}

@@ -40,6 +40,16 @@ export class AccountHistory {
 
   /** A page of a member's entries of a month, with the sums of the month. Throws validation_failed. */
   async list(userKey: number, scope: HistoryScope, query: EntryQuery): Promise<EntryList> {
+    const { entries } = await this.month(userKey, scope, query);
+    return entries;
+  }
+
+  /** The same, with the sums by day and operation that it was summed up from. Throws validation_failed. */
+  async month(
+    userKey: number,
+    scope: HistoryScope,
+    query: EntryQuery,
+  ): Promise<{ entries: EntryList; sums: DaySum[] }> {
     const month = this.months.read(query.month);
     const moments = query.day === undefined ? month : dayOf(query.day, month.month);
     const page = pageOf(query);
@@ -68,7 +78,7 @@ export class AccountHistory {
     const shown = entries.slice(0, page.limit);
     const last = shown.at(-1);
     const users = await this.users.briefs(shown.flatMap(({ other_key }) => other_key ?? []));
-    return {
+    const list: EntryList = {
       asset: scope.asset,
       month: month.month,
       first_month: this.months.first(),
@@ -80,6 +90,7 @@ export class AccountHistory {
       ...page,
       cursor: entries.length > page.limit && last ? String(last.id) : null,
     };
+    return { entries: list, sums: inScope };
   }
 
   /** Runs the statement of entries. */

@@ -21,6 +21,9 @@ const kinds = new Map<string, EntryKind>(
   ),
 );
 
+/** Whether an operation moves honey of an exchange: what it gives back was earned before, and is not earned again. */
+export const isOfExchange = (operation: string): boolean => kindOf(operation) === 'exchange';
+
 /** What an operation of the ledger was for, as a history tells it. */
 export const kindOf = (operation: string): EntryKind => kinds.get(operation) ?? 'other';
 

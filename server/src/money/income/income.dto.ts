@@ -1,10 +1,31 @@
 import { IsMonth } from '../../core/http/month.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
-import { EntryList } from '../entries/entries.dto.ts';
+import { EntryDay, EntryList } from '../entries/entries.dto.ts';
+
+/** What a host earned on one day. */
+export class IncomeDay extends EntryDay {
+  /**
+   * How much of what came in was earned: the rest is what exchanges gave back.
+   * @example 12000
+   */
+  earned!: number;
+}
 
 /** What a host earned in a month, day by day and entry by entry. */
 export class IncomeList extends EntryList {
+  /**
+   * Honey that was earned in the month: all that came in but what exchanges gave back.
+   * @example 12000
+   */
+  earned!: number;
+  /**
+   * Honey that exchanges gave back in the month, which were cancelled, rejected or failed. It was earned before.
+   * @example 0
+   */
+  returned!: number;
+  /** The days of the month that have entries, the latest first. */
+  override days!: IncomeDay[];
   /**
    * Honey that was earned and not exchanged yet.
    * @example 12000

@@ -6,6 +6,8 @@ import { UsersService } from '../../users/users.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 import { AccountHistory, dateOf } from '../entries/account-history.service.ts';
 import type { DirectedEntryQuery } from '../entries/entries.dto.ts';
+import { isOfExchange } from '../entries/entry-kinds.ts';
+import { type DaySum, sumUp, sumUpDays } from '../entries/present-entry.ts';
 import type { IncomeFanList, IncomeFanQuery, IncomeList } from './income.dto.ts';
 
 /** $1 host, $2 the month, $3 offset, $4 limit. One row holds the count alone where the page is empty. */
@@ -21,6 +23,9 @@ type FanRow = { total: number } & (
   | { user_key: null }
 );
 
+/** Whether a sum is of what was earned: what exchanges give back comes in as well, and was earned before. */
+const isEarned = ({ outgoing, operation }: DaySum): boolean => !outgoing && !isOfExchange(operation);
+
 /** What a host earned: by day, by what it was for, and by fan (MONEY-14, MONEY-15). */
 @Injectable()
 export class Income {
@@ -34,15 +39,24 @@ export class Income {
 
   /** A page of a host's income of a month. Throws validation_failed. */
   async list(hostKey: number, query: DirectedEntryQuery): Promise<IncomeList> {
-    const [entries, available] = await Promise.all([
-      this.history.list(
+    const [{ entries, sums }, available] = await Promise.all([
+      this.history.month(
         hostKey,
         { account: 'income', asset: 'STAR', direction: query.type ?? null, kind: null },
         query,
       ),
       this.wallet.income(hostKey),
     ]);
-    return { ...entries, available_star_cnt: available };
+    const earned = sums.filter(isEarned);
+    const earnedOn = new Map(sumUpDays(earned).map(({ day, saved }) => [day, saved]));
+    const { saved } = sumUp(earned);
+    return {
+      ...entries,
+      earned: saved,
+      returned: entries.saved - saved,
+      days: entries.days.map((day) => ({ ...day, earned: earnedOn.get(day.day) ?? 0 })),
+      available_star_cnt: available,
+    };
   }
 
   /** Who brought it in a month, the most first, as far as it is counted: about a second late. */

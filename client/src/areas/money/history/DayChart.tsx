@@ -12,12 +12,18 @@ function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** A month day by day: what was used, or, where nothing was, what came in. */
-export function DayChart({ list: { days, asset, used, saved } }: { list: Schema<'EntryList'> }) {
+/** A month day by day: what came in, or what was used. */
+export function DayChart({
+  list: { days, asset },
+  way,
+}: {
+  list: Pick<Schema<'EntryList'>, 'days' | 'asset'>;
+  way: 'saved' | 'used';
+}) {
   const first = days.at(-1);
   const [last] = days;
   if (!first || !last || days.length < 2) return null;
-  const amounts = new Map(days.map((day) => [day.day, saved > used ? day.saved : day.used]));
+  const amounts = new Map(days.map((day) => [day.day, day[way]]));
   return (
     <div className="mb-8">
       <Chart

@@ -4,7 +4,7 @@ import { t } from '../../../messages/money.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Totals } from '../parts/Totals.tsx';
-import { type EntrySource, entriesQuery } from '../queries/entries.ts';
+import { type EntryMonth, type EntrySource, entriesQuery } from '../queries/entries.ts';
 import { amountOf } from './amounts.ts';
 import { DayChart } from './DayChart.tsx';
 import { EntryFilters } from './EntryFilters.tsx';
@@ -12,10 +12,11 @@ import { EntryRow } from './EntryRow.tsx';
 import { HistoryRows, MonthOfHistory } from './MonthOfHistory.tsx';
 import { type HistoryPlace, useHistoryPlace } from './use-history-place.ts';
 
-/** Which sums a history shows: what each direction is called. */
+/** Which sums a history shows: what each direction is called, and what exchanges gave back of what had been earned. */
 interface HistoryWords {
   used?: string;
   saved?: string;
+  returned?: string;
 }
 
 type Kind = HistoryPlace['kind'];
@@ -24,8 +25,18 @@ type Kind = HistoryPlace['kind'];
 const kindsOf = ({ kinds }: Schema<'EntryList'>, chosen: Kind): Schema<'EntrySum'>[] =>
   kinds.filter(({ kind }) => chosen === null || kind === chosen);
 
-const sumOf = (list: Schema<'EntryList'>, way: 'saved' | 'used', chosen: Kind): number =>
-  kindsOf(list, chosen).reduce((sum, { direction, amount }) => (direction === way ? sum + amount : sum), 0);
+type Way = 'saved' | 'used' | 'returned';
+
+/** Where a history tells apart what was returned, it is what came in of the exchange. */
+const wayOf = ({ returned }: EntryMonth, { kind, direction }: Schema<'EntrySum'>): Way =>
+  returned !== undefined && kind === 'exchange' && direction === 'saved' ? 'returned' : direction;
+
+const sumOf = (list: EntryMonth, way: Way, chosen: Kind): number =>
+  kindsOf(list, chosen).reduce((sum, entry) => (wayOf(list, entry) === way ? sum + entry.amount : sum), 0);
+
+/** What a history draws: what was earned; of other histories the larger of what was used and what came in. */
+const drawnWay = ({ returned, saved, used }: EntryMonth): 'saved' | 'used' =>
+  returned !== undefined || saved > used ? 'saved' : 'used';
 
 /** A month of a history: sums, days, and the entries, which open with their details (MONEY-19). */
 export function EntryHistory({ source, words }: { source: EntrySource; words: HistoryWords }) {
@@ -45,6 +56,10 @@ export function EntryHistory({ source, words }: { source: EntrySource; words: Hi
               ...(words.used === undefined
                 ? []
                 : [[words.used, amountOf(first.asset, sumOf(first, 'used', place.kind))] as const]),
+              // It is the exception: a month without it needs no nought.
+              ...(words.returned === undefined || !first.returned
+                ? []
+                : [[words.returned, amountOf(first.asset, sumOf(first, 'returned', place.kind))] as const]),
               [
                 t('historyEntries'),
                 t('entriesCount', {
@@ -57,7 +72,7 @@ export function EntryHistory({ source, words }: { source: EntrySource; words: Hi
           />
           {first.days.length > 0 && (
             <div className="mt-8">
-              <DayChart list={first} />
+              <DayChart list={first} way={drawnWay(first)} />
               <EntryFilters list={first} place={place} go={go} withKinds={!source.startsWith('gifts')} />
             </div>
           )}

@@ -39,7 +39,14 @@ function Income() {
         panelClassName="pt-4"
       >
         {view === 'day' && (
-          <EntryHistory source="income" words={{ saved: t('historyIncome'), used: t('historyExchanged') }} />
+          <EntryHistory
+            source="income"
+            words={{
+              saved: t('historyIncome'),
+              used: t('historyExchanged'),
+              returned: t('historyReturned'),
+            }}
+          />
         )}
         {view === 'live' &&
           (place.live === null ? (

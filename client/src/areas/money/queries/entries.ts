@@ -12,14 +12,24 @@ export interface EntryFilter {
   day: string | null;
 }
 
+/** A page of a history. Of income `saved` is what was earned, of the month and of its days: `returned` stands apart. */
+export type EntryMonth = Schema<'EntryList'> & { returned?: number };
+
+/** What exchanges gave back was earned before: it is neither counted nor drawn a second time (MONEY-22). */
+const earnedOf = (list: Schema<'IncomeList'>): EntryMonth => ({
+  ...list,
+  saved: list.earned,
+  days: list.days.map((day) => ({ ...day, saved: day.earned })),
+});
+
 const perPage = 30;
 
-function ask(
+async function ask(
   source: EntrySource,
   { month, kind, day }: EntryFilter,
   cursor: string | null,
   signal: AbortSignal,
-): Promise<Schema<'EntryList'>> {
+): Promise<EntryMonth> {
   const page = {
     month,
     limit: perPage,
@@ -33,7 +43,7 @@ function ask(
     case 'btuc':
       return answer(api.GET('/v1/user/user-btuc-list', { params: { query }, signal }));
     case 'income':
-      return answer(api.GET('/v1/mypage/income-list', { params: { query }, signal }));
+      return earnedOf(await answer(api.GET('/v1/mypage/income-list', { params: { query }, signal })));
     case 'gifts-given':
     case 'gifts-received':
       return answer(
