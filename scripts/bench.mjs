@@ -4,9 +4,9 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm run bench [-- <part> …]
 Measures the server against bare baselines in the same run and prints ratios (medians of several rounds). Parts: gifts,
-main, money (charges, subscriptions, exchanges, gifts beside), chat, arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts a Postgres, a
-server and the baselines of its own on loopback.
-The part histories, only when it is named, reads a member's history of a million entries.
+main, money (charges, subscriptions, exchanges, gifts and histories beside), histories (a member's with a million entries), chat,
+arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts a Postgres, a server and the
+baselines of its own on loopback.
 The part lists, only when it is named, reads the first, a middle and the last page of lists in the dataset load.
 The part pages, measured only when it is named, gives Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).

@@ -119,17 +119,6 @@ export async function bench({ parts, rounds, seconds }) {
       );
       results.push(reportAlarms(found));
     }
-    if (parts.includes('histories')) {
-      const found = await measureHistories({ server, world, rounds, seconds });
-      const reached =
-        found.ratio >= HISTORIES.ratio && found.p99 <= HISTORIES.p99 && found.depth <= HISTORIES.depth;
-      results.push(reached);
-      console.log(
-        `${'histories'.padEnd(20)} ratio ${found.ratio.toFixed(2)} (target ${HISTORIES.ratio}), p99 ratio ${found.p99.toFixed(2)} (at most ${HISTORIES.p99}), ` +
-          `1,000th page ${found.depth.toFixed(2)} of the first (at most ${HISTORIES.depth}; all ${verdictOf(reached)}); ` +
-          `${Math.round(found.rate)} against ${Math.round(found.bareRate)} pages/s of a million entries`,
-      );
-    }
     if (wants('money')) {
       const money = await measureMoney({ world, rounds, seconds });
       report('charges', money.charges, 'confirmations/s');
@@ -171,6 +160,18 @@ export async function bench({ parts, rounds, seconds }) {
         report('main', measured, 'answers/s');
       }
       await bare.stop();
+    }
+    // Last: what it writes is a hundred times what the others do.
+    if (wants('histories') || parts.includes('money')) {
+      const found = await measureHistories({ server, world, rounds, seconds });
+      const reached =
+        found.ratio >= HISTORIES.ratio && found.p99 <= HISTORIES.p99 && found.depth <= HISTORIES.depth;
+      results.push(reached);
+      console.log(
+        `${'histories'.padEnd(20)} ratio ${found.ratio.toFixed(2)} (target ${HISTORIES.ratio}), p99 ratio ${found.p99.toFixed(2)} (at most ${HISTORIES.p99}), ` +
+          `1,000th page ${found.depth.toFixed(2)} of the first (at most ${HISTORIES.depth}; all ${verdictOf(reached)}); ` +
+          `${Math.round(found.rate)} against ${Math.round(found.bareRate)} pages/s of a million entries`,
+      );
     }
   } finally {
     await server.stop();
