@@ -30,7 +30,7 @@ TO :"server";
 GRANT SELECT, INSERT, UPDATE (granted, bought) ON wallets TO :"server";
 
 -- Whose an item is and how far it is used changes; what it is does not, and it does not go.
-GRANT SELECT, INSERT, UPDATE (user_key, source, from_key, givable_yn, received_at, used_at, starts_at, ends_at, use_key) ON owned_items TO :"server";
+GRANT SELECT, INSERT, UPDATE (user_key, source, from_key, givable_yn, received_at, used_at, starts_at, ends_at, use_key, taken_at) ON owned_items TO :"server";
 -- What became of money that arrived, was asked for, goes back or is owed changes; how much it is, whose it is and by which
 -- key the bank or the provider knows it does not, and it does not go. No proof could find such a change before it is paid.
 GRANT SELECT, INSERT, UPDATE (state, order_no, decided_at, decision_key, decision_hash, sent_back_at) ON bank_deposit_payments TO :"server";

@@ -113,7 +113,11 @@ beforeAll(async () => {
   });
   await buy({ item_id: item('boost')?.item_id, target_user_key: await keyOf('host02') });
   const bubble = item('chat_bubble');
-  await buyer.pays('/v1/pg/pg-item-request', { item_id: bubble?.item_id, amount_krw: bubble?.krw_amount });
+  const forBubble = { item_id: bubble?.item_id, amount_krw: bubble?.krw_amount };
+  const back = await buyer.pays('/v1/pg/pg-item-request', forBubble);
+  await operator.call('POST', `/v1/admin/orders/${back.order_no}/refund`, { reason: '요청' });
+  await buyer.becomes(back, 'refunded');
+  await buyer.pays('/v1/pg/pg-item-request', forBubble);
 
   // Subscriptions for honey and for won.
   const target_user_key = await keyOf('host02');
@@ -147,8 +151,9 @@ const one = (table: string, key: string, where: string) =>
 const paid = one('orders', 'order_id', "kind = 'honey' AND method = 'card' AND state = 'paid'");
 const byBank = one('orders', 'order_id', "method = 'bank'");
 const ofItem = one('orders', 'order_id', "kind = 'item' AND state = 'paid'");
+const itemBack = one('orders', 'order_id', "kind = 'item' AND state = 'refunded'");
 const ofTerm = one('orders', 'order_id', "kind = 'subscription' AND state = 'paid'");
-const refund = one('order_refunds', 'refund_id', "cause = 'operator'");
+const refund = one('order_refunds', 'refund_id', "cause = 'operator' AND star_cnt > 0");
 const credited = one('bank_deposits', 'deposit_id', "state = 'deposited'");
 const money = one('bank_deposit_payments', 'payment_id', "state = 'credited'");
 const own = one('item_purchases', 'purchase_id', "target_key IS NULL AND pay_cd = 'STAR'");
@@ -267,6 +272,26 @@ describe('the proof of the books finds', () => {
       `UPDATE owned_items SET ends_at = ends_at + interval '1 day' WHERE ${inUse}`,
     ],
     ['an owned item that is gone', `DELETE FROM owned_items WHERE ${inUse}`],
+    [
+      'an item that was taken back and is not',
+      'UPDATE owned_items SET taken_at = NULL WHERE taken_at IS NOT NULL',
+    ],
+    [
+      'an item that was taken back at another moment',
+      "UPDATE owned_items SET taken_at = taken_at - interval '1 day' WHERE taken_at IS NOT NULL",
+    ],
+    [
+      'an item that nobody refunded and is taken',
+      "UPDATE owned_items SET taken_at = now() WHERE used_at IS NULL AND taken_at IS NULL AND source = 'bought'",
+    ],
+    [
+      'the refund of an item that is gone',
+      `DELETE FROM order_refunds WHERE order_no IN (SELECT order_no FROM orders WHERE ${itemBack})`,
+    ],
+    [
+      'the fee of the refund of an item',
+      `UPDATE order_refunds SET fee_krw = fee_krw + 1 WHERE order_no IN (SELECT order_no FROM orders WHERE ${itemBack})`,
+    ],
     ['an effect that lasts longer', "UPDATE item_effects SET ends_at = ends_at + interval '1 day'"],
     ['an effect of more', "UPDATE item_effects SET amount = amount + 50 WHERE kind = 'chat_hide'"],
     ["an item's receiver", 'UPDATE item_gifts SET receiver_key = receiver_key + 1 WHERE purchase_id IS NULL'],

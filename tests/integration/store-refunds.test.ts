@@ -10,7 +10,7 @@ import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { ItemsWorld } from './items-support.ts';
-import { type Managed, setStore } from './store-support.ts';
+import { type Managed, type Opened, setStore } from './store-support.ts';
 
 const store = setStore();
 const { product, someone } = store;
@@ -140,6 +140,142 @@ describe('refunds', () => {
       .database()
       .prisma.auditEntry.findFirst({ where: { action: 'store.refund' }, orderBy: { auditNo: 'desc' } });
     expect(entry).toMatchObject({ target: `order:${orderNo}`, reason });
+  });
+});
+
+describe('refunds of items', () => {
+  const items = new ItemsWorld(store);
+  /** Of the bubble, in won. */
+  const krw = 77_000;
+
+  /** Somebody who bought a bubble for won, whose item it is and which order. */
+  async function owner(overrides: Parameters<typeof someone>[0] = {}) {
+    await items.open();
+    const item_id = items.item('bubble_comb');
+    const member = await someone(overrides);
+    /** Orders and pays. */
+    const pays = async (path: string, body: object) => {
+      const { body: opened } = await member.own.send<Opened>('POST', path, {
+        body: { method: 'card', ...body },
+      });
+      await store.approve(opened.order_no);
+      await eventually(async () => expect((await member.result(opened.order_no)).state).toBe('paid'));
+      return opened.order_no;
+    };
+    const orderNo = await pays('/v1/pg/pg-item-request', { item_id, amount_krw: krw });
+    const { ownedId } = await store.database().prisma.itemPurchase.findUniqueOrThrow({ where: { orderNo } });
+    const unused = async () =>
+      (await member.own.get<{ total: number; list: object[] }>('/v1/items/unused-list')).body;
+    return { ...member, item_id, orderNo, ownedId: Number(ownedId), pays, unused };
+  }
+
+  const quoteOf = async (admin: Someone, orderNo: string) =>
+    (await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${orderNo}`)).body.list[0]?.refundable;
+
+  it('give an unused one back whole, take it away, and happen once (STORE-48, ITEMS-19)', async () => {
+    const [admin, member, other] = [await operator(), await owner(), await someone()];
+    expect(await member.unused()).toMatchObject({ total: 1 });
+    expect(await quoteOf(admin, member.orderNo)).toMatchObject({ star_cnt: 0, amount_krw: krw, fee_krw: 0 });
+    expect((await refund(admin, member.orderNo, { star_cnt: 1 })).body.code).toBe('order_not_refundable');
+    const key = { 'Idempotency-Key': 'item-refund-1' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => refund(admin, member.orderNo, {}, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    // As if the server had died before it noted what it answered.
+    await items.forgetAnswers();
+    const { body } = await refund(admin, member.orderNo, {}, key);
+    expect(body).toMatchObject({ state: 'refunded', refunded_krw: krw, refundable: null });
+    expect(body.refunds).toMatchObject([{ state: 'done', amount_krw: krw, star_cnt: 0 }]);
+    expect((await refund(admin, member.orderNo, { reason: '다른 이유예요.' }, key)).status).toBe(422);
+    expect((await refund(admin, member.orderNo)).body.code).toBe('order_not_refundable');
+    expect((await store.simulator().ofOrder(member.orderNo))?.refunds).toMatchObject([{ amount: krw }]);
+    expect(await member.unused()).toMatchObject({ total: 0, list: [] });
+    expect((await items.use(member.own, member.ownedId)).body.code).toBe('item_not_found');
+    expect((await items.giveOn(member.own, member.ownedId, other.userKey)).body.code).toBe('item_not_found');
+    await store.expectBooks();
+  });
+
+  it('cost a fee after a week (STORE-48)', async () => {
+    const member = await owner();
+    store.server.app.get(Clock).shift(days(8));
+    const { body } = await refund(await operator(), member.orderNo);
+    expect(body.refunds).toMatchObject([{ amount_krw: 69_300, fee_krw: 7_700 }]);
+    expect(body.state).toBe('refunded');
+    await store.expectBooks();
+  });
+
+  it('are refused for what was used, given on or bought for a host, and for subscriptions (STORE-48)', async () => {
+    const [admin, host] = [await operator(), await buildSubscribableHost(store.server.app)];
+    const [user, giver] = [await owner(), await owner()];
+    expect((await items.use(user.own, user.ownedId)).status).toBe(200);
+    expect((await items.giveOn(giver.own, giver.ownedId, user.userKey)).status).toBe(200);
+    const forHost = await user.pays('/v1/pg/pg-item-request', {
+      item_id: user.item_id,
+      target_user_key: host.userKey,
+      amount_krw: krw,
+    });
+    const { body } = await user.own.get<{ amount_krw: number }>(
+      `/v1/user/bt-subscribe-check/${host.userKey}`,
+    );
+    const term = await user.pays('/v1/pg/subscribe-request', {
+      target_user_key: host.userKey,
+      amount_krw: body.amount_krw,
+    });
+    for (const orderNo of [user.orderNo, giver.orderNo, forHost, term]) {
+      const { status, body: refused } = await refund(admin, orderNo);
+      expect([status, refused.code]).toEqual([409, 'order_not_refundable']);
+      expect(await quoteOf(admin, orderNo)).toBeNull();
+    }
+    await store.expectBooks();
+  });
+
+  it('and a use or a gift at the same moment: one of them holds (ITEMS-19)', async () => {
+    const [admin, other] = [await operator(), await someone()];
+    for (let round = 0; round < 6; round += 1) {
+      const member = await owner();
+      const [back, had] = await Promise.all([
+        refund(admin, member.orderNo),
+        round % 2 === 0
+          ? items.use(member.own, member.ownedId)
+          : items.giveOn(member.own, member.ownedId, other.userKey),
+      ]);
+      expect([back.status, had.status].filter((status) => status === 200)).toHaveLength(1);
+      expect((await member.result(member.orderNo)).refunded_krw).toBe(back.status === 200 ? krw : 0);
+    }
+    await store.expectBooks();
+  });
+
+  it('give the item back where the provider never pays (STORE-48)', async () => {
+    const [admin, member] = [await operator(), await owner()];
+    const payment = await store.simulator().ofOrder(member.orderNo);
+    await store.simulator().refund(String(payment?.payment_key), 'elsewhere', krw);
+    const { body } = await refund(admin, member.orderNo);
+    expect(body.refunds).toMatchObject([{ state: 'failed' }]);
+    expect(body.state).toBe('paid');
+    expect((await items.use(member.own, member.ownedId)).status).toBe(200);
+    await store.expectBooks();
+  });
+
+  it('leave nothing owed where the card company pays first (STORE-48, STORE-25)', async () => {
+    const [admin, member] = [await operator(), await owner()];
+    const provider = store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
+    const silent = jest.spyOn(provider, 'refund').mockRejectedValue(new Error('nobody answers'));
+    try {
+      expect((await refund(admin, member.orderNo)).body.refunds).toMatchObject([{ state: 'pending' }]);
+      await store.act(member.orderNo, 'chargeback');
+      await eventually(async () => expect((await member.result(member.orderNo)).state).toBe('charged_back'));
+    } finally {
+      silent.mockRestore();
+    }
+    expect(await store.database().prisma.receivable.count({ where: { userKey: member.userKey } })).toBe(0);
+    expect((await items.use(member.own, member.ownedId)).body.code).toBe('item_not_found');
+    const { body } = await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${member.orderNo}`);
+    expect(body.list[0]?.refunds).toMatchObject([
+      { cause: 'operator', state: 'done', amount_krw: 0 },
+      { cause: 'chargeback', state: 'done', amount_krw: krw },
+    ]);
+    await store.expectBooks();
   });
 });
 

@@ -1,7 +1,7 @@
 -- Gives an unused item on to another member, once for p_key: it counts nowhere, since nothing is paid. Of two at once one does.
 -- Answers `given` with what was given, `replayed` with the same for a key that gave it before, or idempotency_mismatch, item_not_found, item_used, item_not_givable, self_gift, user_not_found,
 -- item_target_not_host, block_live, item_not_accepted, or a refusal of member_pay_refusal.
--- Called by server/src/items/item-use.service.ts. Rules: ITEMS-7, ITEMS-16.
+-- Called by server/src/items/item-use.service.ts. Rules: ITEMS-7, ITEMS-16, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_give_on(p_user_key int, p_owned_id bigint, p_target int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
@@ -18,7 +18,7 @@ BEGIN
   SELECT * INTO v_owned FROM owned_items o WHERE o.owned_id = p_owned_id AND o.user_key = p_user_key FOR UPDATE;
   SELECT u.role INTO v_role FROM users u WHERE u.user_key = p_target AND u.deleted_at IS NULL;
   v_refusal := CASE
-    WHEN v_owned.owned_id IS NULL THEN 'item_not_found'
+    WHEN v_owned.owned_id IS NULL OR v_owned.taken_at IS NOT NULL THEN 'item_not_found'
     WHEN v_owned.used_at IS NOT NULL THEN 'item_used'
     WHEN NOT v_owned.givable_yn THEN 'item_not_givable'
     WHEN p_target = p_user_key THEN 'self_gift'

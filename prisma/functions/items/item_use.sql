@@ -1,7 +1,7 @@
 -- Uses an item, once for p_key, which the item keeps: of two at once one does. The time of an item goes behind that of one of its kind that is in use, and its look
 -- is shown at once; places of chat hides are added for good, p_places_max of them at most.
 -- Answers `used` with what it does now, `replayed` with the same for a key that used it before, or idempotency_mismatch, item_not_found, item_used, block_admin, item_host_only, item_not_on_air, item_places_limit.
--- Called by server/src/items/item-use.service.ts. Rules: ITEMS-9 to ITEMS-14.
+-- Called by server/src/items/item-use.service.ts. Rules: ITEMS-9 to ITEMS-14, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_use(p_user_key int, p_owned_id bigint, p_places_max int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,7 +19,7 @@ BEGIN
     RETURN QUERY SELECT 'replayed', item_used_answer(v_owned); RETURN;
   END IF;
   SELECT * INTO v_owned FROM owned_items o WHERE o.owned_id = p_owned_id AND o.user_key = p_user_key FOR UPDATE;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'item_not_found', NULL::jsonb; RETURN; END IF;
+  IF NOT FOUND OR v_owned.taken_at IS NOT NULL THEN RETURN QUERY SELECT 'item_not_found', NULL::jsonb; RETURN; END IF;
   IF v_owned.used_at IS NOT NULL THEN RETURN QUERY SELECT 'item_used', NULL::jsonb; RETURN; END IF;
   SELECT * INTO STRICT v_item FROM items i WHERE i.item_id = v_owned.item_id;
   SELECT u.role INTO v_role FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL;

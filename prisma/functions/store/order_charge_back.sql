@@ -1,8 +1,9 @@
 -- The holder of a card had a payment taken back. Honey of it that is not refunded yet is taken from the wallet as far as there
 -- is any, bought before granted; what is missing is owed (receivables), and until that is settled the member may neither pay
--- nor give. Hosts keep what they were given. A refund that was pending will not be paid any more: its honey stays taken.
+-- nor give. Hosts keep what they were given. A refund that was pending will not be paid any more: its honey
+-- or its item stays taken, and an item that was taken is not owed for.
 -- Answers `advanced` or `stands` with the row, where it does not go there (any more), or `order_not_found`.
--- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-24, STORE-25.
+-- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-24, STORE-25, STORE-48.
 CREATE OR REPLACE FUNCTION order_charge_back(p_order_no text, p_source text, p_now timestamptz)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
@@ -43,7 +44,8 @@ BEGIN
       ) p (source, destination, amount, fund) WHERE p.amount > 0;
       UPDATE honey_lots SET taken_cnt = star_cnt WHERE order_no = p_order_no;
     END IF;
-    IF v_missing > 0 OR v_order.kind <> 'honey' THEN
+    IF v_missing > 0 OR (v_order.kind <> 'honey' AND NOT EXISTS (SELECT FROM order_refunds r
+        WHERE r.order_no = p_order_no AND r.cause = 'operator' AND r.state = 'pending')) THEN
       INSERT INTO receivables (order_no, user_key, star_cnt, amount_krw, created_at) VALUES (p_order_no, v_order.user_key, v_missing,
         CASE WHEN v_order.kind = 'honey' THEN least(v_order.amount_krw, v_order.amount_krw * v_missing / v_order.star_cnt)
           ELSE v_order.amount_krw END, p_now);

@@ -1,6 +1,6 @@
--- Notes that the provider would not pay a refund back, and gives its honey back. Answers whether this call did it. Money that
+-- Notes that the provider would not pay a refund back, and gives its honey or its item back. Answers whether this call did it. Money that
 -- could not be delivered is owed for ever: such a refund does not fail, and the first refusal is noted for operators to see.
--- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-23, STORE-45.
+-- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-23, STORE-45, STORE-48.
 CREATE OR REPLACE FUNCTION order_refund_failed(p_refund_id bigint, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_order orders;
@@ -20,14 +20,18 @@ BEGIN
     END IF;
     RETURN false;
   END IF;
-  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-  VALUES ('honey_refund_undone', 0, p_refund_id::text, '', jsonb_build_object('refund_id', p_refund_id), p_now)
-  RETURNING id INTO v_transfer_id;
-  PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'sale'), v_wallet.account_id, v_refund.star_cnt, 'bought');
-  IF v_refund.bonus_star_cnt > 0 THEN
-    PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'grant'), v_wallet.account_id, v_refund.bonus_star_cnt, 'granted');
+  IF v_order.kind = 'item' THEN
+    PERFORM item_put_back(v_order.order_no);
+  ELSE
+    INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
+    VALUES ('honey_refund_undone', 0, p_refund_id::text, '', jsonb_build_object('refund_id', p_refund_id), p_now)
+    RETURNING id INTO v_transfer_id;
+    PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'sale'), v_wallet.account_id, v_refund.star_cnt, 'bought');
+    IF v_refund.bonus_star_cnt > 0 THEN
+      PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'grant'), v_wallet.account_id, v_refund.bonus_star_cnt, 'granted');
+    END IF;
+    UPDATE honey_lots SET taken_cnt = taken_cnt - v_refund.star_cnt WHERE order_no = v_order.order_no;
   END IF;
-  UPDATE honey_lots SET taken_cnt = taken_cnt - v_refund.star_cnt WHERE order_no = v_order.order_no;
   INSERT INTO order_events (order_no, state, source, note, created_at)
   VALUES (v_order.order_no, v_order.state, 'provider', 'refund_failed', p_now);
   RETURN true;

@@ -1,8 +1,10 @@
--- What of an order of honey may be given back now. The oldest bought honey is spent first: what is left of the order is what
+-- What of an order may be given back now. An item goes back as long as it is unused, and what a subscription or a gift brought never
+-- does. Of honey the oldest bought honey is spent first: what is left of the order is what
 -- newer lots leave of the wallet's bought honey. Its bonus comes back first; what is missing of it is kept from the bought
--- honey. Untouched and young enough it goes back whole, otherwise less the fee. p_star null: as much as possible.
+-- honey. Untouched and young enough it goes back whole, otherwise less the fee. p_star null: as much as possible; of an item
+-- there is no part.
 -- Answers no row where nothing may go back.
--- Called by order_refund and by server/src/store/store.admin.service.ts. Rules: STORE-20 to STORE-22.
+-- Called by order_refund and by server/src/store/store.admin.service.ts. Rules: STORE-20 to STORE-22, STORE-48.
 CREATE OR REPLACE FUNCTION order_refundable(
   p_order orders, p_star bigint, p_days int, p_fee_percent int, p_now timestamptz
 ) RETURNS TABLE (unspent bigint, star_cnt bigint, bonus_star_cnt bigint, amount_krw bigint, fee_krw bigint)
@@ -15,6 +17,17 @@ DECLARE
   v_most bigint;
   v_gross bigint;
 BEGIN
+  IF p_order.kind = 'item' THEN
+    IF p_order.state <> 'paid' OR p_star IS NOT NULL OR NOT item_of_order_is_unused(p_order.order_no) THEN RETURN; END IF;
+    unspent := 0;
+    star_cnt := 0;
+    bonus_star_cnt := 0;
+    fee_krw := CASE WHEN p_now < p_order.paid_at + make_interval(days => p_days) THEN 0
+      ELSE ceil(p_order.amount_krw * p_fee_percent / 100.0) END;
+    amount_krw := p_order.amount_krw - fee_krw;
+    IF amount_krw > 0 THEN RETURN NEXT; END IF;
+    RETURN;
+  END IF;
   IF p_order.kind <> 'honey' OR p_order.state NOT IN ('paid', 'part_refunded') THEN RETURN; END IF;
   SELECT * INTO v_lot FROM honey_lots l WHERE l.order_no = p_order.order_no;
   SELECT * INTO v_wallet FROM wallets w WHERE w.user_key = p_order.user_key AND w.asset = 'STAR';

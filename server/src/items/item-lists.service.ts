@@ -22,7 +22,10 @@ const ownedStatement = (where: string, order: string): string => `
   ORDER BY page.position`;
 
 const owned = {
-  items_unused: ownedStatement('o.used_at IS NULL AND $4::timestamptz IS NOT NULL', 'o.received_at DESC'),
+  items_unused: ownedStatement(
+    'o.used_at IS NULL AND o.taken_at IS NULL AND $4::timestamptz IS NOT NULL',
+    'o.received_at DESC',
+  ),
   items_using: ownedStatement(
     'o.used_at IS NOT NULL AND (o.ends_at IS NULL OR o.ends_at > $4)',
     'o.ends_at NULLS LAST',

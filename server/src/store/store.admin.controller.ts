@@ -61,9 +61,9 @@ export class StoreAdminController {
     'idempotency_mismatch',
   )
   @ApiOperation({
-    summary: 'Gives an order of honey back, whole or in part',
+    summary: 'Gives an order back: honey whole or in part, an item that is unused',
     description:
-      'Untouched and young enough it goes back whole; otherwise unspent honey goes back less a fee. The bonus is taken back first, spent honey never comes back. The honey is taken at once; the provider pays until the refund is done. It is written to the audit log with the reason.',
+      'Untouched and young enough it goes back whole; otherwise unspent honey goes back less a fee. The bonus is taken back first, spent honey never comes back. An item that was bought for oneself is taken back as long as it is neither used nor given on; what was bought for a host and subscriptions are final. Honey or item are taken at once; the provider pays until the refund is done. It is written to the audit log with the reason.',
   })
   refund(
     @Operator() actor: Actor,

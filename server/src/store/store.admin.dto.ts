@@ -113,7 +113,7 @@ export class OrderRefundDto {
   refused_at!: string | null;
 }
 
-/** What may be given back of an order now. */
+/** What may be given back of an order now: honey, or, where there is none of it, the item. */
 export class RefundQuote {
   /**
    * Bought honey of the order that is unspent, whole stars.
@@ -163,7 +163,7 @@ export class ManagedOrderList extends PageInfo {
 /** Gives an order back. */
 export class RefundRequest extends ReasonBody {
   /**
-   * How much bought honey of the order is given back, whole stars; left out: all that can be.
+   * How much bought honey of the order is given back, whole stars; left out: all that can be. Of an item it is left out.
    * @example 50
    */
   @IsOptional()

@@ -9,7 +9,7 @@ const storeErrors = defineErrors('store', {
   charge_limit_exceeded: [409, '하루에 충전할 수 있는 한도를 넘었어요. 내일 다시 이용해 주세요.'],
   order_not_found: [404, '결제 내역을 찾을 수 없어요.'],
   order_closed: [409, '이미 끝난 주문이에요.'],
-  order_not_refundable: [409, '환불할 수 있는 꿀이 없어요.'],
+  order_not_refundable: [409, '환불할 수 있는 꿀이나 아이템이 남아 있지 않아요.'],
   receivable_not_found: [404, '정산할 미납 내역이 없어요.'],
   payment_signature: [403, '결제사의 서명이 올바르지 않아요.'],
   payment_stale: [403, '너무 오래된 결제 알림이에요.'],

@@ -54,6 +54,16 @@ export const itemProofs: readonly Proof[] = [
       WHERE o.item_id IS DISTINCT FROM w.item_id OR o.user_key IS DISTINCT FROM coalesce(last.receiver_key, w.buyer_key)`,
   },
   {
+    name: 'an item that was taken back was refunded, unused, to who has it, and one that was refunded was taken back',
+    sql: `SELECT coalesce(o.owned_id, r.refund_id) AS id FROM (SELECT * FROM owned_items WHERE taken_at IS NOT NULL) o
+      FULL JOIN (
+        SELECT w.owned_id, w.buyer_key, w.target_key, r.refund_id, r.created_at FROM order_refunds r JOIN orders n USING (order_no)
+          LEFT JOIN item_purchases w USING (order_no)
+        WHERE n.kind <> 'honey' AND r.cause = 'operator' AND r.state <> 'failed'
+      ) r USING (owned_id)
+      WHERE (o.user_key, o.taken_at) IS DISTINCT FROM (r.buyer_key, r.created_at) OR r.target_key IS NOT NULL OR o.used_at IS NOT NULL`,
+  },
+  {
     name: 'an item that nobody paid was granted',
     sql: `SELECT o.owned_id FROM owned_items o WHERE o.source = 'bought'
         AND NOT EXISTS (SELECT FROM item_purchases w WHERE w.owned_id = o.owned_id AND w.buyer_key = o.user_key AND w.target_key IS NULL)

@@ -52,10 +52,10 @@ export const orderProofs: readonly Proof[] = [
       WHERE r.star_cnt + r.bonus_star_cnt <> coalesce(p.amount, 0)`,
   },
   {
-    name: 'a refund is of the won that its honey cost, less the fee',
+    name: 'a refund is of the won that its honey cost, or its item, less the fee',
     sql: `SELECT r.refund_id FROM order_refunds r JOIN orders o USING (order_no)
       WHERE r.cause = 'operator' AND r.state <> 'failed' AND r.amount_krw <> 0
-        AND r.amount_krw + r.fee_krw <> o.amount_krw * r.star_cnt / o.star_cnt`,
+        AND r.amount_krw + r.fee_krw <> CASE o.kind WHEN 'honey' THEN o.amount_krw * r.star_cnt / o.star_cnt ELSE o.amount_krw END`,
   },
   {
     name: 'the events of an order are steps that there are, from its first state on',
