@@ -6,6 +6,7 @@ import { giftMutants } from './gifts.mjs';
 import { liveMutants } from './lives.mjs';
 import { memberMutants } from './members.mjs';
 import { moneyMutants } from './money.mjs';
+import { operatorMutants } from './operators.mjs';
 import { rankMutants } from './ranks.mjs';
 import { shopMutants } from './shop.mjs';
 import { talkMutants } from './talk.mjs';
@@ -22,5 +23,6 @@ export const mutants = [
   ...shopMutants,
   ...moneyMutants,
   ...depositMutants,
+  ...operatorMutants,
   ...talkMutants,
 ];

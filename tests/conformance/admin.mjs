@@ -8,6 +8,7 @@ import {
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
+import { grants } from './operators-money.mjs';
 
 /** The operators' console. */
 export const admin = area('admin', {
@@ -63,6 +64,8 @@ export const admin = area('admin', {
     expectRefusal(await acting.put('/v1/user/user-state-memo-edit', { state_memo: '안녕' }), 'forced_login');
     expectRefusal(await acting.get('/v1/admin/overview'), 'forbidden');
   },
+
+  ...grants,
 
   ...contractCases('admin'),
 });

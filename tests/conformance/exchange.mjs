@@ -8,6 +8,7 @@ import {
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area, LeftOut } from './harness.mjs';
+import { exchangeOperators } from './operators-money.mjs';
 
 /** What hosts are paid: accounts and applications. */
 export const exchange = area('exchange', {
@@ -92,6 +93,8 @@ export const exchange = area('exchange', {
       const after = expectOk(await client.get('/v1/user/exchange-info'));
       expectEqual(after.income_star_cnt, before.income_star_cnt, 'the income after cancelling');
     },
+
+  ...exchangeOperators,
 
   ...contractCases('exchange'),
 });

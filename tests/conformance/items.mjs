@@ -9,10 +9,15 @@ const buy = (client, body, key) =>
 const balanceOf = async ({ client, userKey }) =>
   expectOk(await client.get(`/v1/users/simple/${userKey}`)).star_cnt;
 
-/** The cheapest item that everybody may buy, and the persona who has most honey. */
-async function cheapItem(world) {
-  const { list } = expectOk(await world.visitor.get('/v1/items/item-list?group_cd=general'));
-  const [item] = list.sort((one, other) => one.star_cnt - other.star_cnt);
+/**
+ * The cheapest item that everybody may buy, and the persona who has most honey. `ends`: one whose time ends, since what works for
+ * good may be used so often and no more.
+ */
+async function cheapItem(world, { ends = false } = {}) {
+  const { list } = expectOk(await world.visitor.get('/v1/items/item-list?group_cd=general&limit=100'));
+  const [item] = list
+    .filter(({ seconds }) => !ends || seconds !== null)
+    .sort((one, other) => one.star_cnt - other.star_cnt);
   if (!item) throw new LeftOut('no item is on sale');
   return { item, buyer: await world.persona('vip01') };
 }
@@ -62,12 +67,37 @@ export const items = area('items', {
   },
 
   'an item is used once (ITEMS-9)': async (world) => {
-    const { item, buyer } = await cheapItem(world);
+    const { item, buyer } = await cheapItem(world, { ends: true });
     const { owned_id } = expectOk(await buy(buyer.client, { item_id: item.item_id }));
     const use = () => buyer.client.post('/v1/items/bt-item-use-proc', { owned_id });
     const used = expectOk(await use());
     expectEqual(used.owned_id, owned_id, 'what was used');
     expectRefusal(await use(), 'item_used');
+  },
+
+  'what is used stands among what is in use, and what is over in a list of its own (ITEMS-15)': async (
+    world,
+  ) => {
+    const { item } = await cheapItem(world, { ends: true });
+    const buyer = await world.joining.member();
+    expectOk(
+      await (await world.persona('admin01')).client.post('/v1/admin/star-grants', {
+        user_key: buyer.userKey,
+        amount: item.star_cnt,
+        reason: '적합성 검사',
+      }),
+    );
+    const { owned_id } = expectOk(await buy(buyer.client, { item_id: item.item_id }));
+    const keysOf = async (name) =>
+      expectOk(await buyer.client.get(`/v1/items/${name}`)).list.map((one) => one.owned_id);
+    expectEqual(
+      [await keysOf('unused-list'), await keysOf('using-list')],
+      [[owned_id], []],
+      'before its use',
+    );
+    expectOk(await buyer.client.post('/v1/items/bt-item-use-proc', { owned_id }));
+    expectEqual([await keysOf('unused-list'), await keysOf('using-list')], [[], [owned_id]], 'after it');
+    expectEqual(await keysOf('use-complete-list'), [], 'what is over');
   },
 
   'an item for a host is a gift of its price, once for its key (ITEMS-5, ITEMS-15)': async (world) => {

@@ -1,6 +1,14 @@
-import { expectOk, expectPaging, expectRefusal, expectSorted, expectThat, expectTime } from './expect.mjs';
+import {
+  expectEqual,
+  expectOk,
+  expectPaging,
+  expectRefusal,
+  expectSorted,
+  expectThat,
+  expectTime,
+} from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area } from './harness.mjs';
+import { area, steadily } from './harness.mjs';
 
 const sumOf = (list, of) => list.reduce((sum, one) => sum + of(one), 0);
 
@@ -119,6 +127,56 @@ export const money = area('money', {
       (query) => client.get(`/v1/user/user-btuc-list?${query}`),
       ({ entry_id }) => entry_id,
     );
+  },
+
+  'income sums up by day and by kind, and tells apart what exchanges gave back (MONEY-14, MONEY-22)': async ({
+    persona,
+  }) => {
+    const { client } = await persona('host01');
+    await steadily(async () => {
+      const income = expectOk(await client.get('/v1/mypage/income-list?limit=100'));
+      const statement = expectOk(await client.get('/v1/user/exchange-statement'));
+      expectEqual(income.saved, income.earned + income.returned, 'what came in');
+      for (const sum of ['saved', 'used', 'earned'])
+        expectEqual(
+          income[sum],
+          sumOf(income.days, (day) => day[sum]),
+          `${sum} of the days`,
+        );
+      const kinds = (wanted) => sumOf(income.kinds.filter(wanted), ({ amount }) => amount);
+      expectEqual(
+        income.saved,
+        kinds(({ direction }) => direction === 'saved'),
+        'what came in by kind',
+      );
+      expectEqual(
+        income.returned,
+        kinds(({ direction, kind }) => direction === 'saved' && kind === 'exchange'),
+        'what came back',
+      );
+      expectEqual(statement.income_star_cnt, income.earned, 'what the statement says was earned');
+    });
+  },
+
+  'a month of a history is a CSV file, and of income for hosts alone (MONEY-16)': async ({ persona }) => {
+    const [{ client }, { client: host }] = [await persona('viewer01'), await persona('host01')];
+    for (const [who, name] of [
+      [client, 'uses'],
+      [client, 'charges'],
+      [host, 'income'],
+    ]) {
+      const file = await who.get(`/v1/mypage/history-files/${name}`);
+      expectThat(expectOk(file).startsWith('"일시"'), `${name} begins with ${file.body.slice(0, 20)}`);
+      expectEqual(file.headers.get('content-type'), 'text/csv; charset=utf-8', 'the type of the file');
+      expectThat(
+        new RegExp(`^attachment; filename="honey-${name}-\\d{6}\\.csv"$`).test(
+          file.headers.get('content-disposition') ?? '',
+        ),
+        'the name of the file',
+      );
+    }
+    expectRefusal(await client.get('/v1/mypage/history-files/income'), 'forbidden');
+    expectRefusal(await client.get('/v1/mypage/history-files/other'), 'validation_failed');
   },
 
   ...contractCases('money'),

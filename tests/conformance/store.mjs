@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectEqual, expectNoStore, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
+import { storeOperators } from './operators-money.mjs';
 import { deposits } from './store-deposits.mjs';
 
 const order = (client, body, key = randomUUID()) =>
@@ -93,7 +94,31 @@ export const store = area('store', {
     expectRefusal(await visitor.post('/v1/pg/card/notify', body), 'payment_signature');
   },
 
+  'a member is told balance, limits of the day and the ways to pay (STORE-3, STORE-4)': async ({
+    persona,
+  }) => {
+    const { client, userKey } = await persona('viewer01');
+    const info = expectOk(await client.get('/v1/pg/buy-info'));
+    const { star_cnt } = expectOk(await client.get(`/v1/users/simple/${userKey}`));
+    expectEqual([info.star_cnt, info.may_pay_yn, info.refusal], [star_cnt, 'Y', null], 'balance and right');
+    expectThat(
+      info.star_cnt_left <= info.star_cnt_max && info.order_cnt_left <= info.order_cnt_max,
+      'what is left of the day',
+    );
+    const { client: minor } = await persona('minor01');
+    const refused = expectOk(await minor.get('/v1/pg/buy-info'));
+    expectEqual([refused.may_pay_yn, refused.refusal], ['N', 'minor_payment'], 'why a minor may not pay');
+    const { list } = expectOk(await client.get('/v1/pg/pg-method-list'));
+    expectEqual(
+      list.map(({ method_cd }) => method_cd),
+      ['card', 'phone', 'transfer', 'simple', 'bank'],
+      'the ways to pay',
+    );
+  },
+
   ...deposits,
+
+  ...storeOperators,
 
   ...contractCases('store'),
 });

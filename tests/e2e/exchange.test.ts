@@ -5,7 +5,12 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-it('a host applies, an operator approves, and the payout arrives; the history agrees (EXCHANGE-8, EXCHANGE-17, EXCHANGE-21)', async () => {
+it('a host applies, an operator approves, and the payout arrives; the history, the income and the balance agree (EXCHANGE-8, EXCHANGE-17, EXCHANGE-21, MONEY-22)', async () => {
+  // One that was taken back: its honey came back, and was not earned a second time.
+  const host = await stage.client.login('host05');
+  const ask = { body: { star_cnt: 500 } };
+  const first = await host.send<{ exchange_id: number }>('POST', '/v1/user/bt-calculate-ask-proc', ask);
+  await host.send('DELETE', `/v1/user/exchanges/${first.body.exchange_id}`);
   const visitor = await stage.visit({ as: 'host05' });
   const { page } = visitor;
   await page.goto('/mypage/settings/service/exchange');
@@ -38,6 +43,25 @@ it('a host applies, an operator approves, and the payout arrives; the history ag
   await page.getByText('입금 완료').waitFor();
   await page.getByText('58,020원').first().waitFor();
   expect(await objectionsTo(page)).toEqual([]);
+  const sum = (name: string, amount: string) =>
+    page.getByText(name, { exact: true }).first().locator('..').getByText(amount, { exact: true }).waitFor();
+  // What was earned a day ago was so in another month on the first day of this one.
+  const { body: income } = await host.get<{ earned: number; returned: number; used: number }>(
+    '/v1/mypage/income-list',
+  );
+  expect([income.returned, income.used]).toEqual([500, 1_500]);
+  const earned = `${income.earned.toLocaleString('ko-KR')}꿀`;
+  await sum('번 꿀', earned);
+
+  await page.goto('/mypage/settings/service/income');
+  await sum('환전할 수 있는 꿀', '6,000꿀');
+  await sum('번 꿀', earned);
+  await sum('환전한 꿀', '1,500꿀');
+  await sum('환전에서 돌아온 꿀', '500꿀');
+  await page.getByRole('button', { name: /-1,000꿀/ }).waitFor();
+  expect(await objectionsTo(page)).toEqual([]);
+  await page.goto('/mypage/settings/service/exchange');
+  await sum('환전할 수 있는 꿀', '6,000꿀');
   await visitor.close();
 });
 

@@ -204,6 +204,17 @@ describe('the sandbox console', () => {
     await visitor.close();
   });
 
+  it('hands over the amount above which a phone payment is declined', async () => {
+    const visitor = await stage.visit();
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { page } = visitor;
+    await page.goto('/sandbox?tab=payments');
+    await page.getByRole('button', { name: '휴대폰 결제 한도 복사하기' }).click();
+    await page.getByText('복사했어요.').first().waitFor();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('500000');
+    await visitor.close();
+  });
+
   it('verifies how often something was asked (SANDBOX-12)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;

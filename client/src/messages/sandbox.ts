@@ -445,6 +445,7 @@ export const t = translator({
     '{code}원부터는 카드사가 인증번호를 물어요. 휴대폰 결제는 {phone}원을 넘으면 한도 초과예요.',
   magicCode: '인증번호',
   magicCodeAmount: '인증번호를 묻는 금액',
+  magicPhoneAmount: '휴대폰 결제 한도',
   magicDeclinedPhone: '거절되는 휴대폰',
 
   ranks: '랭킹',

@@ -207,6 +207,7 @@ function Magic({ sandbox }: { sandbox: Schema<'PaymentSandbox'> }) {
         <Rows>
           <MagicRow value={String(sandbox.code_from_krw)} label={t('magicCodeAmount')} note="" />
           <MagicRow value={sandbox.code} label={t('magicCode')} note="" />
+          <MagicRow value={String(sandbox.phone_max_krw)} label={t('magicPhoneAmount')} note="" />
           <MagicRow value={sandbox.declined_phone} label={t('magicDeclinedPhone')} note="" />
         </Rows>
       </Section>
