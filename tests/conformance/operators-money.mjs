@@ -116,7 +116,7 @@ export const storeOperators = {
 };
 
 const application = {
-  career: '적합성 검사로 방송을 신청해요. 매일 저녁에 방송해요.',
+  career: '노래 방송을 2년 했어요. 매일 저녁 신청곡을 부르려고 해요.',
   period: 'under_3y',
   platform: '',
   sns_account: '@conformance',
