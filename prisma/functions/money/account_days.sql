@@ -1,6 +1,7 @@
 -- What went in and out of a member's account by day of Seoul and operation, from p_from to before p_until: what was counted,
 -- and each posting that no fold has claimed yet. Read in one statement, a posting is in one of the two. Those that wait are the
--- newest: the account's postings from the first mark on are looked at, however many there are before.
+-- newest: the account's postings from the first mark on are looked at, however many there are before, and (OFFSET 0) the transfer
+-- of each alone.
 -- Called by server/src/money. Rules: MONEY-8.
 CREATE OR REPLACE FUNCTION account_days(p_account_id bigint, p_from date, p_until date)
 RETURNS TABLE (
@@ -20,7 +21,8 @@ RETURNS TABLE (
     UNION ALL
     SELECT s.id, s.transfer_id, s.fund, s.amount, false FROM ledger_postings s
     WHERE s.destination_id = p_account_id AND s.id >= (SELECT min(u.posting_id) FROM ledger_unfolded u)
-  ) p JOIN ledger_transfers t ON t.id = p.transfer_id
+  ) p CROSS JOIN LATERAL (
+    SELECT t.operation, t.created_at FROM ledger_transfers t WHERE t.id = p.transfer_id OFFSET 0) t
   WHERE t.created_at >= p_from::timestamp AT TIME ZONE 'Asia/Seoul' AND t.created_at < p_until::timestamp AT TIME ZONE 'Asia/Seoul'
     AND EXISTS (SELECT FROM ledger_unfolded u JOIN ledger_accounts a ON a.id = p_account_id
       WHERE u.posting_id = p.id AND (u.account_id = p_account_id OR a.kind = 'wallet'))

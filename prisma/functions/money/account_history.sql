@@ -6,6 +6,7 @@
 -- for both; p_only: operations (null: all), p_not: those that are left out (null: none); p_since and p_before: the moments between
 -- which entries are asked for; p_below: the posting before which the page begins (null: the newest).
 -- The plan is made once a connection and holds for every page: to plan it anew each time took longer than to read the page.
+-- It knows none of the values, so that OFFSET 0 says what they always come to: the transfers of a page are few, each looked up.
 -- Called by server/src/money/entries. Rules: MONEY-8, MONEY-10, MONEY-17.
 CREATE OR REPLACE FUNCTION account_history(
   p_kind text, p_asset text, p_user_key int, p_from date, p_until date, p_outgoing boolean, p_only text[], p_not text[],
@@ -48,7 +49,9 @@ BEGIN
       FROM (
         SELECT * FROM (
           (SELECT p.id, true AS outgoing, p.transfer_id, t.operation, t.owner_key, t.created_at, t.answer, f.granted, f.bought, f.others
-           FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id CROSS JOIN LATERAL (
+           FROM ledger_postings p CROSS JOIN LATERAL (
+             SELECT t.operation, t.owner_key, t.created_at, t.answer FROM ledger_transfers t WHERE t.id = p.transfer_id OFFSET 0) t
+           CROSS JOIN LATERAL (
              SELECT min(s.id) AS begins, array_agg(s.destination_id) AS others,
                coalesce(sum(s.amount) FILTER (WHERE s.fund = 'granted'), 0)::bigint AS granted,
                coalesce(sum(s.amount) FILTER (WHERE s.fund = 'bought'), 0)::bigint AS bought
@@ -59,7 +62,9 @@ BEGIN
            ORDER BY p.id DESC LIMIT p_offset + p_limit)
           UNION ALL
           (SELECT p.id, false, p.transfer_id, t.operation, t.owner_key, t.created_at, t.answer, f.granted, f.bought, f.others
-           FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id CROSS JOIN LATERAL (
+           FROM ledger_postings p CROSS JOIN LATERAL (
+             SELECT t.operation, t.owner_key, t.created_at, t.answer FROM ledger_transfers t WHERE t.id = p.transfer_id OFFSET 0) t
+           CROSS JOIN LATERAL (
              SELECT min(s.id) AS begins, array_agg(s.source_id) AS others,
                coalesce(sum(s.amount) FILTER (WHERE s.fund = 'granted'), 0)::bigint AS granted,
                coalesce(sum(s.amount) FILTER (WHERE s.fund = 'bought'), 0)::bigint AS bought
