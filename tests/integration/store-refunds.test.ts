@@ -128,6 +128,41 @@ describe('refunds', () => {
     await store.expectBooks();
   });
 
+  it('of an order that is not paid, or never was, give nothing back (STORE-23)', async () => {
+    const [admin, member] = [await operator(), await someone({ honey: 500, boughtHoney: 500 })];
+    const { body: opened } = await member.order(await product());
+    const states = [opened.state];
+    const refused = async () => {
+      const { status, body } = await refund(admin, opened.order_no);
+      expect([status, body.code]).toEqual([409, 'order_not_refundable']);
+      expect(await member.balances()).toEqual({ granted: 500, bought: 500 });
+    };
+    await refused();
+    await member.own.send('POST', `/v1/pg/orders/${opened.order_no}/cancel`);
+    states.push((await member.result(opened.order_no)).state);
+    await refused();
+    expect(states).toEqual(['waiting', 'cancelled']);
+    expect(await store.database().prisma.orderRefund.count({ where: { orderNo: opened.order_no } })).toBe(0);
+    await store.expectBooks();
+  });
+
+  it('of the simulator’s card that refuses them leave the order paid, however often they are tried (STORE-15, STORE-23)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const orderNo = await member.bought(
+      await product({ starCnt: 100, bonusStarCnt: 10 }),
+      '4000000000005126',
+    );
+    for (const times of [1, 2]) {
+      const { body } = await refund(admin, orderNo);
+      expect([body.state, body.refunds.map(({ state }) => state)]).toEqual([
+        'paid',
+        Array.from({ length: times }, () => 'failed'),
+      ]);
+      expect(await member.balances()).toEqual({ granted: 10, bought: 100 });
+    }
+    await store.expectBooks();
+  });
+
   it('are for operators, with a reason, and written to the audit log (STORE-23)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const orderNo = await member.bought(await product());

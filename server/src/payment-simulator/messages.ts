@@ -38,4 +38,5 @@ export const cardWords = {
   lost: { label: '분실 카드', note: '분실 신고된 카드라 거절돼요.' },
   limit: { label: '한도 초과', note: '인증은 되지만 승인할 때 한도 초과로 거절돼요.' },
   cut: { label: '응답 끊김', note: '승인되지만 결제사의 첫 응답이 끊겨요.' },
+  noRefund: { label: '환불 거절', note: '결제되지만 환불할 때 결제사가 거절해요.' },
 } as const;

@@ -45,6 +45,8 @@ export interface SimulatedPayment {
   failure_code: string;
   /** What the card does when the payment is confirmed. */
   at_confirm: 'pay' | 'limit' | 'cut';
+  /** Whether every refund is refused, as the card wishes. */
+  refuses_refunds: boolean;
   return_url: string;
   cancel_url: string;
   notify_url: string;
@@ -80,6 +82,7 @@ export interface MagicCard {
   failure: string;
   asksCode: boolean;
   atConfirm: SimulatedPayment['at_confirm'];
+  refusesRefunds: boolean;
 }
 
 const card = (number: string, name: keyof typeof cardWords, how: Partial<MagicCard> = {}): MagicCard => ({
@@ -88,6 +91,7 @@ const card = (number: string, name: keyof typeof cardWords, how: Partial<MagicCa
   failure: '',
   asksCode: false,
   atConfirm: 'pay',
+  refusesRefunds: false,
   ...how,
 });
 
@@ -100,6 +104,7 @@ export const magicCards: readonly MagicCard[] = [
   card('4000000000009987', 'lost', { failure: 'lost_card' }),
   card('4000000000000341', 'limit', { atConfirm: 'limit' }),
   card('4000000000000119', 'cut', { atConfirm: 'cut' }),
+  card('4000000000005126', 'noRefund', { refusesRefunds: true }),
 ];
 
 /** From this amount on, in won, the card's company asks for its code. */

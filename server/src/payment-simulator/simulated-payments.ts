@@ -49,6 +49,7 @@ export class SimulatedPayments {
       phone: '',
       failure_code: '',
       at_confirm: 'pay',
+      refuses_refunds: false,
       created_at: new Date(this.nowMs()).toISOString(),
       refunds: [],
       notifications: [],
@@ -120,9 +121,10 @@ export class SimulatedPayments {
     return this.step(paymentKey, ({ status }) => (status === 'paid' ? { status: 'charged_back' } : null));
   }
 
-  /** Pays back, once for each number and never more than was paid. */
+  /** Pays back, once for each number and never more than was paid; of the card that refuses refunds nothing. */
   async refund(paymentKey: string, refundNo: string, amount: number): Promise<'done' | 'refused'> {
-    const after = await this.change(paymentKey, ({ status, refunds, amount: paid }) => {
+    const after = await this.change(paymentKey, ({ status, refunds, amount: paid, refuses_refunds }) => {
+      if (refuses_refunds) return null;
       const sum = refunds.reduce((total, refund) => total + refund.amount, 0);
       if (status !== 'paid' || sum + amount > paid || refunds.some((one) => one.refund_no === refundNo)) {
         return null;
@@ -198,7 +200,11 @@ function answered(payment: SimulatedPayment, { card_no = '', phone = '', code }:
   }
   if (payment.method !== 'card') return { status: 'authenticated' as const };
   const magic = magicCards.find(({ number }) => number === card_no);
-  const known = { card_no: `${card_no.slice(0, 4)}-****-****-${card_no.slice(-4)}`, card_issuer: issuer };
+  const known = {
+    card_no: `${card_no.slice(0, 4)}-****-****-${card_no.slice(-4)}`,
+    card_issuer: issuer,
+    refuses_refunds: magic?.refusesRefunds ?? false,
+  };
   if (magic?.failure) return { ...known, status: 'declined' as const, failure_code: magic.failure };
   const at_confirm = magic?.atConfirm ?? ('pay' as const);
   return magic?.asksCode || payment.amount >= codeFromKrw
