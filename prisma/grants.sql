@@ -22,7 +22,7 @@ GRANT SELECT ON _prisma_migrations, applied_functions, sandbox_snapshots, ledger
 
 -- Written once and never changed: what the books and their histories are made of, and what operators did.
 GRANT SELECT, INSERT ON
-  audit_entries, gifts, item_gifts, item_purchases, ledger_accounts, ledger_postings, ledger_transfers,
+  audit_entries, gifts, item_gifts, item_purchases, ledger_accounts, ledger_checks, ledger_postings, ledger_transfers,
   moderation_entries, order_events
 TO :"server";
 

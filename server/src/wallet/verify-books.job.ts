@@ -1,0 +1,102 @@
+import { seoulDayStart } from '@honey/rules';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../core/clock/clock.ts';
+import { MonotonicClock } from '../core/clock/monotonic-clock.ts';
+import { Database } from '../core/database/database.ts';
+import { JobRunner } from '../core/jobs/job-runner.ts';
+import { Metrics } from '../core/metrics/metrics.ts';
+import { Settings } from '../core/settings/settings.ts';
+import { BooksService } from './books.service.ts';
+
+const jobName = 'verify-books';
+/** How often it is looked whether the books are to be proven. */
+const everyMs = 60_000;
+const hourMs = 3_600_000;
+
+/** A proof of the whole books, as `ledger_checks` keeps it. */
+interface BooksCheck {
+  checked_at: Date;
+  /** How many rows are wrong, by the names of the proofs that failed. */
+  broken: Record<string, number>;
+}
+
+/**
+ * Proves the whole books once in the hour that is set, beside the pool, on one server for all (WALLET-10). Books that do not
+ * balance stop nothing: the job fails until they do, which health and metrics tell, and looks again each hour.
+ */
+@Injectable()
+export class VerifyBooksJob implements OnModuleInit {
+  private readonly logger = new Logger('Wallet');
+  private last: BooksCheck | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly books: BooksService,
+    private readonly clock: Clock,
+    private readonly monotonic: MonotonicClock,
+    private readonly settings: Settings,
+    private readonly jobs: JobRunner,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(jobName, everyMs, () => this.run());
+    this.metrics.gauges(
+      {
+        name: 'honey_books_wrong_rows',
+        help: 'Rows that a proof of the books finds wrong',
+        labelNames: ['proof'],
+      },
+      () => Object.entries(this.last?.broken ?? {}).map(([proof, value]) => ({ labels: { proof }, value })),
+    );
+    this.metrics.gauge(
+      {
+        name: 'honey_books_verified_timestamp_seconds',
+        help: 'When the books were proven last; 0: never',
+      },
+      () => (this.last?.checked_at.getTime() ?? 0) / 1_000,
+    );
+  }
+
+  private async run(): Promise<void> {
+    this.last = await this.newest();
+    if (this.isDue()) this.last = await this.verify();
+    const broken = Object.keys(this.last?.broken ?? {});
+    if (broken.length > 0) throw new Error(`the books do not balance: ${broken.join('; ')}`);
+  }
+
+  private isDue(): boolean {
+    const nowMs = this.clock.nowMs();
+    const lastMs = this.last?.checked_at.getTime() ?? 0;
+    if (Object.keys(this.last?.broken ?? {}).length > 0 && Math.abs(nowMs - lastMs) >= hourMs) return true;
+    const hour = this.settings.get('books_verify_hour');
+    const beginMs = seoulDayStart(this.clock.now()).getTime() + hour * hourMs;
+    const isItsHour = hour >= 0 && nowMs >= beginMs && nowMs < beginMs + hourMs;
+    // The sandbox sets its clock back: what is proven later than now counts for nothing.
+    return isItsHour && (lastMs < beginMs || lastMs > nowMs);
+  }
+
+  private async newest(): Promise<BooksCheck | undefined> {
+    const [row] = await this.database.query<BooksCheck>(
+      'ledger_check_newest',
+      'SELECT checked_at, broken FROM ledger_checks ORDER BY check_id DESC LIMIT 1',
+      [],
+    );
+    return row;
+  }
+
+  private async verify(): Promise<BooksCheck | undefined> {
+    const begunMs = this.monotonic.nowMs();
+    const proofs = await this.books.verify();
+    const tookMs = Math.round(this.monotonic.nowMs() - begunMs);
+    const broken = proofs.filter(({ wrong }) => wrong > 0);
+    for (const { name, wrong } of broken) this.logger.error({ event: 'books_broken', proof: name, wrong });
+    this.logger.log({ event: 'books_verified', proofs: proofs.length, broken: broken.length, ms: tookMs });
+    const [row] = await this.database.query<BooksCheck>(
+      'ledger_check_add',
+      'INSERT INTO ledger_checks (checked_at, took_ms, broken) VALUES ($1, $2, $3) RETURNING checked_at, broken',
+      [this.clock.now(), tookMs, Object.fromEntries(broken.map(({ name, wrong }) => [name, wrong]))],
+    );
+    return row;
+  }
+}
