@@ -1,5 +1,5 @@
 import { eventually } from '../setup/eventually.ts';
-import { type Answered, patienceMs } from './caller.ts';
+import type { Answered } from './caller.ts';
 import type { Step } from './operation.ts';
 import { codeOf, type World } from './world.ts';
 
@@ -19,7 +19,7 @@ export function answered(
     if (reply === 'lost' || reply.status === 503 || undecided.has(codeOf(reply) ?? ''))
       throw new Error(`${method} ${path} got no answer that decides: ${JSON.stringify(reply)}`);
     return reply;
-  }, patienceMs);
+  }, world.patienceMs);
 }
 
 /** Looks once, or, where something follows behind the answer, until it is there. */
@@ -36,6 +36,6 @@ export async function looked(
       // Whoever does not hear of a payment asks, also after the product was killed behind its answer.
       if ((await follows()) === 'lost') await world.product.revive();
       await look();
-    }, patienceMs);
+    }, world.patienceMs);
   }
 }

@@ -58,6 +58,11 @@ export class World {
   nowMs = 0;
   /** The key of who joined last: keys are given in turn. */
   newestKey = 0;
+  /**
+   * How long what should be there is waited for, in milliseconds: as long as the product may be away for. Where nothing breaks it
+   * may be short.
+   */
+  patienceMs = patienceMs;
   /** What moves by itself when the clock is moved; areas add theirs. */
   readonly onClock: ClockMoved[] = [];
   private readonly caller: Caller;
@@ -215,7 +220,7 @@ export class World {
       if (reply === 'lost') await this.product.revive();
       if (reply === 'lost' || reply.status === 503) throw new Error('the product is away');
       return reply;
-    }, patienceMs).then((reply) => okBody<Body>(reply));
+    }, this.patienceMs).then((reply) => okBody<Body>(reply));
   }
 
   private async signIn({ id }: Person): Promise<Reply> {

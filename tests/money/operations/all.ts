@@ -9,10 +9,13 @@ import { giftOperations } from './gifts.ts';
 import { grantOperations } from './grants.ts';
 import { type Item, itemOperations } from './items.ts';
 import { joinOperations } from './joins.ts';
+import { leavingOperations } from './leaving.ts';
 import { nickOperations } from './nicknames.ts';
 import { orderOperations } from './orders.ts';
 import { type Product, Purchases } from './purchases.ts';
+import { refundOperations } from './refunds.ts';
 import { Subscriptions, subscriptionOperations } from './subscriptions.ts';
+import { transferOperations } from './transfers.ts';
 import { wonOrderOperations } from './won-orders.ts';
 
 /** Every money operation, each with the model of its own area. A new one is a file beside this and a line here. */
@@ -30,10 +33,13 @@ export async function allOperations(world: World): Promise<Operation[]> {
     ...giftOperations(world, stickers),
     ...nickOperations(world),
     ...grantOperations(world),
+    ...transferOperations(world),
     ...joinOperations(world),
+    ...leavingOperations(world),
     ...itemOperations(world, items),
     ...subscriptionOperations(world, subscriptions),
     ...orderOperations(world, products, purchases, orders),
+    ...refundOperations(world, purchases, orders),
     ...wonOrderOperations(world, items, subscriptions, purchases, orders),
     ...chargeBackOperations(world, purchases, orders),
     ...depositOperations(world, products, purchases),

@@ -17,6 +17,8 @@ export interface CardOrder extends Purchase {
   paymentKey: string;
   /** What paying it now comes to. */
   delivery: () => Outcome;
+  /** Whether its card is one of which the provider refuses every refund. */
+  refundsRefused: boolean;
 }
 
 /** What an order is, beside what its answer says and what begins as nothing. */
@@ -63,9 +65,12 @@ export class CardOrders {
       orderNo: opened.order_no,
       paymentKey: opened.window_url.split('/').pop() ?? '',
       orderedMs: this.world.nowMs,
+      paidMs: 0,
       state: 'open',
       starTaken: 0,
       bonusTaken: 0,
+      krwTaken: 0,
+      refundsRefused: false,
     };
     this.all.push(order);
     this.purchases.all.push(order);
@@ -130,6 +135,6 @@ export class CardOrders {
       if (state !== undefined && states.includes(state)) return;
       if ((await this.comeBack(order)) === 'lost') await this.world.product.revive();
       throw new Error(`${order.orderNo} is ${state}, and not ${states.join(' or ')}`);
-    }, 60_000);
+    }, this.world.patienceMs);
   }
 }

@@ -18,7 +18,9 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
 
   /** Bought honey goes back before granted; what was spent is owed, and until that is settled its buyer may not pay. */
   const chargedBack = (order: CardOrder): Outcome => {
-    const { buyer, star, bonus } = order;
+    const { buyer } = order;
+    // What was refunded went back already.
+    const [star, bonus] = [order.star - order.starTaken, order.bonus - order.bonusTaken];
     const wallet = walletOf(buyer.userKey);
     const held = books.of(wallet);
     const bought = Math.min(star, held.bought);
@@ -34,9 +36,9 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
       ]),
       done: () => {
         order.state = 'charged back';
-        order.starTaken = star;
-        order.bonusTaken = bonus;
-        purchases.note(order, -order.amount);
+        order.starTaken = order.star;
+        order.bonusTaken = order.bonus;
+        purchases.note(order, order.krwTaken - order.amount);
         if (missing === 0 && order.kind === 'honey') return;
         debts.push({ orderNo: order.orderNo, debtor: buyer, star: missing });
         buyer.payRefusal = 'payment_owed';

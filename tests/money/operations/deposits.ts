@@ -81,9 +81,11 @@ export function depositOperations(
                 bonus: product.bonus_star_cnt + Math.floor((product.star_cnt * bonusPercent) / 100),
                 amount,
                 orderedMs: world.nowMs,
+                paidMs: 0,
                 state: 'open',
                 starTaken: 0,
                 bonusTaken: 0,
+                krwTaken: 0,
               };
               purchases.all.push(wanted);
               deposits.push({

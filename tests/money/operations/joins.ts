@@ -1,13 +1,46 @@
 import { house, movementsOf, walletOf } from '../books.ts';
-import type { Operation } from '../operation.ts';
-import type { World } from '../world.ts';
+import type { Operation, Plan } from '../operation.ts';
+import type { Person, World } from '../world.ts';
 
 /** How many join in one run: each costs more than what is done with them. */
 const joinsMax = 12;
 
+/** Somebody joins with honey and BTUC; `joined` hears who, and the password. */
+export function joining(world: World, joined: (person: Person, password: string) => void): Plan {
+  const { random } = world;
+  const [granted, bought, btuc] = [random.whole(0, 500), random.whole(0, 5_000), random.whole(0, 50)];
+  // The keys of members are given in turn; a fault could leave a gap, so that these calls are left whole.
+  const userKey = world.newestKey + 1;
+  return {
+    step: () => ({
+      method: 'POST',
+      path: '/sandbox/api/fixtures/members?tokens_yn=N',
+      body: { star_granted: granted, star_bought: bought, btuc },
+      takesKey: false,
+      expected: {
+        movements: movementsOf([
+          { from: house('grant'), to: walletOf(userKey), amount: granted, fund: 'granted' },
+          { from: house('sale'), to: walletOf(userKey), amount: bought, fund: 'bought' },
+          {
+            from: house('grant', 'BTUC'),
+            to: walletOf(userKey, 'BTUC'),
+            amount: btuc,
+            fund: 'granted',
+          },
+        ]),
+        done: (answer) => {
+          const { user_key, id, password } = answer as { user_key: number; id: string; password: string };
+          world.newestKey = userKey;
+          if (user_key !== userKey) throw new Error(`member ${user_key} joined, not ${userKey}`);
+          joined({ userKey, id, role: 'member', vodKey: null, payRefusal: null }, password);
+        },
+      },
+    }),
+  };
+}
+
 /** Members who join with honey that was granted, honey that was bought, and BTUC. */
 export function joinOperations(world: World): Operation[] {
-  const { random } = world;
   let joined = 0;
   return [
     {
@@ -16,35 +49,7 @@ export function joinOperations(world: World): Operation[] {
       plan: () => {
         if (joined >= joinsMax) return undefined;
         joined += 1;
-        const [granted, bought, btuc] = [random.whole(0, 500), random.whole(0, 5_000), random.whole(0, 50)];
-        // The keys of members are given in turn; a fault could leave a gap, so that these calls are left whole.
-        const userKey = world.newestKey + 1;
-        return {
-          step: () => ({
-            method: 'POST',
-            path: '/sandbox/api/fixtures/members?tokens_yn=N',
-            body: { star_granted: granted, star_bought: bought, btuc },
-            takesKey: false,
-            expected: {
-              movements: movementsOf([
-                { from: house('grant'), to: walletOf(userKey), amount: granted, fund: 'granted' },
-                { from: house('sale'), to: walletOf(userKey), amount: bought, fund: 'bought' },
-                {
-                  from: house('grant', 'BTUC'),
-                  to: walletOf(userKey, 'BTUC'),
-                  amount: btuc,
-                  fund: 'granted',
-                },
-              ]),
-              done: (answer) => {
-                const { user_key, id } = answer as { user_key: number; id: string };
-                world.newestKey = userKey;
-                if (user_key !== userKey) throw new Error(`member ${user_key} joined, not ${userKey}`);
-                world.members.push({ userKey, id, role: 'member', vodKey: null, payRefusal: null });
-              },
-            },
-          }),
-        };
+        return joining(world, (person) => void world.members.push(person));
       },
     },
   ];

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { house, movementsOf, walletOf } from '../books.ts';
+import { walletOf } from '../books.ts';
 import type { Operation, Outcome, Plan, Step } from '../operation.ts';
 import type { World } from '../world.ts';
 import { type Act, type CardOrder, type CardOrders, paymentSecret, signed } from './card-orders.ts';
 import type { Product, Purchases } from './purchases.ts';
 
-/** Orders of honey by card: paid, declined, cancelled, told of often and in any order, and given back. */
+/** The card of which the simulated provider refuses every refund. */
+const neverRefunded = '4000000000005126';
+
+/** Orders of honey by card: paid, declined, cancelled, and told of often and in any order. */
 export function orderOperations(
   world: World,
   products: readonly Product[],
   purchases: Purchases,
   orders: CardOrders,
 ): Operation[] {
-  const { random, books } = world;
-  const honey = (...states: CardOrder['state'][]) =>
-    orders.inState(...states).filter(({ kind }) => kind === 'honey');
+  const { random } = world;
 
   const ordering = (): Plan => {
     const by = random.pick(random.chance(0.9) ? world.people.filter((one) => !one.payRefusal) : world.people);
@@ -73,14 +74,17 @@ export function orderOperations(
           order.state = 'undelivered';
         },
       });
-    return orders.act(order, 'approve', ['paid'], {
+    const card = random.chance(0.25) ? neverRefunded : undefined;
+    const paid = orders.act(order, 'approve', ['paid'], {
       movements: delivery.movements,
       done: (answer) => {
         purchases.notePaid(order);
+        order.refundsRefused = card !== undefined;
         if (order.kind === 'honey') purchases.credited.push(order);
         delivery.done?.(answer);
       },
     });
+    return card === undefined ? paid : { ...paid, body: { act: 'approve', card_no: card } };
   };
 
   const ends = (act: Act, state: string) => (order: CardOrder) =>
@@ -90,42 +94,6 @@ export function orderOperations(
         order.state = 'closed';
       },
     });
-
-  const refund = (order: CardOrder): Step => {
-    const wallet = walletOf(order.buyer.userKey);
-    const bonusLeft = order.bonus - order.bonusTaken;
-    const bonus = Math.min(bonusLeft, books.of(wallet).granted);
-    const star = purchases.unspentOf(order) - (bonusLeft - bonus);
-    const gross = Math.floor((order.amount * star) / order.star);
-    const krw = star === order.star ? gross : gross - Math.ceil(gross / 10);
-    const outcome: Outcome =
-      star <= 0 || krw <= 0 || order.state !== 'paid' || order.starTaken > 0
-        ? { refusal: 'order_not_refundable' }
-        : {
-            movements: movementsOf([
-              { from: wallet, to: house('sale'), amount: star, fund: 'bought' },
-              { from: wallet, to: house('grant'), amount: bonus, fund: 'granted' },
-            ]),
-            done: () => {
-              order.starTaken += star;
-              order.bonusTaken += bonus;
-              order.state = 'returned';
-              purchases.note(order, -krw);
-            },
-          };
-    return {
-      by: world.operator,
-      method: 'POST',
-      path: `/v1/admin/orders/${order.orderNo}/refund`,
-      body: { reason: '고객 요청' },
-      takesKey: true,
-      otherBody: { reason: '고객 요청', star_cnt: 1 },
-      statement: 'COMMIT',
-      touches: [wallet, house('sale'), house('grant')],
-      expected: outcome,
-      lasting: (answer) => (answer as { order_no: string }).order_no,
-    };
-  };
 
   const notice = (order: CardOrder): Step => {
     const kind = random.pick(['again', 'out of order', 'forged', 'stale', 'amount'] as const);
@@ -177,11 +145,6 @@ export function orderOperations(
         () => orders.inState('paid', 'closed', 'returned', 'charged back', 'undelivered'),
         notice,
       ),
-    },
-    {
-      name: 'refund an order',
-      weight: 0.6,
-      plan: orders.withOne(() => honey('paid', 'returned', 'charged back'), refund),
     },
   ];
 }

@@ -30,11 +30,14 @@ export interface Purchase {
   bonus: number;
   amount: number;
   orderedMs: number;
+  /** 0 until it is paid. */
+  paidMs: number;
   /** undelivered: paid when it could not be given, so that the money went back. */
   state: 'open' | 'paid' | 'closed' | 'returned' | 'charged back' | 'undelivered';
-  /** Bought honey of it that was taken back, and bonus. */
+  /** Bought honey of it that was taken back, bonus, and the won that went back for them. */
   starTaken: number;
   bonusTaken: number;
+  krwTaken: number;
 }
 
 /** Everything that was bought for won, and what follows from it: limits, grades, and what of an order is unspent. */
@@ -78,6 +81,7 @@ export class Purchases {
   /** Notes that a purchase was paid now. */
   notePaid(purchase: Purchase): void {
     purchase.state = 'paid';
+    purchase.paidMs = this.world.nowMs;
     this.note(purchase, purchase.amount);
   }
 

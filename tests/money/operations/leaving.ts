@@ -1,0 +1,81 @@
+import { house, type Movement, movementsOf, walletOf } from '../books.ts';
+import type { Operation } from '../operation.ts';
+import type { Person, World } from '../world.ts';
+import { joining } from './joins.ts';
+
+/** How many leave in one run: each has to join first. */
+const leaversMax = 20;
+/** How long an account waits before it is emptied. */
+const waitMs = 7 * 86_400_000;
+
+/** Somebody who joined to leave again. */
+interface Leaver {
+  person: Person;
+  password: string;
+  /** When the deletion was asked for; undefined: not yet. */
+  askedMs?: number;
+}
+
+/**
+ * Members who leave: what their wallets hold falls to the house once their accounts are emptied. They take part in nothing else,
+ * since signing in would take the deletion back.
+ */
+export function leavingOperations(world: World): Operation[] {
+  const { random, books } = world;
+  const leavers: Leaver[] = [];
+  let joined = 0;
+
+  const forfeited = ({ userKey }: Person): Movement[] =>
+    (['STAR', 'BTUC'] as const).flatMap((asset) => {
+      const { granted, bought } = books.of(walletOf(userKey, asset));
+      const side = { from: walletOf(userKey, asset), to: house('shop', asset) };
+      return movementsOf([
+        { ...side, amount: granted, fund: 'granted' },
+        { ...side, amount: bought, fund: 'bought' },
+      ]);
+    });
+
+  world.onClock.push(() => {
+    const gone = leavers.filter(({ askedMs }) => askedMs !== undefined && askedMs + waitMs <= world.nowMs);
+    for (const leaver of gone) leavers.splice(leavers.indexOf(leaver), 1);
+    return gone.flatMap(({ person }) => forfeited(person));
+  });
+
+  return [
+    {
+      name: 'join to leave',
+      weight: 0.4,
+      plan: () => {
+        if (joined >= leaversMax) return undefined;
+        joined += 1;
+        return joining(world, (person, password) => void leavers.push({ person, password }));
+      },
+    },
+    {
+      name: 'leave for good',
+      weight: 0.6,
+      plan: () => {
+        const staying = leavers.filter(({ askedMs }) => askedMs === undefined);
+        if (staying.length === 0) return undefined;
+        const leaver = random.pick(staying);
+        return {
+          step: () => ({
+            by: leaver.person,
+            method: 'DELETE',
+            path: '/v1/user/user-delete',
+            body: { reason: '잘 안 쓰게 됐어요', password: leaver.password },
+            takesKey: false,
+            // Asked again, after the sign-in that this takes, it counts from the same moment: the clock stands still.
+            repeated: [],
+            expected: {
+              movements: [],
+              done: () => {
+                leaver.askedMs = world.nowMs;
+              },
+            },
+          }),
+        };
+      },
+    },
+  ];
+}
