@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runConformance } from '../../scripts/lib/conformance.mjs';
 import { mutants } from '../conformance-mutants/all.mjs';
 import { SpoilingProxy } from '../conformance-mutants/proxy.mjs';
-import { PARTS, sampleOf, wantedPart } from '../conformance-mutants/sample.mjs';
+import { PARTS, sampleOf, wantedPart } from '../setup/sample.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
 jest.setTimeout(120_000);
@@ -41,7 +41,7 @@ it('through a proxy that spoils nothing the cases of the mutants pass', async ()
   for (const title of titles) expect(judged.some(({ name }) => name.includes(title))).toBe(true);
 });
 
-const part = wantedPart();
+const part = wantedPart(process.env.CONFORMANCE_MUTANTS);
 const sample = sampleOf(mutants, part);
 
 it('every fault is in one part, and all together are all of them', () => {

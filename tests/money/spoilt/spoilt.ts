@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const functions = path.resolve(fileURLToPath(import.meta.url), '../../../../prisma/functions');
+
+/** A function of the database with one thing wrong. */
+export interface Spoilt {
+  /** What is wrong, in words. */
+  name: string;
+  /** Area and name of the function. */
+  file: string;
+  /** The text that is replaced; it has to be there. */
+  from: string;
+  to: string;
+  /** The operations by which it has to be found. */
+  operations: readonly string[];
+}
+
+/** The spoilt function as SQL. Throws where the text is not there that it is made from. */
+export async function spoiltFunction({ file, from, to }: Spoilt): Promise<string> {
+  const sql = await readFile(path.join(functions, `${file}.sql`), 'utf8');
+  if (!sql.includes(from)) throw new Error(`${file} has no "${from}" to spoil`);
+  return sql.replace(from, to);
+}
+
+/** Area and name of every function that writes postings, itself or by those of the ledger. */
+export async function postingFunctions(): Promise<string[]> {
+  const files = (await readdir(functions, { recursive: true })).filter((file) => file.endsWith('.sql'));
+  const texts = await Promise.all(
+    files.map(async (file) => ({
+      file: file.replace(/\.sql$/, ''),
+      sql: await readFile(path.join(functions, file), 'utf8'),
+    })),
+  );
+  return texts
+    .filter(({ sql }) =>
+      /INSERT INTO ledger_postings|PERFORM (ledger_post|wallet_debit|exchange_post_star)\(/.test(sql),
+    )
+    .map(({ file }) => file);
+}
