@@ -10,6 +10,7 @@ import { DatabaseLine } from '../setup/database-line.ts';
 import { eventually } from '../setup/eventually.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
 import { enterRoom } from '../setup/room.ts';
+import { timed } from '../setup/timed.ts';
 
 let database: TestDatabase;
 let line: DatabaseLine;
@@ -64,28 +65,6 @@ const calls: Record<string, () => Promise<Answer>> = {
       body: { reason: '쉼', certification_key: '7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11' },
     }),
 };
-
-const tickMs = 20;
-
-/**
- * What work takes, without the time in which this process stood still: the server is in it, and on a machine that runs
- * something else meanwhile no promise about time can be kept.
- */
-async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
-  const begin = performance.now();
-  let [stoodStillMs, lastMs] = [0, begin];
-  const ticking = setInterval(() => {
-    const now = performance.now();
-    stoodStillMs += Math.max(0, now - lastMs - 2 * tickMs);
-    lastMs = now;
-  }, tickMs);
-  try {
-    const result = await work();
-    return { result, ms: performance.now() - begin - stoodStillMs };
-  } finally {
-    clearInterval(ticking);
-  }
-}
 
 /** Looks into the database past the line. */
 async function beside<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {

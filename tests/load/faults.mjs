@@ -75,10 +75,18 @@ const FAULTS = [
     ['tests/integration/store-crash'],
   ],
   [
+    'M9',
+    'a hundred gifts with honey for ten, one key fifty times at once, a key with other input',
+    ['tests/integration/gifts.test'],
+  ],
+  ['M10', 'two thousand members who give to one host', ['tests/integration/gifts-crowd']],
+  ['M11', 'tampered books, told by the job of each night', ['tests/integration/books-nightly']],
+  [
     'D7',
     'a disk that is full, connections that Postgres ends, and kills in the middle of what is counted',
     ['tests/integration/database-faults'],
   ],
+  ['D8', 'a Postgres that is restarted while gifts are given', ['tests/integration/database-restarted']],
   ['D6', 'a full disk, broken state files, a dead Postgres', ['tests/scripts/start']],
 ];
 
@@ -92,6 +100,8 @@ export async function runFaults() {
   const figuresFile = join(folder, 'figures');
   const resultsFile = join(folder, 'results.json');
   process.env.FAULT_FIGURES = figuresFile;
+  // All of what may be spoilt, of which a run of the tests tries a part.
+  process.env.MONEY_SPOILT ??= 'all';
   try {
     const patterns = FAULTS.flatMap(([, , files]) => files);
     const testResults = [];
@@ -124,6 +134,7 @@ function show([name, what, files], testResults, figures) {
   const [tried, survived] = own.length > 0 ? [sum('tried'), sum('survived')] : [cases.length, held];
   const shown = ['lost', 'doubled'].map((field) => (counted(field) ? sum(field) : '–'));
   console.log(row([name, `${held} of ${cases.length}`, tried, survived, ...shown, what]));
+  for (const { told } of own) if (told) console.log(`${' '.repeat(7)}${told}`);
   const ran = files.every((file) => casesOf(file).length > 0);
   return ran && held === cases.length && sum('lost') === 0 && sum('doubled') === 0 && survived === tried;
 }

@@ -9,6 +9,8 @@ export interface FaultFigures {
   lost?: number;
   /** What is there twice. */
   doubled?: number;
+  /** What else was measured, for people: it stands under the row. */
+  told?: string;
 }
 
 /** Notes figures for the table of `npm run bench -- faults`, which says where to; elsewhere it does nothing. */
@@ -18,8 +20,9 @@ export function noteFigures(fault: string, figures: FaultFigures): void {
 }
 
 /** Notes what is there against what should be: each that is missing was lost, each beyond them is there twice. */
-export function noteCounted(fault: string, due: number, found: number): void {
+export function noteCounted(fault: string, due: number, found: number, told?: string): void {
   noteFigures(fault, {
+    ...(told === undefined ? {} : { told }),
     tried: due,
     survived: Math.min(due, Math.max(0, found)),
     lost: Math.max(0, due - found),
