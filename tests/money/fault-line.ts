@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Break {
   where: 'before' | 'after';
   text: string;
+  /** How often what carries it comes through before that. */
+  passes?: number;
   /** What else happens at that moment. */
   also?: () => void;
 }
@@ -14,6 +16,7 @@ export class FaultLine {
   private readonly server = createServer((client) => this.serve(client));
   private readonly open = new Set<Socket>();
   private armed: Break | undefined;
+  private passed = 0;
 
   constructor(private readonly target: { hostname: string; port: number }) {}
 
@@ -28,6 +31,7 @@ export class FaultLine {
   /** Lets it break once. */
   arm(wanted: Break): void {
     this.armed = wanted;
+    this.passed = 0;
   }
 
   /** Takes back what has not happened; answers whether it has. */
@@ -58,7 +62,7 @@ export class FaultLine {
     }
     client.on('data', (chunk) => {
       const wanted = this.armed;
-      if (wanted && chunk.includes(wanted.text)) {
+      if (wanted && chunk.includes(wanted.text) && this.passed++ >= (wanted.passes ?? 0)) {
         this.armed = undefined;
         if (wanted.where === 'before') {
           cut(wanted);

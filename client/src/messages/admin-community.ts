@@ -35,6 +35,8 @@ export const t = translator({
   notice_shown: '공개 중',
   notice_over: '끝남',
   popup: '팝업',
+  push: '푸시',
+  pushed: '푸시 보냄',
   onlyFor: '회원 {key}에게만',
   reads: '{count}명 읽음',
   noticeAdd: '새 글 쓰기',
@@ -62,6 +64,10 @@ export const t = translator({
   noticeTarget: '한 회원에게만 (회원 번호, 선택)',
   noticeTargetWrong: '회원 번호를 숫자로 적어 주세요.',
   noticePopup: '홈에서 팝업으로 띄우기',
+  noticePush: '푸시 알림 보내기',
+  noticePushHelp: '공개가 시작되면 공지 알림을 켠 회원에게 한 번 보내요.',
+  noticePushEventHelp:
+    '공개가 시작되면 ‘이벤트와 혜택’ 알림을 켠 회원에게 (광고)로 한 번 보내요. 밤 9시부터 아침 8시까지는 ‘밤에도 광고 받기’를 켠 회원에게만 가요.',
   noticeNeeded: '적어 주세요.',
   noticeLong: '{max}자까지 쓸 수 있어요.',
 });

@@ -393,6 +393,7 @@ export const t = translator({
   noticeContent: '공지 내용',
   noticeContentHelp: '비우면 알아서 써요.',
   noticePopup: '홈에서 팝업으로 띄우기',
+  noticePush: '푸시 알림 보내기',
   noticeMake: '공지 만들기',
   noticeMade: '공지를 만들었어요.',
   noticeList: '공지 보기',

@@ -17,6 +17,7 @@ export interface NoticeToWrite {
   content: string;
   image?: string | null;
   popup_yn?: Yn;
+  push_yn?: Yn;
   expose_start_date: string;
   expose_end_date?: string | null;
   target_user_key?: number | null;
@@ -31,6 +32,7 @@ type Written = Pick<
   | 'content'
   | 'image'
   | 'popupYn'
+  | 'pushYn'
   | 'exposeStartDate'
   | 'exposeEndDate'
   | 'targetUserKey'
@@ -81,6 +83,7 @@ export function writtenOf(notice: NoticeToWrite): Written {
     content,
     image,
     popupYn: notice.popup_yn === 'Y',
+    pushYn: notice.push_yn === 'Y',
     exposeStartDate: start,
     exposeEndDate: end,
     targetUserKey: notice.target_user_key ?? null,
@@ -96,6 +99,7 @@ export function wireOfNotice(row: Notice) {
     content: row.content,
     image: row.image,
     popup_yn: yn(row.popupYn),
+    push_yn: yn(row.pushYn),
     expose_start_date: row.exposeStartDate.toISOString(),
     expose_end_date: row.exposeEndDate?.toISOString() ?? null,
     target_user_key: row.targetUserKey,

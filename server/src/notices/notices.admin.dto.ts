@@ -111,6 +111,15 @@ export class NoticeRequest {
   popup_yn?: Yn;
 
   /**
+   * Y: members are told of it by push, each once, from its start on while it is shown; left out: N. A notice reaches who wants
+   * notices, an event who wants advertising; nobody in quiet hours, and events by night only those who allowed it.
+   * @example N
+   */
+  @IsOptionalNonNull()
+  @IsIn(['Y', 'N'])
+  push_yn?: Yn;
+
+  /**
    * From when it is shown; ISO 8601 with its offset.
    * @example 2026-11-20T00:00:00.000Z
    */
@@ -208,6 +217,16 @@ export class ManagedNotice {
    * @example N
    */
   popup_yn!: Yn;
+  /**
+   * Whether members are told of it by push.
+   * @example N
+   */
+  push_yn!: Yn;
+  /**
+   * When all whom it is for had been told by push; ISO 8601, UTC; null: not yet, or not at all.
+   * @example 2026-11-20T00:02:00.000Z
+   */
+  pushed_at!: string | null;
   /**
    * From when it is shown; ISO 8601, UTC.
    * @example 2026-11-20T00:00:00.000Z

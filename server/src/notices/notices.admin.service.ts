@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Audit, changesBetween } from '../core/audit/audit.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Notice, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { NoticeWriting, refuseUnknownMember, wireOfNotice, writtenOf } from './notice-writing.service.ts';
 import type {
@@ -14,38 +17,69 @@ import type {
   NoticeChangeRequest,
   NoticeRemoveRequest,
   NoticeRequest,
+  NoticeStateName,
 } from './notices.admin.dto.ts';
+
+/** How old the number of readers may be in a list: everybody may have read a notice. */
+const readsKeptMs = 10_000;
+
+/** `$3` is the present. */
+const stateOfRow = `CASE WHEN $3::timestamptz < n.expose_start_date THEN 'coming' WHEN n.expose_end_date <= $3 THEN 'over' ELSE 'shown' END`;
+
+/** How many they are, and a page of them. $1 board, $2 part of a title, $4 state; null: whichever. $5 offset, $6 limit. */
+const listStatement = `
+  WITH listed AS MATERIALIZED (
+    SELECT n.board_sn, n.expose_start_date FROM notices n
+    WHERE ($1::int IS NULL OR n.board_setting_cd = $1) AND ($2::text IS NULL OR position(lower($2) IN lower(n.title)) > 0)
+      AND ($4::text IS NULL OR ${stateOfRow} = $4))
+  SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM listed) counted LEFT JOIN LATERAL (
+    SELECT n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.content, n.image, n.popup_yn, n.push_yn, n.pushed_at,
+      n.expose_start_date, n.expose_end_date, n.target_user_key, n.version, ${stateOfRow} AS state
+    FROM (SELECT * FROM listed ORDER BY expose_start_date DESC, board_sn DESC OFFSET $5 LIMIT $6) chosen
+      JOIN notices n USING (board_sn)) page ON true
+  ORDER BY page.expose_start_date DESC, page.board_sn DESC`;
+
+type Moments = 'pushed_at' | 'expose_start_date' | 'expose_end_date';
+type NoticeRow = Omit<ManagedNotice, Moments | 'popup_yn' | 'push_yn' | 'read_cnt'> & {
+  popup_yn: boolean;
+  push_yn: boolean;
+  pushed_at: Date | null;
+  expose_start_date: Date;
+  expose_end_date: Date | null;
+};
+/** When the page is empty, the total alone. */
+type ListedRow = { total: number } & (NoticeRow | { board_sn: null });
 
 /** Notices as operators keep them: of two who change one at once, one does. Every act is in the audit log. */
 @Injectable()
 export class NoticesAdmin {
+  private readonly reads = new LRUCache<number, number>({ max: 1_000, ttl: readsKeptMs });
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly writing: NoticeWriting,
-  ) {}
+    events: DomainEvents,
+  ) {
+    events.on('dataReplaced', () => this.reads.clear());
+  }
 
   /** Notices by board and state, those whose time begins last first. */
   async list(query: ManagedNoticeQuery): Promise<ManagedNoticeList> {
     const page = pageOf(query);
-    const q = query.q?.trim();
-    const where: Prisma.NoticeWhereInput = {
-      ...(query.board_setting_cd === undefined ? {} : { boardSettingCd: query.board_setting_cd }),
-      ...(q ? { title: { contains: q, mode: 'insensitive' } } : {}),
-      ...this.whereState(query.state),
-    };
-    const { prisma } = this.database;
-    const [rows, total] = await Promise.all([
-      prisma.notice.findMany({
-        where,
-        orderBy: [{ exposeStartDate: 'desc' }, { boardSn: 'desc' }],
-        skip: page.offset,
-        take: page.limit,
-      }),
-      prisma.notice.count({ where }),
+    const rows = await this.database.query<ListedRow>('notices_admin', listStatement, [
+      query.board_setting_cd ?? null,
+      query.q?.trim() || null,
+      this.clock.now(),
+      query.state ?? null,
+      page.offset,
+      page.limit,
     ]);
-    return { list: await this.present(rows), total, ...page };
+    const listed = rows.flatMap((row) => (row.board_sn === null ? [] : [row]));
+    const reads = await this.readsOf(listed.map(({ board_sn }) => board_sn));
+    const list = listed.map((row) => presentRow(row, reads.get(row.board_sn) ?? 0));
+    return { list, total: rows[0]?.total ?? 0, ...page };
   }
 
   /** Throws validation_failed, user_not_found. */
@@ -88,47 +122,63 @@ export class NoticesAdmin {
     });
   }
 
-  private whereState(state: ManagedNotice['state'] | undefined): Prisma.NoticeWhereInput {
-    const now = this.clock.now();
-    switch (state) {
-      case 'coming':
-        return { exposeStartDate: { gt: now } };
-      case 'over':
-        return { exposeEndDate: { lte: now } };
-      case 'shown':
-        return {
-          exposeStartDate: { lte: now },
-          OR: [{ exposeEndDate: null }, { exposeEndDate: { gt: now } }],
-        };
-      case undefined:
-        return {};
-    }
-  }
-
   private async presentOne(row: Notice): Promise<ManagedNotice> {
-    const [notice] = await this.present([row]);
-    if (!notice) throw new AppError('notice_not_found');
-    return notice;
-  }
-
-  private async present(rows: readonly Notice[]): Promise<ManagedNotice[]> {
-    const reads = await this.database.prisma.noticeRead.groupBy({
-      by: ['boardSn'],
-      where: { boardSn: { in: rows.map(({ boardSn }) => boardSn) } },
-      _count: true,
-    });
-    const now = this.clock.now();
-    return rows.map((row) => ({
+    return {
       board_sn: row.boardSn,
       ...wireOfNotice(row),
-      state: stateOf(row, now),
-      read_cnt: reads.find(({ boardSn }) => boardSn === row.boardSn)?._count ?? 0,
+      pushed_at: row.pushedAt?.toISOString() ?? null,
+      state: stateOf(row, this.clock.now()),
+      read_cnt: await this.database.prisma.noticeRead.count({ where: { boardSn: row.boardSn } }),
       version: row.version,
-    }));
+    };
+  }
+
+  /** How many read each; what was counted a moment ago is not counted again. */
+  private async readsOf(boardSns: readonly number[]): Promise<Map<number, number>> {
+    const known = new Map<number, number>();
+    const uncounted: number[] = [];
+    for (const boardSn of boardSns) {
+      const kept = this.reads.get(boardSn);
+      if (kept === undefined) uncounted.push(boardSn);
+      else known.set(boardSn, kept);
+    }
+    if (uncounted.length > 0) {
+      const rows = await this.database.query<{ board_sn: number; read_cnt: number }>(
+        'notices_admin_reads',
+        `SELECT n.board_sn, (SELECT count(*)::int FROM notice_reads r WHERE r.board_sn = n.board_sn) AS read_cnt
+         FROM unnest($1::int[]) AS n (board_sn)`,
+        [uncounted],
+      );
+      for (const { board_sn, read_cnt } of rows) {
+        this.reads.set(board_sn, read_cnt);
+        known.set(board_sn, read_cnt);
+      }
+    }
+    return known;
   }
 }
 
-function stateOf({ exposeStartDate, exposeEndDate }: Notice, now: Date): ManagedNotice['state'] {
+function presentRow(row: NoticeRow, readCnt: number): ManagedNotice {
+  return {
+    board_sn: row.board_sn,
+    board_setting_cd: row.board_setting_cd,
+    title: row.title,
+    summary_content: row.summary_content,
+    content: row.content,
+    image: row.image,
+    popup_yn: yn(row.popup_yn),
+    push_yn: yn(row.push_yn),
+    pushed_at: row.pushed_at?.toISOString() ?? null,
+    expose_start_date: row.expose_start_date.toISOString(),
+    expose_end_date: row.expose_end_date?.toISOString() ?? null,
+    target_user_key: row.target_user_key,
+    state: row.state,
+    read_cnt: readCnt,
+    version: row.version,
+  };
+}
+
+function stateOf({ exposeStartDate, exposeEndDate }: Notice, now: Date): NoticeStateName {
   if (now < exposeStartDate) return 'coming';
   return exposeEndDate !== null && exposeEndDate <= now ? 'over' : 'shown';
 }

@@ -9,7 +9,6 @@ import { Inquiries } from '../inquiries/inquiries.service.ts';
 import type { NoticeDetail, NoticeItem, NoticeList, NoticeQuery, NoticeReadResult } from './notices.dto.ts';
 
 const noticeBoard = 1030;
-const allBoards = [noticeBoard, 1040];
 
 interface NoticeRow {
   board_sn: number;
@@ -48,6 +47,22 @@ const itemColumns = `n.board_sn, n.board_setting_cd, n.title, n.summary_content,
 const readByMember =
   'EXISTS (SELECT FROM notice_reads r WHERE r.user_key = $2::int AND r.board_sn = n.board_sn) AS read';
 
+/** $3 the board, $4 offset, $5 limit: the page is chosen off an index, and then read. */
+const statementsOf = (asked: string) => ({
+  list: `
+    WITH page AS MATERIALIZED (
+      SELECT n.board_sn FROM notices n WHERE ${asked} AND ${shown('n')}
+      ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $4 LIMIT $5)
+    SELECT ${itemColumns}, ${readByMember} FROM page JOIN notices n USING (board_sn)
+    ORDER BY n.expose_start_date DESC, n.board_sn DESC`,
+  count: `SELECT count(*)::int AS total FROM notices n WHERE ${asked} AND ${shown('n')}`,
+});
+
+const statements = {
+  board: statementsOf('n.board_setting_cd = $3'),
+  popups: statementsOf('n.popup_yn AND ($3::int IS NULL OR n.board_setting_cd = $3)'),
+};
+
 /** The nearest shown notice of the same board on one side: by start, then by number. */
 const neighbour = (comparison: '<' | '>', direction: 'ASC' | 'DESC') => `
   (SELECT o.board_sn FROM notices o
@@ -64,28 +79,17 @@ export class NoticesService {
     private readonly inquiries: Inquiries,
   ) {}
 
-  /** What a board shows now, newest first. */
+  /** What a board shows now, newest first; or what opens over the home page, of both boards unless one is named. */
   async list(query: NoticeQuery, userKey: number | undefined): Promise<NoticeList> {
     const page = pageOf(query);
-    const asked = `n.board_setting_cd = ANY ($3::int[]) AND ($4::boolean IS NULL OR n.popup_yn) AND ${shown('n')}`;
-    const popups = query.popup_yn === 'Y';
-    const boards =
-      query.board_setting_cd === undefined ? (popups ? allBoards : [noticeBoard]) : [query.board_setting_cd];
+    const name = query.popup_yn === 'Y' ? 'popups' : 'board';
+    const board = query.board_setting_cd ?? (name === 'board' ? noticeBoard : null);
     const now = this.clock.now();
-    const values = [now, userKey ?? null, boards, popups || null];
+    const values = [now, userKey ?? null, board];
+    const { list, count } = statements[name];
     const [rows, counts] = await Promise.all([
-      this.database.query<NoticeRow>(
-        'notices_list',
-        `SELECT ${itemColumns}, ${readByMember} FROM notices n
-         WHERE ${asked}
-         ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $5 LIMIT $6`,
-        [...values, page.offset, page.limit],
-      ),
-      this.database.query<{ total: number }>(
-        'notices_count',
-        `SELECT count(*)::int AS total FROM notices n WHERE ${asked}`,
-        values,
-      ),
+      this.database.query<NoticeRow>(`notices_list_${name}`, list, [...values, page.offset, page.limit]),
+      this.database.query<{ total: number }>(`notices_count_${name}`, count, values),
     ]);
     return {
       list: rows.map(presentNotice),

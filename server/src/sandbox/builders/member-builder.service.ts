@@ -29,6 +29,8 @@ export interface MemberOverrides {
   excelOnlyYn?: boolean | undefined;
   regMethodCd?: string | undefined;
   phone?: string | undefined;
+  /** What the app gave for the telephone; left out, no push reaches it. */
+  deviceToken?: string | undefined;
   /** With a day of birth the member is the simulator's person of both: nobody else verifies as them. */
   name?: string | undefined;
   /** YYYYMMDD. */
@@ -152,6 +154,7 @@ export class MemberBuilder {
       userAdultYn: overrides.userAdultYn ?? true,
       excelOnlyYn: overrides.excelOnlyYn ?? false,
       regMethodCd: overrides.regMethodCd ?? 'P',
+      deviceToken: overrides.deviceToken ?? '',
       phoneEnc: this.encrypted('phone', phone, userKey),
       phoneHash: phone === undefined ? null : this.hashes.of('phone', phone),
       nameEnc: this.encrypted('name', name, userKey),

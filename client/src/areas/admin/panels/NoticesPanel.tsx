@@ -76,6 +76,9 @@ function NoticeRow({ notice }: { notice: ManagedNotice }) {
           <Badge tone={state === 'shown' ? 'honey' : 'neutral'}>{t(`notice_${state}`)}</Badge>
           <Badge tone="outline">{t(notice.board_setting_cd === 1040 ? 'board_1040' : 'board_1030')}</Badge>
           {notice.popup_yn === 'Y' && <Badge tone="live">{t('popup')}</Badge>}
+          {notice.push_yn === 'Y' && (
+            <Badge tone="outline">{t(notice.pushed_at === null ? 'push' : 'pushed')}</Badge>
+          )}
           {notice.target_user_key !== null && (
             <Badge tone="outline">{t('onlyFor', { key: notice.target_user_key })}</Badge>
           )}

@@ -156,6 +156,11 @@ export default function NoticeDialog({ notice, onClose }: { notice?: ManagedNoti
           })}
         />
         <Checkbox label={t('noticePopup')} {...form.register('popup')} />
+        <Checkbox
+          label={t('noticePush')}
+          help={t(form.watch('board') === '1040' ? 'noticePushEventHelp' : 'noticePushHelp')}
+          {...form.register('push')}
+        />
         <FormAlert message={said} />
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ export interface NoticeValues {
   end: string;
   target: string;
   popup: boolean;
+  push: boolean;
 }
 
 const seoulOffsetMs = 9 * 3_600_000;
@@ -33,6 +34,7 @@ export const valuesOf = (notice: ManagedNotice | undefined, nowMs: number): Noti
   end: notice?.expose_end_date ? localOf(Date.parse(notice.expose_end_date)) : '',
   target: notice?.target_user_key?.toString() ?? '',
   popup: notice?.popup_yn === 'Y',
+  push: notice?.push_yn === 'Y',
 });
 
 /** What is sent of it. */
@@ -43,6 +45,7 @@ export const requestOf = (values: NoticeValues): Schema<'NoticeRequest'> => ({
   content: values.content.trim(),
   image: values.image.trim() === '' ? null : values.image.trim(),
   popup_yn: values.popup ? 'Y' : 'N',
+  push_yn: values.push ? 'Y' : 'N',
   expose_start_date: momentOf(values.start),
   expose_end_date: values.end === '' ? null : momentOf(values.end),
   target_user_key: values.target.trim() === '' ? null : Number(values.target.trim()),

@@ -44,6 +44,7 @@ function NoticeForm({ personas }: { personas: readonly Schema<'SandboxPersona'>[
   const [content, setContent] = useState('');
   const [member, setMember] = useState('');
   const [popup, setPopup] = useState(false);
+  const [push, setPush] = useState(false);
   const { busy, run } = useAct();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -52,6 +53,7 @@ function NoticeForm({ personas }: { personas: readonly Schema<'SandboxPersona'>[
         board_setting_cd: board === '1030' ? 1030 : 1040,
         title,
         popup_yn: popup ? 'Y' : 'N',
+        push_yn: push ? 'Y' : 'N',
         begun_minutes_ago: 0,
         ...(content.trim() === '' ? {} : { content }),
         ...(member === '' ? {} : { member }),
@@ -96,8 +98,9 @@ function NoticeForm({ personas }: { personas: readonly Schema<'SandboxPersona'>[
           onChange={(event) => setContent(event.target.value)}
         />
       </div>
-      <div className="sm:col-span-2">
+      <div className="flex flex-col gap-3 sm:col-span-2">
         <Switch label={t('noticePopup')} on={popup} onChange={setPopup} />
+        <Switch label={t('noticePush')} on={push} onChange={setPush} />
       </div>
       <p className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" size="lg" variant="primary" busy={busy}>

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FaultLine } from '../money/fault-line.ts';
+import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { eventually } from '../setup/eventually.ts';
+import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
+
+/** Members, of whom one in so many can be pushed to; the inbox keeps 500 pushes. */
+const members = 20_000;
+const reachedEvery = 50;
+/** How many batches are taken before the server is killed, each time. */
+const kills = [1, 3, 2];
+const statement = 'notices_push_batch';
+
+let database: TestDatabase;
+let line: FaultLine;
+let address: string;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { hostname, port } = new URL(database.url);
+  line = new FaultLine({ hostname, port: Number(port || 5432) });
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${await line.start()}`;
+  address = url.href;
+  await asOwner(database.url, async (owner) => {
+    // They are only pushed to: no wallets are opened for them.
+    await owner.query('SET session_replication_role = replica');
+    await owner.query(
+      `INSERT INTO users (login_id, nick, profile_id, device_token)
+       SELECT 'm' || n, 'm' || n, 'm' || n, CASE WHEN n % ${reachedEvery} = 0 THEN 'device' ELSE '' END
+       FROM generate_series(1, ${members}) n`,
+    );
+    await owner.query(
+      `INSERT INTO notices (title, summary_content, content, push_yn, expose_start_date)
+       VALUES ('점검 안내', '새벽에 점검해요.', '새벽에 점검해요.', true, now() - interval '1 minute')`,
+    );
+  });
+}, 120_000);
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  await line?.stop();
+  await database?.drop();
+});
+
+const start = () => startServerProcess({ DATABASE_URL: address, DATABASE_OWNER_URL: database.ownerUrl });
+
+/** How far pushes got, and how often each member got one. */
+const told = () =>
+  asOwner(database.url, async (owner) => {
+    const { rows } = await owner.query<{ done: boolean; members: number; pushes: number; behind: number }>(
+      `SELECT n.pushed_at IS NOT NULL AS done, count(DISTINCT m.receiver)::int AS members, count(m.id)::int AS pushes,
+         (SELECT count(*)::int FROM users u WHERE u.device_token <> '' AND u.user_key <= n.pushed_key) AS behind
+       FROM notices n LEFT JOIN sandbox_messages m ON m.channel = 'push' GROUP BY n.board_sn`,
+    );
+    return rows[0];
+  });
+
+it('a server that is killed between two batches of pushes leaves nobody out and repeats nobody (NOTICES-13)', async () => {
+  for (const passes of kills) {
+    const dying = await start();
+    server = dying;
+    line.arm({ where: 'before', text: statement, passes, also: () => void dying.child.kill('SIGKILL') });
+    const { child } = dying;
+    if (child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
+    const left = await told();
+    expect(left).toMatchObject({ done: false, members: left?.behind, pushes: left?.behind });
+  }
+  server = await start();
+  const reached = members / reachedEvery;
+  await eventually(async () => expect((await told())?.done).toBe(true), 30_000);
+  await eventually(async () => expect((await told())?.pushes).toBe(reached));
+  expect(await told()).toEqual({ done: true, members: reached, pushes: reached, behind: reached });
+}, 120_000);
