@@ -10,6 +10,7 @@ const { server, client } = setServer();
 /** Messages of a member who has many conversations, beside those of others. */
 const conversations = 4_000;
 const eachHas = 25;
+const friends = 300;
 /** Rows of the page, of those beside it, and of who is kept out. */
 const rowsMax = 150;
 
@@ -45,9 +46,18 @@ describe('lists of messages among very many', () => {
          FROM messages m GROUP BY 1, 2`,
       );
     });
-    await asOwner(server.databaseUrl, (owner) =>
-      owner.query('VACUUM ANALYZE users, messages, message_boxes, follows'),
-    );
+    await asOwner(server.databaseUrl, async (owner) => {
+      await owner.query('SET session_replication_role = replica');
+      await owner.query(
+        `WITH made AS (
+           INSERT INTO users (nick, profile_id, login_id) SELECT 'friend' || n, 'friend' || n, 'friend' || n
+           FROM generate_series(1, ${friends}) n RETURNING user_key)
+         INSERT INTO follows (host_key, user_key)
+         SELECT $1::int, user_key FROM made UNION ALL SELECT user_key, $1 FROM made`,
+        [busy.userKey],
+      );
+      await owner.query('VACUUM ANALYZE users, messages, message_boxes, follows');
+    });
     const rows = await server.app.get(Database).query<{ newest: number; middle: number }>(
       'plans_places',
       `SELECT max(last_message_id) AS newest, percentile_disc(0.5) WITHIN GROUP (ORDER BY last_message_id) AS middle
@@ -64,6 +74,9 @@ describe('lists of messages among very many', () => {
     ['requests', () => `dm-user-list?kind=request&limit=20&cursor=${middle}`],
     ['what is not read', () => 'dm-message-no-read-count'],
     ['the messages of a conversation', () => `dm-message-list?target_user_key=${busy.userKey + 7}&limit=30`],
+    ['friends', () => 'dm-friend-list?limit=20'],
+    ['the last friends', () => `dm-friend-list?limit=20&offset=${friends - 20}`],
+    ['friends of a name', () => 'dm-friend-list?limit=20&nick=friend7'],
     ['older messages', () => `dm-message-list?target_user_key=${busy.userKey + 7}&cursor=${newest}&limit=30`],
   ];
 
@@ -75,7 +88,12 @@ describe('lists of messages among very many', () => {
       for (const statement of own) {
         const { rows, sequential } = await rowsRead(owner, statement);
         // A total counts what the member has.
-        const most = statement.name.startsWith('messages_total') ? conversations : rowsMax;
+        const most =
+          statement.name === 'messages_friends'
+            ? friends + rowsMax
+            : statement.name.startsWith('messages_total')
+              ? conversations
+              : rowsMax;
         const large = sequential.filter((table) =>
           ['messages', 'message_boxes', 'users', 'follows'].includes(table),
         );

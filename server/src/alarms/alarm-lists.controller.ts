@@ -14,6 +14,7 @@ import {
 } from './alarm-lists.dto.ts';
 import { AlarmLists } from './alarm-lists.service.ts';
 import { AlarmReads } from './alarm-reads.service.ts';
+import { LiveAlarmLists } from './live-alarm-lists.service.ts';
 
 /** What a member was told of. */
 @ApiTags('alarms')
@@ -21,6 +22,7 @@ import { AlarmReads } from './alarm-reads.service.ts';
 export class AlarmListsController {
   constructor(
     private readonly lists: AlarmLists,
+    private readonly liveLists: LiveAlarmLists,
     private readonly reads: AlarmReads,
   ) {}
 
@@ -43,7 +45,7 @@ export class AlarmListsController {
       'Those that began since the member follows the host. A live that broke and came back stands once.',
   })
   lives(@Member() member: SessionMember, @Query() query: AlarmListQuery): Promise<LiveAlarmList> {
-    return this.lists.lives(member.userKey, query);
+    return this.liveLists.list(member.userKey, query);
   }
 
   @Get('alarm-live-empty-list')

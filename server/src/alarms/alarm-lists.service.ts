@@ -4,20 +4,11 @@ import { Database } from '../core/database/database.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { FollowedHosts } from '../users/followed-hosts.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import type {
-  ActiveAlarmList,
-  AlarmHost,
-  AlarmHostList,
-  AlarmListQuery,
-  LiveAlarmList,
-} from './alarm-lists.dto.ts';
-import { type ActiveRow, type LiveRow, presentActive, presentLive } from './alarm-presenter.ts';
+import type { ActiveAlarmList, AlarmHost, AlarmHostList, AlarmListQuery } from './alarm-lists.dto.ts';
+import { type ActiveRow, presentActive } from './alarm-presenter.ts';
 
 /** Past this nobody counts; pages go on by cursor. */
 const countMax = 300;
-
-/** Of alarms of lives the numbers have 32 bits. */
-const liveCursorMax = 2_147_483_647;
 
 /** Whom nobody proposes to $1 at $2: whom they follow, may not see or are. */
 const knownStatement = `
@@ -32,7 +23,7 @@ const hostsStatement = `
   FROM unnest($1::int[]) WITH ORDINALITY AS page (user_key, place) JOIN users u ON u.user_key = page.user_key AND u.deleted_at IS NULL
   ORDER BY page.place`;
 
-/** What members are told of, page by page, and whom to follow where that is nothing. */
+/** What happened for members, page by page, and whom to follow where nothing did. */
 @Injectable()
 export class AlarmLists {
   constructor(
@@ -41,26 +32,6 @@ export class AlarmLists {
     private readonly followedHosts: FollowedHosts,
     private readonly clock: Clock,
   ) {}
-
-  /** Lives of followed hosts, newest first. */
-  async lives(userKey: number, query: AlarmListQuery): Promise<LiveAlarmList> {
-    const page = pageOf(query);
-    const now = this.clock.now();
-    const before = query.cursor === undefined ? null : Math.min(query.cursor, liveCursorMax);
-    const [rows, total] = await Promise.all([
-      this.database.query<LiveRow>(
-        'alarms_lives',
-        `SELECT a.live_alarm_sn AS alarm_sn, a.host_key, a.vod_key, a.began_at, a.read, l.title, l.type::text AS type, l.thumbnail,
-           l.state = 'live' AS live
-         FROM live_alarms_of($1, $2, $3, $4, false, $5) a JOIN lives l USING (vod_key) ORDER BY a.live_alarm_sn DESC`,
-        [userKey, before, page.offset, page.limit, now],
-      ),
-      this.count('alarms_lives_total', 'live_alarms_of($1, NULL, 0, $2, false, $3)', userKey, now),
-    ]);
-    const hosts = await this.users.briefs(rows.map(({ host_key }) => host_key));
-    const list = rows.flatMap((row) => presentLive(row, hosts));
-    return { list, total, cursor: cursorOf(rows, page.limit), ...page };
-  }
 
   /** Everything else that happened for the member, newest first. */
   async activities(userKey: number, query: AlarmListQuery): Promise<ActiveAlarmList> {

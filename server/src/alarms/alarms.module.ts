@@ -11,6 +11,7 @@ import { AlarmReads } from './alarm-reads.service.ts';
 import { AlarmSettingsController } from './alarm-settings.controller.ts';
 import { AlarmSettingsService } from './alarm-settings.service.ts';
 import { Alarms } from './alarms.service.ts';
+import { LiveAlarmLists } from './live-alarm-lists.service.ts';
 import { PushBrowsersController } from './push/push-browsers.controller.ts';
 import { PushBrowsers } from './push/push-browsers.service.ts';
 import { PushByAll, WebPush } from './push/web-push.ts';
@@ -57,6 +58,7 @@ function pushPortOf(store: SandboxStore, config: AppConfig, database: Database):
     AlarmLists,
     AlarmReads,
     AlarmSettingsService,
+    LiveAlarmLists,
     LiveGiftsTelling,
     PushAlarms,
     PushBrowsers,

@@ -30,17 +30,34 @@ const briefColumns = (alias: string): string =>
   `${alias}.user_key AS "userKey", ${alias}.nick, ${alias}.profile_info AS "profileInfo",` +
   ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor, ${alias}.effects`;
 
-/** A list of people, newest first, with how many there are: $1 whose, $2 offset, $3 limit, $4 part of the nick or null. */
-const peopleOf = (table: string, where: string, person: string, more: string): string => `
-  WITH listed AS MATERIALIZED (
-    SELECT ${briefColumns('u')}, entry.created_at AS at, ${more} FROM ${table} entry
-    JOIN users u ON u.user_key = entry.${person}
-    WHERE ${where} AND ($4::text IS NULL OR position(lower($4) IN lower(u.nick)) > 0)
-  )
-  SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM listed) counted
-    LEFT JOIN LATERAL (
-      SELECT * FROM listed ORDER BY at DESC, "userKey" DESC OFFSET $2 LIMIT $3) page ON true
-  ORDER BY page.at DESC, page."userKey" DESC`;
+/** A list of people, whole and narrowed to part of a nick. */
+interface PeopleStatements {
+  whole: string;
+  narrowed: string;
+}
+
+/**
+ * A list of people, newest first, with how many there are: $1 whose, $2 offset, $3 limit, and of the narrowed one $4 part of the nick.
+ * Of the whole one nobody but those of the page is read.
+ */
+function peopleOf(table: string, where: string, person: string, more: string): PeopleStatements {
+  const columns = `${briefColumns('u')}, entry.created_at AS at, ${more}`;
+  const paged = (counted: string, page: string) => `
+    SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM ${counted}) counted LEFT JOIN LATERAL (${page}) page ON true
+    ORDER BY page.at DESC, page."userKey" DESC`;
+  return {
+    whole: paged(
+      `${table} entry WHERE ${where}`,
+      `SELECT ${columns} FROM (
+         SELECT * FROM ${table} entry WHERE ${where} ORDER BY entry.created_at DESC, entry.${person} DESC OFFSET $2 LIMIT $3
+       ) entry JOIN users u ON u.user_key = entry.${person}`,
+    ),
+    narrowed: `WITH listed AS MATERIALIZED (
+      SELECT ${columns} FROM ${table} entry JOIN users u ON u.user_key = entry.${person}
+      WHERE ${where} AND position(lower($4) IN lower(u.nick)) > 0
+    ) ${paged('listed', 'SELECT * FROM listed ORDER BY at DESC, "userKey" DESC OFFSET $2 LIMIT $3')}`,
+  };
+}
 
 const byNick = 'NULL::int AS idx, (SELECT m.nick FROM users m WHERE m.user_key = entry.by_key) AS by_nick';
 const nobody = 'NULL::text AS by_nick';
@@ -214,12 +231,11 @@ export class BlockLists {
     query: NickPageQuery,
   ): Promise<{ rows: PersonRow[]; total: number; offset: number; limit: number }> {
     const page = pageOf(query);
-    const rows = await this.database.query<ListRow>(name, statements[name], [
-      ownerKey,
-      page.offset,
-      page.limit,
-      query.nick || null,
-    ]);
+    const values = [ownerKey, page.offset, page.limit];
+    const { whole, narrowed } = statements[name];
+    const rows = query.nick
+      ? await this.database.query<ListRow>(`${name}_narrowed`, narrowed, [...values, query.nick])
+      : await this.database.query<ListRow>(name, whole, values);
     return {
       rows: rows.flatMap((row) => (row.at === null ? [] : [row])),
       total: rows[0]?.total ?? 0,

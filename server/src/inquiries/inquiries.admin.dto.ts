@@ -40,6 +40,14 @@ export class ManagedInquiryQuery extends PageQuery {
   @IsString()
   @MaxLength(100)
   q?: string;
+
+  /**
+   * The cursor of the page before: what comes after it. Left out: from the first, or from the offset.
+   * @example N41
+   */
+  @IsOptionalNonNull()
+  @Matches(/^[YN]\d{1,10}$/)
+  cursor?: string;
 }
 
 /** An inquiry with who asked it. */
@@ -67,6 +75,11 @@ export class ManagedInquiry extends InquiryDetail {
 export class ManagedInquiryList extends PageInfo {
   /** Waiting ones: privileged first, then the oldest; all others the newest first. */
   list!: ManagedInquiry[];
+  /**
+   * Asks for the next page; null: there is none. Far down it costs less than an offset.
+   * @example N41
+   */
+  cursor!: string | null;
 }
 
 /** An operator's answer. */

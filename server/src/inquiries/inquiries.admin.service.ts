@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
+import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { FilesService } from '../files/files.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -16,53 +19,128 @@ import { type InquiryRow, inquiryColumns, presentInquiryDetail } from './inquiry
 
 type ManagedRow = InquiryRow & { vip_level: number };
 
-/** $1 category, $2 privileged, $3 text; null: whichever. The state stands in the text: the queue has an index of its own. */
-const filterOf = (state: string): string => `
-  FROM inquiries i JOIN users u ON u.user_key = i.user_key
-  WHERE ${state} AND ($1::text IS NULL OR i.category_cd = $1) AND ($2::boolean IS NULL OR i.privilege_yn = $2)
-    AND ($3::text IS NULL OR u.user_key::text = $3 OR strpos(lower(u.nick), lower($3)) > 0
-      OR strpos(lower(i.title), lower($3)) > 0 OR starts_with(u.login_id, lower($3)))`;
+/** How old the number of answered inquiries may be: they are all there ever were, and the queue is counted anew for each page. */
+const answeredKeptMs = 5_000;
+/** Numbers of inquiries have 32 bits. */
+const boardSnMax = 2_147_483_647;
 
-const statementsOf = (state: string, order: string) => ({
-  list: `SELECT ${inquiryColumns}, u.vip_level ${filterOf(state)} ORDER BY ${order} OFFSET $4 LIMIT $5`,
-  count: `SELECT count(*)::int AS total ${filterOf(state)}`,
-});
+/** What a list is narrowed to beside its state: category and privilege; null: whichever. */
+type Narrowing = [category: string | null, privileged: boolean | null];
+
+/** A list in its order, and what comes after where a page ended: by the parameters from $5 on, null for the first page. */
+interface Ordered {
+  /** The state stands in the text: each has an index of its own. */
+  where: string;
+  order: string;
+  after: string;
+  bounds: number;
+}
+
+const newestFirst = {
+  order: 'i.board_sn DESC',
+  after: `i.board_sn < coalesce($5::int, ${boardSnMax})`,
+  bounds: 1,
+};
 
 /** Of those that wait, privileged ones first and then who waits longest (INQUIRIES-6); else the newest. */
-const statements = {
-  waiting: statementsOf("i.state = 'waiting'", 'i.privilege_yn DESC, i.board_sn'),
-  answered: statementsOf("i.state = 'answered'", 'i.board_sn DESC'),
-  all: statementsOf('true', 'i.board_sn DESC'),
+const lists = {
+  waiting: {
+    where: "i.state = 'waiting'",
+    order: 'i.privilege_yn DESC, i.board_sn',
+    after: `i.privilege_yn <= coalesce($5::boolean, true)
+      AND (i.privilege_yn < coalesce($5, true) OR i.board_sn > coalesce($6::int, 0))`,
+    bounds: 2,
+  },
+  answered: { where: "i.state = 'answered'", ...newestFirst },
+  all: { where: 'true', ...newestFirst },
+} satisfies Record<string, Ordered>;
+type ListName = keyof typeof lists;
+
+const narrowed = '($1::text IS NULL OR i.category_cd = $1) AND ($2::boolean IS NULL OR i.privilege_yn = $2)';
+
+/** Whose text an operator looks for. */
+const searched = (text: string): string => `EXISTS (SELECT FROM users s WHERE s.user_key = i.user_key AND (
+  s.user_key::text = ${text} OR strpos(lower(s.nick), lower(${text})) > 0 OR strpos(lower(i.title), lower(${text})) > 0
+  OR starts_with(s.login_id, lower(${text}))))`;
+
+/** $1 category, $2 privileged, $3 offset, $4 limit, then the bounds, then what is looked for. The page is chosen first, and then read. */
+const listStatement = ({ where, order, after, bounds }: Ordered, search: boolean): string => `
+  WITH page AS MATERIALIZED (
+    SELECT i.board_sn FROM inquiries i WHERE ${where} AND ${narrowed} AND ${after}
+      ${search ? `AND ${searched(`$${5 + bounds}`)}` : ''}
+    ORDER BY ${order} OFFSET $3 LIMIT $4)
+  SELECT ${inquiryColumns}, u.vip_level FROM page JOIN inquiries i USING (board_sn) JOIN users u ON u.user_key = i.user_key
+  ORDER BY ${order}`;
+
+/** $1 category, $2 privileged, $3 what is looked for. */
+const countStatement = ({ where }: Ordered, search: boolean): string => `
+  SELECT count(*)::int AS total FROM inquiries i WHERE ${where} AND ${narrowed} ${search ? `AND ${searched('$3')}` : ''}`;
+
+const statementsOf = (search: boolean) => {
+  const of = (name: ListName) => ({
+    list: listStatement(lists[name], search),
+    count: countStatement(lists[name], search),
+  });
+  return { waiting: of('waiting'), answered: of('answered'), all: of('all') };
+};
+const statements = { whole: statementsOf(false), searched: statementsOf(true) };
+
+/** Where a page ended, as its cursor says it: Y41 is the privileged inquiry 41. */
+const boundsOf = (name: ListName, cursor: string | undefined): (boolean | number | null)[] => {
+  const boardSn = cursor === undefined ? null : Math.min(Number(cursor.slice(1)), boardSnMax);
+  const privileged = cursor === undefined ? null : cursor.startsWith('Y');
+  return name === 'waiting' ? [privileged, boardSn] : [boardSn];
+};
+
+/** After a full page there may be more. */
+const cursorOf = (rows: readonly InquiryRow[], limit: number): string | null => {
+  const last = rows.at(-1);
+  return last && rows.length === limit ? `${yn(last.privilege_yn)}${last.board_sn}` : null;
 };
 
 /** Inquiries as operators see and answer them. */
 @Injectable()
 export class InquiriesAdmin {
+  private readonly answered = new LRUCache<string, number, Narrowing>({
+    max: 100,
+    ttl: answeredKeptMs,
+    fetchMethod: (_key, _stale, { context }) => this.count('answered', context),
+  });
+
   constructor(
     private readonly database: Database,
     private readonly files: FilesService,
     private readonly users: UsersService,
     private readonly answers: InquiryAnswers,
-  ) {}
+    events: DomainEvents,
+  ) {
+    events.on('dataReplaced', () => this.answered.clear());
+  }
 
   /** The inquiries that an operator asks for. */
   async list(query: ManagedInquiryQuery): Promise<ManagedInquiryList> {
     const page = pageOf(query);
-    const values = [
+    const name = query.state ?? 'all';
+    const narrowing: Narrowing = [
       query.category_cd ?? null,
       query.privilege_yn === undefined ? null : query.privilege_yn === 'Y',
-      query.q?.trim() || null,
     ];
-    const name = query.state ?? 'all';
-    const [rows, counts] = await Promise.all([
-      this.database.query<ManagedRow>(`inquiries_admin_${name}`, statements[name].list, [
-        ...values,
-        page.offset,
-        page.limit,
-      ]),
-      this.database.query<{ total: number }>(`inquiries_admin_${name}_count`, statements[name].count, values),
+    const text = query.q?.trim() || null;
+    const [rows, total] = await Promise.all([
+      this.database.query<ManagedRow>(
+        `inquiries_admin_${name}${text === null ? '' : '_searched'}`,
+        statements[text === null ? 'whole' : 'searched'][name].list,
+        [
+          ...narrowing,
+          page.offset,
+          page.limit,
+          ...boundsOf(name, query.cursor),
+          ...(text === null ? [] : [text]),
+        ],
+      ),
+      text === null ? this.total(name, narrowing) : this.count(name, narrowing, text),
     ]);
-    return { list: await this.present(rows), total: counts[0]?.total ?? 0, ...page };
+    return { list: await this.present(rows), total, cursor: cursorOf(rows, page.limit), ...page };
   }
 
   /** Throws inquiry_not_found, inquiry_changed. */
@@ -73,6 +151,7 @@ export class InquiriesAdmin {
       { answer: answer.replace(/\r\n?/g, '\n').trim(), version, reason: reason?.trim() },
       actor,
     );
+    this.answered.clear();
     const rows = await this.database.query<ManagedRow>(
       'inquiries_admin_one',
       `SELECT ${inquiryColumns}, u.vip_level FROM inquiries i JOIN users u ON u.user_key = i.user_key WHERE i.board_sn = $1`,
@@ -81,6 +160,24 @@ export class InquiriesAdmin {
     const [inquiry] = await this.present(rows);
     if (!inquiry) throw new AppError('inquiry_not_found');
     return inquiry;
+  }
+
+  /** The queue is counted anew, what is answered seldom. */
+  private async total(name: ListName, narrowing: Narrowing): Promise<number> {
+    const [waiting, answered] = await Promise.all([
+      name === 'answered' ? 0 : this.count('waiting', narrowing),
+      name === 'waiting' ? 0 : this.answered.fetch(narrowing.join(), { context: narrowing }),
+    ]);
+    return waiting + (answered ?? 0);
+  }
+
+  private async count(name: ListName, narrowing: Narrowing, text?: string): Promise<number> {
+    const rows = await this.database.query<{ total: number }>(
+      `inquiries_admin_${name}${text === undefined ? '' : '_searched'}_count`,
+      statements[text === undefined ? 'whole' : 'searched'][name].count,
+      [...narrowing, ...(text === undefined ? [] : [text])],
+    );
+    return rows[0]?.total ?? 0;
   }
 
   private async present(rows: readonly ManagedRow[]): Promise<ManagedInquiry[]> {

@@ -66,7 +66,9 @@ export class Inquiries {
     const [rows, counts] = await Promise.all([
       this.database.query<InquiryRow>(
         'inquiries_list',
-        `SELECT ${inquiryColumns} FROM inquiries i WHERE ${asked} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5`,
+        `WITH page AS MATERIALIZED (
+           SELECT i.board_sn FROM inquiries i WHERE ${asked} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5)
+         SELECT ${inquiryColumns} FROM page JOIN inquiries i USING (board_sn) ORDER BY i.board_sn DESC`,
         [...values, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(

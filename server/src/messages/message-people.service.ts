@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import { DomainEvents } from '../core/events/domain-events.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { FollowedHosts } from '../users/followed-hosts.service.ts';
 import { briefJson, type PersonRow, presentPerson } from './message-presenter.ts';
@@ -13,18 +15,31 @@ const person = `${briefJson('u')} AS person, u.role = 'host' AS host`;
 const hidden = `SELECT p.user_key FROM persons_blocked($1) AS p (user_key)
   UNION ALL SELECT r.user_key FROM members_restricted('service', $2) AS r (user_key)`;
 
-/** Who follow each other, and how many they are. $1 whose, $2 now, $3 part of a nickname or null, $4 offset, $5 limit. */
+/** How long who somebody's friends are is kept: pages are cut from it. */
+const friendsKeptMs = 2_000;
+
+/**
+ * How many $1 follows and is followed by, since when the last, and whom they do not see ($2 now). A friend more or less counts at once: what
+ * is kept is kept under these.
+ */
+const knownStatement = `
+  SELECT c.follower_cnt, c.following_cnt, (SELECT max(f.created_at) FROM follows f WHERE f.user_key = $1) AS following_at,
+    (SELECT max(f.created_at) FROM follows f WHERE f.host_key = $1) AS follower_at, ARRAY(${hidden}) AS hidden
+  FROM member_counts_now c WHERE c.user_key = $1`;
+
+/** Who follow each other with $1, by nickname. $2 part of one, or null. */
 const friendsStatement = `
-  WITH friends AS MATERIALIZED (
-    SELECT u.user_key, u.nick FROM follows mine
-      JOIN follows theirs ON theirs.host_key = $1 AND theirs.user_key = mine.host_key
-      JOIN users u ON u.user_key = mine.host_key AND u.deleted_at IS NULL
-    WHERE mine.user_key = $1 AND ($3::text IS NULL OR position(lower($3) IN lower(u.nick)) > 0)
-      AND mine.host_key NOT IN (${hidden}))
-  SELECT counted.total, card.* FROM (SELECT count(*)::int AS total FROM friends) counted LEFT JOIN LATERAL (
-    SELECT ${person}, true AS follower, page.nick, page.user_key
-    FROM (SELECT * FROM friends ORDER BY nick, user_key OFFSET $4 LIMIT $5) page JOIN users u USING (user_key)) card ON true
-  ORDER BY card.nick, card.user_key`;
+  SELECT u.user_key FROM (
+    SELECT mine.host_key FROM follows mine WHERE mine.user_key = $1
+    INTERSECT SELECT theirs.user_key FROM follows theirs WHERE theirs.host_key = $1) friends (user_key)
+  JOIN users u USING (user_key)
+  WHERE u.deleted_at IS NULL AND ($2::text IS NULL OR position(lower($2) IN lower(u.nick)) > 0)
+  ORDER BY u.nick, u.user_key`;
+
+/** $1 friends in their order. */
+const friendCardsStatement = `
+  SELECT ${person}, true AS follower FROM unnest($1::int[]) WITH ORDINALITY AS page (user_key, place)
+  JOIN users u ON u.user_key = page.user_key AND u.deleted_at IS NULL ORDER BY page.place`;
 
 /** Who is looked at: the newest followers, and the hosts with most followers. */
 const lookedAt = 200;
@@ -49,29 +64,75 @@ const proposedStatement = `
     FROM (SELECT * FROM proposed ORDER BY place, nth OFFSET $3 LIMIT $4) page JOIN users u USING (user_key)) card ON true
   ORDER BY card.place, card.nth`;
 
+/** Whose friends are asked for, and which of them. */
+interface FriendsAsked {
+  userKey: number;
+  /** Part of a nickname; null: all. */
+  nick: string | null;
+}
+
+interface FriendsKnown {
+  follower_cnt: number;
+  following_cnt: number;
+  follower_at: Date | null;
+  following_at: Date | null;
+  hidden: number[];
+}
+
+const knownOfNobody: FriendsKnown = {
+  follower_cnt: 0,
+  following_cnt: 0,
+  follower_at: null,
+  following_at: null,
+  hidden: [],
+};
+
 /** A row of a page; when the page is empty, `total` alone. */
 type PagedPerson = { total: number } & (PersonRow | { person: null });
 
 /** Whom a member may think of writing to. */
 @Injectable()
 export class MessagePeople {
+  private readonly kept = new LRUCache<string, number[], FriendsAsked>({
+    max: 1_000,
+    ttl: friendsKeptMs,
+    fetchMethod: (_key, _stale, { context }) => this.friendKeys(context),
+  });
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly hosts: FollowedHosts,
-  ) {}
+    events: DomainEvents,
+  ) {
+    events.on('dataReplaced', () => this.kept.clear());
+  }
 
   /** Who follow each other with the member, by nickname. */
   async friends(userKey: number, query: FriendsQuery): Promise<MessagePersonList> {
     const page = pageOf(query);
-    const rows = await this.database.query<PagedPerson>('messages_friends', friendsStatement, [
+    const asked = { userKey, nick: query.nick?.trim() || null };
+    const [known] = await this.database.query<FriendsKnown>('messages_friends_known', knownStatement, [
       userKey,
       this.clock.now(),
-      query.nick?.trim() || null,
-      page.offset,
-      page.limit,
     ]);
-    return { ...listOf(rows), ...page };
+    const { hidden: unseen, ...follows } = known ?? knownOfNobody;
+    const name = JSON.stringify([asked, follows]);
+    const friends = (await this.kept.fetch(name, { context: asked })) ?? [];
+    const without = new Set(unseen);
+    const keys = friends.filter((key) => !without.has(key));
+    const rows = await this.database.query<PersonRow>('messages_friend_cards', friendCardsStatement, [
+      keys.slice(page.offset, page.offset + page.limit),
+    ]);
+    return { list: rows.map(presentPerson), total: keys.length, ...page };
+  }
+
+  private async friendKeys({ userKey, nick }: FriendsAsked): Promise<number[]> {
+    const rows = await this.database.query<{ user_key: number }>('messages_friends', friendsStatement, [
+      userKey,
+      nick,
+    ]);
+    return rows.map(({ user_key }) => user_key);
   }
 
   /** Whom to follow, so as to have friends. */

@@ -1,0 +1,137 @@
+import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestClient, tokenOf } from '../setup/client.ts';
+import { asOwner } from '../setup/database.ts';
+import { setServer } from '../setup/file-server.ts';
+import { rowsRead, statementsOf } from './plans-support.ts';
+
+const { server, client } = setServer();
+
+/** Notices of each board, of which one in ten is for one member and one in a hundred opens over the home page. */
+const notices = 5_000;
+const inquiries = 40_000;
+/** Of the inquiries, those that wait, and those of one member. */
+const waiting = 2_000;
+const ownEvery = 100;
+/** Rows of the page, of those beside it, and of who asks. */
+const rowsMax = 150;
+
+/** The statements of these lists; the server's jobs send theirs beside them. */
+const listed = /^(notices_(list|count|detail|admin)|inquiries_(list|count|admin))/;
+
+describe('lists of notices and inquiries among very many', () => {
+  let member: TestClient;
+  let operator: TestClient;
+  let middle: { notice: number; inquiry: number };
+
+  const someone = async (overrides: MemberOverrides = {}) => {
+    const { userKey } = await buildMember(server.app, overrides);
+    return { userKey, own: client.as(await tokenOf(server.app, userKey)) };
+  };
+
+  beforeAll(async () => {
+    const asker = await someone();
+    member = asker.own;
+    operator = (await someone({ role: 'operator' })).own;
+    await asOwner(server.databaseUrl, async (owner) => {
+      await owner.query(
+        `INSERT INTO users (user_key, login_id, nick, profile_id)
+         SELECT 1000000 + n, 'p' || n, 'p' || n, 'p' || n FROM generate_series(1, 2000) n`,
+      );
+      await owner.query(
+        `INSERT INTO notices (board_sn, board_setting_cd, title, summary_content, content, popup_yn, target_user_key, expose_start_date)
+         SELECT 1000000 + n, 1030 + 10 * (n % 2), 'notice ' || n, 'n', repeat('words ', 50), n % 100 = 0,
+           CASE WHEN n % 10 = 1 THEN 1000000 + n % 2000 END, now() - n * interval '1 hour'
+         FROM generate_series(1, ${2 * notices}) n`,
+      );
+      await owner.query(
+        `INSERT INTO notice_reads (board_sn, user_key) SELECT 1000000 + n, 1000000 + m
+         FROM generate_series(1, 200) n, generate_series(1, 100) m`,
+      );
+      await owner.query(
+        `INSERT INTO inquiries (board_sn, user_key, category_cd, title, content, privilege_yn, file_ids, state, answer, answered_at, created_at)
+         SELECT 2000000 + n, CASE WHEN n % ${ownEvery} = 0 THEN $1 ELSE 1000001 + n % 2000 END, 'etc', 'inquiry', repeat('words ', 50),
+           n % 10 = 0, '{}', s.state, CASE s.state WHEN 'waiting' THEN '' ELSE 'answer' END,
+           CASE s.state WHEN 'answered' THEN now() END, now()
+         FROM generate_series(1, ${inquiries}) n,
+           LATERAL (SELECT CASE WHEN n > ${inquiries - waiting} THEN 'waiting' ELSE 'answered' END::inquiry_state AS state) s`,
+        [asker.userKey],
+      );
+      await owner.query('VACUUM ANALYZE users, notices, notice_reads, inquiries');
+    });
+    middle = { notice: 1_000_000 + notices, inquiry: 2_000_000 + inquiries / 2 };
+  });
+
+  const list = '/v1/mypage/alarm-notice-list';
+  const queue = '/v1/admin/inquiries';
+  const calls: [name: string, who: () => TestClient, path: () => string, most: number][] = [
+    ['notices', () => client, () => `${list}?limit=20`, rowsMax],
+    ['events far down', () => member, () => `${list}?board_setting_cd=1040&limit=20&offset=3900`, rowsMax],
+    ['what opens over the home page', () => member, () => `${list}?popup_yn=Y&limit=3`, rowsMax],
+    ['a notice with its neighbours', () => member, () => `/v1/mypage/board-info/${middle.notice}`, rowsMax],
+    ['own inquiries', () => member, () => '/v1/mypage/board-list?limit=20', rowsMax],
+    ['own inquiries far down', () => member, () => '/v1/mypage/board-list?limit=20&offset=380', rowsMax],
+    ['own inquiries that wait', () => member, () => '/v1/mypage/board-list?state=waiting&limit=20', rowsMax],
+    ['the queue', () => operator, () => `${queue}?state=waiting&limit=20`, rowsMax],
+    [
+      'the queue far down',
+      () => operator,
+      () => `${queue}?state=waiting&limit=20&cursor=N${2_000_000 + inquiries - waiting / 2}`,
+      rowsMax,
+    ],
+    ['answered inquiries', () => operator, () => `${queue}?state=answered&limit=20`, rowsMax],
+    [
+      'answered inquiries far down',
+      () => operator,
+      () => `${queue}?state=answered&privilege_yn=N&limit=20&cursor=N${middle.inquiry}`,
+      rowsMax,
+    ],
+    ['all inquiries', () => operator, () => `${queue}?limit=20`, rowsMax],
+    ['all inquiries far down', () => operator, () => `${queue}?limit=20&cursor=N${middle.inquiry}`, rowsMax],
+  ];
+
+  it.each(calls)(
+    'read %s off an index, and little beside it (NOTICES-1, INQUIRIES-6, INQUIRIES-7)',
+    async (_name, who, path, most) => {
+      const sent = await statementsOf(server.app, async () => {
+        expect((await who().get(path())).status).toBe(200);
+      });
+      const lists = sent.filter(({ name }) => listed.test(name));
+      expect(lists.length).toBeGreaterThan(0);
+      await asOwner(server.databaseUrl, async (owner) => {
+        for (const statement of lists) {
+          const { rows, sequential } = await rowsRead(owner, statement);
+          const large = sequential.filter((table) =>
+            ['notices', 'notice_reads', 'inquiries', 'users'].includes(table),
+          );
+          expect([statement.name, large, rows <= most]).toEqual([statement.name, [], true]);
+        }
+      });
+    },
+  );
+
+  it('go through the queue and all inquiries by cursors, each once and in order (INQUIRIES-6)', async () => {
+    for (const [query, total] of [
+      ['state=waiting', waiting],
+      ['privilege_yn=Y', inquiries / 10],
+    ] as const) {
+      const seen: { board_sn: number; privilege_yn: string }[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body }: { body: { list: typeof seen; total: number; cursor: string | null } } =
+          await operator.get(`${queue}?${query}&limit=100${cursor && `&cursor=${cursor}`}`);
+        expect(body.total).toBe(total);
+        seen.push(...body.list);
+        cursor = body.cursor;
+      }
+      expect(seen).toHaveLength(total);
+      const inOrder = [...new Map(seen.map((one) => [one.board_sn, one])).values()].sort((one, other) =>
+        query === 'state=waiting'
+          ? other.privilege_yn.localeCompare(one.privilege_yn) || one.board_sn - other.board_sn
+          : other.board_sn - one.board_sn,
+      );
+      expect(seen.map(({ board_sn }) => board_sn)).toEqual(inOrder.map(({ board_sn }) => board_sn));
+    }
+    const wrong = await operator.get(`${queue}?cursor=41`);
+    expect(wrong.status).toBe(400);
+  });
+});
