@@ -27,7 +27,7 @@ const countedMax = 200;
  */
 @Injectable()
 export class SearchWords implements OnModuleInit {
-  private counted: { day: string; atMs: number; words: CountedWord[] } | undefined;
+  private counted: { day: string; atMs: number; words: Promise<CountedWord[]> } | undefined;
 
   constructor(
     private readonly database: Database,
@@ -79,11 +79,25 @@ export class SearchWords implements OnModuleInit {
       .map(({ word }) => word);
   }
 
+  /** Counted once for all who ask meanwhile. */
   private async ofToday(): Promise<{ day: string; words: CountedWord[] }> {
-    const now = this.clock.now();
-    const day = seoulDay(now);
-    const { counted } = this;
-    if (counted?.day === day && Math.abs(now.getTime() - counted.atMs) < freshMs) return counted;
+    const nowMs = this.clock.nowMs();
+    const day = seoulDay(new Date(nowMs));
+    let { counted } = this;
+    if (counted?.day !== day || Math.abs(nowMs - counted.atMs) >= freshMs) {
+      counted = { day, atMs: nowMs, words: this.count(day, seoulDay(new Date(nowMs - dayMs))) };
+      this.counted = counted;
+    }
+    try {
+      return { day, words: await counted.words };
+    } catch (error) {
+      // Who asks next has it counted anew.
+      if (this.counted === counted) this.counted = undefined;
+      throw error;
+    }
+  }
+
+  private async count(day: string, before: string): Promise<CountedWord[]> {
     const rows = await this.database.query<CountedWord>(
       'search_words_popular',
       `WITH counted AS (
@@ -92,17 +106,10 @@ export class SearchWords implements OnModuleInit {
        SELECT today.letters, today.word, today.rank, before.rank AS rank_before
        FROM counted today LEFT JOIN counted before ON before.day = $2 AND before.letters = today.letters
        WHERE today.day = $1 ORDER BY today.rank LIMIT $4::int`,
-      [
-        day,
-        seoulDay(new Date(now.getTime() - dayMs)),
-        this.settings.get('search_popular_members_min'),
-        countedMax,
-      ],
+      [day, before, this.settings.get('search_popular_members_min'), countedMax],
     );
     // Words may have been forbidden since they were looked for.
-    const words = rows.filter(({ word }) => this.prohibited.find(word).length === 0);
-    this.counted = { day, atMs: now.getTime(), words };
-    return { day, words };
+    return rows.filter(({ word }) => this.prohibited.find(word).length === 0);
   }
 }
 
