@@ -18,6 +18,8 @@ plain model after each; a failure prints the seed by which it happens again.
   --rounds <n>   rounds a measurement (default 5; pages 3)
   --seconds <n>  seconds a round (default 4)
   --operations <n>  how many of money-property (default 20000)
+  --only <text>  of lists, those alone whose names hold it
+  --keep <folder>  of lists, where the loaded dataset stays: the next run does not load it
   --seed <n>     what money-property chooses by (default: the time)
   --check        exit code 1 when a figure misses its target`;
 
@@ -30,8 +32,10 @@ await runCommand({
     check: { type: 'boolean' },
     operations: { type: 'string' },
     seed: { type: 'string' },
+    only: { type: 'string' },
+    keep: { type: 'string' },
   },
-  run: async ({ rounds, seconds = '4', check = false, operations = '20000', seed }, parts) => {
+  run: async ({ rounds, seconds = '4', check = false, operations = '20000', seed, only, keep }, parts) => {
     const { installIfNeeded } = await import('./lib/install.mjs');
     await installIfNeeded();
     const { build } = await import('./lib/build/build.mjs');
@@ -60,7 +64,9 @@ await runCommand({
     if (parts.length === 0 || others.length > 0) {
       await build('seeds');
       const { bench } = await import('../tests/load/bench.mjs');
-      results.push(await bench({ parts: others, rounds: Number(rounds ?? 5), seconds: Number(seconds) }));
+      results.push(
+        await bench({ parts: others, rounds: Number(rounds ?? 5), seconds: Number(seconds), only, keep }),
+      );
     }
     return check && !results.every(Boolean) ? 1 : 0;
   },

@@ -3,6 +3,7 @@ import { makeLoad } from '@honey/seeds/datasets/load';
 import { Database } from '@honey/server/core/database/database';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 
 const { server, client } = setServer();
@@ -126,6 +127,19 @@ describe('the load dataset', () => {
     const member = await client.login('load1');
     const { body } = await member.get('/v1/direct-message/dm-user-list?kind=request');
     expect(body.total).toBeGreaterThan(0);
+  });
+
+  it('has whom members block, what they looked for and what they read (MESSAGES-11, SEARCH-17, NOTICES-5)', async () => {
+    const userKey = await figure(
+      'SELECT user_key FROM message_blocks GROUP BY user_key ORDER BY count(*) DESC LIMIT 1',
+    );
+    const blocker = client.as(await tokenOf(server.app, userKey));
+    const { body: blocked } = await blocker.get('/v1/direct-message/dm-message-block-list?limit=1');
+    expect(blocked.total).toBe(size.members / 2);
+    expect((await client.get('/v1/search/popular-word-list')).body.list.length).toBeGreaterThan(5);
+    expect(await figure('SELECT count(*) FROM notice_reads r JOIN notices n USING (board_sn)')).toBe(
+      (5 * size.members) / 10,
+    );
   });
 
   it('goes on: members sign in, give and are followed by new ones, with keys of their own', async () => {

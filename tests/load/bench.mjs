@@ -42,16 +42,16 @@ const HISTORIES = { ratio: 0.5, p99: 3, depth: 2 };
 
 /**
  * Runs the measurements and prints their ratios.
- * @param {{ parts: string[], rounds: number, seconds: number }} options
+ * @param {{ parts: string[], rounds: number, seconds: number, only?: string, keep?: string }} options
  * @returns {Promise<boolean>} whether every target was reached
  */
-export async function bench({ parts, rounds, seconds }) {
+export async function bench({ parts, rounds, seconds, only, keep }) {
   const wants = (part) => parts.length === 0 || parts.includes(part);
   console.log(`Measuring on ${machine()}; ${rounds} rounds of ${seconds} s, medians.`);
   const results = [];
   if (wants('dataset')) results.push(await benchDataset());
   if (wants('restores')) results.push(await benchRestores());
-  if (parts.includes('lists')) results.push(await benchLists({ rounds, seconds }));
+  if (parts.includes('lists')) results.push(await benchLists({ rounds, seconds, only, keep }));
   const alone = ['dataset', 'restores', 'lists'];
   if (parts.length > 0 && parts.every((part) => alone.includes(part))) return results.every(Boolean);
   const world = await makeWorld();

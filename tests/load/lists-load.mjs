@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import autocannon from 'autocannon';
-import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
+import pg from 'pg';
+import { startPostgres, startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { seedLoad } from './dataset-load.mjs';
 import { lists, readersOf } from './measured-lists.mjs';
@@ -15,16 +16,26 @@ const PER_PAGE = 20;
 const TARGETS = { ratio: 0.5, p99: 3, depth: 2 };
 
 /**
+ * Which lists are measured, and where.
+ * @typedef {object} ListsOptions
+ * @property {number} rounds
+ * @property {number} seconds
+ * @property {string} [only] those alone whose names hold it
+ * @property {string} [keep] a folder in which the loaded database stays: with one the dataset is loaded once
+ */
+
+/**
  * Measures the first, a middle and the last page of every list, and prints their ratios to a bare keyset list in the same run.
- * @param {{ rounds: number, seconds: number }} options
+ * @param {ListsOptions} options
  * @returns {Promise<boolean>} whether every list reached its targets
  */
 export async function benchLists(options) {
-  const postgres = await startThrowawayPostgres({ durable: true });
+  const { keep } = options;
+  const postgres = await (keep ? startPostgres(resolve(keep)) : startThrowawayPostgres({ durable: true }));
   const folder = join(tmpdir(), `honey-live-lists-${process.pid}`);
   try {
     await prepareDatabase(postgres);
-    await seedLoad(postgres, folder);
+    if (!(await isLoaded(postgres))) await seedLoad(postgres, folder);
     return await measureLists(postgres, options);
   } finally {
     await postgres.stop();
@@ -32,10 +43,22 @@ export async function benchLists(options) {
   }
 }
 
+/** Loading is one transaction. */
+async function isLoaded({ ownerUrl }) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM users WHERE login_id LIKE 'load%' LIMIT 1");
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
 /**
- * Measures lists of a database that is loaded; `only` names those whose names begin so.
+ * Measures lists of a database that is loaded.
  * @param {{ url: string, ownerUrl: string }} database
- * @param {{ rounds: number, seconds: number, only?: string }} options
+ * @param {ListsOptions} options
  */
 export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = '' }) {
   const { readers, last } = await readersOf(ownerUrl);
@@ -44,9 +67,8 @@ export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = 
   try {
     const theirs = `${bare.url}/keyset?before=${last}&limit=${PER_PAGE}`;
     const results = [];
-    for (const list of lists(readers).filter(({ name }) => name.startsWith(only))) {
-      const userKey = readers[list.reader ?? 'member'];
-      results.push(await measureList({ list, base: server.url, theirs, userKey, rounds, seconds }));
+    for (const list of lists(readers).filter(({ name }) => name.includes(only))) {
+      results.push(await measureList({ list, base: server.url, theirs, readers, rounds, seconds }));
     }
     return results.every(Boolean);
   } finally {
@@ -55,10 +77,12 @@ export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = 
   }
 }
 
-async function measureList({ list, base, theirs, userKey, rounds, seconds }) {
+async function measureList({ list, base, theirs, readers, rounds, seconds }) {
+  const { reader = 'member' } = list;
+  const headers = { authorization: `Bearer ${accessToken(readers[reader], roleOf(reader))}` };
   const address = (query) => `${base}${list.path}${list.path.includes('?') ? '&' : '?'}${query}`;
   const ask = async (query) => {
-    const answer = await fetch(address(query), { headers: headersOf(userKey) });
+    const answer = await fetch(address(query), { headers });
     if (!answer.ok) throw new Error(`${list.name}: ${answer.status}`);
     return answer.json();
   };
@@ -75,9 +99,9 @@ async function measureList({ list, base, theirs, userKey, rounds, seconds }) {
       }
     };
     const time = measured ? seconds : 1;
-    note(baseline, await round(theirs, userKey, time));
+    note(baseline, await round(theirs, headers, time));
     for (const [page, query] of Object.entries(pages))
-      note(figures[page], await round(address(query), userKey, time));
+      note(figures[page], await round(address(query), headers, time));
   }
   const bareRate = median(baseline.rate);
   const bareP99 = Math.max(1, median(baseline.p99));
@@ -105,14 +129,14 @@ async function measureList({ list, base, theirs, userKey, rounds, seconds }) {
   return reached;
 }
 
-const headersOf = (userKey) => ({ authorization: `Bearer ${accessToken(userKey)}` });
+const roleOf = (reader) => (reader === 'blocker' ? 'member' : reader);
 
-async function round(url, userKey, seconds) {
+async function round(url, headers, seconds) {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: headersOf(userKey),
+    headers,
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors`);

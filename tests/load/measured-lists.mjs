@@ -3,7 +3,8 @@ import pg from 'pg';
 /**
  * A list that is measured: its address, to which the page is added; how its pages are reached; who reads it (`member` when it
  * does not matter).
- * @typedef {{ name: string, path: string, pagesOf: PagesOf, reader?: 'member' | 'host' }} MeasuredList
+ * @typedef {{ name: string, path: string, pagesOf: PagesOf, reader?: keyof Readers }} MeasuredList
+ * @typedef {{ member: number, host: number, blocker: number, operator: number }} Readers
  * @typedef {(ask: (query: string) => Promise<any>, perPage: number) => Promise<Record<string, string>>} PagesOf
  */
 
@@ -27,8 +28,10 @@ async function byOffset(ask, perPage) {
 async function byCursor(ask, perPage) {
   const cursors = [];
   for (let { cursor } = await ask(`limit=${walked}`); cursor !== null; ) {
-    cursors.push(cursor);
-    ({ cursor } = await ask(`limit=${walked}&cursor=${cursor}`));
+    const page = await ask(`limit=${walked}&cursor=${cursor}`);
+    // A list that ends with a full page goes on to an empty one.
+    if (page.list.length > 0) cursors.push(cursor);
+    ({ cursor } = page);
   }
   const after = (cursor) => `limit=${perPage}${cursor === undefined ? '' : `&cursor=${cursor}`}`;
   return {
@@ -58,24 +61,35 @@ const monthsAgo = (months) => {
 };
 
 const ranks = (name, query) => ({ name: `ranks ${name}`, path: `/v1/rank/${query}`, pagesOf: byOffset });
-const messages = (name, path, pagesOf) => ({
+const messages = (name, path, pagesOf, reader) => ({
   name: `messages ${name}`,
   path: `/v1/direct-message/${path}`,
   pagesOf,
+  reader,
+});
+const admin = (name, path, pagesOf) => ({
+  name: `admin ${name}`,
+  path: `/v1/admin/${path}`,
+  pagesOf,
+  reader: /** @type {const} */ ('operator'),
 });
 const mypage = (name, path, pagesOf, reader) => ({ name, path: `/v1/mypage/${path}`, pagesOf, reader });
 
 /**
  * The lists of the areas, as the dataset `load` fills them. An area adds its own here.
- * @param {{ member: number, host: number }} readers
+ * @param {Readers} readers
  * @returns {MeasuredList[]}
  */
 export const lists = ({ member }) => [
   ranks('members of the running day', 'user-ranking-list?type=1'),
+  ranks('members of the running week', 'user-ranking-list?type=3'),
   ranks('members of the running month', 'user-ranking-list?type=4'),
+  ranks('hosts of the running day', 'host-ranking-list?type=1'),
   ranks('hosts of the running week', 'host-ranking-list?type=3'),
+  ranks('hosts of the running month', 'host-ranking-list?type=4'),
   ranks('members of a closed month', `user-ranking-list?type=4&date=${monthsAgo(3)}`),
   ranks('hosts of a closed day', 'host-ranking-list?type=2'),
+  ranks('hosts of the hall of fame', `host-ranking-list?type=5&date=${monthsAgo(2)}`),
   ranks('honored members of a closed month', `honor-ranking-list?type=5&date=${monthsAgo(2)}`),
   // About a thousand hits, and nearly all there are.
   ...searched('user', '부하벌77'),
@@ -87,24 +101,33 @@ export const lists = ({ member }) => [
     path: `/v1/search/search-suggest?keyword=${encodeURIComponent('부하')}`,
     pagesOf: whole,
   },
+  { name: 'search-popular', path: '/v1/search/popular-word-list', pagesOf: whole },
   messages('conversations', 'dm-user-list', byCursor),
   messages('requests', 'dm-user-list?kind=request', byCursor),
   messages('of one conversation', `dm-message-list?target_user_key=${member + 1}`, byCursor),
   messages('not read', 'dm-message-no-read-count', whole),
   messages('friends', 'dm-friend-list', byOffset),
   messages('members to follow', 'dm-empty-friend-list', byOffset),
+  messages('blocked', 'dm-message-block-list', byOffset, 'blocker'),
   mypage('alarms of lives', 'alarm-live-list', byCursor),
   mypage('alarms of activities', 'alarm-active-list', byCursor, 'host'),
   mypage('alarms not read', 'alarm-not-read-info', whole, 'host'),
   mypage('alarms: live hosts to follow', 'alarm-live-empty-list', byOffset),
   mypage('alarms: hosts to follow', 'alarm-active-empty-list', byOffset),
   mypage('notices', 'alarm-notice-list', byOffset),
+  mypage('events', 'alarm-notice-list?board_setting_cd=1040', byOffset),
   mypage('inquiries', 'board-list', byOffset),
+  admin('inquiries that wait', 'inquiries?state=waiting', byCursor),
+  admin('inquiries that are answered', 'inquiries?state=answered', byCursor),
+  admin('inquiries', 'inquiries', byCursor),
+  admin('notices', 'notices', byOffset),
 ];
 
 /**
- * Who of the dataset reads: its first member and its first host, who have most of everything; and the newest key.
+ * Who of the dataset reads: its first member and its first host, who have most of everything, who blocks most, and an operator; and the
+ * newest key.
  * @param {string} ownerUrl
+ * @returns {Promise<{ readers: Readers, last: number }>}
  */
 export async function readersOf(ownerUrl) {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -112,6 +135,8 @@ export async function readersOf(ownerUrl) {
   try {
     const { rows } = await client.query(
       `SELECT min(user_key) FILTER (WHERE role = 'member') AS member, min(user_key) FILTER (WHERE role = 'host') AS host,
+         (SELECT user_key FROM message_blocks GROUP BY user_key ORDER BY count(*) DESC LIMIT 1) AS blocker,
+         (SELECT min(user_key) FROM users WHERE role = 'operator') AS operator,
          max(user_key) AS last FROM users WHERE login_id LIKE 'load%'`,
     );
     const { last, ...readers } = rows[0];

@@ -61,7 +61,7 @@ export async function makeWorld() {
 /**
  * An access token as the server signs them.
  * @param {number} userKey
- * @param {'member' | 'host'} [role]
+ * @param {'member' | 'host' | 'operator'} [role]
  */
 export function accessToken(userKey, role = 'member') {
   const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');

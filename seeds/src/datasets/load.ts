@@ -22,6 +22,7 @@ import {
 import { commentRows } from './load/comments.ts';
 import { followersOf, followRows } from './load/follows.ts';
 import { fanRows, giftRows, giverRows, giversOf, liveGiverRows, liveHostRows } from './load/gifts.ts';
+import { messageBlockRows, noticeReadRows, searchWordRows } from './load/habits.ts';
 import { inquiryRows, noticeRows } from './load/inquiries.ts';
 import { accountRows, liveRows, reserveLoadKeys, userRows } from './load/members.ts';
 import { messageBoxRows, messageRows } from './load/messages.ts';
@@ -99,6 +100,9 @@ const written = [
   'alarms',
   'inquiries',
   'notices',
+  'notice_reads',
+  'message_blocks',
+  'search_words',
   'rank_totals',
   'rank_places',
   'rank_closings',
@@ -154,18 +158,21 @@ async function writeAll(
     ],
     [`${plan.messages.count} messages`, messageRows(plan, keys), messageBoxRows(plan, keys)],
     [
-      'comments, alarms, inquiries and notices',
+      'comments, alarms, inquiries, notices and blocks',
       commentRows(plan, keys),
       liveAlarmRows(plan, keys),
       alarmRows(plan, keys),
       inquiryRows(plan, keys),
       noticeRows(plan, keys),
+      noticeReadRows(plan, keys),
+      messageBlockRows(plan, keys),
     ],
     [
       'what search looks in',
       searchedMemberRows(plan, keys, followersOf(plan)),
       searchedLiveRows(plan, keys),
       searchedCommentRows(plan, keys),
+      searchWordRows(plan, keys),
     ],
   ];
   for (const [what, ...tables] of parts) {
