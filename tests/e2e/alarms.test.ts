@@ -139,6 +139,30 @@ describe('a followed host who begins', () => {
   });
 });
 
+describe('the bell', () => {
+  it('asks again where what it asked was put off (ALARMS-10, CLIENT-4)', async () => {
+    const { members } = await stage.make({ members: [{ ref: 'told' }] });
+    const visitor = await stage.visit({ as: members.told?.id ?? '' });
+    const { page } = visitor;
+    await page.goto('/mypage/alarms');
+    await page.getByText('아직 방송 알림이 없어요').waitFor();
+    let putOff = 0;
+    await page.route('**/mypage/alarm-not-read-info', async (route) => {
+      putOff += 1;
+      if (putOff > 1) return route.continue();
+      return route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '1' },
+        json: { code: 'unavailable', message: '잠시 뒤에 다시 시도해 주세요.' },
+      });
+    });
+    await stage.sandbox('POST', 'alarms', { user_key: members.told?.user_key, kind: 'deposit' });
+    await eventually(async () => expect(await countOf(page)).toBe(1), 10_000);
+    expect(putOff).toBeGreaterThan(1);
+    await visitor.close([/status of 503/]);
+  });
+});
+
 describe('the page of alarms', () => {
   it('has both lists, is read one by one and all at once, and names hosts where a list is empty (ALARMS-9)', async () => {
     const { members } = await stage.make({

@@ -94,6 +94,20 @@ describe('telling', () => {
     expect(await pushes()).toBe(followers / 500);
   });
 
+  it('says within how long their pages are to ask where very many are told of a live (ALARMS-10)', async () => {
+    const { userKey: hostKey } = await buildHost(server.app);
+    const fans: Awaited<ReturnType<typeof listener>>[] = [];
+    const [many, atOnce] = [210, 15];
+    while (fans.length < many) fans.push(...(await Promise.all(Array.from({ length: atOnce }, listener))));
+    const createdAt = server.app.get(Clock).now();
+    await database().prisma.follow.createMany({
+      data: fans.map(({ userKey }) => ({ hostKey, userKey, createdAt })),
+    });
+    await buildLive(server.app, { hostKey });
+    const told = [['alarm', { event: 'new', type_cd: 4, within_ms: 5 * many }]];
+    await eventually(async () => expect(fans.map((fan) => fan.told)).toEqual(fans.map(() => told)), 15_000);
+  }, 60_000);
+
   it('that ended before all were pushed to goes on with the others when it comes back (ALARMS-8, ALARMS-11)', async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const fans = [await buildMember(server.app), await buildMember(server.app)];

@@ -16,7 +16,7 @@ const LINE = '안녕하세요! 오늘 방송도 재미있게 볼게요 ㅎㅎ';
  * lines flat out at the same time, before and from the moment in which the host begins. The pages of who is told ask for what the badge
  * shows, as the client's do.
  * @param {{ server: { url: string }, world: { ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey: number }[] }, rounds: number, seconds: number }} options
- * @returns {Promise<{ connected: number, told: number, toldMs: number, firstMs: number, pushedMs: number, pushes: number, asked: number, failed: number, gifts: Figure, lines: Figure }>} the worst round of times, medians of the rest
+ * @returns {Promise<{ connected: number, told: number, toldMs: number, firstMs: number, pushedMs: number, pushes: number, asked: number, failed: number, putOff: Record<string, number>, gifts: Figure, lines: Figure }>} the worst round of times, medians of the rest
  * @typedef {{ ratio: number, before: number, during: number }} Figure
  */
 export async function measureAlarms({ server, world, rounds, seconds }) {
@@ -45,13 +45,13 @@ export async function measureAlarms({ server, world, rounds, seconds }) {
       await room.ask({ command: 'listen', url: server.url });
       const begun = now();
       const [live, during] = await Promise.all([begin(server.url, hostKey), measure()]);
-      const { heard, asked, failed } = await room.ask({
+      const { heard, asked, failed, putOff } = await room.ask({
         command: 'heard',
         count: MEMBERS,
         until: begun + PATIENCE_MS,
       });
       const pushedMs = await pushed(owner, live, begun);
-      results.push({ before, during, begun, heard, asked, failed, pushedMs });
+      results.push({ before, during, begun, heard, asked, failed, putOff, pushedMs });
       await call(server.url, 'live-end-proc', hostKey);
     }
     const last = ({ heard, begun }) => (heard.at(-1) ?? Number.POSITIVE_INFINITY) - begun;
@@ -69,6 +69,7 @@ export async function measureAlarms({ server, world, rounds, seconds }) {
       pushes: PUSHED,
       asked: median(results.map(({ asked }) => asked)),
       failed: results.reduce((sum, { failed }) => sum + failed, 0),
+      putOff: summed(results.map(({ putOff }) => putOff)),
       gifts: figure('gifts'),
       lines: figure('lines'),
     };
@@ -76,6 +77,14 @@ export async function measureAlarms({ server, world, rounds, seconds }) {
     await room.close();
     await owner.end();
   }
+}
+
+/** @param {Record<string, number>[]} counts */
+function summed(counts) {
+  const sum = {};
+  for (const count of counts)
+    for (const [status, times] of Object.entries(count)) sum[status] = (sum[status] ?? 0) + times;
+  return sum;
 }
 
 /** A host who is not live, with 100,000 followers; those who are connected are the last who followed. */

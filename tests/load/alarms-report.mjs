@@ -19,17 +19,19 @@ export function reportAlarms({
   lines,
   asked,
   failed,
+  putOff,
   pushes,
   pushedMs,
 }) {
-  const isTold = told === connected && toldMs <= TOLD_MS;
+  const isTold = told === connected && toldMs <= TOLD_MS && failed === 0;
   const isKept = gifts.ratio >= KEPT && lines.ratio >= KEPT;
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
   const figure = (name, { ratio, before, during }) =>
     `${name} ratio ${ratio.toFixed(2)}, ${Math.round(during)} against ${Math.round(before)}/s`;
   console.log(
     `${'alarms, told'.padEnd(20)} ${isTold ? 'reached' : 'MISSED '}  ${told} of ${connected} connected followers of 100,000 told after ${seconds(firstMs)} ` +
-      `to ${seconds(toldMs)} (target ${seconds(TOLD_MS)}); their pages asked ${asked} times, ${failed} refused; ` +
+      `to ${seconds(toldMs)} (target ${seconds(TOLD_MS)}); their pages were answered ${asked} times, ` +
+      `put off ${JSON.stringify(putOff)}, given up ${failed}; ` +
       `${pushes} pushes in ${seconds(pushedMs)}\n` +
       `${'alarms, during'.padEnd(20)} ${isKept ? 'reached' : 'MISSED '}  ${figure('gifts', gifts)}; ${figure('lines to 1,000', lines)} (target ${KEPT})`,
   );

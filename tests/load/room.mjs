@@ -70,51 +70,76 @@ const commands = {
   },
   /** From now on it is noted when sockets hear of a live, and each asks for its badge as a page does. */
   listen({ url }) {
-    listening = { url, heard: [], asked: 0, failed: 0 };
+    listening = { url, heard: [], asked: 0, failed: 0, putOff: {} };
     return {};
   },
-  /** When the sockets heard, earliest first, as soon as so many did or at the given moment; and how many badges were asked for. */
+  /**
+   * When the sockets heard, earliest first, as soon as so many did or at the given moment; how many questions were answered in the end, how
+   * often one was put off, by status, and how many were given up.
+   */
   async heard({ count, until }) {
-    while (now() < until && (listening.heard.length < count || listening.asked < 2 * listening.heard.length))
+    const settled = () => listening.asked + listening.failed;
+    while (now() < until && (listening.heard.length < count || settled() < 2 * listening.heard.length))
       await new Promise((resume) => setTimeout(resume, 100));
-    const { heard, asked, failed } = listening;
+    const { heard, asked, failed, putOff } = listening;
     listening = undefined;
-    return { heard: heard.sort((one, other) => one - other), asked, failed };
+    return { heard: heard.sort((one, other) => one - other), asked, failed, putOff };
   },
 };
 
 /** A moment that processes have in common. */
 const now = () => performance.timeOrigin + performance.now();
 
-/** What the client's bell does: it waits for a moment of its own, so that a thousand pages do not ask at once. */
+/**
+ * What the client's bell does: it waits for a moment of its own, within the time that the server says, so that a thousand pages do not ask
+ * at once; put off, it asks again a few times (client/src/api/asked-again.ts).
+ */
 const badge = {
   paths: ['/v1/mypage/alarm-not-read-info', '/v1/user/following-info'],
   leastMs: 150,
   spreadMs: 1_000,
+  triesMax: 4,
+  firstMs: 1_000,
+  maxMs: 8_000,
 };
 
-function hear(access) {
+function hear(access, withinMs) {
   const heard = listening;
   heard.heard.push(now());
   setTimeout(
     () => {
-      for (const path of badge.paths) {
-        fetch(`${heard.url}${path}`, { headers: { authorization: `Bearer ${access}` } })
-          .then(async (answer) => {
-            await answer.arrayBuffer();
-            if (!answer.ok) heard.failed += 1;
-          })
-          .catch(() => {
-            heard.failed += 1;
-          })
-          .finally(() => {
-            heard.asked += 1;
-          });
-      }
+      for (const path of badge.paths) void askUntilAnswered(heard, path, access);
     },
-    badge.leastMs + Math.random() * badge.spreadMs,
+    badge.leastMs + Math.random() * withinMs,
   );
 }
+
+async function askUntilAnswered(heard, path, access) {
+  let afterMs = 0;
+  for (let failures = 0; failures < badge.triesMax; failures += 1) {
+    if (failures > 0) {
+      const wait = Math.min(badge.firstMs * 2 ** (failures - 1), badge.maxMs) * (1 + Math.random() / 2);
+      await new Promise((resume) => setTimeout(resume, Math.max(wait, afterMs)));
+    }
+    try {
+      const answer = await fetch(`${heard.url}${path}`, { headers: { authorization: `Bearer ${access}` } });
+      await answer.arrayBuffer();
+      if (answer.ok) {
+        heard.asked += 1;
+        return;
+      }
+      note(heard, String(answer.status));
+      afterMs = 1_000 * Number(answer.headers.get('retry-after') ?? 0);
+    } catch {
+      note(heard, 'no answer');
+    }
+  }
+  heard.failed += 1;
+}
+
+const note = (heard, status) => {
+  heard.putOff[status] = (heard.putOff[status] ?? 0) + 1;
+};
 
 const say = (socket, text) => socket.send(`42/honey,7["talk",${JSON.stringify(text)}]`);
 
@@ -135,7 +160,7 @@ function enter(url, { token, join, access }) {
         text.startsWith('42/honey,["personal","alarm"') &&
         text.includes('type_cd\\":4')
       )
-        hear(access);
+        hear(access, Number(text.match(/within_ms\\":(\d+)/)?.[1] ?? badge.spreadMs));
       else if (text === '2') socket.send('3');
       else if (text.startsWith('0')) socket.send(`40/honey,${JSON.stringify({ token })}`);
       else if (text.startsWith('40/honey'))

@@ -10,8 +10,11 @@ import { usePersonal, usePersonalReconnect } from '../chat/index.ts';
 import { alarmTypes, notReadQuery, refreshAlarms } from './queries/alarms.ts';
 
 const shownMax = 99;
-/** A live tells all who are connected at once: their pages ask one after the other, and once for several alarms. */
-const waitMs = { least: 150, spread: 1_000 };
+/**
+ * A live tells all who are connected at once: their pages ask one after the other, and once for several alarms. Where they are many, the
+ * server says within how long.
+ */
+const waitMs = { least: 150, spread: 1_000, spreadMax: 30_000 };
 
 /** The header's bell: leads to the alarms, and says how many are unread, in every tab as they come. */
 export default function AlarmBell({ userKey }: { userKey: number }) {
@@ -42,7 +45,8 @@ export default function AlarmBell({ userKey }: { userKey: number }) {
 function useAlarmsAsTheyCome(userKey: number): void {
   const timer = useRef<number | undefined>(undefined);
   const told = useRef(new Set<unknown>());
-  const soon = (type: unknown) => {
+  const soon = (type: unknown, within: unknown) => {
+    const spread = typeof within === 'number' ? Math.min(within, waitMs.spreadMax) : waitMs.spread;
     told.current.add(type);
     timer.current ??= window.setTimeout(
       () => {
@@ -52,13 +56,13 @@ function useAlarmsAsTheyCome(userKey: number): void {
         const list = types.size > 1 ? undefined : types.has(alarmTypes.live) ? 'live' : 'active';
         refreshAlarms(userKey, list);
       },
-      waitMs.least + Math.random() * waitMs.spread,
+      waitMs.least + Math.random() * spread,
     );
   };
-  usePersonal('alarm', ({ type_cd }) => soon(type_cd));
+  usePersonal('alarm', ({ type_cd, within_ms }) => soon(type_cd, within_ms));
   usePersonalReconnect(() => {
-    soon(alarmTypes.live);
-    soon(alarmTypes.active);
+    soon(alarmTypes.live, undefined);
+    soon(alarmTypes.active, undefined);
   });
   useEffect(
     () => () => {

@@ -13,6 +13,10 @@ const everyMs = 1_000;
 const batch = 500;
 /** What is older was told, or is read with the lists that a connection begins with. */
 const newSeconds = { activity: 15, live: 60 };
+/** Pages ask again for what they show: no more than some hundred in a second, and whoever they are not later than this. */
+const spreadMsPerMember = 5;
+const spreadLeastMs = 1_000;
+const spreadMaxMs = 10_000;
 /** Longer than what counts as new. */
 const rememberedMs = 180_000;
 
@@ -75,16 +79,25 @@ export class TellMembers implements OnModuleInit {
   }
 
   private async tellLive(liveAlarmSn: number, connected: readonly number[]): Promise<void> {
+    const followers: number[] = [];
     for (let at = 0; at < connected.length; at += batch) {
-      const followers = await this.database.query<{ user_key: number }>(
+      const some = await this.database.query<{ user_key: number }>(
         'alarms_live_followers',
         'SELECT user_key FROM live_alarm_followers($1, $2, $3)',
         [liveAlarmSn, connected.slice(at, at + batch), this.clock.now()],
       );
-      for (const { user_key } of followers) {
-        this.chat.tellMember(user_key, 'alarm', { event: 'new', type_cd: alarmTypes.live });
-      }
+      followers.push(...some.map(({ user_key }) => user_key));
+    }
+    const news = { event: 'new', type_cd: alarmTypes.live, ...spreadOf(followers.length) };
+    for (let at = 0; at < followers.length; at += batch) {
+      for (const userKey of followers.slice(at, at + batch)) this.chat.tellMember(userKey, 'alarm', news);
       await yielded();
     }
   }
+}
+
+/** Within how long the pages of so many who are told at once are to ask, where they are more than can ask within a second. */
+function spreadOf(told: number): { within_ms?: number } {
+  const within = Math.min(told * spreadMsPerMember, spreadMaxMs);
+  return within > spreadLeastMs ? { within_ms: within } : {};
 }

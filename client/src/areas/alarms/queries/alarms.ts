@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { askedAgain } from '../../../api/asked-again.ts';
 import { answer, api, type Schema } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -20,6 +21,7 @@ export const notReadQuery = (userKey: number) =>
     queryFn: ({ signal }) => answer(api.GET('/v1/mypage/alarm-not-read-info', { signal })),
     refetchInterval: poll(everyMs),
     staleTime: 10_000,
+    ...askedAgain,
   });
 
 /** Lives of followed hosts, newest first. */

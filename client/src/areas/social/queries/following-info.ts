@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { askedAgain } from '../../../api/asked-again.ts';
 import { answer, api } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 
@@ -11,4 +12,5 @@ export const followingInfoQuery = (userKey: number) =>
     queryKey: ['/v1/user/following-info', userKey],
     queryFn: ({ signal }) => answer(api.GET('/v1/user/following-info', { signal })),
     refetchInterval: poll(everyMs),
+    ...askedAgain,
   });
