@@ -20,10 +20,14 @@ const picture = async () => ({
     .png()
     .toBuffer(),
 });
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ });
+/** How many unread alarms the bell tells of. */
+const unreadOf = async (page: Page): Promise<number> =>
+  Number(/안 읽은 알림 (\d+)/.exec((await bell(page).textContent()) ?? '')?.[1] ?? 0);
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
 describe('an inquiry', () => {
-  it('goes from the form over the operator’s answer to its page (INQUIRIES-7, INQUIRIES-9, INQUIRIES-13)', async () => {
+  it('goes from the form over the operator’s answer and its alarm to its page (INQUIRIES-7, INQUIRIES-9, INQUIRIES-10, INQUIRIES-13, ALARMS-10)', async () => {
     const [member, operator] = [
       await stage.visit({ as: 'viewer02', width: 390 }),
       await stage.visit({ as: 'admin01' }),
@@ -50,6 +54,12 @@ describe('an inquiry', () => {
     await page.getByRole('button', { name: '문의 보내기' }).click();
     await page.getByText('문의를 확인하고 있어요.', { exact: false }).waitFor();
     await page.getByText('답변 대기').waitFor();
+    const address = page.url();
+    // The bell tells of none until its answer is there: what it is to say the server knows.
+    const asker = await stage.client.login('viewer02');
+    const { total_cnt: before } = (await asker.get<{ total_cnt: number }>('/v1/mypage/alarm-not-read-info'))
+      .body;
+    await eventually(async () => expect(await unreadOf(page)).toBe(before));
 
     const console = operator.page;
     await openSection(console, '문의');
@@ -62,8 +72,20 @@ describe('an inquiry', () => {
     await row(console, '꿀이 안 들어왔어요').waitFor({ state: 'detached' });
     expect(await objectionsTo(console)).toEqual([]);
 
-    await page.reload();
+    // The bell moves without a reload, and its alarm leads to the answer.
+    await eventually(async () => expect(await unreadOf(page)).toBe(before + 1), 10_000);
+    await bell(page).click();
+    await page.getByRole('tab', { name: /활동/ }).click();
+    await page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ hasText: '꿀이 안 들어왔어요' })
+      .getByRole('link')
+      .click();
+    await page.waitForURL(address);
+    expect(address).toMatch(/\/qnas\/detail\/\d+$/);
     await page.getByText('지금 넣어 드렸어요.').waitFor();
+    await eventually(async () => expect(await unreadOf(page)).toBe(before));
     expect(await page.getByRole('button', { name: '문의 삭제하기' }).count()).toBe(0);
     await page.getByRole('link', { name: '목록 보기' }).click();
     await row(page, '꿀이 안 들어왔어요').getByText('답변 완료').waitFor();
@@ -216,8 +238,11 @@ describe('a notice', () => {
       15_000,
     );
     await form.getByLabel('홈에서 팝업으로 띄우기').check();
+    await form.getByLabel('푸시 알림 보내기').check();
+    await form.getByText('공지 알림을 켠 회원에게', { exact: false }).waitFor();
     await form.getByRole('button', { name: '저장하기' }).click();
     await row(console, '새해 꿀 잔치').getByText('팝업', { exact: true }).waitFor();
+    await row(console, '새해 꿀 잔치').getByText(/^푸시/).waitFor();
     expect(await objectionsTo(console)).toEqual([]);
 
     const { page } = member;
