@@ -1,5 +1,6 @@
 import { buildFan, buildLive } from '@honey/seeds/builders/lives';
 import { buildComment } from '@honey/seeds/builders/social';
+import { Database } from '@honey/server/core/database/database';
 import { DomainEvents } from '@honey/server/core/events/domain-events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
@@ -63,6 +64,9 @@ async function scene() {
   // Ranks and hosts to follow are shared for a moment by whoever reads them.
   await server.app.get(DomainEvents).emitAndWait('dataReplaced', { reason: 'test' });
   rooms.push(await enterRoom(other.client, vodKey));
+  const { nick } = await server.app
+    .get(Database)
+    .prisma.user.findUniqueOrThrow({ where: { userKey: other.userKey }, select: { nick: true } });
   const lists: Record<string, string> = {
     'all lives': '/v1/vod/live-list',
     'new lives': '/v1/vod/new-live-list',
@@ -78,6 +82,7 @@ async function scene() {
     'fan clubs of a member': `/v1/fan/user-fanclubs/${fan.userKey}`,
     'hosts to follow': '/v1/channels/recommended',
     'hosts to follow, of alarms': '/v1/mypage/alarm-live-empty-list',
+    'hosts to broadcast with': `/v1/broadcast-setting/contest-bj-search?type=excel&search=${encodeURIComponent(nick)}`,
   };
   /** In which lists somebody stands as others see it, and what each counts. */
   const seenBy = async (who: Person) => {
@@ -95,19 +100,27 @@ async function scene() {
   return { own, fan, other, seenBy, everywhere: Object.keys(lists) };
 }
 
+const keptOut = async (who: Person) =>
+  (await who.client.get<{ kept_out_user_keys: number[] }>('/v1/block/user-chat-hidden-info')).body
+    .kept_out_user_keys;
+
 describe('whom a member keeps out', () => {
   it.each(kinds)(
     'by a block of %s stands in no list, until it is undone (BLOCKS-12)',
     async (_kind, on, off) => {
       const { own, other, fan, seenBy, everywhere } = await scene();
       expect(await seenBy(own)).toEqual(everywhere);
+      expect(await keptOut(own)).toEqual([]);
       expect(await on(own, other.userKey)).toBe('ok');
       expect(await seenBy(own)).toEqual([]);
+      // Pages leave them out of what is the same for everybody.
+      expect(await keptOut(own)).toEqual([other.userKey]);
       // For everybody else nothing differs.
       expect(await seenBy(await person(at()))).toEqual(everywhere);
       expect((await client.get<Listed>(`/v1/user/follow-list/${fan.userKey}`)).body.list).toHaveLength(1);
       expect(await off(own, other.userKey)).toBe('ok');
       expect(await seenBy(own)).toEqual(everywhere);
+      expect(await keptOut(own)).toEqual([]);
     },
   );
 });

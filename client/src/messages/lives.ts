@@ -121,4 +121,5 @@ export const t = translator({
   chatHidden: '{nick}님의 채팅을 가렸어요. 나에게만 가려져요.',
   chatShown: '{nick}님의 채팅이 다시 보여요.',
   hostControl: '시청자 정보',
+  someoneHidden: '볼 수 없는 회원',
 });

@@ -1,6 +1,7 @@
--- Whoever begins or ends to keep somebody out sees other conversations from then on: their pages read them again. The argument names
+-- Whoever begins or ends to keep somebody out sees other conversations and lists from then on: their pages, in every tab and on every
+-- device, read them again, for `changed` names nobody. The argument names
 -- the column that holds whose block it is.
--- Triggers: content_blocks_told, chat_hides_told, channel_blocks_told, message_blocks_told. Rules: MESSAGES-11.
+-- Triggers: content_blocks_told, chat_hides_told, channel_blocks_told, message_blocks_told. Rules: MESSAGES-11, BLOCKS-12.
 CREATE OR REPLACE FUNCTION note_message_blocks() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_row jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;

@@ -325,6 +325,12 @@ export class HiddenInfo {
    * @example [1002]
    */
   blocked_user_keys!: number[];
+  /**
+   * Everybody whom one keeps out by any of the five kinds of blocks: no list names them, and answers that are the same for
+   * everybody are shown without them.
+   * @example [1001, 1002]
+   */
+  kept_out_user_keys!: number[];
 }
 
 /** What somebody did in a host's rooms. */

@@ -6,6 +6,13 @@ import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
 import type { HiddenInfo } from './blocks.dto.ts';
 
+interface HiddenRow {
+  hidden: number[];
+  blocked: number[];
+  kept_out: number[];
+  places: number;
+}
+
 /**
  * What a member does not want to see: of some people everything (content block), of others their lines (chat hide) or their
  * messages (message block). It changes
@@ -89,16 +96,17 @@ export class OwnBlocks {
     return this.hiddenInfo(userKey);
   }
 
-  /** How many are hidden, how many may be, and whose lines the own chat leaves out. */
+  /** How many are hidden, how many may be, whose lines the own chat leaves out, and whom the own lists leave out. */
   async hiddenInfo(userKey: number): Promise<HiddenInfo> {
-    const rows = await this.database.query<{ hidden: number[]; blocked: number[]; places: number }>(
+    const rows = await this.database.query<HiddenRow>(
       'blocks_hidden_info',
       `SELECT item_places($1, 'chat_hide', $2) AS places,
          ARRAY (SELECT target_key FROM chat_hides WHERE user_key = $1 ORDER BY 1) AS hidden,
-         ARRAY (SELECT target_key FROM content_blocks WHERE user_key = $1 ORDER BY 1) AS blocked`,
+         ARRAY (SELECT target_key FROM content_blocks WHERE user_key = $1 ORDER BY 1) AS blocked,
+         ARRAY (SELECT p.user_key FROM persons_blocked($1) AS p (user_key) ORDER BY 1) AS kept_out`,
       [userKey, this.clock.now()],
     );
-    const { hidden = [], blocked = [], places = 0 } = rows[0] ?? {};
+    const { hidden = [], blocked = [], kept_out = [], places = 0 } = rows[0] ?? {};
     return {
       hidden_cnt: hidden.length,
       hidden_max: this.settings.get('chat_hidden_max') + places,
@@ -106,6 +114,7 @@ export class OwnBlocks {
       blocked_cnt: blocked.length,
       blocked_max: this.settings.get('content_blocks_max'),
       blocked_user_keys: blocked,
+      kept_out_user_keys: kept_out,
     };
   }
 

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useSession } from '../session/index.ts';
 import { ownHiddenQuery } from './queries/lists.ts';
 
-/** Whether the member wants to see nothing of somebody; false for visitors and until it is known. */
+/** Whether the member keeps somebody out by any of the five kinds; false for visitors and until it is known. */
 export function useIsBlocked(): (userKey: number) => boolean {
   const { userKey } = useSession();
   const { data } = useQuery({ ...ownHiddenQuery, enabled: userKey !== null });
   return useMemo(() => {
-    const blocked = new Set(userKey === null ? [] : data?.blocked_user_keys);
+    const blocked = new Set(userKey === null ? [] : data?.kept_out_user_keys);
     return (key) => blocked.has(key);
   }, [data, userKey]);
 }

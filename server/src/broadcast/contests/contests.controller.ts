@@ -26,7 +26,8 @@ export class ContestsController {
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Look for hosts to broadcast with',
-    description: 'By a part of the nickname or of the profile ID. The asking host is left out.',
+    description:
+      'By a part of the nickname or of the profile ID. The asking host is left out, and whom that host keeps out by a block.',
   })
   search(@Member() member: SessionMember, @Query() query: ContestHostQuery): Promise<ContestHostList> {
     return this.contests.search(member.userKey, query);

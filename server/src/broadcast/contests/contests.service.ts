@@ -21,6 +21,7 @@ const searchStatement = `
     count(*) OVER ()::int AS total
   FROM users u LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'
   WHERE u.role = 'host' AND u.deleted_at IS NULL AND u.user_key <> $1
+    AND u.user_key NOT IN (SELECT persons_blocked($1))
     AND (u.nick ILIKE $2 OR u.profile_id ILIKE $2) AND (NOT $3::boolean OR l.type = 'battle')
   ORDER BY u.nick, u.user_key OFFSET $4 LIMIT $5`;
 
@@ -34,7 +35,7 @@ export class Contests {
     private readonly settings: Settings,
   ) {}
 
-  /** Hosts by a part of their nickname or profile ID, the asking one left out. */
+  /** Hosts by a part of their nickname or profile ID; the asking one is left out, and whom that one keeps out (BLOCKS-12). */
   async search(userKey: number, query: ContestHostQuery): Promise<ContestHostList> {
     const { offset, limit } = pageOf(query);
     const pattern = `%${query.search.replace(/[\\%_]/g, String.raw`\$&`)}%`;

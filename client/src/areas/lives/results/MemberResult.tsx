@@ -83,7 +83,7 @@ function Report({ report }: { report: Schema<'LiveReport'> }) {
         </section>
       )}
       {!own && <OwnGifts report={report} />}
-      <TopFans fans={report.top_fans} />
+      <TopFans fans={report.top_fans} own={own} />
     </>
   );
 }

@@ -2,9 +2,12 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/results.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
+import { GradeBadges } from '../../grades/index.ts';
+import { Unnamed, useIsNamed } from '../people/named.tsx';
 
-/** Who gave most in a live. */
-export function TopFans({ fans }: { fans: readonly Schema<'RankedUser'>[] }) {
+/** Who gave most in a live; `own` where the viewer broadcast it. */
+export function TopFans({ fans, own }: { fans: readonly Schema<'RankedUser'>[]; own: boolean }) {
+  const isNamed = useIsNamed(own);
   return (
     <section>
       <h2 className="text-lg font-extrabold">{t('topFans')}</h2>
@@ -18,8 +21,17 @@ export function TopFans({ fans }: { fans: readonly Schema<'RankedUser'>[] }) {
               className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3"
             >
               <span className="w-6 shrink-0 text-center font-extrabold text-honey-text">{fan.rank}</span>
-              <Avatar user={fan} size={40} />
-              <span className="min-w-0 flex-1 truncate font-semibold">{fan.nick}</span>
+              {isNamed(fan.user_key) ? (
+                <>
+                  <Avatar user={fan} size={40} />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-semibold">{fan.nick}</span>
+                    <GradeBadges user={fan} />
+                  </span>
+                </>
+              ) : (
+                <Unnamed size={40} />
+              )}
               <span className="shrink-0 font-semibold">{formatHoney(fan.star_cnt)}</span>
             </li>
           ))}

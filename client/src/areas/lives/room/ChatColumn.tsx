@@ -119,7 +119,7 @@ export function ChatColumn({
     />
   );
   const strip = live.show_top_viewers_yn === 'Y' && (
-    <TopStrip vodKey={live.vod_key} onPick={actions.pickUser} />
+    <TopStrip vodKey={live.vod_key} moderates={isModerator} onPick={actions.pickUser} />
   );
   // Over the picture there is no room for more than the lines.
   if (shape === 'overlay') return panel;

@@ -6,14 +6,20 @@ import { t } from '../../../messages/lives.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Unnamed, useIsNamed } from '../people/named.tsx';
 import { fanRankingsQuery } from '../queries/fan-rankings.ts';
 import { topUsersQuery } from '../queries/top-users.ts';
 import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx';
 
-type RankingProps = { vodKey: number; onPick: (user: AvatarUser) => void };
+interface RankingProps {
+  vodKey: number;
+  /** The viewer takes part in running the room. */
+  moderates: boolean;
+  onPick: (user: AvatarUser) => void;
+}
 
 /** Who gave the most in this live. */
-export function TopViewers({ vodKey, onPick }: RankingProps) {
+export function TopViewers({ vodKey, moderates, onPick }: RankingProps) {
   const ranking = useQuery(topUsersQuery(vodKey));
   return (
     <Ranking
@@ -21,13 +27,14 @@ export function TopViewers({ vodKey, onPick }: RankingProps) {
       help={t('topHelp')}
       none={t('topNone')}
       noneBody={t('topNoneBody')}
+      moderates={moderates}
       onPick={onPick}
     />
   );
 }
 
 /** Who gave this host the most in all. */
-export function FanRanking({ vodKey, onPick }: RankingProps) {
+export function FanRanking({ vodKey, moderates, onPick }: RankingProps) {
   const ranking = useQuery(fanRankingsQuery(vodKey));
   return (
     <Ranking
@@ -35,6 +42,7 @@ export function FanRanking({ vodKey, onPick }: RankingProps) {
       help={t('fanHelp')}
       none={t('fanNone')}
       noneBody={t('fanNoneBody')}
+      moderates={moderates}
       onPick={onPick}
     />
   );
@@ -47,14 +55,15 @@ function Ranking({
   help,
   none,
   noneBody,
+  moderates,
   onPick,
-}: {
+}: Omit<RankingProps, 'vodKey'> & {
   ranking: UseQueryResult<Schema<'RankedUserList'>>;
   help: string;
   none: string;
   noneBody: string;
-  onPick: (user: AvatarUser) => void;
 }) {
+  const isNamed = useIsNamed(moderates);
   if (ranking.isPending) return <PersonRowsSkeleton />;
   if (!ranking.data) {
     return <ErrorState body={errorMessage(ranking.error)} onRetry={() => void ranking.refetch()} />;
@@ -64,29 +73,43 @@ function Ranking({
     <>
       <p className="px-3 pt-3 pb-1 text-xs text-muted">{help}</p>
       <ol>
-        {ranking.data.list.map((user) => (
-          <PersonRow
-            key={user.user_key}
-            user={user}
-            fanLevel={user.fan_level}
-            onPick={onPick}
-            before={
-              <span
-                className={clsx(
-                  'inline-flex size-6 shrink-0 items-center justify-center rounded-pill text-xs font-extrabold',
-                  medals[user.rank - 1] ?? 'text-muted',
-                )}
-              >
-                <span className="sr-only">{t('rank', { rank: user.rank })}</span>
-                <span aria-hidden>{user.rank}</span>
-              </span>
-            }
-            after={
-              <span className="shrink-0 font-semibold text-honey-text">{formatHoney(user.star_cnt)}</span>
-            }
-          />
-        ))}
+        {ranking.data.list.map((user) =>
+          isNamed(user.user_key) ? (
+            <PersonRow
+              key={user.user_key}
+              user={user}
+              fanLevel={user.fan_level}
+              onPick={onPick}
+              before={<Place rank={user.rank} />}
+              after={<Given honey={user.star_cnt} />}
+            />
+          ) : (
+            <li key={user.user_key} className="flex items-center gap-3 px-3 py-2">
+              <Place rank={user.rank} />
+              <Unnamed size={32} />
+              <Given honey={user.star_cnt} />
+            </li>
+          ),
+        )}
       </ol>
     </>
   );
 }
+
+function Place({ rank }: { rank: number }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex size-6 shrink-0 items-center justify-center rounded-pill text-xs font-extrabold',
+        medals[rank - 1] ?? 'text-muted',
+      )}
+    >
+      <span className="sr-only">{t('rank', { rank })}</span>
+      <span aria-hidden>{rank}</span>
+    </span>
+  );
+}
+
+const Given = ({ honey }: { honey: number }) => (
+  <span className="shrink-0 font-semibold text-honey-text">{formatHoney(honey)}</span>
+);

@@ -22,6 +22,7 @@ export function RoomTabs({
   ended,
   tab,
   onTab,
+  moderates,
   onPick,
   chat,
   dashboard,
@@ -33,6 +34,8 @@ export function RoomTabs({
   ended: boolean;
   tab: RoomTab;
   onTab: (tab: RoomTab) => void;
+  /** The viewer is the host or a manager. */
+  moderates: boolean;
   onPick: (user: AvatarUser) => void;
   /** The chat, where it is a tab. */
   chat: ReactNode;
@@ -55,8 +58,8 @@ export function RoomTabs({
     chat: () => chat,
     dashboard: () => dashboard,
     contest: () => contest,
-    top: () => <TopViewers vodKey={live.vod_key} onPick={onPick} />,
-    fans: () => <FanRanking vodKey={live.vod_key} onPick={onPick} />,
+    top: () => <TopViewers vodKey={live.vod_key} moderates={moderates} onPick={onPick} />,
+    fans: () => <FanRanking vodKey={live.vod_key} moderates={moderates} onPick={onPick} />,
     viewers: () => <ViewerList vodKey={live.vod_key} onPick={onPick} />,
     info: () => <HostInfo live={live} viewers={viewers} likes={likes} onPick={onPick} />,
   };

@@ -17,7 +17,7 @@ import type { RoomModel } from './room-model.ts';
 import { useContest } from './use-contest.ts';
 import { useLeadToResult } from './use-lead-to-result.ts';
 import { useLoadAhead } from './use-load-ahead.ts';
-import { useRoomState } from './use-room.ts';
+import { useIsModerator, useRoomState } from './use-room.ts';
 import { useRoomShape } from './use-room-shape.ts';
 
 /** A room that the viewer was let into. The player stays the same element in every layout, so it plays on. */
@@ -30,6 +30,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const [tab, setTab] = useState<RoomTab>('chat');
   const actions = useRoomActions(room, join);
   useLoadAhead(actions);
+  const moderates = useIsModerator(state.chat);
 
   const known = state.live ?? join.live;
   const live = { ...known, title: state.title ?? known.title };
@@ -65,6 +66,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       ended={ended}
       tab={tab}
       onTab={setTab}
+      moderates={moderates}
       onPick={actions.pickUser}
       chat={shape === 'stack' ? chat : null}
       dashboard={dashboard || null}

@@ -1,15 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
+import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/results.ts';
 import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { HonorMark } from '../../grades/index.ts';
+import { Unnamed, useIsNamed } from '../people/named.tsx';
 import { topUsersQuery } from '../queries/top-users.ts';
 
 const shown = 3;
 
 /** Who gave most in this live, over the chat. It follows what the room tells of its ranking and asks once. */
-export function TopStrip({ vodKey, onPick }: { vodKey: number; onPick: (user: AvatarUser) => void }) {
+export function TopStrip({
+  vodKey,
+  moderates,
+  onPick,
+}: {
+  vodKey: number;
+  /** The viewer takes part in running the room. */
+  moderates: boolean;
+  onPick: (user: AvatarUser) => void;
+}) {
+  const isNamed = useIsNamed(moderates);
   const { data } = useQuery({ ...topUsersQuery(vodKey), refetchInterval: false });
   const top = data?.list.slice(0, shown) ?? [];
   if (top.length === 0) return null;
@@ -21,27 +33,35 @@ export function TopStrip({ vodKey, onPick }: { vodKey: number; onPick: (user: Av
       <Crown size={16} aria-hidden className="mx-1 shrink-0 text-honey-text" />
       {top.map((user) => (
         <li key={user.user_key} className="min-w-0 flex-1">
-          <button
-            type="button"
-            aria-label={t('stripPlace', {
-              rank: user.rank,
-              nick: user.nick,
-              amount: formatHoney(user.star_cnt),
-            })}
-            onClick={() => onPick(user)}
-            className="flex w-full min-w-0 items-center gap-1 rounded-control p-1 text-left hover:bg-raised focus-visible:-outline-offset-2"
-          >
-            <Avatar user={user} size={25} />
-            <span className="min-w-0">
-              <span className="flex items-center gap-1">
-                <span className="truncate text-xs font-semibold">{user.nick}</span>
-                <HonorMark code={user.honor} />
-              </span>
-              <span className="block text-xs text-honey-text">{formatCount(user.star_cnt)}</span>
+          {isNamed(user.user_key) ? (
+            <StripPlace user={user} onPick={onPick} />
+          ) : (
+            <span className="flex items-center gap-1 p-1">
+              <Unnamed size={25} className="text-xs" />
             </span>
-          </button>
+          )}
         </li>
       ))}
     </ol>
+  );
+}
+
+function StripPlace({ user, onPick }: { user: Schema<'RankedUser'>; onPick: (user: AvatarUser) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={t('stripPlace', { rank: user.rank, nick: user.nick, amount: formatHoney(user.star_cnt) })}
+      onClick={() => onPick(user)}
+      className="flex w-full min-w-0 items-center gap-1 rounded-control p-1 text-left hover:bg-raised focus-visible:-outline-offset-2"
+    >
+      <Avatar user={user} size={25} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-1">
+          <span className="truncate text-xs font-semibold">{user.nick}</span>
+          <HonorMark code={user.honor} />
+        </span>
+        <span className="block text-xs text-honey-text">{formatCount(user.star_cnt)}</span>
+      </span>
+    </button>
   );
 }

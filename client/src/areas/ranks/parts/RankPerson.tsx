@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { UserX } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../../messages/ranks.ts';
 import { paths } from '../../../routing/paths.ts';
+import { AbsentAvatar } from '../../../ui/AbsentAvatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { useIsBlocked } from '../../blocks/index.ts';
 import { GradeBadges } from '../../grades/index.ts';
@@ -10,23 +10,14 @@ import { UserAvatarButton } from '../../users/index.ts';
 import type { RankEntry } from '../queries/ranks.ts';
 import type { RankKind } from '../rank-kinds.ts';
 
-/** Who stands at a place; null for a member who left, and for one of whom the viewer wants to see nothing. */
+/** Who stands at a place; null for a member who left, and for one whom the viewer keeps out. */
 export function useShownPerson(): (entry: RankEntry) => RankEntry['user'] {
   const isBlocked = useIsBlocked();
   return ({ user }) => (user && !isBlocked(user.user_key) ? user : null);
 }
 
 export function RankAvatar({ user, size }: { user: RankEntry['user']; size: 40 | 64 | 96 }) {
-  if (user) return <UserAvatarButton user={user} size={size} />;
-  return (
-    <span
-      aria-hidden
-      style={{ width: size, height: size }}
-      className="inline-flex shrink-0 items-center justify-center rounded-pill bg-raised text-muted"
-    >
-      <UserX size={size / 2} />
-    </span>
-  );
+  return user ? <UserAvatarButton user={user} size={size} /> : <AbsentAvatar size={size} />;
 }
 
 /** The name, which leads to the host's page, with grades. */
