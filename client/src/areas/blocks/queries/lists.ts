@@ -14,6 +14,7 @@ export interface ListedPerson {
   nick: string;
   profile_info: string | null;
   vip_level: number;
+  honor: string | null;
   created_at: string;
   /** Of a content block. */
   idx?: number;
@@ -97,13 +98,21 @@ export async function removeFromList(name: ListName, person: ListedPerson): Prom
   await listsChanged();
 }
 
-/** Whatever shows these people, or leaves them out, is read anew. */
+/** Whatever shows these people, or leaves them out, is read anew: also where another tab or device changed the lists. */
 export async function listsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [peopleKey] }),
     queryClient.invalidateQueries({ queryKey: ownHiddenQuery.queryKey }),
     queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => showsPeople(path) }),
   ]);
+}
+
+/** After a time in which nothing was told: if whom the own pages leave out is not what it was, they are read anew. */
+export async function listsMayHaveChanged(): Promise<void> {
+  const before = queryClient.getQueryData(ownHiddenQuery.queryKey);
+  if (!before) return;
+  // What is equal stays the same object.
+  if ((await queryClient.fetchQuery({ ...ownHiddenQuery, staleTime: 0 })) !== before) await listsChanged();
 }
 
 /** Calls whose lists leave people out (BLOCKS-12). */
@@ -117,12 +126,13 @@ const listsOfPeople = [
   '/v1/user/follow',
   '/v1/fan/',
   '/v1/channels/recommended',
+  '/v1/broadcast-setting/contest-bj-search',
 ];
 
 const showsPeople = (path: unknown): boolean =>
   typeof path === 'string' && listsOfPeople.some((start) => path.startsWith(start));
 
-/** Counts and limits of the own lists, and whom the own pages leave out. Other devices learn it when they come into view. */
+/** Counts and limits of the own lists, and whom the own pages leave out. */
 export const ownHiddenQuery = queryOptions({
   queryKey: ['/v1/block/user-chat-hidden-info'],
   queryFn: ({ signal }) => answer(api.GET('/v1/block/user-chat-hidden-info', { signal })),

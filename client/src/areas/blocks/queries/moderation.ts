@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { sessionStore } from '../../../api/session-store.ts';
+import { listsChanged } from './lists.ts';
 
 /** A room, as its moderators act in it. */
 export interface ModeratedRoom {
@@ -75,6 +77,9 @@ export async function moderate(
       break;
   }
   await moderated();
+  // A host's own blocks are of those that the host's lists follow (BLOCKS-12).
+  const blocks = act === 'chatBlock' || act === 'watchBlock';
+  if (blocks && sessionStore.getState()?.user_key === hostKey) await listsChanged();
 }
 
 /** Hides a line from everybody. Throws ApiError. */

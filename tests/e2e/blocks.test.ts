@@ -1,0 +1,133 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import type { TestClient } from '../setup/client.ts';
+import { setStage } from './stage.ts';
+import { untilInChat, type Visitor } from './visitor.ts';
+
+const stage = setStage();
+/** A change is told within a second; the rest is for a busy machine to read anew and draw it. */
+const atOnceMs = 5_000;
+
+/** How a member keeps somebody out, and what takes it back. */
+const kinds: [name: string, on: Act, off: Act][] = [
+  ['messages', named('POST', 'dm-message-block-insert'), named('DELETE', 'dm-message-block-delete')],
+  ['content', named('POST', 'blocking'), unblockContent],
+  ['chat hide', named('POST', 'chat-hidden'), named('DELETE', 'chat-hidden')],
+  ['chat of a host', named('POST', 'chat-blocking'), named('DELETE', 'chat-blocking')],
+  ['watching of a host', named('POST', 'channel-blocking'), named('DELETE', 'channel-blocking')],
+];
+
+type Act = (who: TestClient, whom: number) => Promise<{ status: number }>;
+
+function named(method: string, call: string): Act {
+  return (who, whom) => who.send(method, `/v1/block/${call}`, { body: { target_user_key: whom } });
+}
+
+async function unblockContent(who: TestClient): Promise<{ status: number }> {
+  const { body } = await who.get<{ list: { idx: number }[] }>('/v1/block/user-blocks');
+  return who.send('DELETE', '/v1/block/blocking', { body: { idxs: body.list.map(({ idx }) => idx) } });
+}
+
+let keys: (id: string) => number;
+let room: string;
+beforeAll(async () => {
+  const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
+  keys = (id) => list.find((one) => one.id === id)?.user_key ?? 0;
+  const { body } = await stage.client.get<{ list: { vod_key: number; host: { user_key: number } }[] }>(
+    '/v1/vod/live-list',
+  );
+  const vodKey = body.list.find(({ host }) => host.user_key === keys('host01'))?.vod_key ?? 0;
+  room = `/lives/play/${vodKey}`;
+  const giver = await stage.client.login('vip01');
+  const { status } = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+    body: { target_code: 'LIVE', target_user_key: keys('host01'), vod_key: vodKey, star_cnt: 50_000 },
+  });
+  expect(status).toBe(200);
+});
+
+/** A tab of a member in the room, which hears what concerns the member. */
+async function inside({ page }: Visitor): Promise<Page> {
+  await page.goto(room);
+  await untilInChat(page);
+  await page.getByRole('link', { name: /^메시지/ }).waitFor();
+  return page;
+}
+
+const strip = (page: Page) => page.getByRole('list', { name: '이번 방송 TOP 3' });
+const log = (page: Page) => page.getByRole('log');
+
+it('a line is hidden at once in the open rooms of the other tab and the other device, and is back when that is undone (BLOCKS-12)', async () => {
+  const [desk, phone] = [
+    await stage.visit({ as: 'viewer01' }),
+    await stage.visit({ as: 'viewer01', width: 390 }),
+  ];
+  const rooms = [await inside(desk), await inside(phone)];
+  const talker = await stage.visit({ as: 'fan01' });
+  const talking = await inside(talker);
+  await talking.getByRole('textbox', { name: '채팅 메시지' }).fill('다른 탭에서도 보이나요');
+  await talking.keyboard.press('Enter');
+  for (const page of rooms) await log(page).getByText('다른 탭에서도 보이나요').waitFor();
+
+  const tab = await desk.context.newPage();
+  await tab.goto('/mypage/settings/person/block/hidden');
+  await tab.getByLabel('닉네임 또는 프로필 ID').fill('하늘바라기');
+  await tab.getByRole('button', { name: '숨기기', exact: true }).click();
+  for (const page of rooms)
+    await log(page).getByText('다른 탭에서도 보이나요').waitFor({ state: 'detached', timeout: atOnceMs });
+  await tab.getByRole('button', { name: '하늘바라기 다시 보기' }).click();
+  for (const page of rooms)
+    await log(page).getByText('다른 탭에서도 보이나요').waitFor({ timeout: atOnceMs });
+  await talker.close();
+  await desk.close();
+  await phone.close();
+});
+
+it('each of the five kinds leaves somebody out of the lists and rankings of every open tab and device at once (BLOCKS-12)', async () => {
+  const [desk, phone] = [
+    await stage.visit({ as: 'host05' }),
+    await stage.visit({ as: 'host05', width: 390 }),
+  ];
+  const rooms = [await inside(desk), await inside(phone)];
+  const lives = await desk.context.newPage();
+  await lives.goto('/lives/all');
+  const card = lives.getByRole('main').getByRole('article').filter({ hasText: '배틀여왕' });
+  const own = await stage.client.login('host05');
+  const change = async (act: Act) => {
+    for (const whom of [keys('vip01'), keys('host03')]) expect((await act(own, whom)).status).toBe(200);
+  };
+  const seen = async () => {
+    await card.waitFor({ timeout: atOnceMs });
+    for (const page of rooms) await strip(page).getByText('로열젤리').waitFor({ timeout: atOnceMs });
+  };
+  await seen();
+  // The room's tab of the full ranking keeps the place as well.
+  await rooms[0]?.getByRole('tab', { name: '탑 시청자' }).click();
+  const ranking = rooms[0]?.getByRole('tabpanel').getByRole('listitem').first();
+  await ranking?.getByText('로열젤리').waitFor();
+  for (const [kind, on, off] of kinds) {
+    await change(on);
+    await card.waitFor({ state: 'detached', timeout: atOnceMs });
+    for (const page of rooms) {
+      await strip(page).getByText('볼 수 없는 회원').waitFor({ timeout: atOnceMs });
+      expect([kind, await strip(page).getByText('로열젤리').count()]).toEqual([kind, 0]);
+    }
+    await ranking?.getByText('볼 수 없는 회원').waitFor();
+    await ranking?.getByText('50,000').waitFor();
+    if (off === unblockContent) expect((await off(own, 0)).status).toBe(200);
+    else await change(off);
+    await seen();
+  }
+  await desk.close();
+  await phone.close();
+});
+
+it('who moderates a live sees everybody in its rankings (BLOCKS-12)', async () => {
+  const host = await stage.visit({ as: 'host01' });
+  const own = await stage.client.login('host01');
+  const [, on, off] = kinds[3] ?? [];
+  expect((await on?.(own, keys('vip01')))?.status).toBe(200);
+  const page = await inside(host);
+  await strip(page).getByText('로열젤리').waitFor();
+  expect((await off?.(own, keys('vip01')))?.status).toBe(200);
+  await host.close();
+});
