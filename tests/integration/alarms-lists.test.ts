@@ -249,6 +249,8 @@ describe('the lists', () => {
 
 describe('who is blocked or hidden', () => {
   const ways = {
+    messages: async (a: Person, b: Person) =>
+      buildOwnBlocks(server.app, { userKey: a.userKey, messages: [b.userKey] }),
     content: async (a: Person, b: Person) =>
       buildOwnBlocks(server.app, { userKey: a.userKey, content: [b.userKey] }),
     hidden: async (a: Person, b: Person) =>
@@ -263,7 +265,8 @@ describe('who is blocked or hidden', () => {
         .block({ kind: 'live', hostKey: a.userKey, userKey: b.userKey, byKey: a.userKey }),
   };
   const undo = async (way: keyof typeof ways, a: Person, b: Person) => {
-    if (way === 'content') await prisma().contentBlock.deleteMany({ where: { userKey: a.userKey } });
+    if (way === 'messages') await prisma().messageBlock.deleteMany({ where: { userKey: a.userKey } });
+    else if (way === 'content') await prisma().contentBlock.deleteMany({ where: { userKey: a.userKey } });
     else if (way === 'hidden') await prisma().chatHide.deleteMany({ where: { userKey: a.userKey } });
     else
       await server.app

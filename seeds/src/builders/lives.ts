@@ -91,14 +91,20 @@ export async function buildSignature(
     .prisma.signature.create({ data: { ...signature, createdAt: app.get(Clock).now() } });
 }
 
-/** Lets a member hide the lines of people (chat), or see nothing of them (content). */
+/** Lets a member hide the lines of people (chat), see nothing of them (content), or take no messages of them (messages). */
 export async function buildOwnBlocks(
   app: INestApplicationContext,
-  { userKey, chat = [], content = [] }: { userKey: number; chat?: number[]; content?: number[] },
+  {
+    userKey,
+    chat = [],
+    content = [],
+    messages = [],
+  }: { userKey: number; chat?: number[]; content?: number[]; messages?: number[] },
 ): Promise<void> {
   const own = app.get(OwnBlocks);
   for (const targetKey of chat) await own.hideChat(userKey, targetKey);
   if (content.length > 0) await own.blockContent(userKey, content);
+  for (const targetKey of messages) await own.blockMessages(userKey, targetKey);
 }
 
 /** Restricts a member from the service or from talking, as an operator would; without end unless it is given. */
