@@ -17,6 +17,15 @@ describe('a contest as the room tells it', () => {
     expect([contest.phase, isBattleShown(contest)]).toEqual([null, false]);
   });
 
+  it('names the grades of its sides, and none where a server tells none (RANKS-16)', () => {
+    const told = entries.map((entry, at) => (at === 0 ? { ...entry, vip_level: 2, honor: 'mvp' } : entry));
+    const { sides } = contestOfEvent({ type: 'excel', entries: told, ends_at: null, winner: null });
+    expect(sides.map(({ vipLevel, honor }) => [vipLevel, honor])).toEqual([
+      [2, 'mvp'],
+      [0, null],
+    ]);
+  });
+
   it.each([
     ['running', true],
     ['won', true],

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright';
 import { asOwner } from '../setup/database.ts';
 import { setStage } from './stage.ts';
-import { untilBegun } from './visitor.ts';
+import { refusedAnswer, untilBegun, untilInChat } from './visitor.ts';
 
 const stage = setStage();
 
@@ -63,4 +63,142 @@ it('an honorary grade stands beside its member in messages, alarms, suggestions,
   await desk.watch('하늘이라이브');
   await grade(desk.page.getByRole('list', { name: '이번 방송 TOP 3' }), 'Star').waitFor();
   await desk.close();
+});
+
+/** A line with somebody's name and the honorary grade beside it. */
+const named = (page: Page, nick: string, name: string) =>
+  page
+    .locator('p')
+    .filter({ hasText: new RegExp(`${nick}.*명예 등급 ${name}`) })
+    .first();
+
+/** Nothing on the page is wider than the window. */
+const fits = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
+
+it('an honorary grade stands beside its member in a room, its contests and its result, among subscriptions, blocks and money (RANKS-16)', async () => {
+  const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
+  const keyOf = (id: string) => list.find((one) => one.id === id)?.user_key ?? 0;
+  await asOwner(stage.databaseUrl, (owner) =>
+    owner.query(
+      `UPDATE users SET honor = 'mvp'
+       WHERE login_id IN ('host01', 'host02', 'host03', 'muted01', 'contestant01', 'contestant02', 'contestant03')`,
+    ),
+  );
+  const { body } = await stage.client.get<{ list: { vod_key: number; host: { user_key: number } }[] }>(
+    '/v1/vod/total-live-list?limit=100',
+  );
+  const roomOf = (id: string) => {
+    const vodKey = body.list.find(({ host }) => host.user_key === keyOf(id))?.vod_key ?? 0;
+    return { vodKey, path: `/lives/play/${vodKey}` };
+  };
+  const vip = await stage.client.login('vip01');
+  const host01 = { target_user_key: keyOf('host01') };
+  const given = await vip.send('PUT', '/v1/payment/user-star-use-proc', {
+    body: {
+      target_code: 'LIVE',
+      ...host01,
+      vod_key: roomOf('host01').vodKey,
+      star_cnt: 700,
+      message: '신청곡이요',
+    },
+  });
+  expect(given.status).toBe(200);
+
+  for (const width of [390, 1440]) {
+    const viewer = await stage.visit({ as: 'viewer01', width });
+    const { page } = viewer;
+    await page.goto(roomOf('host01').path);
+    await named(page, '하늘이라이브', 'MVP').waitFor();
+    await page.getByRole('tab', { name: '방송 정보' }).click();
+    await grade(page.getByRole('tabpanel'), 'MVP').waitFor();
+    await page.goto(roomOf('host03').path);
+    await grade(page.getByRole('region', { name: /님과 배틀$/ }), 'MVP').waitFor();
+    expect([width, await fits(page)]).toEqual([width, true]);
+    await page.goto(roomOf('host04').path);
+    if (width === 390) await page.getByRole('tab', { name: '엑셀 순위' }).click();
+    await grade(page.getByRole('row', { name: /도전자2호/ }), 'MVP').waitFor();
+    expect([width, await fits(page)]).toEqual([width, true]);
+    await viewer.close();
+  }
+
+  const host = await stage.visit({ as: 'host01', width: 390 });
+  await host.page.goto(roomOf('host01').path);
+  await host.page.getByRole('tab', { name: '내 방송 현황' }).click();
+  await grade(host.page.getByRole('region', { name: '내 방송 현황' }), 'Star').waitFor();
+  await host.page.goto('/mypage/settings/service/income');
+  await grade(host.page.getByRole('button', { name: /로열젤리.*\+700꿀/ }), 'Star').waitFor();
+  await host.page.getByRole('tab', { name: '팬별' }).click();
+  await grade(host.page.getByRole('listitem').filter({ hasText: '로열젤리' }), 'Star').waitFor();
+  await host.page.getByRole('tab', { name: '방송별' }).click();
+  await host.page
+    .getByRole('button', { name: /선물 자세히 보기/ })
+    .first()
+    .click();
+  await grade(host.page.getByRole('listitem').filter({ hasText: '로열젤리' }).first(), 'Star').waitFor();
+  expect(await fits(host.page)).toBe(true);
+  await host.page.goto('/mypage/settings/person/block/chat');
+  await named(host.page, '조용한벌', 'MVP').waitFor();
+  await host.close();
+
+  const own = await stage.visit({ as: 'vip01', width: 390 });
+  const subscribed = await vip.send('POST', '/v1/user/bt-subscribe', {
+    body: { target_user_key: keyOf('host02') },
+  });
+  expect(subscribed.status).toBe(200);
+  await own.page.goto('/mypage/settings/service/subscriptions');
+  await grade(own.page.getByRole('listitem').filter({ hasText: '붉은노을' }), 'MVP').waitFor();
+  await own.page.goto('/mypage/settings/service/gifts');
+  await own.page
+    .getByRole('button', { name: /하늘이라이브님에게 선물 -700꿀/ })
+    .first()
+    .click();
+  await own.page.getByText('하늘이라이브 (@host01) 명예 등급').waitFor();
+  await own.page.goto('/messages?tab=friends');
+  await own.page.getByRole('button', { name: '여러 명에게 보내기' }).click();
+  await own.page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+  expect(await fits(own.page)).toBe(true);
+  await own.close();
+
+  const seeking = await stage.visit({ as: 'host05', width: 390 });
+  await seeking.page.goto('/messages?tab=friends');
+  await seeking.page.getByRole('button', { name: '여러 명에게 보내기' }).click();
+  await grade(seeking.page.getByRole('dialog'), 'Star').waitFor();
+  await seeking.page.goto('/mypage/settings/live');
+  await seeking.page.getByRole('button', { name: '엑셀', exact: true }).click();
+  await seeking.page.getByLabel('방송인 찾기').fill('하늘이라');
+  const rowOf = (button: string) =>
+    seeking.page
+      .locator('div')
+      .filter({ has: seeking.page.getByRole('button', { name: button }) })
+      .last();
+  const add = '하늘이라이브님 추가하기';
+  await grade(rowOf(add), 'MVP').waitFor();
+  await seeking.page.getByRole('button', { name: add }).click();
+  await grade(rowOf('하늘이라이브님 빼기'), 'MVP').waitFor();
+  expect(await fits(seeking.page)).toBe(true);
+  await seeking.close();
+
+  // Who is refused, and whoever comes to the end, see the host's grade as well.
+  const refused = await stage.visit({ as: 'excel01', width: 390 });
+  await refused.page.goto(roomOf('host01').path);
+  await grade(refused.page.locator('main section').first(), 'MVP').waitFor();
+  await refused.close([refusedAnswer]);
+  const last = await stage.visit({ as: 'viewer01' });
+  await last.page.goto(roomOf('host01').path);
+  await untilInChat(last.page);
+  await asOwner(stage.databaseUrl, (owner) =>
+    owner.query(
+      `UPDATE lives SET state = 'ended', ended_at = now(), end_reason = 'host' WHERE vod_key = $1`,
+      [roomOf('host01').vodKey],
+    ),
+  );
+  await grade(
+    last.page.getByText('방송이 끝났어요').locator('xpath=ancestor::div[1]').first(),
+    'MVP',
+  ).waitFor();
+  await last.page.waitForURL(/\/result$/);
+  await grade(last.page.locator('main'), 'MVP').waitFor();
+  await grade(last.page.getByRole('listitem').filter({ hasText: '로열젤리' }), 'Star').waitFor();
+  await last.close([refusedAnswer, /^chat: cannot/]);
 });

@@ -53,6 +53,10 @@ export interface ContestEntry {
   user_key: number;
   nick: string;
   profile_info: string | null;
+  /** VIP grade; left out by servers that do not tell it. */
+  vip_level?: number;
+  /** Honorary grade, or null; left out by servers that do not tell it. */
+  honor?: string | null;
   star_cnt: number;
   /** The live of this side of a battle. */
   vod_key?: number;

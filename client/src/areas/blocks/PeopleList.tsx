@@ -14,6 +14,7 @@ import { Card } from '../../ui/Section.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
+import { GradeBadges } from '../grades/index.ts';
 import {
   type ListedPerson,
   type ListName,
@@ -114,7 +115,10 @@ function PersonRow({
     <div className="flex items-center gap-3 px-4 py-3">
       <Avatar user={person} size={40} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{nick}</p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 truncate font-semibold">{nick}</span>
+          <GradeBadges user={person} />
+        </p>
         <p className="truncate text-xs text-muted">
           {[
             t('since', { at: formatDateTime(person.created_at) }),

@@ -6,6 +6,7 @@ import { t } from '../../messages/gifts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
+import { HonorMark } from '../grades/index.ts';
 import { GIFT_MESSAGE_MAX, type GiftChoice } from './model/gift-form.ts';
 
 /** Receiver, amount or sticker, and a word. */
@@ -40,6 +41,7 @@ export function GiftFields({
             >
               <Avatar user={receiver} size={25} />
               {receiver.nick}
+              <HonorMark code={receiver.honor} />
             </Choice>
           ))}
         </Choices>

@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { GradeBadges } from '../grades/index.ts';
 import { Totals } from './parts/Totals.tsx';
 import { giftsPerPage, receivedInLiveQuery } from './queries/live-gifts.ts';
 import type { Place } from './use-place.ts';
@@ -96,6 +97,7 @@ function Detail({
                   <Avatar user={user} size={32} />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-semibold">{user.nick}</span>
+                    <GradeBadges user={user} />
                     <span className="block text-xs text-muted">
                       {t('giftedTimes', { count: formatNumber(gift_cnt) })}
                     </span>
@@ -130,6 +132,7 @@ function GiftRow({ gift }: { gift: Schema<'LiveGiftEntry'> }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{gift.user.nick}</span>
+          <GradeBadges user={gift.user} />
           {gift.combo > 1 && (
             <span className="text-xs text-muted">{t('combo', { combo: formatNumber(gift.combo) })}</span>
           )}

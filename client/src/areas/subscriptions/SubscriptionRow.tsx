@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatDate } from '../../ui/format/dates.ts';
 import { formatNumber } from '../../ui/format/numbers.ts';
+import { GradeBadges } from '../grades/index.ts';
 import type { Side } from './queries/subscriptions.ts';
 import { openSubscribeDialog } from './subscribe-dialog.ts';
 
@@ -34,6 +35,7 @@ export function SubscriptionRow({
           ) : (
             <span className="truncate font-semibold">{user.nick}</span>
           )}
+          <GradeBadges user={user} />
           {entry.live_vod_key !== null && side === 'own' && (
             <Link to={paths.play(entry.live_vod_key)}>
               <Badge tone="live">{t('live')}</Badge>

@@ -60,10 +60,12 @@ function eventOf(row: BattleRow) {
     invite_until,
     ends_at,
     winner,
-    entries: sides.map(({ seat, vod_key, user: { user_key, nick, profile_info }, star_cnt }) => ({
-      user_key,
-      nick,
-      profile_info,
+    entries: sides.map(({ seat, vod_key, user, star_cnt }) => ({
+      user_key: user.user_key,
+      nick: user.nick,
+      profile_info: user.profile_info,
+      vip_level: user.vip_level,
+      honor: user.honor,
       star_cnt,
       vod_key,
       seat,

@@ -20,7 +20,7 @@ const tableStatement = `
     SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS star_cnt, count(*) AS gift_cnt
     FROM gifts_unrolled r JOIN gifts g USING (gift_id) WHERE g.vod_key = ANY ($1::int[]) GROUP BY 1, 2
   )
-  SELECT c.vod_key, c.host_key AS bj_user_key, u.nick, u.profile_info, c.seat,
+  SELECT c.vod_key, c.host_key AS bj_user_key, u.nick, u.profile_info, u.vip_level, u.honor, c.seat,
     (coalesce(t.star_cnt, 0) + coalesce(p.star_cnt, 0))::bigint AS star_cnt,
     (coalesce(t.gift_cnt, 0) + coalesce(p.gift_cnt, 0))::int AS gift_cnt
   FROM live_contestants c JOIN users u ON u.user_key = c.host_key
@@ -54,6 +54,8 @@ export class ContestTable implements OnModuleInit {
             bj_user_key: user.user_key,
             nick: user.nick,
             profile_info: user.profile_info,
+            vip_level: user.vip_level,
+            honor: user.honor,
             star_cnt,
             gift_cnt,
             seat,
@@ -87,10 +89,12 @@ export class ContestTable implements OnModuleInit {
       const places = ranked(rows.filter(({ vod_key }) => vod_key === vodKey));
       this.chat.publish(String(vodKey), 'contest', {
         type: 'excel',
-        entries: places.map(({ bj_user_key, nick, profile_info, star_cnt }) => ({
+        entries: places.map(({ bj_user_key, nick, profile_info, vip_level, honor, star_cnt }) => ({
           user_key: bj_user_key,
           nick,
           profile_info,
+          vip_level,
+          honor,
           star_cnt,
         })),
         ends_at: null,

@@ -70,6 +70,16 @@ export class ContestPlace {
    */
   profile_info!: string | null;
   /**
+   * VIP grade 0 to 5.
+   * @example 1
+   */
+  vip_level!: number;
+  /**
+   * Honorary grade: mvp, master, star, pro, rookie; or null.
+   * @example star
+   */
+  honor!: string | null;
+  /**
    * Honey given to the host in the contest, whole stars.
    * @example 12000
    */

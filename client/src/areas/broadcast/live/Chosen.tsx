@@ -2,9 +2,10 @@ import { t } from '../../../messages/broadcast.ts';
 import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Section.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 
 /** The contestants that were chosen, each with a button that takes them out. */
-export function Chosen<Host extends AvatarUser>({
+export function Chosen<Host extends AvatarUser & { honor: string | null }>({
   hosts,
   onRemove,
 }: {
@@ -17,7 +18,10 @@ export function Chosen<Host extends AvatarUser>({
       {hosts.map((host) => (
         <div key={host.user_key} className="flex items-center gap-3 px-4 py-2">
           <Avatar user={host} size={32} />
-          <span className="chat-text min-w-0 flex-1 font-semibold">{host.nick}</span>
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+            <span className="chat-text font-semibold">{host.nick}</span>
+            <GradeBadges user={host} />
+          </span>
           <Button
             size="sm"
             variant="ghost"

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Card } from '../../../ui/Section.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 import { contestHostsQuery, hostPageSize } from '../queries/contest-hosts.ts';
 
 export type FoundHost = Schema<'ContestHost'>;
@@ -72,6 +73,7 @@ export function HostSearch({
                 <p className="min-w-0 flex-1">
                   <span className="chat-text font-semibold">{host.nick}</span>{' '}
                   {host.live_yn === 'Y' && <Badge tone="live">{t('hostLive')}</Badge>}
+                  <GradeBadges user={host} />
                   <span className="block text-xs text-muted">@{host.profile_id}</span>
                 </p>
                 <Button

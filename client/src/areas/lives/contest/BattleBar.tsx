@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatClock } from '../../../ui/format/dates.ts';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import { usePrefersReducedMotion } from '../../../ui/media-queries.ts';
+import { HonorMark } from '../../grades/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import type { ContestSide, ContestState } from './contest.ts';
 import { avatarOf } from './ExcelTable.tsx';
@@ -49,7 +50,10 @@ function Side({ side, mirrored = false }: { side: ContestSide; mirrored?: boolea
     <span className={`flex min-w-0 items-center gap-2 ${mirrored ? 'flex-row-reverse text-right' : ''}`}>
       <Avatar user={avatarOf(side)} size={25} />
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{side.nick}</span>
+        <span className={`flex items-center gap-1 ${mirrored ? 'justify-end' : ''}`}>
+          <span className="truncate font-semibold">{side.nick}</span>
+          <HonorMark code={side.honor} />
+        </span>
         <span className="block text-xs whitespace-nowrap text-honey-text">{formatHoney(side.starCnt)}</span>
       </span>
     </span>

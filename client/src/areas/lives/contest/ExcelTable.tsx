@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 import type { ContestSide, ContestState } from './contest.ts';
 
 /**
@@ -49,7 +50,10 @@ export function ExcelTable({
                 <span className="flex items-center gap-2">
                   <Avatar user={avatarOf(side)} size={32} />
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate font-semibold">{side.nick}</span>
+                    <span className="flex flex-wrap items-center gap-x-2">
+                      <span className="min-w-0 truncate font-semibold">{side.nick}</span>
+                      <GradeBadges user={avatarOf(side)} />
+                    </span>
                     <span aria-hidden className="mt-1 block h-1 rounded-pill bg-raised">
                       <span
                         className="block h-1 rounded-pill bg-honey"
@@ -82,10 +86,11 @@ export function ExcelTable({
   );
 }
 
-/** A contest does not tell the grades of its sides. */
+/** A side as the parts that show members take it. */
 export const avatarOf = (side: ContestSide) => ({
   user_key: side.userKey,
   nick: side.nick,
   profile_info: side.profileInfo,
-  vip_level: 0,
+  vip_level: side.vipLevel,
+  honor: side.honor,
 });

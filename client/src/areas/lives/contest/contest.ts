@@ -5,6 +5,8 @@ export interface ContestSide {
   userKey: number;
   nick: string;
   profileInfo: string | null;
+  vipLevel: number;
+  honor: string | null;
   starCnt: number;
   /** The live of a side of a battle; null in an excel live. */
   vodKey: number | null;
@@ -40,6 +42,8 @@ export function contestOfEvent(event: ContestEvent & BattleDetail): ContestState
       userKey: entry.user_key,
       nick: entry.nick,
       profileInfo: entry.profile_info,
+      vipLevel: entry.vip_level ?? 0,
+      honor: entry.honor ?? null,
       starCnt: entry.star_cnt,
       vodKey: entry.vod_key ?? null,
     })),

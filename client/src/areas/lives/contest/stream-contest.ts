@@ -20,6 +20,8 @@ function presentContest({ list, battle }: Schema<'Contest'>): ContestState {
         userKey: user.user_key,
         nick: user.nick,
         profileInfo: user.profile_info,
+        vipLevel: user.vip_level,
+        honor: user.honor,
         starCnt: star_cnt,
         vodKey: vod_key,
       })),
@@ -30,10 +32,12 @@ function presentContest({ list, battle }: Schema<'Contest'>): ContestState {
   }
   return {
     type: 'excel',
-    sides: list.map(({ bj_user_key, nick, profile_info, star_cnt }) => ({
+    sides: list.map(({ bj_user_key, nick, profile_info, vip_level, honor, star_cnt }) => ({
       userKey: bj_user_key,
       nick,
       profileInfo: profile_info,
+      vipLevel: vip_level,
+      honor,
       starCnt: star_cnt,
       vodKey: null,
     })),

@@ -4,6 +4,7 @@ import { answeredAddress } from '../../../api/hosts.ts';
 import { t } from '../../../messages/results.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
+import { GradeBadges } from '../../grades/index.ts';
 
 /** What the reason of an end is called; unknown ones are the host's own. */
 export function endedText(reason: string | null): string {
@@ -37,6 +38,7 @@ export function ResultHead({
       <div className="relative mx-auto flex min-h-72 max-w-text flex-col items-center justify-center gap-2 p-6 text-center">
         <Avatar user={host} size={96} />
         <p className="font-semibold">{host.nick}</p>
+        <GradeBadges user={host} className="justify-center" />
         <h1 className="text-xl font-extrabold">{forced ? t('forcedTitle') : t('ended')}</h1>
         <p>{own && !forced ? t('ownEnded') : endedText(live.end_reason)}</p>
         <p className="max-w-full truncate text-muted">{live.title}</p>

@@ -5,6 +5,7 @@ import { t as results } from '../../../messages/results.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 import { ControlButton, useIsEmbedded } from '../../media/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { endedText } from '../results/ResultHead.tsx';
@@ -25,6 +26,10 @@ export function EndPanel({
   return (
     <div className="absolute inset-0 flex animate-fade-in flex-col items-center justify-center gap-2 overflow-y-auto bg-shade p-4 text-center text-over">
       <Avatar user={live.host} size={64} className="max-sm:hidden" />
+      <p className="flex max-w-full items-center gap-1 text-sm max-sm:hidden">
+        <span className="truncate font-semibold">{live.host.nick}</span>
+        <GradeBadges user={live.host} className="shrink-0" />
+      </p>
       <p role="status" className="text-lg font-extrabold">
         {t('ended')}
       </p>

@@ -6,6 +6,7 @@ import { formatAgo, formatLength } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 import { liveDashboardQuery } from '../queries/live-dashboard.ts';
 import { Figures } from '../results/Figures.tsx';
 import { LiveCharts } from '../results/LiveCharts.tsx';
@@ -66,6 +67,7 @@ export function HostDashboard({
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
                   <span className="font-semibold">{user.nick}</span>
+                  <GradeBadges user={user} />
                   <span className="text-honey-text">{formatHoney(star_cnt)}</span>
                   <span className="text-xs text-muted">{formatAgo(created_at)}</span>
                 </p>

@@ -7,6 +7,7 @@ import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
+import { GradeBadges } from '../../grades/index.ts';
 import { ReportButton } from '../../reports/index.ts';
 import { useSession } from '../../session/index.ts';
 import { SubscribeButton } from '../../subscriptions/index.ts';
@@ -52,6 +53,7 @@ export function HostInfo({
             {live.host.nick}
           </Link>
           <p className="truncate text-muted">@{live.host.profile_id}</p>
+          <GradeBadges user={live.host} />
           {profile && (
             <p className="text-muted">
               {t('hostFollowers')}{' '}

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo } from '../../../ui/format/dates.ts';
 import { formatCount } from '../../../ui/format/numbers.ts';
+import { GradeBadges, HonorMark } from '../../grades/index.ts';
 import { ReportButton } from '../../reports/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { SubscribeButton } from '../../subscriptions/index.ts';
@@ -77,6 +78,7 @@ export function RoomInfo({
           <p className="truncate font-semibold">{live.title}</p>
           <p className="flex items-center gap-2 text-xs text-muted">
             <span className="truncate">{host.nick}</span>
+            <HonorMark code={host.honor} />
             {count}
             {time}
           </p>
@@ -100,6 +102,7 @@ export function RoomInfo({
           >
             {host.nick}
           </Link>
+          <GradeBadges user={host} />
           {count}
           {time}
           <span>{t('startedAgo', { ago: formatAgo(live.started_at) })}</span>

@@ -9,6 +9,7 @@ import { whenIdle } from '../../../lib/when-idle.ts';
 import { t } from '../../../messages/lives.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 import { openLoginDialog } from '../../session/index.ts';
 import { OtherLives } from '../OtherLives.tsx';
 import { liveDetailQuery } from '../queries/live-detail.ts';
@@ -67,6 +68,7 @@ export function RoomRefused({
             <Lock size={40} aria-hidden className="text-muted" />
           )}
           {live && <p className="font-semibold">{live.host.nick}</p>}
+          {live && <GradeBadges user={live.host} className="justify-center" />}
           {told ? (
             <>
               <h1 className="mt-2 text-lg font-extrabold">{live?.title ?? t('room')}</h1>

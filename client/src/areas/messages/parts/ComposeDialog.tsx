@@ -13,6 +13,7 @@ import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { HonorMark } from '../../grades/index.ts';
 import { useSession } from '../../session/index.ts';
 import { keepDraft, readDraft } from '../model/drafts.ts';
 import { sendToMany } from '../queries/acts.ts';
@@ -106,10 +107,14 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
           ))}
         {list?.length === 0 && <p className="py-3 text-muted">{t('composeNobody')}</p>}
         <div className="max-h-48 overflow-y-auto">
-          {list?.map(({ user_key, nick }) => (
+          {list?.map(({ user_key, nick, honor }) => (
             <Checkbox
               key={user_key}
-              label={nick}
+              label={
+                <span className="inline-flex items-center gap-1">
+                  {nick} <HonorMark code={honor} />
+                </span>
+              }
               checked={chosen.has(user_key)}
               disabled={!chosen.has(user_key) && chosen.size >= max}
               onChange={({ target }) => toggle(user_key, nick, target.checked)}

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { GradeBadges, HonorMark } from '../../grades/index.ts';
 import { entryQuery } from '../queries/entries.ts';
 import { effectOf } from './amounts.ts';
 import { Fact } from './Fact.tsx';
@@ -24,7 +25,10 @@ export function EntryRow({ entry, asset }: { entry: Schema<'HistoryEntry'>; asse
     <OpeningRow title={`${entry.title} ${effect}`} details={() => <Details entryId={entry.entry_id} />}>
       {entry.user && <Avatar user={entry.user} size={32} />}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{entry.title}</span>
+        <span className="flex items-center gap-1">
+          <span className="truncate font-semibold">{entry.title}</span>
+          <HonorMark code={entry.user?.honor} />
+        </span>
         <span className="block truncate text-xs text-muted">
           {formatDateTime(entry.created_at)}
           {entry.live_title && ` · ${entry.live_title}`}
@@ -67,7 +71,11 @@ function Details({ entryId }: { entryId: string }) {
         </Fact>
       )}
       {data.balance_cnt !== null && <Fact name={t('detailBalance')}>{formatNumber(data.balance_cnt)}</Fact>}
-      {data.user && <Fact name={t('detailUser')}>{`${data.user.nick} (@${data.user.profile_id})`}</Fact>}
+      {data.user && (
+        <Fact name={t('detailUser')}>
+          {`${data.user.nick} (@${data.user.profile_id})`} <GradeBadges user={data.user} />
+        </Fact>
+      )}
       {data.vod_key !== null && (
         <Fact name={t('detailLive')}>
           <Link to={paths.playResult(data.vod_key)} className="underline">

@@ -8,6 +8,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { GradeBadges } from '../../grades/index.ts';
 import { MonthPicker } from '../parts/MonthPicker.tsx';
 import { fansPerPage, incomeFansQuery } from '../queries/income.ts';
 import type { Place } from '../use-place.ts';
@@ -56,6 +57,7 @@ export function Fans({ place, go }: { place: Place; go: (next: Partial<Place>) =
                   <Avatar user={user} size={32} />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-semibold">{user.nick}</span>
+                    <GradeBadges user={user} />
                     <span className="block text-xs text-muted">
                       {t('fanEntries', { count: formatNumber(entry_cnt) })}
                     </span>
