@@ -257,4 +257,67 @@ describe('honorary grades', () => {
     await world.settle();
     expect(await honorsOf()).toEqual([null, null, null, null]);
   });
+
+  it('are held for as many months as are set, the highest of them, and what is frozen stays (RANKS-7, RANKS-14)', async () => {
+    const settings = server.app.get(Settings);
+    world.at('2035-01-10T12:00');
+    await world.settle();
+    await settings.set('honor_term_months', 3);
+    const host = await world.host();
+    const [one, two] = [await world.member(), await world.member()];
+    const honors = async () =>
+      Promise.all(
+        [one, two].map(
+          async ({ userKey }) =>
+            (await world.database.prisma.user.findUniqueOrThrow({ where: { userKey } })).honor,
+        ),
+      );
+    /** What each gives in the running month, and what both hold once it is closed. */
+    const month = async (gifts: [one: number, two: number], next: string) => {
+      for (const [giver, star] of [
+        [one, gifts[0]],
+        [two, gifts[1]],
+      ] as const)
+        if (star > 0) await world.give(giver, host, star);
+      await world.settle();
+      world.at(`${next}T00:02`);
+      await world.settle();
+      return honors();
+    };
+    const setting = async () => (await visitor.get('/v1/etc/honor-grade-setting')).body;
+
+    expect(await month([1_000, 900], '2035-02-01')).toEqual(['mvp', 'master']);
+    expect(await setting()).toMatchObject({
+      month: '203501',
+      term_months: 3,
+      ends_at: '2035-04-30T15:00:00.000Z',
+    });
+    // Who gives nothing holds what an earlier month brought; who made two holds the higher one.
+    expect(await month([0, 10], '2035-03-01')).toEqual(['mvp', 'mvp']);
+    expect(await month([10, 20], '2035-04-01')).toEqual(['mvp', 'mvp']);
+    // January's grades hold to the last moment of their term: until the month after it is decided.
+    world.at('2035-05-01T00:00');
+    world.pass(59_000);
+    await world.settle();
+    expect(await honors()).toEqual(['mvp', 'mvp']);
+    world.pass(1_000);
+    await world.settle();
+    expect(await honors()).toEqual(['master', 'mvp']);
+    // With a shorter term March, which is two months ago, counts no more.
+    await settings.set('honor_term_months', 1);
+    expect(await setting()).toMatchObject({
+      month: '203504',
+      term_months: 1,
+      ends_at: '2035-05-31T15:00:00.000Z',
+    });
+    expect(await honors()).toEqual(['master', 'mvp']);
+    expect(await month([0, 0], '2035-06-01')).toEqual([null, null]);
+    const { body } = await world.ask('/v1/rank/honor-ranking-list?type=5&date=2035-01-31');
+    expect(body.list.map(({ place_honor, user }) => [place_honor, user?.user_key])).toEqual([
+      ['mvp', one.userKey],
+      ['master', two.userKey],
+    ]);
+    const checked = await asOwner(server.databaseUrl, (owner) => rebuildCounters(owner, { write: false }));
+    expect(checked.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  });
 });

@@ -61,6 +61,7 @@ export const t = translator({
   login: '로그인',
 
   hallLead: '지난달 순위로 정한 명예 등급이에요. {until}까지 유지돼요.',
+  hallHeld: '이 달의 순위로 정한 명예 등급이에요. {until}까지 유지돼요.',
   hallPast: '이 달의 순위로 정한 명예 등급이에요.',
   gradeOne: '{rank}위',
   gradePlaces: '{from}~{to}위',

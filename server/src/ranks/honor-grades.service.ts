@@ -19,10 +19,16 @@ export class HonorGrades {
     return honorsByPlace(this.counts());
   }
 
+  /** For how many months the grade that a month brings is held (RANKS-14). */
+  termMonths(): number {
+    return this.settings.get('honor_term_months');
+  }
+
   /** The grades, highest first, with the places that stand for them. */
   read(): HonorGradeSetting {
     const counts = this.counts();
     const month = seoulMonth(this.clock.now());
+    const term_months = this.termMonths();
     let before = 0;
     const list = [...honorGrades].reverse().map(({ honor, name }) => {
       const member_cnt = counts[honor];
@@ -35,7 +41,8 @@ export class HonorGrades {
       list,
       star_min: this.settings.get('honor_min_star'),
       month: monthBefore(month, 1),
-      ends_at: monthStart(monthBefore(month, -1)).toISOString(),
+      term_months,
+      ends_at: monthStart(monthBefore(month, -term_months)).toISOString(),
     };
   }
 

@@ -6,6 +6,7 @@ import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { GiftRollUp } from '../gifts/gift-roll-up.service.ts';
+import { honorGrades } from '../users/pay-grade-rules.ts';
 import { UsersService } from '../users/users.service.ts';
 import { HonorGrades } from './honor-grades.service.ts';
 
@@ -25,6 +26,23 @@ const dueStatement = `
   FROM unnest(enum_range(NULL::rank_period)) AS p (period) CROSS JOIN LATERAL (
     SELECT t.starts_on FROM rank_totals t WHERE t.kind = 'member' AND t.period = p.period ORDER BY t.starts_on LIMIT 1) first
   WHERE rank_period_after(p.period, first.starts_on, 1) <= $1::date`;
+
+const highestFirst = [...honorGrades].reverse().map(({ honor }) => honor);
+
+/** Grades stand for the first places alone: the highest numbers that the settings allow, together. */
+const honorPlacesMax = 5_000;
+
+/** $1 the month that has begun, $2 the months before whose grades are held in it, $3 now, $4 the grades, highest first. */
+const decideStatement = `
+  SELECT member_honors_decide($1, best.keys, best.honors, $3) AS user_key
+  FROM (
+    SELECT coalesce(array_agg(h.user_key), '{}') AS keys, coalesce(array_agg(h.honor), '{}') AS honors
+    FROM (
+      SELECT DISTINCT ON (p.user_key) p.user_key, p.honor
+      FROM unnest($2::text[]) AS m (month) JOIN rank_places p ON p.kind = 'member' AND p.period = 'month'
+        AND p.starts_on = to_date(m.month, 'YYYYMM') AND p.place <= ${honorPlacesMax} AND p.honor IS NOT NULL
+      ORDER BY p.user_key, array_position($4::text[], p.honor)) h) best
+  WHERE NOT EXISTS (SELECT FROM honor_months h WHERE h.month = $1)`;
 
 /** Freezes ranks when their periods are over, however many at once, and gives the honorary grades of a new month. */
 @Injectable()
@@ -91,19 +109,18 @@ export class RankClosing implements OnModuleInit {
     return outcome !== 'waiting';
   }
 
-  /** The grades of the running month, from the rank of members of the month before; once. */
+  /** The grades of the running month, once: of each member the highest of the months whose grades are still held (RANKS-14). */
   private async decideHonors(begun: Date): Promise<void> {
     const month = seoulMonth(begun);
-    const before = monthBefore(month, 1);
-    const rows = await this.database.query<{ user_key: number }>(
-      'ranks_honors_decide',
-      `SELECT member_honors_decide($1, places.keys, places.honors, $3) AS user_key
-       FROM (SELECT coalesce(array_agg(p.user_key), '{}') AS keys, coalesce(array_agg(p.honor), '{}') AS honors
-         FROM rank_places p WHERE p.kind = 'member' AND p.period = 'month' AND p.starts_on = to_date($2, 'YYYYMM')
-           AND p.place <= 5000 AND p.honor IS NOT NULL) places
-       WHERE NOT EXISTS (SELECT FROM honor_months h WHERE h.month = $1)`,
-      [month, before, this.clock.now()],
+    const judged = Array.from({ length: this.honors.termMonths() }, (_, back) =>
+      monthBefore(month, back + 1),
     );
+    const rows = await this.database.query<{ user_key: number }>('ranks_honors_decide', decideStatement, [
+      month,
+      judged,
+      this.clock.now(),
+      highestFirst,
+    ]);
     for (const { user_key } of rows) this.users.forgetBrief(user_key);
   }
 

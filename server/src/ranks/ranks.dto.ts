@@ -188,12 +188,17 @@ export class HonorGradeSetting {
    */
   star_min!: number;
   /**
-   * The month whose ranks made the grades that members have now, YYYYMM.
+   * The newest month whose ranks made grades that members have now, YYYYMM.
    * @example "202610"
    */
   month!: string;
   /**
-   * When the grades of now end.
+   * For how many months a grade is held, from the one after the month that brought it; the highest of several counts.
+   * @example 1
+   */
+  term_months!: number;
+  /**
+   * When the grades of that month end.
    * @example "2026-11-30T15:00:00.000Z"
    */
   ends_at!: string;

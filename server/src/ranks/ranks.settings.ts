@@ -21,6 +21,12 @@ const ranksSettings = defineSettings('ranks', {
     1_000_000_000,
     'Least honey given in a month for an honorary grade, whole stars',
   ),
+  honor_term_months: integer(
+    1,
+    1,
+    12,
+    'Months for which the honorary grade that a month brings is held; the highest of several counts',
+  ),
 });
 
 declare module '../core/settings/setting-definitions.ts' {

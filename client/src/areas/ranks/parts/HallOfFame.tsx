@@ -3,6 +3,7 @@ import { t } from '../../../messages/ranks.ts';
 import { formatDate } from '../../../ui/format/dates.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { honorName } from '../../grades/index.ts';
+import { heldUntil, monthOf } from '../held-until.ts';
 import { honorSettingQuery, type RankEntry, type RankList } from '../queries/ranks.ts';
 import type { RankKind } from '../rank-kinds.ts';
 import { RankRows } from './RankRows.tsx';
@@ -22,13 +23,16 @@ function byGrade(list: readonly RankEntry[]): { honor: string; entries: RankEntr
 /** The honorary grades of a month, with who has them. */
 export function HallOfFame({ kind, rank }: { kind: RankKind; rank: RankList }) {
   const { data } = useQuery(honorSettingQuery);
-  const isLatest = data?.month === rank.starts_on.slice(0, 7).replace('-', '');
-  // The grades end when the next month begins: the last day is the one before.
-  const until = data && formatDate(new Date(new Date(data.ends_at).getTime() - 1).toISOString());
+  const month = monthOf(rank.starts_on);
+  const endsAt = data && heldUntil(data, month);
+  // They end as a month begins: the last day is the one before.
+  const until = endsAt && formatDate(new Date(endsAt.getTime() - 1).toISOString());
   return (
     <div className="mt-4">
       <p className="mb-4 text-sm text-muted">
-        {isLatest && until && kind === 'member' ? t('hallLead', { until }) : t('hallPast')}
+        {data && until && kind === 'member'
+          ? t(data.month === month ? 'hallLead' : 'hallHeld', { until })
+          : t('hallPast')}
       </p>
       {byGrade(rank.list).map(({ honor, entries }) => {
         const name = honorName(honor) ?? honor;
