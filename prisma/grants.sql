@@ -70,7 +70,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON
 TO :"server";
 
 -- What search looks in, how often it was written, and the words that were looked for.
-GRANT SELECT, INSERT, UPDATE, DELETE ON search_comments, search_lives, search_members, search_versions, search_words TO :"server";
+GRANT SELECT, INSERT, UPDATE, DELETE ON search_comments, search_lives, search_members, search_pages, search_versions, search_words TO :"server";
 
 -- Subscriptions move on with every payment, and grades of a month are decided once; an operator may set one anew.
 GRANT SELECT, INSERT ON pay_grade_months, subscription_payments TO :"server";

@@ -95,6 +95,12 @@ describe('the load dataset', () => {
       await figure(`SELECT count(*) FROM search_members s JOIN member_counts c USING (user_key)
         WHERE s.reach <> search_reach(c.follower_cnt)`),
     ).toBe(0);
+    // Comments are found on the pages of hosts alone.
+    expect(
+      await figure(`SELECT count(*) FROM search_pages p FULL JOIN
+        (SELECT m.user_key, m.reach FROM search_members m JOIN users u USING (user_key) WHERE u.role = 'host') h
+        ON h.user_key = p.host_key WHERE p.reach IS DISTINCT FROM h.reach`),
+    ).toBe(0);
   });
 
   it('has ranks that agree with the gifts, frozen where their periods are over (RANKS-5)', async () => {

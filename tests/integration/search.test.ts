@@ -21,7 +21,7 @@ import type {
   SearchedWord,
   SearchSuggestions,
 } from '@honey/server/search/search.dto';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 
@@ -178,6 +178,19 @@ describe('members', () => {
     expect((await ask(own, 'user', '수많은별')).body).toMatchObject({ total: 106, more_yn: 'N' });
   });
 
+  it('that begin so are found below any number of more followed others (SEARCH-7, SEARCH-13)', async () => {
+    const { own } = await person();
+    const begins = await person('member', '먼저온별하늘');
+    const { prisma } = server.app.get(Database);
+    await prisma.user.createMany({
+      data: Array.from({ length: 105 }, (_, n) => ({ nick: `${n}또먼저온별`, profileId: `laterstars${n}` })),
+    });
+    await server.app.get(Settings).set('search_hits_max', 100);
+    const { body } = await ask(own, 'user', '먼저온별');
+    expect([body.total, body.more_yn, body.list[0]?.user_key]).toEqual([100, 'Y', begins.userKey]);
+    await server.app.get(Settings).set('search_hits_max', 1_000);
+  });
+
   it('are not found who left, operators, and whom an operator keeps out while it lasts (SEARCH-12)', async () => {
     const { own } = await person();
     const kept = await person('member', '안보이는달');
@@ -248,6 +261,45 @@ describe('lives', () => {
   });
 });
 
+describe('more hits than are led through', () => {
+  const many = 105;
+  const hitsMax = 100;
+  beforeAll(() => server.app.get(Settings).set('search_hits_max', hitsMax));
+  afterAll(() => server.app.get(Settings).set('search_hits_max', 1_000));
+
+  it('among comments: an old one of the most followed host is the most popular, one that says just that the most relevant (SEARCH-7, SEARCH-8, SEARCH-13)', async () => {
+    const [followed, other, author] = [await person('host'), await person('host'), await person()];
+    await follow([followed.userKey]);
+    const write = (hostKey: number, content: string) =>
+      buildComment(server.app, { userKey: author.userKey, hostKey, content });
+    const popular = await write(followed.userKey, '저기 별똥별 떨어져요');
+    const whole = await write(other.userKey, '별똥별');
+    const begins = await write(other.userKey, '별똥별 봤어요');
+    await server.app.get(Database).prisma.hostComment.createMany({
+      data: Array.from({ length: many }, (_, n) => ({
+        hostKey: other.userKey,
+        userKey: author.userKey,
+        content: `${n}번째 별똥별`,
+        createdAt: new Date(),
+      })),
+    });
+    const { body } = await ask(author.own, 'comment', '별똥별', '-popular');
+    expect([body.total, body.more_yn, body.list[0]?.comment_sn]).toEqual([hitsMax, 'Y', popular]);
+    expect((await comments(author.own, '별똥별')).slice(0, 2)).toEqual([whole, begins]);
+  });
+
+  it('among lives: an old one is the most popular by its viewers (SEARCH-8, SEARCH-13)', async () => {
+    const { own } = await person();
+    const first = await buildLive(server.app, { title: '모두 함께 은하수' });
+    for (let n = 0; n < many; n += 1) await buildLive(server.app, { title: `${n}번째 은하수` });
+    await server.app
+      .get(Database)
+      .prisma.live.update({ where: { vodKey: first.vodKey }, data: { viewerCnt: 7 } });
+    const { body } = await ask(own, 'bt-live', '은하수', '-popular');
+    expect([body.total, body.more_yn, body.list[0]?.vod_key]).toEqual([hitsMax, 'Y', first.vodKey]);
+  });
+});
+
 describe('comments', () => {
   it('are found as long as they stand, answers are not (SEARCH-3, SEARCH-4)', async () => {
     const [host, author] = [await person('host'), await person()];
@@ -273,6 +325,22 @@ describe('comments', () => {
     expect(await comments(author.own, '춤이')).toEqual([]);
   });
 
+  it('are found on the pages of hosts alone, and again where somebody becomes one (SEARCH-3)', async () => {
+    const [host, author] = [await person('host'), await person()];
+    const sn = await buildComment(server.app, {
+      userKey: author.userKey,
+      hostKey: host.userKey,
+      content: '첫 방송 축하드려요',
+    });
+    const become = (role: 'host' | 'member') =>
+      server.app.get(Database).prisma.user.update({ where: { userKey: host.userKey }, data: { role } });
+    for (const order of orders) expect(await comments(author.own, '축하드려', order)).toEqual([sn]);
+    await become('member');
+    for (const order of orders) expect(await comments(author.own, '축하드려', order)).toEqual([]);
+    await become('host');
+    for (const order of orders) expect(await comments(author.own, '축하드려', order)).toEqual([sn]);
+  });
+
   it('stand by relevance, by the followers of their host and by time (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
     const [followed, other, author] = [await person('host'), await person('host'), await person()];
     await follow([followed.userKey]);
@@ -288,10 +356,12 @@ describe('comments', () => {
 });
 
 describe('whoever a member does not want to see', () => {
-  it.each(['content', 'chat', 'room'] as const)(
+  it.each(['messages', 'content', 'chat', 'talking', 'watching'] as const)(
     'is not found with lives and comments, %s, until it is undone (SEARCH-11)',
     async (kind) => {
-      const word = { content: '첫째', chat: '둘째', room: '셋째' }[kind];
+      const word = { messages: '넷째', content: '첫째', chat: '둘째', talking: '다섯째', watching: '셋째' }[
+        kind
+      ];
       const viewer = await person('host');
       const hidden = await person('host', `${word}미운벌`);
       const { vodKey } = await buildLive(server.app, { hostKey: hidden.userKey });
@@ -316,11 +386,11 @@ describe('whoever a member does not want to see', () => {
         comments: [...written].reverse(),
         suggested: [hidden.userKey],
       });
-      if (kind === 'room')
+      if (kind === 'talking' || kind === 'watching')
         await buildChannelBlock(server.app, {
           hostKey: viewer.userKey,
           userKey: hidden.userKey,
-          kind: 'live',
+          kind: kind === 'talking' ? 'chat' : 'live',
         });
       else await buildOwnBlocks(server.app, { userKey: viewer.userKey, [kind]: [hidden.userKey] });
       expect(await all()).toEqual({ members: [], lives: [], comments: [written[2]], suggested: [] });
@@ -328,6 +398,7 @@ describe('whoever a member does not want to see', () => {
       expect(await members(friend.own, `${word}미운`)).toEqual([hidden.userKey]);
       expect(await members(hidden.own, viewer.nick)).toContain(viewer.userKey);
       const { prisma } = server.app.get(Database);
+      await prisma.messageBlock.deleteMany({ where: { userKey: viewer.userKey } });
       await prisma.contentBlock.deleteMany({ where: { userKey: viewer.userKey } });
       await prisma.chatHide.deleteMany({ where: { userKey: viewer.userKey } });
       await prisma.channelBlock.deleteMany({ where: { hostKey: viewer.userKey } });

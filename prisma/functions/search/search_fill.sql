@@ -7,7 +7,8 @@ DECLARE
 BEGIN
   SELECT count(*) INTO v_done FROM (
     SELECT search_put_member(u.user_key) FROM users u WHERE u.deleted_at IS NULL AND u.role <> 'operator'
-      AND NOT EXISTS (SELECT FROM search_members m WHERE m.user_key = u.user_key) LIMIT p_at_most) members;
+      AND (NOT EXISTS (SELECT FROM search_members m WHERE m.user_key = u.user_key)
+        OR u.role = 'host' AND NOT EXISTS (SELECT FROM search_pages p WHERE p.host_key = u.user_key)) LIMIT p_at_most) members;
   IF v_done > 0 THEN RETURN v_done; END IF;
   SELECT count(*) INTO v_done FROM (
     SELECT search_put_live(l.vod_key) FROM lives l WHERE l.state = 'live'

@@ -5,6 +5,9 @@ BEGIN
   UPDATE search_members m SET reach = search_reach(NEW.follower_cnt)
   WHERE m.user_key = NEW.user_key AND m.reach <> search_reach(NEW.follower_cnt);
   IF FOUND THEN PERFORM search_written('member'); END IF;
+  UPDATE search_pages p SET reach = search_reach(NEW.follower_cnt)
+  WHERE p.host_key = NEW.user_key AND p.reach <> search_reach(NEW.follower_cnt);
+  IF FOUND THEN PERFORM search_written('comment'); END IF;
   RETURN NULL;
 END $$;
 

@@ -1,4 +1,5 @@
--- Makes a member findable as they are called now, or no more: who left for good and operators are not found.
+-- Makes a member findable as they are called now, or no more: who left for good and operators are not found, and comments on the
+-- page of who is no host any more are not.
 -- Called by search_note_member and by server/src/search/search-index.job.ts. Rules: SEARCH-4, SEARCH-12.
 CREATE OR REPLACE FUNCTION search_put_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -12,6 +13,11 @@ BEGIN
   ON CONFLICT (user_key) DO UPDATE
     SET texts = excluded.texts, letters = excluded.letters, initials = excluded.initials, reach = excluded.reach;
   PERFORM search_written('member');
-  -- Comments on the page of who is no host any more are not found.
+  DELETE FROM search_pages p WHERE p.host_key = p_user_key AND NOT EXISTS (
+    SELECT FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL AND u.role = 'host');
+  INSERT INTO search_pages (host_key, reach)
+  SELECT u.user_key, coalesce((SELECT search_reach(c.follower_cnt) FROM member_counts c WHERE c.user_key = u.user_key), 0)
+  FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL AND u.role = 'host'
+  ON CONFLICT (host_key) DO UPDATE SET reach = excluded.reach;
   PERFORM search_written('comment');
 END $$;

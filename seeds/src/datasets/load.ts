@@ -28,7 +28,12 @@ import { accountRows, liveRows, reserveLoadKeys, userRows } from './load/members
 import { messageBoxRows, messageRows } from './load/messages.ts';
 import { planLoad } from './load/plan.ts';
 import { type RankCase, writeRanks } from './load/ranks.ts';
-import { searchedCommentRows, searchedLiveRows, searchedMemberRows } from './load/search.ts';
+import {
+  searchedCommentRows,
+  searchedLiveRows,
+  searchedMemberRows,
+  searchedPageRows,
+} from './load/search.ts';
 import type { LoadPlan, LoadSize } from './load/shapes.ts';
 
 const fullSize: LoadSize = {
@@ -92,6 +97,7 @@ const written = [
   'host_fan_months',
   'host_comments',
   'search_members',
+  'search_pages',
   'search_lives',
   'search_comments',
   'messages',
@@ -170,6 +176,7 @@ async function writeAll(
     [
       'what search looks in',
       searchedMemberRows(plan, keys, followersOf(plan)),
+      searchedPageRows(plan, keys, followersOf(plan)),
       searchedLiveRows(plan, keys),
       searchedCommentRows(plan, keys),
       searchWordRows(plan, keys),

@@ -24,9 +24,6 @@ export interface SearchCase {
   hitsMax: number;
 }
 
-/** Exact hits that are looked for apart from the most followed ones. */
-const exactMax = 100;
-
 /** $1 of whom nothing is found. */
 const seen = (key: string): string => `${key} <> ALL ($1::int[])`;
 
@@ -51,18 +48,26 @@ const valuesOf = ({ term, unseen, hitsMax }: SearchCase): unknown[] => [
 export const followersOf = (key: string): string =>
   `coalesce((SELECT c.follower_cnt FROM member_counts c WHERE c.user_key = ${key}), 0)`;
 
+/**
+ * Hits up to the most that are led through, the best of each place that relevance tells apart: who are called so, who begin so, and
+ * all of them, which are read off the index each by themselves. Other orders know no places.
+ */
+const byPlace = (column: string, sort: SearchSort, found: (where: string) => string): string =>
+  sort === 'relevance'
+    ? `${found(`s.${column} LIKE $4::text AND `)} UNION ${found(`s.${column} LIKE $5::text AND `)} UNION ${found('')}`
+    : found('');
+
 /** Members: those who are called so, then the most followed; by followers; the newest (SEARCH-7 to SEARCH-9). */
 export function membersStatement(search: SearchCase): SearchStatement {
   const { column } = search.term;
-  const found = (order: string, most: string) => `
+  const best = search.sort === 'new' ? 's.user_key DESC' : 's.reach DESC, s.user_key DESC';
+  const hits = byPlace(
+    column,
+    search.sort,
+    (where) => `
     (SELECT s.user_key, ${placeIn(column)} AS place FROM search_members s
-     WHERE ${order === '' ? `s.${column} LIKE $4::text AND ` : ''}${isFound(column)} AND ${seen('s.user_key')} ${order} LIMIT ${most})`;
-  const best = found('ORDER BY s.reach DESC, s.user_key DESC', '$6::int');
-  const hits = {
-    relevance: `${found('', String(exactMax))} UNION ${best}`,
-    popular: best,
-    new: found('ORDER BY s.user_key DESC', '$6::int'),
-  }[search.sort];
+     WHERE ${where}${isFound(column)} AND ${seen('s.user_key')} ORDER BY ${best} LIMIT $6::int)`,
+  );
   const order = {
     relevance: 'h.place, h.follower_cnt DESC, h.user_key DESC',
     popular: 'h.follower_cnt DESC, h.user_key DESC',
@@ -71,43 +76,55 @@ export function membersStatement(search: SearchCase): SearchStatement {
   const text = `
     SELECT h.user_key AS key FROM (
       SELECT hits.*, ${search.sort === 'new' ? '0' : followersOf('hits.user_key')} AS follower_cnt FROM (${hits}) hits) h
-    ORDER BY ${order}`;
+    ORDER BY ${order} LIMIT $6::int`;
   return { text, values: valuesOf(search) };
 }
 
-const isExcel = `EXISTS (SELECT FROM lives excel WHERE excel.vod_key = s.vod_key AND excel.type = 'excel')`;
-
-/** Running lives: those called so, then the most watched; by viewers; the latest start. */
+/**
+ * Running lives: those called so, then the most watched; by viewers; the latest start. They are few beside everything else that is
+ * looked for, so that all hits are put in their order.
+ */
 export function livesStatement(search: SearchCase): SearchStatement {
   const { column } = search.term;
   const order = {
-    relevance: `h.place, l.viewer_cnt DESC, h.vod_key DESC`,
-    popular: 'l.viewer_cnt DESC, h.vod_key DESC',
-    new: 'l.started_at DESC, h.vod_key DESC',
+    relevance: 'h.place, h.viewer_cnt DESC, h.vod_key DESC',
+    popular: 'h.viewer_cnt DESC, h.vod_key DESC',
+    new: 'h.started_at DESC, h.vod_key DESC',
   }[search.sort];
   const text = `
     SELECT h.vod_key AS key FROM (
-      SELECT s.vod_key, ${placeIn(column)} AS place FROM search_lives s
-      WHERE ${isFound(column)} AND ${seen('s.host_key')} ${search.excelOnly ? `AND ${isExcel}` : ''}
-      ORDER BY s.vod_key DESC LIMIT $6::int) h
-    JOIN lives l ON l.vod_key = h.vod_key WHERE l.state = 'live' ORDER BY ${order}`;
+      SELECT s.vod_key, l.viewer_cnt, l.started_at, ${placeIn(column)} AS place
+      FROM search_lives s JOIN lives l ON l.vod_key = s.vod_key AND l.state = 'live'
+      WHERE ${isFound(column)} AND ${seen('s.host_key')} ${search.excelOnly ? "AND l.type = 'excel'" : ''}) h
+    ORDER BY ${order} LIMIT $6::int`;
   return { text, values: valuesOf(search) };
 }
 
-/** Comments: those that begin so, then the newest; by followers of their host; the newest. */
+/**
+ * Comments: those that say just that, those that begin so, then the newest; by followers of their host; the newest. What is popular
+ * is read page by page of the hosts, the most followed first, so that a host who gains followers writes nothing to comments.
+ */
 export function commentsStatement(search: SearchCase): SearchStatement {
   const { column } = search.term;
+  const isHosts = `EXISTS (SELECT FROM users page WHERE page.user_key = s.host_key AND page.role = 'host' AND page.deleted_at IS NULL)`;
+  const [pages, best] =
+    search.sort === 'popular'
+      ? ['s.host_key = p.host_key', 'p.reach DESC, p.host_key DESC, s.comment_sn DESC']
+      : [isHosts, 's.comment_sn DESC'];
+  const hits = byPlace(
+    column,
+    search.sort,
+    (where) => `
+    (SELECT s.comment_sn, s.host_key, ${placeIn(column)} AS place
+     FROM search_comments s${search.sort === 'popular' ? ', search_pages p' : ''}
+     WHERE ${where}${isFound(column)} AND ${seen('s.user_key')} AND ${seen('s.host_key')} AND ${pages}
+     ORDER BY ${best} LIMIT $6::int)`,
+  );
   const order = {
     relevance: 'h.place, h.comment_sn DESC',
     popular: `${followersOf('h.host_key')} DESC, h.comment_sn DESC`,
     new: 'h.comment_sn DESC',
   }[search.sort];
-  const text = `
-    SELECT h.comment_sn AS key FROM (
-      SELECT s.comment_sn, s.host_key, ${placeIn(column)} AS place FROM search_comments s
-      WHERE ${isFound(column)} AND ${seen('s.user_key')} AND ${seen('s.host_key')}
-        AND EXISTS (SELECT FROM users page WHERE page.user_key = s.host_key AND page.role = 'host' AND page.deleted_at IS NULL)
-      ORDER BY s.comment_sn DESC LIMIT $6::int) h
-    ORDER BY ${order}`;
+  const text = `SELECT h.comment_sn AS key FROM (${hits}) h ORDER BY ${order} LIMIT $6::int`;
   return { text, values: valuesOf(search) };
 }

@@ -9,6 +9,9 @@ import type { LoadPlan } from './shapes.ts';
 const searchCells = (texts: readonly string[]): Cell[] =>
   [searchText, searchLetters, searchInitials].map((form) => `|${texts.map(form).join('|')}|`);
 
+const reachOf = (followers: Uint32Array, place: number): number =>
+  Math.floor(Math.log2(at(followers, place) + 1));
+
 /** Members and hosts as they are found, with the order of magnitude of their followers. */
 export function searchedMemberRows(plan: LoadPlan, keys: LoadKeys, followers: Uint32Array): TableRows {
   const { members, hosts } = plan.size;
@@ -18,7 +21,19 @@ export function searchedMemberRows(plan: LoadPlan, keys: LoadKeys, followers: Ui
     rows: map(members + hosts, (place) => [
       keys.user + place,
       ...searchCells(memberName(place)),
-      Math.floor(Math.log2(at(followers, place) + 1)),
+      reachOf(followers, place),
+    ]),
+  };
+}
+
+/** Hosts, on whose pages comments are found, with the order of magnitude of their followers. */
+export function searchedPageRows(plan: LoadPlan, keys: LoadKeys, followers: Uint32Array): TableRows {
+  return {
+    table: 'search_pages',
+    columns: ['host_key', 'reach'],
+    rows: map(plan.size.hosts, (host) => [
+      hostKeyOf(plan, keys, host),
+      reachOf(followers, plan.size.members + host),
     ]),
   };
 }
