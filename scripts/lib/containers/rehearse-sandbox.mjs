@@ -21,6 +21,8 @@ export async function rehearseSandbox({ compose, app, image, folder, account }) 
     requireSame('the dataset', health.dataset, 'ci');
     const persona = await fetch(`${url}/sandbox/api/personas/viewer01/sign-in`, { method: 'POST' });
     requireSame('the sign-in of a persona', persona.ok, true);
+    const payments = await fetch(`http://127.0.0.1:${environment.PAYMENT_SIMULATOR_PORT}/window.js`);
+    requireSame('the window of the payment provider', payments.status, 200);
   });
   const { services } = readCompose(compose, { JWT_SECRET: 'set' });
   const demo = new Container({
