@@ -111,9 +111,19 @@ async function runHere(workers) {
       await tellIngest(stack.address.url, PASSWORD);
     }
     const urls = workers > 0 ? started.map(({ address }) => address.url) : [stack.address.url];
-    await tellReadiness({ urls, seconds });
+    const servers = workers > 0 ? started : [stack.services.server];
+    await tellReadiness({ urls, seconds, megabytes: await megabytesOf(servers) });
     await stack.untilInterrupted();
   });
+}
+
+/** @param {{ process?: { pid: number } }[]} servers */
+async function megabytesOf(servers) {
+  const { residentMegabytes } = await import('./lib/workers.mjs');
+  const told = await Promise.all(
+    servers.map((server) => server.process && residentMegabytes(server.process.pid)),
+  );
+  return told.flatMap((megabytes) => megabytes ?? []);
 }
 
 /** @param {import('./lib/workers.mjs').Worker[]} workers @param {number} seconds */

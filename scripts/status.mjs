@@ -8,7 +8,7 @@ const usage = `
 npm run status
 Says whether a Honey Live runs from DATA_DIR (default .data), where, and whether it answers. Exit code 0 when all of it is ready, else 1.
 
-  --json  as JSON: running, ready, pid, urls, since, seconds`;
+  --json  as JSON: running, ready, pid, urls, since, and of its start seconds and each server's megabytes`;
 
 const ANSWER_WITHIN_MS = 3_000;
 

@@ -14,6 +14,7 @@ const readyFile = () => join(dataDirectory(), 'ready.json');
  * @property {string[]} urls where it answers: one address, or one of each worker
  * @property {string} since ISO 8601, UTC
  * @property {number} seconds that the start took
+ * @property {number[]} megabytes resident of each server then; none where the system does not tell
  */
 
 /** @param {Omit<Readiness, 'since'>} readiness */

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectionSettings, withDatabaseName } from './database-url.mjs';
+import { integerFromEnvironment } from './environment.mjs';
 import { dataDirectory } from './paths.mjs';
 import { grantToServer } from './server-role.mjs';
 
@@ -15,7 +16,7 @@ const FILES = ['art', 'uploads', 'uploads-private'];
  * @property {{ host: string, port: number, url: string }} address
  * @property {string} folder its DATA_DIR
  * @property {string} database its name
- * @property {{ DATABASE_URL: string, DATABASE_OWNER_URL?: string }} environment
+ * @property {{ DATABASE_URL: string, DATABASE_OWNER_URL?: string, PAYMENT_SIMULATOR_PORT?: string, PAYMENT_SIMULATOR_URL?: string }} environment
  * @property {number} [seconds] from the start of all of them until it was ready
  * @property {{ pid: number, identity?: string }} [process]
  */
@@ -39,8 +40,24 @@ export function workerOf(first, seeded, index) {
     environment: {
       DATABASE_URL: withDatabaseName(seeded.url, database),
       DATABASE_OWNER_URL: withDatabaseName(seeded.ownerUrl, database),
+      ...paymentSimulatorOf(index),
     },
   };
+}
+
+/**
+ * The simulated payment provider of a worker: where a port of its own is asked for, each next one is a port further too.
+ * @param {number} index from 0
+ */
+function paymentSimulatorOf(index) {
+  const first = integerFromEnvironment('PAYMENT_SIMULATOR_PORT', 0, { min: 0, max: 65535 });
+  if (first === 0) return {};
+  const reached = process.env.PAYMENT_SIMULATOR_URL;
+  const port = String(first + index);
+  if (!reached) return { PAYMENT_SIMULATOR_PORT: port };
+  const url = new URL(reached);
+  if (url.port) url.port = String(Number(url.port) + index);
+  return { PAYMENT_SIMULATOR_PORT: port, PAYMENT_SIMULATOR_URL: url.origin };
 }
 
 /**

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Sandbox } from '@honey/testkit';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
@@ -23,15 +24,18 @@ afterAll(async () => {
 });
 
 /** Runs Playwright in examples/ci, as its `npm test` does. */
-async function runSuite(url: string): Promise<{ code: number; output: string }> {
+async function runSuite(
+  environment: { HONEY_LIVE_URL: string; HONEY_LIVE_URLS?: string },
+  ...options: string[]
+): Promise<{ code: number; output: string }> {
   const env = {
     ...process.env,
-    ...{ NODE_OPTIONS: '', CI: '1', FORCE_COLOR: '0', HONEY_LIVE_URL: url, RESULTS_DIR: results },
+    ...{ NODE_OPTIONS: '', CI: '1', FORCE_COLOR: '0', RESULTS_DIR: results, ...environment },
     CHROMIUM_PATH: (await findBrowser()) ?? '',
   };
   // Playwright refuses to run inside what looks like another runner.
   delete (env as NodeJS.ProcessEnv).JEST_WORKER_ID;
-  const args = [path.join(root, 'node_modules/playwright/cli.js'), 'test', '--reporter=line'];
+  const args = [path.join(root, 'node_modules/playwright/cli.js'), 'test', '--reporter=line', ...options];
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -45,13 +49,31 @@ async function runSuite(url: string): Promise<{ code: number; output: string }> 
 }
 
 test('the example suite passes against a running stack', async () => {
-  const { code, output } = await runSuite(stack.baseUrl);
+  const { code, output } = await runSuite({ HONEY_LIVE_URL: stack.baseUrl });
   expect(output).toContain('3 passed');
   expect(code).toBe(0);
 });
 
 test('the example suite fails where there is no server', async () => {
-  const { code, output } = await runSuite('http://127.0.0.1:9');
+  const { code, output } = await runSuite({ HONEY_LIVE_URL: 'http://127.0.0.1:9' });
   expect(output).toContain('3 failed');
   expect(code).toBe(1);
+});
+
+test('each worker of the example suite has a server of its own', async () => {
+  const other = await startStack('ci', { SANDBOX_JOURNAL: 'on' });
+  try {
+    const sandboxes = [stack, other].map(({ baseUrl }) => new Sandbox({ baseUrl }));
+    for (const { journal } of sandboxes) await journal.clear();
+    const urls = JSON.stringify(sandboxes.map(({ baseUrl }) => baseUrl));
+    const { code, output } = await runSuite(
+      { HONEY_LIVE_URL: stack.baseUrl, HONEY_LIVE_URLS: urls },
+      '--workers=2',
+    );
+    expect(output).toContain('3 passed');
+    expect(code).toBe(0);
+    for (const { journal } of sandboxes) expect(await journal.count()).toBeGreaterThan(0);
+  } finally {
+    await other.stop();
+  }
 });

@@ -68,19 +68,22 @@ it('a setting that a suite changes holds at once', async () => {
   expect(list.find(({ key }) => key === 'chat_burst')?.value).toBe(9);
 });
 
-it('hooks give each test the data of before', async () => {
-  const hooks: Record<string, (() => Promise<void>)[]> = {};
+/** Hooks that a test runs itself. */
+function collectedHooks() {
+  const collected: Record<string, (() => Promise<void>)[]> = {};
   const hook = (name: string) => (run: () => Promise<void>) => {
-    hooks[name] = [...(hooks[name] ?? []), run];
+    collected[name] = [...(collected[name] ?? []), run];
   };
   const run = async (name: string) => {
-    for (const one of hooks[name] ?? []) await one();
+    for (const one of collected[name] ?? []) await one();
   };
-  const suite = setUpSandbox({
-    baseUrl: stack.baseUrl,
-    restore: true,
-    hooks: { beforeAll: hook('beforeAll'), beforeEach: hook('beforeEach'), afterAll: hook('afterAll') },
-  });
+  const hooks = { beforeAll: hook('beforeAll'), beforeEach: hook('beforeEach'), afterAll: hook('afterAll') };
+  return { hooks, run };
+}
+
+it('hooks give each test the data of before', async () => {
+  const { hooks, run } = collectedHooks();
+  const suite = setUpSandbox({ baseUrl: stack.baseUrl, restore: true, hooks });
   expect(() => suite.sandbox).toThrow('once the first test runs');
   await run('beforeAll');
   const before = await balanceOf('viewer01');
@@ -90,8 +93,54 @@ it('hooks give each test the data of before', async () => {
   await run('afterAll');
 });
 
-it('a stack of its own answers until it is stopped, and leaves nothing', async () => {
+describe('a worker of a suite', () => {
+  const names = ['HONEY_LIVE_URL', 'HONEY_LIVE_URLS', 'JEST_WORKER_ID', 'VITEST_POOL_ID'] as const;
+  const before = names.map((name) => [name, process.env[name]] as const);
+  afterEach(() => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  });
+
+  const elsewhere = 'http://127.0.0.1:9';
+  /** Which server a suite of this process is given. */
+  async function given(environment: Partial<Record<(typeof names)[number], string>>): Promise<string> {
+    for (const name of names) delete process.env[name];
+    Object.assign(process.env, environment);
+    const { hooks, run } = collectedHooks();
+    const suite = setUpSandbox({ hooks });
+    await run('beforeAll');
+    return suite.sandbox.baseUrl;
+  }
+
+  it.each([
+    ['Jest’s', { JEST_WORKER_ID: '2' }],
+    ['Vitest’s, which counts Jest’s on', { VITEST_POOL_ID: '2', JEST_WORKER_ID: '7' }],
+  ])('has a server of its own by the number of %s', async (_, numbers) => {
+    const urls = JSON.stringify([elsewhere, stack.baseUrl]);
+    expect(await given({ ...numbers, HONEY_LIVE_URL: elsewhere, HONEY_LIVE_URLS: urls })).toBe(stack.baseUrl);
+  });
+
+  it('shares the one server that there is', async () => {
+    const numbers = { JEST_WORKER_ID: '3' };
+    expect(await given({ ...numbers, HONEY_LIVE_URLS: JSON.stringify([stack.baseUrl]) })).toBe(stack.baseUrl);
+    expect(await given({ ...numbers, HONEY_LIVE_URL: stack.baseUrl })).toBe(stack.baseUrl);
+  });
+
+  it('is told when there are more workers than servers, and when no list is given', async () => {
+    const urls = JSON.stringify([elsewhere, stack.baseUrl]);
+    await expect(given({ JEST_WORKER_ID: '3', HONEY_LIVE_URLS: urls })).rejects.toThrow(
+      'HONEY_LIVE_URLS names 2 servers, and this is worker 3',
+    );
+    await expect(given({ HONEY_LIVE_URLS: elsewhere })).rejects.toThrow('is no JSON array of addresses');
+  });
+});
+
+it('a stack of its own answers until it is stopped, tells what it took, and leaves nothing', async () => {
   const own = await startOwnStack({ dataset: 'base', environment: { SKIP_INSTALL: '1' } });
+  expect(own.seconds).toBeGreaterThan(0);
+  expect(own.megabytes).toEqual([expect.any(Number)]);
   expect((await fetch(`${own.baseUrl}/health/ready`)).status).toBe(200);
   await own.stop();
   await expect(fetch(`${own.baseUrl}/health/ready`)).rejects.toThrow();

@@ -41,11 +41,19 @@ function command(name: string, ...args: string[]): Promise<{ code: number; outpu
 const status = async () => JSON.parse((await command('status.mjs', '--json')).output);
 
 test('servers beside each other start in the background, share nothing, and end without leaving anything', async () => {
+  const simulator = await freePort();
+  environment = {
+    PAYMENT_SIMULATOR_PORT: String(simulator),
+    PAYMENT_SIMULATOR_URL: `http://localhost:${simulator}`,
+  };
   const started = await command('start.mjs', '--wait', '--workers', '2');
   expect(started.output).toContain('2 servers are ready after');
   expect(started.code).toBe(0);
   const running = await status();
   expect(running).toMatchObject({ running: true, ready: true });
+  expect(running.megabytes).toHaveLength(2);
+  for (const payments of [simulator, simulator + 1])
+    expect((await fetch(`http://127.0.0.1:${payments}/window.js`)).status).toBe(200);
   const [one, other]: string[] = running.urls;
 
   const put = await fetch(`${one}/sandbox/api/settings/chat_burst`, {

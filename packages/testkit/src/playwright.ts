@@ -1,11 +1,12 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { Sandbox } from './sandbox.ts';
+import { runningServer } from './servers.ts';
 import { startStack } from './stack.ts';
 
 export { expect };
 
 interface HoneyOptions {
-  /** A server that runs already; left out: HONEY_LIVE_URL, else each worker starts a stack of its own. */
+  /** A server that runs already; left out: the worker's of HONEY_LIVE_URLS, HONEY_LIVE_URL, else each worker starts a stack of its own. */
   honeyUrl: string | undefined;
 }
 
@@ -25,11 +26,12 @@ const startWithinMs = 300_000;
 
 /** Playwright's `test` with Honey Live at hand. `page.goto('/')` is its home page. */
 export const test = base.extend<HoneyTest, HoneyOptions & HoneyWorker>({
-  honeyUrl: [process.env.HONEY_LIVE_URL, { scope: 'worker', option: true }],
+  honeyUrl: [undefined, { scope: 'worker', option: true }],
 
   honeyServer: [
-    async ({ honeyUrl }, use) => {
-      if (honeyUrl) return use(honeyUrl);
+    async ({ honeyUrl }, use, { parallelIndex }) => {
+      const running = honeyUrl ?? runningServer(parallelIndex);
+      if (running) return use(running);
       const stack = await startStack();
       await use(stack.baseUrl);
       await stack.stop();

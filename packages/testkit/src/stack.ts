@@ -25,6 +25,10 @@ export interface Stack {
   baseUrl: string;
   /** Of all of them. */
   urls: string[];
+  /** How many seconds the start took, with what had to be installed, built and seeded. */
+  seconds: number;
+  /** Megabytes of memory that each server had when all were ready; none where the system does not tell (it does on Linux). */
+  megabytes: number[];
   /** Ends it and deletes its data. */
   stop(): Promise<void>;
 }
@@ -57,9 +61,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   try {
     await run('start.mjs', '--wait', ...(options.workers ? ['--workers', String(options.workers)] : []));
-    const { urls } = JSON.parse(await run('status.mjs', '--json')) as { urls: string[] };
+    const started = JSON.parse(await run('status.mjs', '--json')) as Omit<Stack, 'baseUrl' | 'stop'>;
+    const { urls, seconds, megabytes } = started;
     const [baseUrl = ''] = urls;
-    return { baseUrl, urls, stop };
+    return { baseUrl, urls, seconds, megabytes, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import { Sandbox } from './sandbox.ts';
+import { runningServer, workerIndex } from './servers.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 
 /** The hooks of Jest and Vitest. */
@@ -9,7 +10,7 @@ interface Hooks {
 }
 
 export interface SuiteOptions extends StackOptions {
-  /** A server that runs already; left out: HONEY_LIVE_URL, else a stack of the file's own is started. */
+  /** A server that runs already; left out: the worker's of HONEY_LIVE_URLS, HONEY_LIVE_URL, else a stack of the file's own. */
   baseUrl?: string;
   /** Brings all data back before every test, as it was before the first. */
   restore?: boolean;
@@ -31,7 +32,7 @@ export function setUpSandbox(options: SuiteOptions = {}): { readonly sandbox: Sa
   const snapshot = `suite-${process.pid}`;
 
   hooks.beforeAll(async () => {
-    const running = options.baseUrl ?? process.env.HONEY_LIVE_URL;
+    const running = options.baseUrl ?? runningServer(workerIndex());
     if (!running) stack = await startStack(options);
     sandbox = new Sandbox({ baseUrl: running ?? stack?.baseUrl ?? '' });
     if (options.restore) await sandbox.data.snapshot(snapshot);
