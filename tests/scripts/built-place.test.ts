@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
+import { compatibilityDigest } from '../../scripts/lib/build/build.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -55,4 +58,20 @@ it('a build with an address that is none ends with what is wrong with it', async
   await expect(builtPage({ VITE_API_HOST: 'api.hive.example' })).rejects.toThrow(
     'VITE_API_HOST is "api.hive.example"',
   );
+});
+
+it('a compatibility file that was edited makes the pages stale, one of the same contents does not', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'honey-compatibility-'));
+  const file = path.join(folder, 'compatibility.json');
+  await writeFile(file, '{"backend": "hive"}');
+  const first = await compatibilityDigest(file);
+  await writeFile(file, '{"backend": "comb"}');
+  const second = await compatibilityDigest(file);
+  await writeFile(file, '{"backend": "hive"}');
+  expect(await compatibilityDigest(file)).toBe(first);
+  await rm(folder, { recursive: true });
+  const none = await Promise.all([compatibilityDigest(file), compatibilityDigest(undefined)]);
+  expect(new Set([first, second, ...none]).size).toBe(3);
+  const { wireit } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  expect(wireit['build:client'].env).toHaveProperty('COMPATIBILITY_DIGEST', { external: true });
 });

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CommandError } from '../command.mjs';
 import { ROOT } from '../paths.mjs';
 import { runProgram } from '../processes.mjs';
@@ -47,6 +48,8 @@ export async function build(name = 'all', { force = false } = {}) {
     },
     env: {
       ...process.env,
+      // wireit looks at the name of the file that the pages are built with, not into it.
+      COMPATIBILITY_DIGEST: await compatibilityDigest(process.env.COMPATIBILITY_FILE),
       // As npm run says it, without npm's half second.
       npm_lifecycle_event: `build:${name}`,
       npm_package_json: join(ROOT, 'package.json'),
@@ -59,6 +62,16 @@ export async function build(name = 'all', { force = false } = {}) {
     },
   });
   if (code !== 0) throw new CommandError(excerpt(said) || `The build ended with code ${code}.`);
+}
+
+/**
+ * Tells contents of a compatibility file apart. That it cannot be read is said by who reads it.
+ * @param {string | undefined} file as seen from the repository's root
+ * @returns {Promise<string>} empty without one
+ */
+export async function compatibilityDigest(file) {
+  const content = file && (await readFile(resolve(ROOT, file)).catch(() => undefined));
+  return content ? createHash('sha256').update(content).digest('hex') : '';
 }
 
 /** In a checkout that is somebody else's nothing can be built, nor can it be noted what is stale. */
