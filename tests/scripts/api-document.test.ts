@@ -26,6 +26,11 @@ describe('the check of the API document', () => {
       'LiveCard.title has no description',
     ],
     [
+      'a property without an example',
+      ({ components }) => delete components.schemas.LiveCard.properties.title.example,
+      'LiveCard.title has no example',
+    ],
+    [
       'a flag that does not say what Y means',
       ({ components }) => {
         components.schemas.LikeState.properties.like_yn.description = 'The like.';

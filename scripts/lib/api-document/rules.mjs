@@ -1,5 +1,7 @@
 import { callsOf, propertiesOf, resolved } from './schemas.mjs';
 
+/** @typedef {import('./schemas.mjs').Schema} Schema */
+
 /** Words by which a description says what a number counts or in which bounds it lies. */
 const UNIT =
   /seconds|minutes|hours|days|years|pixels|percent|bytes|bits|letters|characters|units|honey|\bwon\b|BTUC|\bhow (many|often|far)|number of|key of|HTTP status|from \d|\d to \d|\b\d+:? \w+, \d+/i;
@@ -7,8 +9,8 @@ const UNIT =
 const OBVIOUS = /_(key|sn|cnt|id|no|days|seconds|ms|level|bytes|krw)$|^(id|total|offset|limit|rank|seed)$/;
 
 /**
- * What this product asks of its document beside the linters: everything described, flags explained, numbers with a unit
- * or bounds, codes that areas declare, repeats that are told.
+ * What this product asks of its document beside the linters: everything described and with an example, flags explained, numbers
+ * with a unit or bounds, codes that areas declare, repeats that are told.
  * @param {Record<string, any>} document
  * @param {string[]} codes that the areas' errors declare
  * @returns {string[]} one line a problem
@@ -23,9 +25,11 @@ export const problemsOfRules = (document, codes) => [
   ...problemsOfCatalogue(document, codes),
 ];
 
-/** @param {string} at @param {string} name @param {import('./schemas.mjs').Schema} property */
+/** @param {string} at @param {string} name @param {Schema} property */
 function problemsOfProperty(at, name, property) {
   const { description = '' } = property;
+  if (property.example === undefined && !isOfOthers(property))
+    return [`${at} has no example: say one in its doc comment (@example)`];
   if (description === '') return [`${at} has no description: say what it is in a doc comment`];
   const values = property.enum ?? [];
   if (
@@ -123,4 +127,12 @@ function problemsOfCatalogue({ components }, codes) {
       .filter((/** @type {string} */ code) => !codes.includes(code))
       .map((/** @type {string} */ code) => `ErrorCode lists ${code}, which no area declares`),
   ];
+}
+
+/** Whether a value is made of other schemas, whose properties have the examples. @param {Schema} schema @returns {boolean} */
+function isOfOthers({ $ref, items, additionalProperties, allOf, anyOf, oneOf }) {
+  const parts = [items, additionalProperties, allOf, anyOf, oneOf]
+    .flat()
+    .filter((part) => part instanceof Object);
+  return $ref !== undefined || parts.some(isOfOthers);
 }
