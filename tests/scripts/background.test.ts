@@ -41,6 +41,8 @@ function command(name: string, ...args: string[]): Promise<{ code: number; outpu
 const status = async () => JSON.parse((await command('status.mjs', '--json')).output);
 
 test('servers beside each other start in the background, share nothing, and end without leaving anything', async () => {
+  // The port after the first one is the second server's.
+  await freePort();
   const simulator = await freePort();
   environment = {
     PAYMENT_SIMULATOR_PORT: String(simulator),

@@ -155,7 +155,7 @@ describe('what .dockerignore leaves out', () => {
       await mkdir(path.join(folder, 'server'));
       await cp(path.join(root, 'server/dist'), path.join(folder, 'server/dist'), { recursive: true });
       await cp(path.join(root, 'server/package.json'), path.join(folder, 'server/package.json'));
-      for (const name of ['node_modules', 'packages', 'package.json'])
+      for (const name of ['node_modules', 'server/node_modules', 'packages', 'package.json'])
         await symlink(path.join(root, name), path.join(folder, name));
       const env = { ...process.env, NODE_OPTIONS: '' };
       await promisify(execFile)(process.execPath, [path.join(folder, 'server/dist/openapi.js')], { env });
