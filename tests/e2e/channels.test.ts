@@ -28,7 +28,7 @@ describe('the page of a host', () => {
     await page.getByText('아직 지난 방송이 없어요').waitFor();
     await page.getByRole('tab', { name: '팬클럽' }).click();
     await page.getByText('하늘바라기').waitFor();
-    await page.getByText('레벨 10').waitFor();
+    await page.getByText('팬 레벨 10', { exact: true }).waitFor();
     await page.getByRole('tab', { name: '팔로워' }).click();
     await page.getByText('아직 팔로워가 없어요').waitFor();
     await viewer.close();
@@ -116,11 +116,24 @@ it('channels name the followed, and a page that is open tells of one who goes li
   await viewer.close();
 });
 
-it('a host sees the own fan club by level, with what each gave (SOCIAL-11)', async () => {
+it('a host sees the own fan club by level in steps of ten, with what each gave (SOCIAL-11, GIFTS-26)', async () => {
+  await stage.make({
+    members: [
+      { ref: 'middle', nick: '중간팬' },
+      { ref: 'young', nick: '새내기팬' },
+    ],
+    fans: [
+      { member: 'middle', host: 'host01', level: 27 },
+      { member: 'young', host: 'host01', level: 3 },
+    ],
+  });
   const own = await stage.visit({ as: 'host01', width: 390 });
   const { page } = own;
   await page.goto('/mypage/settings/live/fans');
   await page.getByText('12,000꿀').waitFor();
+  const row = (nick: string) => page.getByRole('listitem').filter({ hasText: nick });
+  await row('중간팬').getByText('팬 레벨 20', { exact: true }).waitFor();
+  await row('새내기팬').getByText('팬', { exact: true }).waitFor();
   await page.getByRole('button', { name: /10~19레벨/ }).click();
   await page.getByText('하늘바라기').waitFor();
   await own.close();

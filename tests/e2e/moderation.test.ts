@@ -108,14 +108,58 @@ it('a manager acts on a line by one key or one press, and takes each back (BLOCK
   await talker.page.goto(room);
   await untilInChat(talker.page);
 
+  await row.focus();
+  await page.keyboard.press('w');
+  await talker.page.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
+  expect(await talker.page.locator('video').count()).toBe(0);
+  await takeBack('님의 시청을 차단했어요.');
+  await page.getByRole('listitem').filter({ hasText: '님의 시청 차단을 풀었어요.' }).waitFor();
+  await talker.page.goto(room);
+  await untilInChat(talker.page);
+
   // Nobody is put out by a key who runs the room too, or oneself.
   await say(page, '매니저가 하는 말이에요');
   const own = log(page).locator('li[data-index]').filter({ hasText: '매니저가 하는 말이에요' });
   await own.hover();
   await own.getByRole('button', { name: /모두에게서 가리기/ }).waitFor();
-  expect(await own.getByRole('button', { name: /\((B|X)\)$/ }).count()).toBe(0);
+  expect(await own.getByRole('button', { name: /\((B|X|W)\)$/ }).count()).toBe(0);
   await manager.close();
   await talker.close([refusedAnswer, /chat: cannot/]);
+});
+
+it('the words of a gift are reported from their line, and a gift without words is not (REPORTS-1, REPORTS-2)', async () => {
+  const reader = await inside('viewer02', 1440);
+  const { page } = reader;
+  const giver = await stage.client.login('vip01');
+  const vodKey = Number(room.split('/').at(-1));
+  const { body: live } = await giver.get<{ host: { user_key: number } }>(`/v1/vods/${vodKey}`);
+  const give = async (star_cnt: number, message?: string) => {
+    const { status } = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+      body: { target_code: 'LIVE', target_user_key: live.host.user_key, vod_key: vodKey, star_cnt, message },
+    });
+    expect(status).toBe(200);
+  };
+  await give(41, '선물에 실은 말이에요');
+  await give(43);
+  const row = (text: string) => log(page).locator('li[data-index]').filter({ hasText: text });
+  await row('43꿀').hover();
+  expect(await row('43꿀').getByRole('button', { name: '신고하기 (S)' }).count()).toBe(0);
+  await row('선물에 실은 말이에요').focus();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('도배·광고·사기').check();
+  await dialog.getByLabel('자세한 내용').fill('선물로 광고를 해요');
+  await dialog.getByRole('button', { name: '신고하기' }).click();
+  await page.getByRole('dialog', { name: '신고해 주셔서 고마워요' }).waitFor();
+  const { list } = await stage.sandbox<{ list: { target_text: string; content: string }[] }>(
+    'GET',
+    'reports',
+  );
+  expect(list.map(({ target_text, content }) => [target_text, content])).toContainEqual([
+    '선물에 실은 말이에요',
+    '선물로 광고를 해요',
+  ]);
+  await reader.close();
 });
 
 it('a member hides somebody in the room and shows them again on the own page, on both devices (BLOCKS-10)', async () => {

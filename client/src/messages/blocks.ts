@@ -80,6 +80,7 @@ export const t = translator({
   dismissed: '{nick}님을 매니저에서 해임했어요.',
   lineChatBlock: '채팅 차단 (B)',
   lineKick: '내보내기 (X)',
+  lineWatchBlock: '시청 차단 (W)',
   lineHidden: '채팅을 가렸어요.',
   lineShown: '채팅을 다시 보여 줘요.',
   giftShown: '선물은 새로 들어온 사람에게만 다시 보여요.',

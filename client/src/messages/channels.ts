@@ -40,7 +40,6 @@ export const t = translator({
   fanEmpty: '아직 팬이 없어요',
   fanEmptyBody: '꿀을 100개 이상 선물하면 팬클럽에 들어가요.',
   fanFailed: '팬클럽을 불러오지 못했어요',
-  fanLevel: '레벨 {level}',
   subscriber: '구독자',
   followersEmpty: '아직 팔로워가 없어요',
   followersFailed: '팔로워를 불러오지 못했어요',

@@ -113,6 +113,7 @@ export const t = translator({
   cardFailed: '정보를 불러오지 못했어요',
   inThisLive: '이 방송에서',
   fanLevel: '팬 등급',
+  fanLevelNew: '팬',
   hostFollowers: '팔로워',
   hostFollowings: '팔로잉',
   profile: '프로필 보기',

@@ -43,7 +43,6 @@ export const t = translator({
   empty: '첫 메시지를 보내 보세요',
   emptyBody: '{nick}님에게 인사를 건네 보세요.',
   emptyRequest: '서로 팔로우하지 않은 사이라서 요청으로 전해져요. 답장이 오면 이어서 보낼 수 있어요.',
-  fanLevel: '팬 Lv.{level}',
   friend: '친구',
   read: '읽음',
   picture: '{nick}님이 보낸 사진',

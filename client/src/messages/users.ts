@@ -28,4 +28,6 @@ export const t = translator({
   honorPro: 'Pro',
   honorRookie: 'Rookie',
   excelOnly: '엑셀 방송 전용',
+  fanLevel: '팬 레벨 {level}',
+  fanNew: '팬',
 });

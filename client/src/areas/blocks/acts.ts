@@ -62,8 +62,11 @@ export function pressAct(
   });
 }
 
+/** What can be done to the speaker of a line by one press. */
+export type LinePersonAct = Exclude<PersonAct, 'manager'>;
+
 /** Does to the speaker of a line what it was pressed for, at once; it can be taken back. */
-export function pressLineAct(act: 'kick' | 'chatBlock', room: ModeratedRoom, target: Target): void {
+export function pressLineAct(act: LinePersonAct, room: ModeratedRoom, target: Target): void {
   actWithUndo(act, true, room, target).catch(failed);
 }
 

@@ -1,5 +1,5 @@
 export { AddPerson } from './AddPerson.tsx';
-export { pressContentBlock, pressHideLine, pressLineAct } from './acts.ts';
+export { type LinePersonAct, pressContentBlock, pressHideLine, pressLineAct } from './acts.ts';
 export { openModerationLog } from './moderation-log.ts';
 export { PeopleList } from './PeopleList.tsx';
 export { PersonActs } from './PersonActs.tsx';

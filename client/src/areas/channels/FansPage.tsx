@@ -4,13 +4,12 @@ import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/channels.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { formatHoney, formatNumber } from '../../ui/format/numbers.ts';
 import { MoreOfList } from '../../ui/MoreOfList.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { GradeBadges } from '../grades/index.ts';
+import { FanLevelBadge, GradeBadges } from '../grades/index.ts';
 import { SettingPage } from '../settings/index.ts';
 import { UserAvatarButton } from '../users/index.ts';
 import { fanClubQuery, type LevelStep } from './queries/channels.ts';
@@ -121,7 +120,7 @@ function FanRow({ fan }: { fan: Schema<'Fan'> }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{fan.nick}</p>
         <p className="flex flex-wrap gap-1">
-          <Badge tone="honey">{t('fanLevel', { level: fan.fan_level })}</Badge>
+          <FanLevelBadge level={fan.fan_level} />
           <GradeBadges user={fan} />
         </p>
       </div>

@@ -1,7 +1,7 @@
 export { ChatPanel } from './ChatPanel.tsx';
 export { EmojiButton } from './EmojiButton.tsx';
 export type { LineAct } from './line-acts.ts';
-export type { RoomLine, Speaker } from './model/line.ts';
+export { type RoomLine, type Speaker, wordsOf } from './model/line.ts';
 export { RoomChat } from './model/room-chat.ts';
 export { onPersonalReconnect } from './personal/personal-bus.ts';
 export { usePersonal, usePersonalReconnect } from './personal/use-personal.ts';

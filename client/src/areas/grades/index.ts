@@ -1,3 +1,4 @@
+export { FanLevelBadge } from './FanLevelBadge.tsx';
 export { GradeBadges, HonorMark } from './GradeBadges.tsx';
 export { honorName } from './honor.ts';
 export { PayGradeBox } from './PayGradeBox.tsx';

@@ -4,6 +4,7 @@ import { t } from '../../../messages/channels.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { MoreOfList } from '../../../ui/MoreOfList.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { FanLevelBadge } from '../../grades/index.ts';
 import { fanClubQuery } from '../queries/channels.ts';
 import { PeopleSkeleton, PersonCard, peopleGrid } from './PersonCard.tsx';
 
@@ -32,7 +33,7 @@ export function FanClubTab({ hostKey }: { hostKey: number }) {
             host={false}
             note={
               <>
-                <Badge tone="honey">{t('fanLevel', { level: fan.fan_level })}</Badge>
+                <FanLevelBadge level={fan.fan_level} />
                 {fan.subscriber_yn === 'Y' && <Badge>{t('subscriber')}</Badge>}
               </>
             }

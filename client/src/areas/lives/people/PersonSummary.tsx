@@ -58,7 +58,7 @@ function Given({ vodKey, userKey }: { vodKey: number; userKey: number }) {
     <>
       <Figure name={t('inThisLive')} value={formatHoney(top?.star_cnt ?? 0)} />
       {fan && fan.fan_level > 0 && (
-        <Figure name={t('fanLevel')} value={String(displayFanLevel(fan.fan_level))} />
+        <Figure name={t('fanLevel')} value={String(displayFanLevel(fan.fan_level) || t('fanLevelNew'))} />
       )}
     </>
   );

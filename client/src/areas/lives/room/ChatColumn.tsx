@@ -1,5 +1,5 @@
 import { Permission } from '@honey/mintalk/protocol';
-import { Eye, EyeOff, LogOut, MessageSquareOff, PanelRightClose, ScrollText, Siren } from 'lucide-react';
+import { Ban, Eye, EyeOff, LogOut, MessageSquareOff, PanelRightClose, ScrollText, Siren } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { offers } from '../../../api/compatibility.ts';
@@ -10,7 +10,7 @@ import { t as reports } from '../../../messages/reports.ts';
 import { useSiteInfo } from '../../../site/site-info.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format/numbers.ts';
-import { ChatPanel, type LineAct, type RoomLine } from '../../chat/index.ts';
+import { ChatPanel, type LineAct, type RoomLine, wordsOf } from '../../chat/index.ts';
 import { openReport } from '../../reports/index.ts';
 import { useSession } from '../../session/index.ts';
 import { GiftButton } from './GiftButton.tsx';
@@ -40,12 +40,13 @@ function moderated(line: RoomLine, ownKey: number | null): { userKey: number; ni
   return { userKey, nick };
 }
 
-/** Blocks whoever said a line from the chat, or puts them out of the live. */
+/** Blocks whoever said a line from the chat or from watching, or puts them out of the live. */
 const actingBy = (act: RoomActions['actOnSpeaker'], ownKey: number | null): LineAct[] =>
   (
     [
       { does: 'chatBlock', key: 'b', code: 'KeyB', label: blocks('lineChatBlock'), icon: MessageSquareOff },
       { does: 'kick', key: 'x', code: 'KeyX', label: blocks('lineKick'), icon: LogOut },
+      { does: 'watchBlock', key: 'w', code: 'KeyW', label: blocks('lineWatchBlock'), icon: Ban },
     ] as const
   ).map(({ does, ...shown }) => ({
     ...shown,
@@ -56,16 +57,23 @@ const actingBy = (act: RoomActions['actOnSpeaker'], ownKey: number | null): Line
     },
   }));
 
-/** Reports what somebody else said. */
+/** Whose words a line carries, said or with a gift: null for one without words, of a guest or one's own. */
+function saidByOther(line: RoomLine, ownKey: number | null): { id: number; nick: string } | null {
+  if (line.kind === 'notice' || !wordsOf(line)) return null;
+  const { userKey, nick } = line.speaker;
+  return userKey === null || userKey === ownKey ? null : { id: line.id, nick };
+}
+
+/** Reports what somebody else said, by a line or with a gift. */
 const reportingBy = (vodKey: number, ownKey: number | null): LineAct => ({
   key: 's',
   code: 'KeyS',
   label: reports('reportLine'),
   icon: Siren,
-  fits: (line) => line.kind === 'talk' && line.speaker.userKey !== null && line.speaker.userKey !== ownKey,
+  fits: (line) => saidByOther(line, ownKey) !== null,
   run: (line) => {
-    if (line.kind === 'talk')
-      openReport({ type_cd: 4, target_key: String(line.id), vod_key: vodKey, name: line.speaker.nick });
+    const said = saidByOther(line, ownKey);
+    if (said) openReport({ type_cd: 4, target_key: String(said.id), vod_key: vodKey, name: said.nick });
   },
 });
 

@@ -2,7 +2,7 @@ import { Permission } from '@honey/mintalk/protocol';
 import { useMemo } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import type { AvatarUser } from '../../../ui/Avatar.tsx';
-import { openModerationLog, pressHideLine, pressLineAct } from '../../blocks/index.ts';
+import { type LinePersonAct, openModerationLog, pressHideLine, pressLineAct } from '../../blocks/index.ts';
 import type { Speaker } from '../../chat/index.ts';
 import { openGiftSheet } from '../../gifts/index.ts';
 import { openLoginDialog, requireLogin, useSession } from '../../session/index.ts';
@@ -30,8 +30,8 @@ export interface RoomActions {
   pickSpeaker: (speaker: Speaker) => void;
   /** A moderator hides a line from everybody. */
   hideLine: (line: { id: number }) => void;
-  /** A moderator blocks the speaker of a line from the chat, or puts the speaker out. */
-  actOnSpeaker: (act: 'kick' | 'chatBlock', speaker: { userKey: number; nick: string }) => void;
+  /** A moderator blocks the speaker of a line from the chat or from watching, or puts the speaker out. */
+  actOnSpeaker: (act: LinePersonAct, speaker: { userKey: number; nick: string }) => void;
   /** A moderator opens what was done in the host's rooms. */
   openLog: () => void;
 }

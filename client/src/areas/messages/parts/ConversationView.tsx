@@ -11,13 +11,12 @@ import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { removeFromList } from '../../blocks/index.ts';
-import { GradeBadges } from '../../grades/index.ts';
+import { FanLevelBadge, GradeBadges } from '../../grades/index.ts';
 import { markRead } from '../queries/acts.ts';
 import { type ConversationInfo, infoQuery, messagesQuery } from '../queries/conversations.ts';
 import { messagesChanged } from '../queries/keys.ts';
 import { useIsVisible } from '../use-is-visible.ts';
 import { ConversationMenu, pressBlock, pressDelete } from './ConversationMenu.tsx';
-import { FanLevel } from './FanLevel.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageLog } from './MessageLog.tsx';
@@ -117,7 +116,7 @@ function Head({ info, onBack, onGone }: { info: ConversationInfo; onBack: () => 
         <p className="flex items-center gap-1 text-xs text-muted">
           <span className="truncate">@{user.profile_id}</span>
           {info.friend_yn === 'Y' && <Badge tone="outline">{t('friend')}</Badge>}
-          <FanLevel level={info.fan_level} />
+          <FanLevelBadge level={info.fan_level} />
           <GradeBadges user={user} className="shrink-0" />
         </p>
       </div>

@@ -6,9 +6,8 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo } from '../../../ui/format/dates.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { HonorMark } from '../../grades/index.ts';
+import { FanLevelBadge, HonorMark } from '../../grades/index.ts';
 import { type Conversation, type ConversationKind, conversationsQuery } from '../queries/conversations.ts';
-import { FanLevel } from './FanLevel.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
 /** Conversations, or requests of strangers; the one with the newest message first. */
@@ -91,7 +90,7 @@ function ConversationRow({
           <span className="flex items-center gap-1">
             <span className="truncate font-semibold">{user.nick}</span>
             <HonorMark code={user.honor} />
-            <FanLevel level={fan_level} />
+            <FanLevelBadge level={fan_level} />
             <span className="ml-auto shrink-0 text-xs text-muted">{formatAgo(last.created_at)}</span>
           </span>
           <span className="flex items-center gap-2">
