@@ -16,6 +16,7 @@ const harmless = new Set([
   'POST /v1/streams/{id}/join',
   'PUT /v1/streams/{id}/heartbeat',
   'DELETE /v1/streams/{id}/leave',
+  'POST /v1/streams/{id}/rival',
   'POST /v1/etc/prohihit-check',
   'POST /api/etc/prohihit-check',
   'POST /sandbox/api/personas/{id}/sign-in',

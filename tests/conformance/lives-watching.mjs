@@ -1,4 +1,4 @@
-import { expectEqual, expectOk, expectSorted, expectThat } from './expect.mjs';
+import { expectEqual, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { steadily, until } from './harness.mjs';
 import { viewersAtRest, viewersOf } from './viewers.mjs';
 
@@ -25,6 +25,19 @@ async function visiting({ client }, vodKey, work) {
 
 /** How many watch, and the lists that go by it. */
 export const watching = {
+  'a live that fights nobody has no rival’s picture, and one is for the own visit alone (MEDIA-20)': async (
+    world,
+  ) => {
+    const { vodKey } = await world.liveOf('host01');
+    const [fan, other] = [await world.persona('fan01'), await world.persona('manager01')];
+    const ask = ({ client }, watch_id) => client.post(`/v1/streams/${vodKey}/rival`, { watch_id });
+    await visiting(fan, vodKey, async ({ watch_id }) => {
+      expectRefusal(await ask(fan, watch_id), 'battle_not_found');
+      expectRefusal(await ask(other, watch_id), 'watch_not_found');
+      expectRefusal(await ask(fan, 'none'), 'validation_failed');
+    });
+  },
+
   'who watches is counted once, everywhere alike, and not when they left (LIVES-39, LIVES-40, LIVES-41)':
     async (world) => {
       const { vodKey } = await world.liveOf('host01');

@@ -7,6 +7,7 @@ import { Blocks } from '@honey/server/blocks/blocks.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import type { RivalPicture } from '@honey/server/lives/room/streams.dto';
 import { IngestPort } from '@honey/server/media/ingest.port';
 import type { StreamKeyMade } from '@honey/server/media/keys/stream-keys.dto';
 import { NmsIngest } from '@honey/server/media/nms/nms-ingest';
@@ -16,6 +17,7 @@ import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
 import { type PublishedTracks, publish, type RunningPublisher } from '../setup/publisher.ts';
 import { enterRoom, type Room } from '../setup/room.ts';
+import { calls } from './broadcast-support.ts';
 
 jest.setTimeout(90_000);
 
@@ -215,6 +217,32 @@ describe('who watches a stream', () => {
     await over;
     const forged = addressOf(room).replace(`/${vodKey}/`, `/${vodKey + 1}/`);
     expect((await open(forged)).statusCode).toBe(403);
+  });
+
+  it('sees it beside a live that it fights, until its host blocks the viewer (MEDIA-20)', async () => {
+    publishWith(made.stream_key);
+    await untilLive();
+    await server.app.get(Database).prisma.live.update({ where: { vodKey }, data: { type: 'battle' } });
+    const other = await buildLive(server.app, { type: 'battle' });
+    await calls.battle(visitor.as(await tokenOf(server.app, other.hostKey)), hostKey);
+    expect((await calls.battle(host, other.hostKey)).body.state).toBe('running');
+    const { userKey } = await buildMember(server.app);
+    const client = visitor.as(await tokenOf(server.app, userKey));
+    const room = await enterRoom(client, other.vodKey);
+    rooms.push(room);
+    const { body } = await client.send<RivalPicture>('POST', `/v1/streams/${other.vodKey}/rival`, {
+      body: { watch_id: room.joined.watch_id },
+    });
+    const [source] = body.playback.sources;
+    expect(source?.type).toBe('flv');
+    const stream = await open(source?.url ?? '');
+    await bytesOf(stream, 5_000);
+    const over = timeOf(closed(stream));
+    await server.app.get(Blocks).block({ userKey, hostKey, byKey: hostKey, kind: 'live' });
+    expect(await over).toBeLessThan(AT_ONCE_MS);
+    expect((await open(source?.url ?? '')).statusCode).toBe(403);
+    // The own visit goes on.
+    expect((await open(addressOf(room))).statusCode).toBe(200);
   });
 
   it('is told that the host is away, and that the host is back: the same live (MEDIA-13)', async () => {

@@ -32,6 +32,7 @@ import { LiveReportsController } from './reports/live-reports.controller.ts';
 import { JoinService } from './room/join.service.ts';
 import { LiveSamples } from './room/live-samples.service.ts';
 import { PlaybackService } from './room/playback.service.ts';
+import { RivalPictures } from './room/rival-picture.service.ts';
 import { RoomHistoryService } from './room/room-history.service.ts';
 import { RoomPeopleService } from './room/room-people.service.ts';
 import { RoomRankingEvents } from './room/room-ranking-events.ts';
@@ -78,6 +79,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, who is the
     ModerationFollower,
     SubscriptionFollower,
     PlaybackService,
+    RivalPictures,
     RoomAudience,
     RoomHistoryService,
     RoomLines,

@@ -50,15 +50,10 @@ export class LoopMediaService extends MediaAdapter {
     super();
   }
 
-  override playback(live: LiveMedia, { watchId, since, seconds }: PlaybackWatch): Playback {
+  override playback(live: LiveMedia, watch: PlaybackWatch): Playback {
     const clip = this.clipOf(live);
     const subject = { vodKey: live.vodKey, clip: clip.name };
-    const grant = signGrant(
-      this.config.mediaSecret,
-      subject,
-      { watchId, since },
-      { now: this.clock.now(), seconds },
-    );
+    const grant = signGrant(this.config.mediaSecret, subject, watch, this.clock.now());
     return {
       sources: [
         {

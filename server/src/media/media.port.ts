@@ -30,6 +30,25 @@ export interface PlaybackWatch {
   since: Date;
   /** How long the address is good. */
   seconds: number;
+  /** Whether the session watches another live, and this one is shown beside it. */
+  beside?: boolean;
+}
+
+/** A session that is served the picture of a live beside its own. */
+export interface BesideWatch {
+  /** The session. */
+  watchId: string;
+  /** The live beside. */
+  vodKey: number;
+}
+
+/** What such a session is called where sessions are kept: it ends by itself, and so does the session's own picture. */
+export const besideName = ({ watchId, vodKey }: BesideWatch): string => `${watchId}+${vodKey}`;
+
+/** What such a name says, or undefined for the name of a session alone. */
+export function besideOf(name: string): BesideWatch | undefined {
+  const [watchId, vodKey] = name.split('+');
+  return watchId && vodKey ? { watchId, vodKey: Number(vodKey) } : undefined;
 }
 
 /** One rendition of a source, best first. */
@@ -77,7 +96,7 @@ export abstract class MediaAdapter {
    */
   abstract playback(live: LiveMedia, watch: PlaybackWatch): Playback;
 
-  /** The watch sessions that this process served lately: it is told which of them ended. */
+  /** The watch sessions that this process served lately, those beside by `besideName`: it is told which of them ended. */
   abstract watchesInUse(): string[];
 
   /** These watch sessions ended: this process serves them nothing any more, however long their address is signed for. */

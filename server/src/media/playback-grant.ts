@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { besideName, type PlaybackWatch } from './media.port.ts';
 
 /** Bytes of the HMAC that are kept: 128 bits, in 22 characters. */
 const SIGNATURE_BYTES = 16;
 
-const GRANT_PATTERN = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})-([0-9a-f]{32})-([A-Za-z0-9_-]{22})$/;
+const BESIDE = 's';
+const GRANT_PATTERN = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})-([0-9a-f]{32})(s?)-([A-Za-z0-9_-]{22})$/;
 
 /** What a grant is for: this clip as the picture of this live. */
 export interface GrantSubject {
@@ -13,7 +15,7 @@ export interface GrantSubject {
 
 /** What a grant says beside its subject. */
 export interface Grant {
-  /** The watch session that it lives by. */
+  /** The watch session that it lives by; of one that watches another live, `besideName` of it and this live. */
   watchId: string;
   /** What the playlist's numbers count from, to the second: the same at every renewal. */
   since: Date;
@@ -21,18 +23,18 @@ export interface Grant {
 
 /**
  * Signs a playback grant good for `seconds`: one path segment, `{expiry}-{since}-{watch}-{signature}`, times in seconds,
- * base 36, the watch session's UUID without its dashes.
+ * base 36, the watch session's UUID without its dashes; an `s` after it marks a live at the side of the one that is watched.
  */
 export function signGrant(
   secret: string,
   subject: GrantSubject,
-  { watchId, since }: Grant,
-  { now, seconds }: { now: Date; seconds: number },
+  { watchId, since, seconds, beside = false }: PlaybackWatch,
+  now: Date,
 ): string {
   const claims = [
     (Math.floor(now.getTime() / 1000) + seconds).toString(36),
     Math.floor(since.getTime() / 1000).toString(36),
-    watchId.replaceAll('-', ''),
+    watchId.replaceAll('-', '') + (beside ? BESIDE : ''),
   ].join('-');
   return `${claims}-${signature(secret, subject, claims).toString('base64url')}`;
 }
@@ -44,14 +46,15 @@ export function readGrant(
   grant: string,
   now: Date,
 ): Grant | undefined {
-  const [, expiry, since, watch, signed] = GRANT_PATTERN.exec(grant) ?? [];
+  const [, expiry, since, watch, side, signed] = GRANT_PATTERN.exec(grant) ?? [];
   if (!expiry || !since || !watch || !signed) return undefined;
   const given = Buffer.from(signed, 'base64url');
-  const expected = signature(secret, subject, `${expiry}-${since}-${watch}`);
+  const expected = signature(secret, subject, `${expiry}-${since}-${watch}${side}`);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   if (secondsOf(expiry) * 1000 <= now.getTime()) return undefined;
+  const watchId = watch.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return {
-    watchId: watch.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    watchId: side === BESIDE ? besideName({ watchId, vodKey: subject.vodKey }) : watchId,
     since: new Date(secondsOf(since) * 1000),
   };
 }

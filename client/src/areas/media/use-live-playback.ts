@@ -29,6 +29,7 @@ export function useLivePlayback(
     const created = new LivePlayback(video.current, {
       refused: () => latestOwner.current.refused(),
       over: () => latestOwner.current.over(),
+      beside: latestOwner.current.beside ?? false,
     });
     setPlayback(created);
     return () => {

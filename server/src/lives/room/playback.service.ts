@@ -3,8 +3,20 @@ import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { wholePictureUrl } from '../../files/file-presenter.ts';
-import { MediaAdapter } from '../../media/media.port.ts';
+import { type BesideWatch, besideOf, MediaAdapter } from '../../media/media.port.ts';
 import type { Playback } from './streams.dto.ts';
+
+/**
+ * Which of the lives beside are over for their sessions: with the session, with the live, or by what the live's moderators did. The
+ * other rules of watching are asked whenever an address is signed. $1 names, $2 sessions, $3 lives.
+ */
+const besideOver = `
+  SELECT asked.name FROM unnest($1::text[], $2::uuid[], $3::int[]) AS asked (name, watch_id, vod_key)
+  WHERE NOT EXISTS (
+    SELECT FROM watch_sessions w JOIN lives l ON l.vod_key = asked.vod_key AND l.state = 'live'
+    WHERE w.id = asked.watch_id AND w.ended_at IS NULL AND (w.user_key IS NULL OR NOT (
+      channel_is_blocked(l.host_key, w.user_key, 'live') OR live_is_kicked(l.vod_key, w.user_key)
+      OR (l.bar_chat_blocked_yn AND channel_is_blocked(l.host_key, w.user_key, 'chat')))))`;
 
 /** How soon every process knows that a watch session ended. */
 const lookEveryMs = 1_000;
@@ -42,17 +54,26 @@ export class PlaybackService implements OnModuleInit {
   }
 
   /** An address for this session, fresh from now. */
-  of(live: PlayedLive, { id, playback_since }: PlayingWatch): Playback {
-    const { sources, poster_url: poster } = this.media.playback(
-      { vodKey: live.vod_key, clip: live.clip, startedAt: live.started_at ?? live.created_at },
-      { watchId: id, since: playback_since, seconds: this.seconds() },
-    );
-    return { sources, poster_url: poster ?? (live.thumbnail && wholePictureUrl(live.thumbnail)) };
+  of(live: PlayedLive, watch: PlayingWatch): Playback {
+    return this.signed(live, watch, false);
+  }
+
+  /** An address of a live beside the one that the session watches. */
+  beside(live: PlayedLive, watch: PlayingWatch): Playback {
+    return this.signed(live, watch, true);
   }
 
   /** Nothing is played for these sessions here any more; other processes follow within a second. */
   end(watchIds: readonly string[]): void {
     this.media.endWatches(watchIds);
+  }
+
+  private signed(live: PlayedLive, { id, playback_since }: PlayingWatch, beside: boolean): Playback {
+    const { sources, poster_url: poster } = this.media.playback(
+      { vodKey: live.vod_key, clip: live.clip, startedAt: live.started_at ?? live.created_at },
+      { watchId: id, since: playback_since, seconds: this.seconds(), beside },
+    );
+    return { sources, poster_url: poster ?? (live.thumbnail && wholePictureUrl(live.thumbnail)) };
   }
 
   /** An address outlives a heartbeat that is lost. */
@@ -62,7 +83,27 @@ export class PlaybackService implements OnModuleInit {
   }
 
   private async endWatches(): Promise<void> {
-    const inUse = this.media.watchesInUse();
+    const own: string[] = [];
+    const beside: ({ name: string } & BesideWatch)[] = [];
+    for (const name of this.media.watchesInUse()) {
+      const watch = besideOf(name);
+      if (watch) beside.push({ name, ...watch });
+      else own.push(name);
+    }
+    await Promise.all([this.endOwn(own), this.endBeside(beside)]);
+  }
+
+  private async endBeside(inUse: readonly ({ name: string } & BesideWatch)[]): Promise<void> {
+    if (inUse.length === 0) return;
+    const rows = await this.database.query<{ name: string }>('lives_watches_beside_over', besideOver, [
+      inUse.map(({ name }) => name),
+      inUse.map(({ watchId }) => watchId),
+      inUse.map(({ vodKey }) => vodKey),
+    ]);
+    this.end(rows.map(({ name }) => name));
+  }
+
+  private async endOwn(inUse: readonly string[]): Promise<void> {
     if (inUse.length === 0) return;
     const rows = await this.database.query<{ id: string }>(
       'lives_watches_over',

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
@@ -9,6 +9,7 @@ import { PageQuery } from '../../core/http/page.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { viewerRefusals } from '../watch-rules.ts';
 import { JoinService } from './join.service.ts';
+import { RivalPictures } from './rival-picture.service.ts';
 import { RoomHistoryService } from './room-history.service.ts';
 import { RoomPeopleService } from './room-people.service.ts';
 import { RoomRankingsService } from './room-rankings.service.ts';
@@ -19,6 +20,7 @@ import {
   JoinRequest,
   JoinResult,
   RankedUserList,
+  RivalPicture,
   StreamUserList,
   WatchRequest,
 } from './streams.dto.ts';
@@ -38,6 +40,7 @@ export class StreamsController {
     private readonly people: RoomPeopleService,
     private readonly rankings: RoomRankingsService,
     private readonly history: RoomHistoryService,
+    private readonly rivals: RivalPictures,
   ) {}
 
   @Post(':id/join')
@@ -98,6 +101,33 @@ export class StreamsController {
   ): Promise<OkDto> {
     await this.sessions.leave(id, member?.userKey, watch_id);
     return ok;
+  }
+
+  @Post(':id/rival')
+  @OpenToForcedLogin()
+  @RepeatsSafely('it signs an address')
+  @HttpCode(200)
+  @Access('visitor')
+  @ApiExtension('x-beyond', true)
+  @ApiErrors(
+    'validation_failed',
+    'watch_not_found',
+    'battle_not_found',
+    'live_not_found',
+    'login_required',
+    ...viewerRefusals,
+  )
+  @ApiOperation({
+    summary: 'The picture of the rival in a battle',
+    description:
+      'While a battle runs, where the picture of its other live plays beside the own one, for the same watch session: it takes no place there and counts nowhere. The rules of watching are those of the other live. The addresses end with the watch session, with either live, and when the other host blocks the viewer or puts them out; ask again every heartbeat_seconds, as they work for a few minutes only.',
+  })
+  rival(
+    @MaybeMember() member: SessionMember | undefined,
+    @Param() { id }: IdParam,
+    @Body() { watch_id }: WatchRequest,
+  ): Promise<RivalPicture> {
+    return this.rivals.of(id, member?.userKey, watch_id);
   }
 
   @Get(':id/users')

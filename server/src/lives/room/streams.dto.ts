@@ -156,6 +156,17 @@ export class HeartbeatResult {
   end_reason!: 'host' | 'auto' | 'operator' | null;
 }
 
+/** The picture of the live that the watched one fights. */
+export class RivalPicture {
+  /**
+   * Key of the other live of the battle.
+   * @example 1003
+   */
+  vod_key!: number;
+  /** What a player needs; the addresses live as long as those of the watch session, and by it. */
+  playback!: Playback;
+}
+
 /** Someone who watches now. */
 export class StreamUser extends UserBrief {
   /**

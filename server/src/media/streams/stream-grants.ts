@@ -16,13 +16,8 @@ export class StreamGrants {
   ) {}
 
   /** The path segment that lets a watch session load the stream. */
-  sign(subject: GrantSubject, { watchId, since, seconds }: PlaybackWatch): string {
-    return signGrant(
-      this.config.mediaSecret,
-      subject,
-      { watchId, since },
-      { now: this.clock.now(), seconds },
-    );
+  sign(subject: GrantSubject, watch: PlaybackWatch): string {
+    return signGrant(this.config.mediaSecret, subject, watch, this.clock.now());
   }
 
   /** The watch session that a grant stands for. Throws forbidden where joining again tells why, live_not_found. */

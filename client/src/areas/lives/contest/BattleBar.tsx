@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { answeredAddress } from '../../../api/hosts.ts';
 import { t } from '../../../messages/contests.ts';
-import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatClock } from '../../../ui/format/dates.ts';
 import { formatHoney } from '../../../ui/format/numbers.ts';
-import { usePrefersReducedMotion } from '../../../ui/media-queries.ts';
 import { HonorMark } from '../../grades/index.ts';
-import { liveDetailQuery } from '../queries/live-detail.ts';
 import type { ContestSide, ContestState } from './contest.ts';
 import { avatarOf } from './ExcelTable.tsx';
+import { RivalPicture } from './RivalPicture.tsx';
+import type { BattleVisit } from './use-rival-picture.ts';
 
 /** A battle under the picture: both sides, how they stand, how long it goes on, and the other side's picture. */
-export function BattleBar({ contest, vodKey }: { contest: ContestState; vodKey: number }) {
+export function BattleBar({
+  contest,
+  vodKey,
+  visit,
+}: {
+  contest: ContestState;
+  vodKey: number;
+  visit: BattleVisit;
+}) {
   const [one, other] = contest.sides;
   if (!one || !other) return null;
   const own = other.vodKey === vodKey ? other : one;
@@ -40,7 +44,15 @@ export function BattleBar({ contest, vodKey }: { contest: ContestState; vodKey: 
           <span className="block bg-honey transition-[width]" style={{ width: `${part}%` }} />
         </div>
       </div>
-      {rival.vodKey !== null && <RivalPicture side={rival} vodKey={rival.vodKey} />}
+      {rival.vodKey !== null && (
+        <RivalPicture
+          side={rival}
+          rivalKey={rival.vodKey}
+          vodKey={vodKey}
+          visit={visit}
+          running={contest.phase === 'running'}
+        />
+      )}
     </section>
   );
 }
@@ -86,38 +98,4 @@ function useSecondsLeft(until: string | null): number | null {
     return () => clearInterval(timer);
   }, [until]);
   return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000));
-}
-
-/** The other side's live: its moving preview, or its picture; a press leads there. */
-function RivalPicture({ side, vodKey }: { side: ContestSide; vodKey: number }) {
-  const still = usePrefersReducedMotion();
-  const { data } = useQuery(liveDetailQuery(vodKey));
-  if (!data) return null;
-  return (
-    <Link
-      to={paths.play(vodKey)}
-      aria-label={t('rivalPicture', { nick: side.nick })}
-      className="relative block aspect-video w-28 shrink-0 overflow-hidden rounded-card bg-raised lg:w-44"
-    >
-      {data.thumbnail && (
-        <img
-          src={answeredAddress(data.thumbnail)}
-          alt=""
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-      {data.preview && !still && (
-        <video
-          src={answeredAddress(data.preview)}
-          muted
-          autoPlay
-          loop
-          playsInline
-          aria-hidden
-          tabIndex={-1}
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-    </Link>
-  );
 }

@@ -27,3 +27,10 @@ export async function leaveStream(vodKey: number, watchId: string): Promise<void
     }),
   );
 }
+
+/** Where the picture of a battle's other live plays for a watch session. */
+export function readRival(vodKey: number, watchId: string): Promise<Schema<'RivalPicture'>> {
+  return answer(
+    api.POST('/v1/streams/{id}/rival', { params: { path: { id: vodKey } }, body: { watch_id: watchId } }),
+  );
+}

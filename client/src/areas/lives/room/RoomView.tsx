@@ -93,7 +93,13 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       theatre={theatre && !ended}
       info={
         <>
-          {contest && isBattleShown(contest) && <BattleBar contest={contest} vodKey={live.vod_key} />}
+          {contest && isBattleShown(contest) && (
+            <BattleBar
+              contest={contest}
+              vodKey={live.vod_key}
+              visit={{ watchId: join.watch_id, renewSeconds: join.heartbeat_seconds, viewers }}
+            />
+          )}
           <RoomInfo
             live={live}
             viewers={viewers}

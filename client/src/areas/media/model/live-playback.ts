@@ -47,6 +47,8 @@ export interface PlaybackOwner {
   refused: () => void;
   /** The stream is over. */
   over: () => void;
+  /** It plays beside another one: silent, in its smallest size, and the viewer's choices are for the other one. */
+  beside?: boolean;
 }
 
 /** Farther than this behind the live edge the way back is offered, in seconds. */
@@ -80,7 +82,8 @@ export class LivePlayback {
     private readonly video: HTMLVideoElement,
     private readonly owner: PlaybackOwner,
   ) {
-    const { volume, muted } = playerPreferences.get();
+    const { volume, muted: chosen } = playerPreferences.get();
+    const muted = chosen || owner.beside === true;
     video.volume = volume;
     video.muted = muted;
     this.own = createStore<PlaybackState>(() => ({
@@ -133,7 +136,8 @@ export class LivePlayback {
         return this.begin();
       case 'missing':
         // A lost connection is seen in the picture's place; that nothing helps but a newer page has to be said.
-        if (opened.error.reason !== 'unreachable') sayMissing(opened.error, () => this.reload());
+        if (opened.error.reason !== 'unreachable' && !this.owner.beside)
+          sayMissing(opened.error, () => this.reload());
         return this.broken();
       case 'unsupported':
         this.set({ status: source.type === 'flv' ? 'unsupported-stream' : 'unsupported' });
@@ -273,7 +277,8 @@ export class LivePlayback {
   }
 
   private offered(qualities: Quality[]): void {
-    const { height } = playerPreferences.get();
+    const smallest = Math.min(...qualities.map(({ height }) => height));
+    const height = this.owner.beside ? smallest : playerPreferences.get().height;
     const chosen = qualities.find((quality) => quality.height === height)?.index ?? -1;
     if (chosen !== -1) this.engine?.setQuality(chosen);
     this.set({ qualities, chosen });

@@ -1,0 +1,46 @@
+import clsx from 'clsx';
+import { type ReactNode, useRef } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { useLivePlayback } from './use-live-playback.ts';
+
+/**
+ * A live's picture beside another one: silent, small, without controls. Fills its parent; the children stand in its place while
+ * nothing plays.
+ */
+export function SidePicture({
+  source,
+  renewed,
+  onRefused,
+  onOver,
+  children,
+}: {
+  /** What plays; null plays nothing. */
+  source: Schema<'Playback'> | null;
+  /** The newest addresses of the same, once there are any. */
+  renewed: Schema<'Playback'> | null;
+  onRefused: () => void;
+  onOver: () => void;
+  children: ReactNode;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const live = useLivePlayback(video, source, renewed, false, {
+    refused: onRefused,
+    over: onOver,
+    beside: true,
+  });
+  const status = live?.state.status;
+  const isShown = source !== null && (status === 'playing' || status === 'waiting');
+  return (
+    <>
+      {!isShown && children}
+      {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions. */}
+      <video
+        ref={video}
+        playsInline
+        aria-hidden
+        tabIndex={-1}
+        className={clsx('absolute inset-0 size-full object-cover', !isShown && 'invisible')}
+      />
+    </>
+  );
+}

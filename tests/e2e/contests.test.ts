@@ -1,0 +1,183 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { eventually } from '../setup/eventually.ts';
+import { BEGINS_WITHIN_MS } from './playing.ts';
+import { setStage } from './stage.ts';
+import { refusedAnswer, untilInChat } from './visitor.ts';
+
+const stage = setStage();
+/** What a host does holds within two seconds; the rest is for a busy machine to draw it. */
+const atOnceMs = 4_000;
+/** What is counted in the background. */
+const countedMs = 15_000;
+
+/** What is asked of the video elements; the tests know no DOM. */
+interface Picture {
+  src: string;
+  muted: boolean;
+  currentTime: number;
+}
+const picturesIn = (page: Page, area: string): Promise<Picture[]> =>
+  page
+    .locator(`section[aria-label="${area}"] video`)
+    .evaluateAll((videos: Picture[]) =>
+      videos.map(({ src, muted, currentTime }) => ({ src, muted, currentTime })),
+    );
+/** A live plays by Media Source, a bundled preview from a file. */
+const isLive = ({ src }: Picture) => src.startsWith('blob:');
+
+/** The picture at the side plays a live, without sound. */
+async function untilRivalPlays(page: Page, area: string): Promise<void> {
+  let from: number | undefined;
+  await eventually(async () => {
+    const [picture] = (await picturesIn(page, area)).filter(isLive);
+    expect(picture?.muted).toBe(true);
+    from ??= picture?.currentTime ?? 0;
+    expect(picture?.currentTime).toBeGreaterThan(from + 0.5);
+  }, BEGINS_WITHIN_MS);
+}
+
+it('two hosts meet in a battle: both rooms show both pictures, what each was given, and who won (BROADCAST-24, BROADCAST-28, BROADCAST-29, MEDIA-20)', async () => {
+  const { lives, members } = await stage.make({
+    hosts: [
+      { ref: 'red', id: 'redbee01', nick: '빨강벌', live: { type: 'battle', title: '빨강의 배틀' } },
+      { ref: 'blue', id: 'bluebee01', nick: '파랑벌', live: { type: 'battle', title: '파랑의 배틀' } },
+    ],
+  });
+  const [redLive, blueLive] = [lives.red?.vod_key ?? 0, lives.blue?.vod_key ?? 0];
+  const [redKey, blueKey] = [members.red?.user_key ?? 0, members.blue?.user_key ?? 0];
+  const [red, blue] = [await stage.visit({ as: 'redbee01' }), await stage.visit({ as: 'bluebee01' })];
+  for (const { page } of [red, blue]) await page.goto('/mypage/settings/live');
+  await red.page.getByLabel('방송인 찾기').fill('파랑벌');
+  await red.page.getByRole('button', { name: '파랑벌님에게 배틀 신청하기' }).click();
+  await red.page.getByText('파랑벌님의 대답을 기다리고 있어요.').waitFor();
+  const asked = blue.page.getByRole('alert').filter({ hasText: '빨강벌님이 배틀을 신청했어요.' });
+  await asked.getByRole('button', { name: '수락하기' }).click();
+  for (const { page } of [red, blue])
+    await page.getByRole('region', { name: '배틀' }).getByRole('button', { name: '포기하기' }).waitFor();
+
+  // One room on a desktop, the other one on a phone.
+  const rooms = [
+    { visitor: await stage.visit({ as: 'viewer01' }), vodKey: redLive, rival: '파랑벌', rivalLive: blueLive },
+    {
+      visitor: await stage.visit({ as: 'viewer02', width: 390 }),
+      vodKey: blueLive,
+      rival: '빨강벌',
+      rivalLive: redLive,
+    },
+  ];
+  for (const { visitor, vodKey, rival, rivalLive } of rooms) {
+    await visitor.page.goto(`/lives/play/${vodKey}`);
+    await untilInChat(visitor.page);
+    await untilRivalPlays(visitor.page, `${rival}님과 배틀`);
+    const bar = visitor.page.getByRole('region', { name: `${rival}님과 배틀` });
+    await bar.getByRole('timer').waitFor();
+    const link = bar.getByRole('link', { name: `${rival}님의 방송 보러 가기` });
+    expect(await link.getAttribute('href')).toBe(`/lives/play/${rivalLive}`);
+  }
+  const giver = await stage.client.login('vip01');
+  const given = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+    body: { target_code: 'LIVE', target_user_key: redKey, vod_key: redLive, star_cnt: 470 },
+  });
+  expect(given.status).toBe(200);
+  for (const { visitor, rival } of rooms)
+    await visitor.page
+      .getByRole('region', { name: `${rival}님과 배틀` })
+      .getByText('470꿀')
+      .waitFor({ timeout: countedMs });
+
+  // Who is blocked there sees no more of it here, and watches on.
+  const [desktop] = rooms;
+  if (!desktop) throw new Error('two rooms are needed');
+  const blocker = await stage.client.login('bluebee01');
+  const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
+  const blocked = await blocker.send('POST', '/v1/block/channel-blocking', {
+    body: {
+      bj_user_key: blueKey,
+      target_user_key: list.find(({ id }) => id === 'viewer01')?.user_key,
+    },
+  });
+  expect(blocked.status).toBe(200);
+  await eventually(async () => {
+    expect((await picturesIn(desktop.visitor.page, '파랑벌님과 배틀')).filter(isLive)).toEqual([]);
+  }, atOnceMs);
+  await desktop.visitor.page.getByLabel('채팅 메시지').waitFor();
+
+  await blue.page.getByRole('button', { name: '포기하기' }).click();
+  await blue.page.getByRole('dialog').getByRole('button', { name: '포기하기' }).click();
+  for (const { visitor } of rooms) await visitor.page.getByText('빨강벌님이 이겼어요!').waitFor();
+  for (const { page } of [red, blue])
+    await page.getByText('상대가 포기해서 빨강벌님이 이겼어요.').waitFor({ timeout: countedMs });
+  await red.page.getByRole('button', { name: '재대결 신청하기' }).waitFor();
+  for (const { visitor } of rooms) await visitor.close([refusedAnswer]);
+  await red.close();
+  await blue.close();
+});
+
+it('an excel live shows its contestants by what they were given, and its host adds and takes them out (BROADCAST-22, BROADCAST-23, BROADCAST-29)', async () => {
+  const { lives, members } = await stage.make({
+    hosts: [
+      { ref: 'boss', id: 'bossbee01', nick: '대장벌' },
+      { ref: 'first', id: 'firstbee1', nick: '하나벌' },
+      { ref: 'second', id: 'secondbee', nick: '두리벌' },
+      { ref: 'third', id: 'thirdbee1', nick: '세찌벌' },
+    ],
+    lives: [
+      { ref: 'table', host: 'boss', type: 'excel', title: '순위 방송', contestants: ['first', 'second'] },
+    ],
+  });
+  const vodKey = lives.table?.vod_key ?? 0;
+  const viewer = await stage.visit({ as: 'viewer01' });
+  const { page } = viewer;
+  await page.goto(`/lives/play/${vodKey}`);
+  await untilInChat(page);
+  await page.getByRole('tab', { name: '엑셀 순위' }).click();
+  const rows = page.getByRole('table').getByRole('row');
+  /** Who stands in the table and with how much, from the top. */
+  const standing = async () =>
+    (await rows.allInnerTexts()).slice(1).map((text) => {
+      const [, nick, stars] = /\d\s+(\S+)\s+([\d,]+꿀)/.exec(text.replace(/\s+/g, ' ')) ?? [];
+      return [nick, stars];
+    });
+  await eventually(async () =>
+    expect(await standing()).toEqual([
+      ['하나벌', '0꿀'],
+      ['두리벌', '0꿀'],
+    ]),
+  );
+  const giver = await stage.client.login('vip01');
+  const given = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+    body: {
+      target_code: 'LIVE',
+      target_user_key: members.second?.user_key,
+      vod_key: vodKey,
+      star_cnt: 530,
+    },
+  });
+  expect(given.status).toBe(200);
+  await eventually(async () => {
+    expect(await standing()).toEqual([
+      ['두리벌', '530꿀'],
+      ['하나벌', '0꿀'],
+    ]);
+  }, countedMs);
+  await page.getByRole('button', { name: '하나벌님에게 선물하기' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('하나벌').first().waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+
+  const host = await stage.visit({ as: 'bossbee01', width: 390 });
+  await host.page.goto('/mypage/settings/live');
+  const own = host.page.getByRole('region', { name: '참가자' });
+  await own.getByLabel('방송인 찾기').fill('세찌벌');
+  await own.getByRole('button', { name: '세찌벌님 추가하기' }).click();
+  await host.page.getByText('세찌벌님이 함께해요.').waitFor();
+  await page.getByRole('row').filter({ hasText: '세찌벌' }).waitFor({ timeout: atOnceMs });
+  await own.getByRole('button', { name: '하나벌님 빼기' }).click();
+  await host.page.getByRole('dialog').getByRole('button', { name: '빼기' }).click();
+  await page.getByRole('row').filter({ hasText: '하나벌' }).waitFor({ state: 'detached', timeout: atOnceMs });
+  expect((await standing()).map(([nick]) => nick)).toEqual(['두리벌', '세찌벌']);
+  await host.close();
+  await viewer.close();
+});

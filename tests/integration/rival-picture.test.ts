@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { buildChannelBlock, buildLive, buildSanction } from '@honey/seeds/builders/index';
+import { Blocks } from '@honey/server/blocks/blocks.service';
+import { Database } from '@honey/server/core/database/database';
+import type { JoinResult, RivalPicture } from '@honey/server/lives/room/streams.dto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from '../setup/app.ts';
+import { eventually } from '../setup/eventually.ts';
+import { setServer } from '../setup/file-server.ts';
+import { calls, hostOf, memberOf, type Person } from './broadcast-support.ts';
+
+const { server, client: visitor } = setServer();
+/** A second process over the same database: it is told nothing but what the database says. */
+let second: TestApp;
+beforeAll(async () => {
+  second = await startApp({ DATABASE_URL: server.databaseUrl });
+});
+afterAll(() => second?.close());
+
+const prisma = () => server.app.get(Database).prisma;
+const withinMs = 2_000;
+
+interface Side extends Person {
+  vodKey: number;
+}
+
+async function side(): Promise<Side> {
+  const host = await hostOf(server.app, visitor);
+  return { ...host, vodKey: (await buildLive(server.app, { hostKey: host.userKey, type: 'battle' })).vodKey };
+}
+
+/** Two hosts in a battle that runs. */
+async function fighting(): Promise<[Side, Side]> {
+  const [one, other] = [await side(), await side()];
+  await calls.battle(one.client, other.userKey);
+  expect((await calls.battle(other.client, one.userKey)).body.state).toBe('running');
+  return [one, other];
+}
+
+interface Watcher extends Person {
+  own: Side;
+  watchId: string;
+}
+
+async function watching(own: Side, person?: Person): Promise<Watcher> {
+  const { userKey, token, client } = person ?? (await memberOf(server.app, visitor));
+  const { status, body } = await client.send<JoinResult>('POST', `/v1/streams/${own.vodKey}/join`, {
+    body: {},
+  });
+  expect(status).toBe(200);
+  return { userKey, token, client, own, watchId: body.watch_id };
+}
+
+const askRival = ({ client, own, watchId }: Pick<Watcher, 'client' | 'own' | 'watchId'>) =>
+  client.send<RivalPicture & { code: string }>('POST', `/v1/streams/${own.vodKey}/rival`, {
+    body: { watch_id: watchId },
+  });
+
+const windowOf = (picture: Pick<RivalPicture, 'playback'>): string =>
+  picture.playback.sources[0]?.url.replace('master.m3u8', '360p.m3u8') ?? 'no source';
+
+/** Of the playlist and a segment, here and at the second process. */
+const statusesOf = (window: string): Promise<number[]> =>
+  Promise.all(
+    [server.baseUrl, second.baseUrl].flatMap((base) =>
+      [window, window.replace('.m3u8', '/0.ts')].map(async (path) => (await fetch(base + path)).status),
+    ),
+  );
+
+async function rivalWindow(watcher: Watcher): Promise<string> {
+  const { status, body } = await askRival(watcher);
+  expect(status).toBe(200);
+  const window = windowOf(body);
+  expect(await statusesOf(window)).toEqual([200, 200, 200, 200]);
+  return window;
+}
+
+async function expectOver(window: string, since: number): Promise<void> {
+  await eventually(async () => {
+    const statuses = await statusesOf(window);
+    expect(statuses.every((status) => status === 403 || status === 404)).toBe(true);
+  }, withinMs);
+  expect(performance.now() - since).toBeLessThan(withinMs + 500);
+}
+
+describe('the picture of a battle’s other side', () => {
+  it('plays in both rooms by the viewer’s own visit, which takes no place in the other live (MEDIA-20)', async () => {
+    const [one, other] = await fighting();
+    for (const [own, rival] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const watcher = await watching(own);
+      const { body } = await askRival(watcher);
+      expect(body.vod_key).toBe(rival.vodKey);
+      expect(windowOf(body)).toContain(`/${rival.vodKey}/`);
+      expect(await statusesOf(windowOf(body))).toEqual([200, 200, 200, 200]);
+      expect(
+        await prisma().watchSession.count({ where: { vodKey: rival.vodKey, userKey: watcher.userKey } }),
+      ).toBe(0);
+    }
+  });
+
+  it('is for no other live, and for no other visit (MEDIA-20)', async () => {
+    const [one, other] = await fighting();
+    const watcher = await watching(one);
+    const window = await rivalWindow(watcher);
+    const dashless = (id: string) => id.replaceAll('-', '');
+    const changed = [
+      window.replace(`/${other.vodKey}/`, `/${one.vodKey}/`),
+      window.replace(dashless(watcher.watchId), dashless(randomUUID())),
+      // The mark of a live beside is signed too.
+      window.replace(`${dashless(watcher.watchId)}s-`, `${dashless(watcher.watchId)}-`),
+    ];
+    for (const address of changed) {
+      expect(address).not.toBe(window);
+      expect(await statusesOf(address)).toEqual([403, 403, 403, 403]);
+    }
+  });
+
+  it.each([
+    [
+      'the viewer leaves',
+      ({ client, own, watchId }: Watcher) =>
+        client.send('DELETE', `/v1/streams/${own.vodKey}/leave`, { body: { watch_id: watchId } }),
+    ],
+    [
+      'an operator restricts the viewer',
+      ({ userKey }: Watcher) => buildSanction(server.app, { userKey, kind: 'service' }),
+    ],
+    [
+      'the other host blocks the viewer',
+      ({ userKey }: Watcher, rival: Side) =>
+        buildChannelBlock(server.app, { hostKey: rival.userKey, userKey, kind: 'live' }),
+    ],
+    [
+      'the other host puts the viewer out',
+      ({ userKey }: Watcher, rival: Side) =>
+        server.app.get(Blocks).kick(rival.vodKey, { hostKey: rival.userKey, byKey: rival.userKey, userKey }),
+    ],
+    [
+      'the own live ends',
+      ({ own }: Watcher) =>
+        prisma().live.update({
+          where: { vodKey: own.vodKey },
+          data: { state: 'ended', endedAt: new Date(), endReason: 'operator' },
+        }),
+    ],
+    [
+      'the other live ends',
+      (_: Watcher, rival: Side) =>
+        prisma().live.update({
+          where: { vodKey: rival.vodKey },
+          data: { state: 'ended', endedAt: new Date(), endReason: 'operator' },
+        }),
+    ],
+  ] as const)('is over within two seconds, in every process, when %s (MEDIA-20, MEDIA-3)', async (_, end) => {
+    const [one, other] = await fighting();
+    const watcher = await watching(one);
+    const window = await rivalWindow(watcher);
+    const bystander = await rivalWindow(await watching((await fighting())[0]));
+    await end(watcher, other);
+    await expectOver(window, performance.now());
+    expect(await statusesOf(bystander)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('keeps to what the other live asks of its viewers (MEDIA-20, LIVES-34)', async () => {
+    const [one, other] = await fighting();
+    const watcher = await watching(one);
+    const outcome = async (of: Parameters<typeof askRival>[0]) => {
+      const { status, body } = await askRival(of);
+      return status === 200 ? 'ok' : `${status} ${body.code}`;
+    };
+    expect(await outcome(watcher)).toBe('ok');
+    await prisma().live.update({ where: { vodKey: other.vodKey }, data: { entryFanLevel: 5 } });
+    expect(await outcome(watcher)).toBe('403 fan_grade');
+    await prisma().live.update({ where: { vodKey: other.vodKey }, data: { entryFanLevel: 0 } });
+    await buildChannelBlock(server.app, { hostKey: other.userKey, userKey: watcher.userKey, kind: 'live' });
+    expect(await outcome(watcher)).toBe('403 block_live');
+    // The hosts see each other, and an operator sees both.
+    expect(await outcome(await watching(one, one))).toBe('ok');
+    expect(
+      await outcome(await watching(one, await memberOf(server.app, visitor, { role: 'operator' }))),
+    ).toBe('ok');
+    // Somebody else's visit, and one that is over, are none of the caller's.
+    const stranger = await memberOf(server.app, visitor);
+    for (const client of [stranger.client, visitor])
+      expect(await outcome({ ...watcher, client })).toBe('404 watch_not_found');
+    await watcher.client.send('DELETE', `/v1/streams/${one.vodKey}/leave`, {
+      body: { watch_id: watcher.watchId },
+    });
+    expect(await outcome(watcher)).toBe('404 watch_not_found');
+  });
+
+  it('is there while a battle runs, and not before or after (MEDIA-20)', async () => {
+    const [one, other] = [await side(), await side()];
+    const watcher = await watching(one);
+    const code = async () => (await askRival(watcher)).body.code;
+    expect(await code()).toBe('battle_not_found');
+    await calls.battle(one.client, other.userKey);
+    expect(await code()).toBe('battle_not_found');
+    await calls.battle(other.client, one.userKey);
+    expect(await code()).toBeUndefined();
+    await calls.leaveBattle(other.client);
+    expect(await code()).toBe('battle_not_found');
+    const { status, body } = await watcher.client.send<{ code: string }>(
+      'POST',
+      `/v1/streams/${one.vodKey}/rival`,
+      {
+        body: { watch_id: 'none' },
+      },
+    );
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+});
