@@ -6,13 +6,19 @@ import { memoryStorage } from './memory-storage.ts';
 let native = true;
 let listener: EngineListener | null = null;
 let opened = 0;
+const chosen: number[] = [];
 jest.unstable_mockModule('../src/areas/media/model/open-engine.ts', () => ({
   openEngine: async (video: HTMLVideoElement, _source: unknown, heard: EngineListener) => {
     listener = heard;
     opened += 1;
     if (native) return { kind: 'native' };
     video.src = 'blob:';
-    const engine = { latency: () => null, livePosition: () => null, destroy: () => {} };
+    const engine = {
+      latency: () => null,
+      livePosition: () => null,
+      setQuality: (index: number) => chosen.push(index),
+      destroy: () => {},
+    };
     return { kind: 'engine', engine };
   },
 }));
@@ -144,4 +150,27 @@ it('a playback that a library says is broken begins anew with the same address, 
   expect(waits.at(-1)).toBeGreaterThanOrEqual(15_000);
   expect(waits.at(-1)).toBeLessThanOrEqual(22_600);
   playback.destroy();
+});
+
+it('a playback beside another one is silent and small, and leaves the viewer’s choices alone (MEDIA-20)', async () => {
+  native = false;
+  chosen.length = 0;
+  const stored = JSON.stringify({ volume: 0.7, muted: false, height: 720 });
+  localStorage.setItem('honey.player', stored);
+  const play = async (beside: boolean) => {
+    const video = new FakeVideo();
+    const owner = { refused: () => {}, over: () => {}, beside };
+    const playback = new LivePlayback(video as unknown as HTMLVideoElement, owner);
+    await playback.load({ type: 'hls', url: '/media/hls/1/index.m3u8' });
+    listener?.qualities([
+      { index: 0, height: 720 },
+      { index: 1, height: 360 },
+    ]);
+    playback.destroy();
+    return video;
+  };
+  expect((await play(false)).muted).toBe(false);
+  expect((await play(true)).muted).toBe(true);
+  expect(chosen).toEqual([0, 1]);
+  expect(localStorage.getItem('honey.player')).toBe(stored);
 });

@@ -12,16 +12,19 @@ const ONLOOKERS = [
   [/^\/(admin|mgt)/, 'admin01'],
   [/^\/lives\/play\/\{id\}\/result-admin/, 'admin01'],
   [/^\/lives\/play\/\{id\}\/result/, 'host05'],
-  [/^\/mypage\/settings\/(live|person\/block\/(chat|live))/, 'host05'],
-  [/^\/mypage\/settings\/service\/(exchange|income|live|signature)/, 'host05'],
+  // Those who have managers, fans, signatures and lists to show; a host who is on the air has no form to begin with.
+  [/^\/mypage\/settings\/(live\/|person\/block\/(chat|live)|service\/signature)/, 'host01'],
+  [/^\/mypage\/settings\/person\/block\/(content|hidden)/, 'fan01'],
+  [/^\/mypage\/settings\/live/, 'host05'],
+  [/^\/mypage\/settings\/service\/(exchange|income|live)/, 'host05'],
   [/^\/mypage\/settings\/service\/qnas\/(privilege|add-privilege)/, 'vip01'],
-  [/^\/(mypage|messages|channels|search|lives\/play|ebooks)/, 'viewer01'],
+  [/^\/(mypage|messages|channels|search|lives\/play|embed|ebooks)/, 'viewer01'],
   [/^\/stores\/(item|products|bankbook|complete|result)/, 'viewer01'],
   [/^\/users\/(host-apply|user-cert)/, 'viewer01'],
 ];
 
 /** Pages that show nothing of their own: they lead on at once, or answer an app. */
-const LEFT_OUT = /^\/(users\/login-callback|app)\b|\/sdkPlayer/;
+const LEFT_OUT = /^\/(users\/login-callback|app)\b/;
 
 /** What a page is opened with. */
 const QUERIES = {
@@ -29,17 +32,39 @@ const QUERIES = {
   '/mypage/alarms': '?tab=active',
 };
 
+/** The month in which a host broadcast most, as an address names it. */
+const monthOf = (
+  host,
+) => `SELECT '?month=' || to_char(started_at AT TIME ZONE 'Asia/Seoul', 'YYYYMM') FROM lives
+  JOIN users ON user_key = host_key WHERE login_id = '${host}' AND state = 'ended' GROUP BY 1 ORDER BY count(*) DESC, 1 DESC`;
+
+/** What a page is opened with, of the demo: a month in which its onlooker broadcast most. */
+const QUERIES_OF_DEMO = {
+  '/mypage/settings/service/live/time': monthOf('host05'),
+  '/mypage/settings/service/live/support': monthOf('host05'),
+};
+
+/** What is not there by itself, and has to be seen before the picture is taken: of a room its picture and its lines. */
+const SEEN = [
+  [/^\/(lives\/play\/\{id\}|embed\/lives\/\{id\})$/, { selectors: ['video', '[role="log"] li'] }],
+  [/\/sdkPlayer/, { selectors: ['video', '[role="log"] li'], frame: 'iframe' }],
+];
+
+/** The live that most people watch. */
+const MOST_WATCHED = `SELECT vod_key FROM lives WHERE state = 'live' ORDER BY viewer_cnt DESC, vod_key`;
+
 /** What stands for the parts that vary, of the demo; the first row of each. */
 const EXAMPLES = {
   '/announce/{id}': 'SELECT board_sn FROM notices ORDER BY board_sn DESC',
   '/channels/{id}': `SELECT user_key FROM users WHERE login_id = 'host01'`,
-  '/lives/{id}': `SELECT vod_key FROM lives WHERE state = 'live' ORDER BY viewer_cnt DESC, vod_key`,
-  '/lives/play/{id}': `SELECT vod_key FROM lives WHERE state = 'live' ORDER BY viewer_cnt DESC, vod_key`,
-  '/embed/lives/{id}': `SELECT vod_key FROM lives WHERE state = 'live' ORDER BY viewer_cnt DESC, vod_key`,
+  '/lives/{id}': MOST_WATCHED,
+  '/lives/play/{id}': MOST_WATCHED,
+  '/lives/play/{id}/sdkPlayer': MOST_WATCHED,
+  '/lives/play/{id}/sdkPlayerNpm': MOST_WATCHED,
+  '/embed/lives/{id}': MOST_WATCHED,
   '/lives/play/{id}/result': `SELECT vod_key FROM lives JOIN users ON user_key = host_key
-    WHERE login_id = 'host05' AND state = 'ended' ORDER BY vod_key DESC`,
-  '/lives/play/{id}/result-admin': `SELECT vod_key FROM lives JOIN users ON user_key = host_key
-    WHERE login_id = 'host05' AND state = 'ended' ORDER BY vod_key DESC`,
+    WHERE login_id = 'host05' AND end_reason <> 'operator' ORDER BY vod_key DESC`,
+  '/lives/play/{id}/result-admin': `SELECT vod_key FROM lives WHERE end_reason = 'operator' ORDER BY vod_key DESC`,
   '/mypage/settings/service/qnas/detail/{id}': `SELECT board_sn FROM inquiries JOIN users USING (user_key)
     WHERE login_id = 'viewer01' ORDER BY board_sn DESC`,
   '/policy/{id}': 'SELECT gubn FROM policies ORDER BY gubn',
@@ -48,25 +73,50 @@ const EXAMPLES = {
 };
 
 /**
+ * The demo ends no live by force: one that was watched and given to is made to have ended so.
+ */
+const END_BY_OPERATOR = `UPDATE lives SET end_reason = 'operator', end_note = '방송 제목과 다른 광고를 내보냈어요.'
+  WHERE vod_key = (SELECT vod_key FROM lives JOIN users ON user_key = host_key WHERE login_id = 'host04' AND state = 'ended'
+    ORDER BY lives.star_cnt DESC, vod_key LIMIT 1)`;
+
+/**
+ * @typedef {object} PicturedPage
+ * @property {string} name
+ * @property {string} path
+ * @property {string} [as] who looks at it; without it a guest
+ * @property {string[]} selectors what has to be seen before it is pictured
+ * @property {string} [frame] where that is seen: in a frame of the page
+ */
+
+/**
  * @param {string} databaseUrl of a demo
- * @returns {Promise<{ name: string, path: string, as?: string }[]>} every page that is pictured; without `as`: a guest
+ * @returns {Promise<PicturedPage[]>} every page that is pictured
  */
 export async function picturedPages(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    await client.query(END_BY_OPERATOR);
     const pages = [];
     for (const pattern of pagePatterns) {
       if (LEFT_OUT.test(pattern)) continue;
       const path = await pathOf(client, pattern);
       if (path === undefined) continue;
       const as = ONLOOKERS.find(([shape]) => shape.test(pattern))?.[1];
-      pages.push({ name: nameOf(pattern), path: path + (QUERIES[pattern] ?? ''), as });
+      const seen = SEEN.find(([shape]) => shape.test(pattern))?.[1] ?? { selectors: [] };
+      pages.push({ name: nameOf(pattern), path: path + (await queryOf(client, pattern)), as, ...seen });
     }
     return pages;
   } finally {
     await client.end();
   }
+}
+
+async function queryOf(client, pattern) {
+  const sql = QUERIES_OF_DEMO[pattern];
+  if (sql === undefined) return QUERIES[pattern] ?? '';
+  const { rows } = await client.query({ text: `${sql} LIMIT 1`, rowMode: 'array' });
+  return rows[0]?.[0] ?? '';
 }
 
 /** Undefined for a page of something that the demo has none of. */

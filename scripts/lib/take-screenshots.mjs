@@ -86,7 +86,7 @@ export async function takeScreenshots(names) {
   }
 }
 
-/** @param {{ name: string, path: string, as?: string }[]} pages */
+/** @param {import('./pictured-pages.mjs').PicturedPage[]} pages */
 async function takeAll(browser, width, theme, pages) {
   for (const as of new Set(pages.map((page) => page.as))) {
     const context = await browser.newContext({
@@ -94,15 +94,18 @@ async function takeAll(browser, width, theme, pages) {
       locale: 'ko-KR',
       timezoneId: 'Asia/Seoul',
       colorScheme: theme,
+      // Charts and whatever else moves into its place stand there at once.
+      reducedMotion: 'reduce',
       viewport: { width, height: width < 600 ? 844 : 900 },
     });
     await context.addInitScript(markBegun);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     if (as) await signIn(page, as);
-    for (const { name, path } of pages.filter((wanted) => wanted.as === as)) {
+    for (const wanted of pages.filter((one) => one.as === as)) {
+      const { name, path } = wanted;
       await page.goto(path);
-      await untilDrawn(page).catch((cause) => {
+      await untilDrawn(page, wanted).catch((cause) => {
         throw new CommandError(`${path} is never drawn: ${cause.message}`);
       });
       const picture = await page.screenshot();
@@ -130,18 +133,30 @@ function markBegun() {
 }
 
 /**
- * Until the page stands as people see it. A network that rests for a moment says nothing of that: on a busy machine it also
- * does between the page and what its script asks for, and where a live plays it never rests.
+ * Until the page stands as people see it, with what has to be seen on it. A network that rests for a moment says nothing of that: on a
+ * busy machine it also does between the page and what its script asks for, and where a live plays it never rests.
  * @param {import('playwright').Page} page
+ * @param {import('./pictured-pages.mjs').PicturedPage} wanted
  */
-async function untilDrawn(page) {
-  await page.waitForFunction(
-    () =>
-      document.documentElement.hasAttribute('data-begun') &&
-      !document.querySelector('[role="progressbar"], .animate-skeleton') &&
-      // What is not seen yet may wait for that.
-      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
-      [...document.querySelectorAll('video')].every((video) => video.paused || video.readyState > 2) &&
-      document.fonts.status === 'loaded',
+async function untilDrawn(page, { selectors, frame }) {
+  await page.waitForFunction(isDrawn);
+  const place = frame ? page.frameLocator(frame) : page;
+  for (const selector of selectors) await place.locator(selector).first().waitFor();
+  // What came with that may have brought more: the frame of another page, a chat that fills.
+  for (const part of page.frames()) await part.waitForFunction(isDrawn);
+}
+
+/** Runs in the page: whether nothing of it is on its way. */
+function isDrawn() {
+  const isFilled = (chart) => chart.querySelector('svg') !== null;
+  return (
+    document.documentElement.hasAttribute('data-begun') &&
+    // Skeletons, and whatever turns while it waits: the player before its picture, the chat before its connection.
+    !document.querySelector('[role="progressbar"], .animate-skeleton, .animate-spin') &&
+    [...document.querySelectorAll('figure > [aria-hidden].h-48')].every(isFilled) &&
+    // What is not seen yet may wait for that.
+    [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+    [...document.querySelectorAll('video')].every((video) => video.paused || video.readyState > 2) &&
+    document.fonts.status === 'loaded'
   );
 }
