@@ -1,3 +1,4 @@
+import { settingsOfHosts } from './broadcast-hosts.mjs';
 import { expectEqual, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area, steadily } from './harness.mjs';
@@ -86,5 +87,6 @@ export const broadcast = area('broadcast', {
     expectRefusal(await client.delete('/v1/broadcast-setting/battle-proc'), 'battle_not_found');
   },
 
+  ...settingsOfHosts,
   ...contractCases('broadcast'),
 });

@@ -1,0 +1,192 @@
+import { expectEqual, expectNoStore, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
+import { png } from './png.mjs';
+
+const base = '/v1/broadcast-setting';
+
+/** What a host set, and the live that is on. @param {import('./client.mjs').Client} client */
+const infoOf = async (client) => expectOk(await client.get(`${base}/bt-live-stream-setting-info`));
+
+/** An own picture that a signature may show. @returns {Promise<number>} its key */
+async function pictureOf(client) {
+  const form = new FormData();
+  form.set('file_table', 'signature');
+  form.set('file', new Blob([png(40, 40)], { type: 'image/png' }), 'bee.png');
+  return expectOk(await client.send('POST', '/v1/etc/img-folder-specific-upload-proc', { form })).file_id;
+}
+
+/** What hosts set and who takes part with them; each case puts back what it changed. */
+export const settingsOfHosts = {
+  'a signature binds an own picture to one amount, and goes when it is taken away (BROADCAST-18)': async ({
+    persona,
+  }) => {
+    const [{ client }, other] = [await persona('host05'), await persona('host04')];
+    const listed = async () => expectOk(await client.get(`${base}/signature?limit=100`));
+    const { list: before } = await listed();
+    const taken = new Set(before.map(({ star_cnt }) => star_cnt));
+    const star_cnt = [11, 13, 17, 19, 23].find((amount) => !taken.has(amount));
+    const file_id = await pictureOf(client);
+    const add = (body) =>
+      client.post(`${base}/signature`, { title: '확인 폭죽', star_cnt, file_id, ...body });
+    try {
+      const { signature_id, image } = expectOk(await add());
+      expectThat(image.length > 0, 'a signature without a picture');
+      expectRefusal(await add(), 'signature_taken');
+      const { list, signature_max } = await listed();
+      expectThat(list.length <= signature_max, `${list.length} signatures of ${signature_max}`);
+      expectSorted(
+        list.map((signature) => signature.star_cnt),
+        'asc',
+        'the amounts',
+      );
+      const remove = (by) => by.delete(`${base}/signature`, { signature_id });
+      expectRefusal(await remove(other.client), 'signature_not_found');
+      expectOk(await remove(client));
+      expectRefusal(await remove(client), 'signature_not_found');
+      expectEqual((await listed()).list.length, before.length, 'signatures when it is gone');
+      expectRefusal(
+        await other.client.post(`${base}/signature`, { title: '남의 그림', star_cnt: 29, file_id }),
+        'file_not_found',
+      );
+      for (const wrong of [{ star_cnt: 0 }, { star_cnt: 1.5 }, { title: '' }, { title: '가'.repeat(21) }])
+        expectRefusal(await add(wrong), 'validation_failed');
+    } finally {
+      expectOk(await client.delete(`/v1/etc/user-img-delete-proc/${file_id}`));
+    }
+  },
+
+  'a stream key is told once, and the next one is another (MEDIA-8)': async ({ persona }) => {
+    const { client } = await persona('host05');
+    const make = async () => {
+      const answer = await client.post(`${base}/live-stream-key-make`);
+      expectNoStore(answer);
+      return expectOk(answer);
+    };
+    const [first, second] = [await make(), await make()];
+    expectThat(first.stream_key.length >= 32, 'a key that could be guessed');
+    expectThat(first.stream_key !== second.stream_key, 'the same key twice');
+  },
+
+  'a text stands on top of the rooms until it is taken down, and has no forbidden length (BROADCAST-6)':
+    async ({ persona }) => {
+      const { client } = await persona('host05');
+      const { boilerplate: before } = await infoOf(client);
+      const write = (boilerplate) => client.put(`${base}/user-boilerplate-text-proc`, { boilerplate });
+      try {
+        expectEqual(
+          expectOk(await write('확인하는 안내예요')).boilerplate,
+          '확인하는 안내예요',
+          'what was answered',
+        );
+        expectEqual((await infoOf(client)).boilerplate, '확인하는 안내예요', 'what stands');
+        expectRefusal(await write('가'.repeat(1001)), 'validation_failed');
+        expectEqual(expectOk(await write('')).boilerplate, '', 'what stands when it was taken down');
+      } finally {
+        expectOk(await write(before));
+      }
+    },
+
+  'the kind of content is one of those that there are, and stays (BROADCAST-7)': async ({
+    persona,
+    visitor,
+  }) => {
+    const { client } = await persona('host05');
+    const { list } = expectOk(await visitor.get(`${base}/live-category-list`));
+    const { theme_cd: before } = await infoOf(client);
+    const choose = (theme_cd) => client.put(`${base}/live-category-user-streaming-proc`, { theme_cd });
+    const other = list.map(({ theme_cd }) => theme_cd).find((code) => code !== before);
+    expectEqual(expectOk(await choose(other)).theme_cd, other, 'what was answered');
+    expectEqual((await infoOf(client)).theme_cd, other, 'what stands');
+    expectRefusal(await choose('no-such-kind'), 'validation_failed');
+    if (before !== null) expectOk(await choose(before));
+  },
+
+  'red lives are for who applied, which is taken back as it was given (BROADCAST-8, BROADCAST-13)': async ({
+    persona,
+    visitor,
+  }) => {
+    const { client } = await persona('host05');
+    const { red_ask_yn: before } = await infoOf(client);
+    const ask = (apply_yn) => client.post(`${base}/red-live-ask-proc`, { apply_yn });
+    const { list } = expectOk(await visitor.get(`${base}/live-category-list`));
+    try {
+      expectEqual(expectOk(await ask('Y')).red_ask_yn, 'Y', 'red_ask_yn when it was applied for');
+      expectEqual((await infoOf(client)).red_ask_yn, 'Y', 'red_ask_yn that stands');
+      expectEqual(expectOk(await ask('N')).red_ask_yn, 'N', 'red_ask_yn when it was taken back');
+      expectRefusal(
+        await client.post(`${base}/live-start-proc`, {
+          title: '신청하지 않은 방송',
+          theme_cd: list[0].theme_cd,
+          type: 'red',
+        }),
+        'red_not_applied',
+      );
+      expectRefusal(await ask('X'), 'validation_failed');
+    } finally {
+      expectOk(await ask(before));
+    }
+  },
+
+  'hosts to broadcast with are found by a part of their name, without the one who asks (BROADCAST-21)':
+    async ({ persona, visitor }) => {
+      const [own, other] = [await persona('host05'), await persona('host04')];
+      const { nick } = expectOk(await visitor.get(`/v1/user/profile-info/${other.userKey}`));
+      const keys = async (client) => {
+        const query = `search=${encodeURIComponent(nick.slice(0, 2))}&limit=100`;
+        const { list } = expectOk(await client.get(`${base}/contest-bj-search?${query}`));
+        return list.map(({ user_key }) => user_key);
+      };
+      expectThat((await keys(own.client)).includes(other.userKey), `${nick} is not found`);
+      expectThat(!(await keys(other.client)).includes(other.userKey), 'who asks is found');
+    },
+
+  'a contestant is added to an excel live once, stands in its table, and is taken out (BROADCAST-22)':
+    async ({ persona, visitor }) => {
+      const [{ client, userKey }, other] = [await persona('host05'), await persona('host04')];
+      const { list } = expectOk(await visitor.get(`${base}/live-category-list`));
+      const seat = (target_user_key) => client.post(`${base}/contest-proc`, { target_user_key });
+      const unseat = () => client.delete(`${base}/contest-proc`, { target_user_key: other.userKey });
+      expectRefusal(await seat(other.userKey), 'contest_live_needed');
+      const { vod_key } = expectOk(
+        await client.post(`${base}/live-start-proc`, {
+          title: '확인하는 엑셀 방송',
+          theme_cd: list[0].theme_cd,
+          type: 'excel',
+        }),
+      );
+      try {
+        const seated = async () =>
+          expectOk(await visitor.get(`/v1/streams/${vod_key}/contest`)).list.map(
+            ({ bj_user_key }) => bj_user_key,
+          );
+        expectEqual(await seated(), [], 'who sits in the live when it begins');
+        expectOk(await seat(other.userKey));
+        expectEqual(await seated(), [other.userKey], 'who sits in the live');
+        expectRefusal(await seat(other.userKey), 'contestant_taken');
+        expectRefusal(await seat(userKey), 'self_target');
+        expectOk(await unseat());
+        expectEqual(await seated(), [], 'who sits in the live when the contestant is out');
+        expectRefusal(await seat((await persona('viewer02')).userKey), 'contestant_not_found');
+      } finally {
+        expectOk(await client.post(`${base}/live-end-proc`, { vod_key }));
+      }
+    },
+
+  'a host appoints a manager, once, and dismisses (BLOCKS-5)': async ({ persona }) => {
+    const [{ client, userKey }, member] = [await persona('host05'), await persona('viewer02')];
+    const target_user_key = member.userKey;
+    const appoint = (key = target_user_key) => client.post('/v1/user/manager', { target_user_key: key });
+    const dismiss = () => client.delete('/v1/user/manager', { target_user_key });
+    const isListed = async () =>
+      expectOk(await client.get('/v1/user/manager?limit=100')).list.some(
+        ({ user_key }) => user_key === target_user_key,
+      );
+    expectOk(await appoint());
+    expectOk(await appoint());
+    expectEqual(await isListed(), true, 'whether the manager is listed');
+    expectRefusal(await appoint(userKey), 'self_target');
+    expectRefusal(await appoint(2_147_483_647), 'user_not_found');
+    expectOk(await dismiss());
+    expectOk(await dismiss());
+    expectEqual(await isListed(), false, 'whether the manager is listed when dismissed');
+  },
+};
