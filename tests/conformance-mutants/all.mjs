@@ -3,6 +3,7 @@ import { chatMutants } from './chat.mjs';
 import { coreMutants } from './core.mjs';
 import { depositMutants } from './deposits.mjs';
 import { giftMutants } from './gifts.mjs';
+import { hostMutants } from './hosts.mjs';
 import { liveMutants } from './lives.mjs';
 import { memberMutants } from './members.mjs';
 import { moneyMutants } from './money.mjs';
@@ -17,6 +18,7 @@ export const mutants = [
   ...memberMutants,
   ...accountMutants,
   ...liveMutants,
+  ...hostMutants,
   ...giftMutants,
   ...chatMutants,
   ...rankMutants,

@@ -23,7 +23,7 @@ export const settingsOfHosts = {
     const listed = async () => expectOk(await client.get(`${base}/signature?limit=100`));
     const { list: before } = await listed();
     const taken = new Set(before.map(({ star_cnt }) => star_cnt));
-    const star_cnt = [11, 13, 17, 19, 23].find((amount) => !taken.has(amount));
+    const [low, star_cnt] = [11, 13, 17, 19, 23, 29, 31].filter((amount) => !taken.has(amount));
     const file_id = await pictureOf(client);
     const add = (body) =>
       client.post(`${base}/signature`, { title: '확인 폭죽', star_cnt, file_id, ...body });
@@ -31,6 +31,7 @@ export const settingsOfHosts = {
       const { signature_id, image } = expectOk(await add());
       expectThat(image.length > 0, 'a signature without a picture');
       expectRefusal(await add(), 'signature_taken');
+      const { signature_id: second } = expectOk(await add({ star_cnt: low }));
       const { list, signature_max } = await listed();
       expectThat(list.length <= signature_max, `${list.length} signatures of ${signature_max}`);
       expectSorted(
@@ -38,13 +39,14 @@ export const settingsOfHosts = {
         'asc',
         'the amounts',
       );
-      const remove = (by) => by.delete(`${base}/signature`, { signature_id });
+      const remove = (by, id = signature_id) => by.delete(`${base}/signature`, { signature_id: id });
+      expectOk(await remove(client, second));
       expectRefusal(await remove(other.client), 'signature_not_found');
       expectOk(await remove(client));
       expectRefusal(await remove(client), 'signature_not_found');
       expectEqual((await listed()).list.length, before.length, 'signatures when it is gone');
       expectRefusal(
-        await other.client.post(`${base}/signature`, { title: '남의 그림', star_cnt: 29, file_id }),
+        await other.client.post(`${base}/signature`, { title: '남의 그림', star_cnt: 37, file_id }),
         'file_not_found',
       );
       for (const wrong of [{ star_cnt: 0 }, { star_cnt: 1.5 }, { title: '' }, { title: '가'.repeat(21) }])
@@ -94,10 +96,13 @@ export const settingsOfHosts = {
     const { theme_cd: before } = await infoOf(client);
     const choose = (theme_cd) => client.put(`${base}/live-category-user-streaming-proc`, { theme_cd });
     const other = list.map(({ theme_cd }) => theme_cd).find((code) => code !== before);
-    expectEqual(expectOk(await choose(other)).theme_cd, other, 'what was answered');
-    expectEqual((await infoOf(client)).theme_cd, other, 'what stands');
-    expectRefusal(await choose('no-such-kind'), 'validation_failed');
-    if (before !== null) expectOk(await choose(before));
+    try {
+      expectEqual(expectOk(await choose(other)).theme_cd, other, 'what was answered');
+      expectEqual((await infoOf(client)).theme_cd, other, 'what stands');
+      expectRefusal(await choose('no-such-kind'), 'validation_failed');
+    } finally {
+      if (before !== null) expectOk(await choose(before));
+    }
   },
 
   'red lives are for who applied, which is taken back as it was given (BROADCAST-8, BROADCAST-13)': async ({
