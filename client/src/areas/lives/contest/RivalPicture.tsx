@@ -37,7 +37,7 @@ export function RivalPicture({
     <Link
       to={paths.play(rivalKey)}
       aria-label={t('rivalPicture', { nick: side.nick })}
-      className="relative flex aspect-video w-32 shrink-0 items-center justify-center overflow-hidden rounded-card bg-raised lg:w-56"
+      className="relative flex aspect-video w-28 shrink-0 items-center justify-center overflow-hidden rounded-card bg-raised lg:w-56"
     >
       <SidePicture
         source={rival.source}
