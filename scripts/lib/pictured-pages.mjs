@@ -44,7 +44,10 @@ const QUERIES_OF_DEMO = {
   '/mypage/settings/service/live/support': monthOf('host05'),
 };
 
-/** What is not there by itself, and has to be seen before the picture is taken: of a room its picture and its lines. */
+/**
+ * What is not there by itself, and has to be seen before the picture is taken: of a room its picture and its lines.
+ * @type {[RegExp, { selectors: string[], frame?: string }][]}
+ */
 const SEEN = [
   [/^\/(lives\/play\/\{id\}|embed\/lives\/\{id\})$/, { selectors: ['video', '[role="log"] li'] }],
   [/\/sdkPlayer/, { selectors: ['video', '[role="log"] li'], frame: 'iframe' }],
