@@ -44,13 +44,19 @@ const QUERIES_OF_DEMO = {
   '/mypage/settings/service/live/support': monthOf('host05'),
 };
 
+/** A picture, and a chat that fills. @type {[selector: string, count: number][]} */
+const ROOM = [
+  ['video', 1],
+  ['[role="log"] li', 8],
+];
+
 /**
  * What is not there by itself, and has to be seen before the picture is taken: of a room its picture and its lines.
- * @type {[RegExp, { selectors: string[], frame?: string }][]}
+ * @type {[RegExp, { seen: [selector: string, count: number][], frame?: string }][]}
  */
 const SEEN = [
-  [/^\/(lives\/play\/\{id\}|embed\/lives\/\{id\})$/, { selectors: ['video', '[role="log"] li'] }],
-  [/\/sdkPlayer/, { selectors: ['video', '[role="log"] li'], frame: 'iframe' }],
+  [/^\/(lives\/play\/\{id\}|embed\/lives\/\{id\})$/, { seen: ROOM }],
+  [/\/sdkPlayer/, { seen: ROOM, frame: 'iframe' }],
 ];
 
 /** The live that most people watch. */
@@ -87,7 +93,7 @@ const END_BY_OPERATOR = `UPDATE lives SET end_reason = 'operator', end_note = 'ë
  * @property {string} name
  * @property {string} path
  * @property {string} [as] who looks at it; without it a guest
- * @property {string[]} selectors what has to be seen before it is pictured
+ * @property {[selector: string, count: number][]} seen what has to be there before it is pictured, and how often
  * @property {string} [frame] where that is seen: in a frame of the page
  */
 
@@ -106,8 +112,8 @@ export async function picturedPages(databaseUrl) {
       const path = await pathOf(client, pattern);
       if (path === undefined) continue;
       const as = ONLOOKERS.find(([shape]) => shape.test(pattern))?.[1];
-      const seen = SEEN.find(([shape]) => shape.test(pattern))?.[1] ?? { selectors: [] };
-      pages.push({ name: nameOf(pattern), path: path + (await queryOf(client, pattern)), as, ...seen });
+      const rest = SEEN.find(([shape]) => shape.test(pattern))?.[1] ?? { seen: [] };
+      pages.push({ name: nameOf(pattern), path: path + (await queryOf(client, pattern)), as, ...rest });
     }
     return pages;
   } finally {

@@ -119,6 +119,8 @@ async function takeAll(browser, width, theme, pages) {
 
 async function signIn(page, id) {
   await page.goto('/login');
+  // What is drawn before the script is there hears nothing.
+  await page.locator('html[data-begun]').waitFor({ state: 'attached' });
   await page.getByLabel('아이디', { exact: true }).fill(id);
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '로그인하기', exact: true }).click();
@@ -138,25 +140,35 @@ function markBegun() {
  * @param {import('playwright').Page} page
  * @param {import('./pictured-pages.mjs').PicturedPage} wanted
  */
-async function untilDrawn(page, { selectors, frame }) {
+async function untilDrawn(page, { seen, frame }) {
   await page.waitForFunction(isDrawn);
   const place = frame ? page.frameLocator(frame) : page;
-  for (const selector of selectors) await place.locator(selector).first().waitFor();
+  for (const [selector, count] of seen)
+    await place
+      .locator(selector)
+      .nth(count - 1)
+      .waitFor({ state: 'attached' });
   // What came with that may have brought more: the frame of another page, a chat that fills.
   for (const part of page.frames()) await part.waitForFunction(isDrawn);
 }
 
-/** Runs in the page: whether nothing of it is on its way. */
+/** Runs in the page: whether nothing of it has been on its way for a moment. What has come may bring more. */
 function isDrawn() {
+  const STEADY_MS = 500;
   const isFilled = (chart) => chart.querySelector('svg') !== null;
-  return (
+  // What is not seen yet may wait for that.
+  const isSeen = (image) =>
+    image.loading !== 'lazy' || image.getBoundingClientRect().top < window.innerHeight;
+  const drawn =
     document.documentElement.hasAttribute('data-begun') &&
     // Skeletons, and whatever turns while it waits: the player before its picture, the chat before its connection.
     !document.querySelector('[role="progressbar"], .animate-skeleton, .animate-spin') &&
     [...document.querySelectorAll('figure > [aria-hidden].h-48')].every(isFilled) &&
-    // What is not seen yet may wait for that.
-    [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+    [...document.images].every((image) => image.complete || !isSeen(image)) &&
     [...document.querySelectorAll('video')].every((video) => video.paused || video.readyState > 2) &&
-    document.fonts.status === 'loaded'
-  );
+    document.fonts.status === 'loaded';
+  const { dataset } = document.documentElement;
+  if (!drawn) delete dataset.drawnAt;
+  else dataset.drawnAt ??= String(performance.now());
+  return drawn && performance.now() - Number(dataset.drawnAt) > STEADY_MS;
 }

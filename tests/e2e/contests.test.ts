@@ -136,7 +136,7 @@ it('an excel live shows its contestants by what they were given, and its host ad
   /** Who stands in the table and with how much, from the top. */
   const standing = async () =>
     (await rows.allInnerTexts()).slice(1).map((text) => {
-      const [, nick, stars] = /\d\s+(\S+)\s+([\d,]+꿀)/.exec(text.replace(/\s+/g, ' ')) ?? [];
+      const [, nick, stars] = /(\S+)\s+([\d,]+꿀)/.exec(text.replace(/\s+/g, ' ')) ?? [];
       return [nick, stars];
     });
   await eventually(async () =>

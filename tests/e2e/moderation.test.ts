@@ -151,12 +151,12 @@ it('the words of a gift are reported from their line, and a gift without words i
   await dialog.getByLabel('자세한 내용').fill('선물로 광고를 해요');
   await dialog.getByRole('button', { name: '신고하기' }).click();
   await page.getByRole('dialog', { name: '신고해 주셔서 고마워요' }).waitFor();
-  const { list } = await stage.sandbox<{ list: { target_text: string; content: string }[] }>(
+  const { list } = await stage.sandbox<{ list: { target_nick: string; content: string }[] }>(
     'GET',
     'reports',
   );
-  expect(list.map(({ target_text, content }) => [target_text, content])).toContainEqual([
-    '선물에 실은 말이에요',
+  expect(list.map(({ target_nick, content }) => [target_nick, content])).toContainEqual([
+    '로열젤리',
     '선물로 광고를 해요',
   ]);
   await reader.close();

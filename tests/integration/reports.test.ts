@@ -104,6 +104,29 @@ describe('what can be reported', () => {
     });
   });
 
+  it('is the words of a gift as those of a line; a gift without words is none (REPORTS-1, REPORTS-2)', async () => {
+    const [reporter, operator] = [await someone(), await someone('operator')];
+    const { vodKey, hostKey } = await buildLive(server.app);
+    const { userKey } = await buildMember(server.app, { honey: 1_000 });
+    const giver = client.as(await tokenOf(server.app, userKey));
+    const room = await enterRoom(giver, vodKey);
+    const lineOf = async (message?: string): Promise<object> => {
+      const { status } = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+        body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10, message },
+      });
+      expect(status).toBe(200);
+      return { type_cd: 4, target_key: String((await room.next('gift')).message_id), vod_key: vodKey };
+    };
+    const [words, silence] = [await lineOf('나쁜 응원'), await lineOf()];
+    expect((await reporter.report(words)).status).toBe(200);
+    expect((await reporter.report(silence)).body.code).toBe('report_target_not_found');
+    room.talk.disconnect();
+    const { list } = await operator.list(`?state=open&reporter_key=${reporter.userKey}`);
+    expect(list.map(({ target_user, target_text }) => [target_user.user_key, target_text])).toEqual([
+      [userKey, '나쁜 응원'],
+    ]);
+  });
+
   it('must be there, and somebody else’s (REPORTS-3)', async () => {
     const reporter = await someone();
     const { vodKey } = await buildLive(server.app);

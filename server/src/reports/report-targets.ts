@@ -37,9 +37,12 @@ const messageStatement = `
     CASE WHEN cardinality(m.file_ids) > 0 THEN $3::text || array_to_string(m.file_ids, ', ') END) AS text
   FROM messages m WHERE m.id = $1 AND message_is_shown($2, m)`;
 
+/** What was said, or went with a gift: of a gift its row says whose it is, and one without words says nothing. */
 const lineStatement = `
-  SELECT c.user_key, coalesce(c.body->>'message', '') AS text FROM chat_lines c
-  WHERE c.channel_id = $1 AND c.message_id = $2::bigint AND c.user_key IS NOT NULL AND c.kind IN ('talk', 'gift')`;
+  SELECT coalesce(c.user_key, g.sender_key) AS user_key, coalesce(c.body->>'message', '') AS text
+  FROM chat_lines c LEFT JOIN gifts g ON g.gift_id = c.gift_id
+  WHERE c.channel_id = $1 AND c.message_id = $2::bigint
+    AND ((c.kind = 'talk' AND c.user_key IS NOT NULL) OR (c.kind = 'gift' AND g.message <> ''))`;
 
 /** Finds what somebody reports. */
 @Injectable()
