@@ -172,7 +172,7 @@ it('an excel live shows its contestants by what they were given, and its host ad
   const own = host.page.getByRole('region', { name: '참가자' });
   await own.getByLabel('방송인 찾기').fill('세찌벌');
   await own.getByRole('button', { name: '세찌벌님 추가하기' }).click();
-  await host.page.getByText('세찌벌님이 함께해요.').waitFor();
+  await host.page.getByText('세찌벌님이 함께해요.', { exact: true }).waitFor();
   await page.getByRole('row').filter({ hasText: '세찌벌' }).waitFor({ timeout: atOnceMs });
   await own.getByRole('button', { name: '하나벌님 빼기' }).click();
   await host.page.getByRole('dialog').getByRole('button', { name: '빼기' }).click();

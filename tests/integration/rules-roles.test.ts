@@ -128,13 +128,14 @@ describe('the door of a live', () => {
     'is announced': {
       join: ['ok', soon, soon, 'ok', soon, soon, soon, soon, soon],
       read: ['ok', soon, soon, 'ok', soon, soon, soon, soon, soon],
-      like: ['ok', soon, soon, 'ok', soon, soon, soon, soon, login],
-      give: all('not_ready', login),
+      // What has not begun is liked and given to by nobody.
+      like: all(soon, login),
+      give: all(soon, login),
     },
     'is over': {
       join: all('live_not_found'),
       read: all('live_not_found'),
-      like: all('live_not_found'),
+      like: all('live_ended', login),
       give: all('live_ended', login),
     },
   };
