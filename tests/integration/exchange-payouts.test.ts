@@ -304,8 +304,8 @@ describe('the statement of a month', () => {
     const { exchange_id: id } = (await host.ask(700)).body;
     await decide(await world().operator(), id, { decision: 'reject', reason: '서류를 다시 보내 주세요.' });
     await world().job('ledger-fold');
-    // Ten fans gave 100 each.
-    const earned = 1_000 + 300 + 45;
+    // Ten fans gave 100 each; of the 45 of a term a host has 70 percent.
+    const earned = 1_000 + 300 + 31;
     const { body: income } = await host.own.get<IncomeList>('/v1/mypage/income-list');
     expect(income).toMatchObject({ saved: earned + 1_300, earned, returned: 1_300, used: 1_300 });
     expect(income.days.reduce((sum, day) => sum + day.earned, 0)).toBe(earned);
