@@ -1,3 +1,4 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsMonth } from '../../core/http/month.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/users.dto.ts';
@@ -13,7 +14,7 @@ export class IncomeDay extends EntryDay {
 }
 
 /** What a host earned in a month, day by day and entry by entry. */
-export class IncomeList extends EntryList {
+export class IncomeList extends OmitType(EntryList, ['days'] as const) {
   /**
    * Honey that was earned in the month: all that came in but what exchanges gave back.
    * @example 12000
@@ -25,7 +26,7 @@ export class IncomeList extends EntryList {
    */
   returned!: number;
   /** The days of the month that have entries, the latest first. */
-  override days!: IncomeDay[];
+  days!: IncomeDay[];
   /**
    * Honey that was earned and not exchanged yet.
    * @example 12000

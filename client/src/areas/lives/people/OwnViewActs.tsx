@@ -20,7 +20,9 @@ export function OwnViewActs({ user, onClose }: { user: AvatarUser; onClose: () =
   const hidden = data?.hidden_user_keys.includes(user_key) ?? false;
   const hide = useMutation({
     mutationFn: () =>
-      hidden ? removeFromList('hidden', { ...user, created_at: '' }) : addToList('hidden', user_key),
+      hidden
+        ? removeFromList('hidden', { ...user, honor: null, created_at: '' })
+        : addToList('hidden', user_key),
     onSuccess: () => {
       toast(hidden ? t('chatShown', { nick }) : t('chatHidden', { nick }));
       onClose();
