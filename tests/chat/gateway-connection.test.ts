@@ -1,4 +1,5 @@
 import { type Node, TalkClient } from '@honey/mintalk';
+import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { CredentialRevocations } from '@honey/server/chat/people/credential-revocations';
 import { Revocations } from '@honey/server/core/access/revocations';
 import { Clock } from '@honey/server/core/clock/clock';
@@ -113,6 +114,25 @@ describe('connecting to the chat', () => {
       await once(server.raw(token, { namespace }), 'connect_error');
     }
     await once(server.raw(token), 'me');
+  });
+
+  test('once it is in, nothing is kept of the request that it began with: no cookie, no token', async () => {
+    const { token } = await server.source();
+    const socket = server.raw(token, { headers: { cookie: 'a=secret' } });
+    await once(socket, 'me');
+    const [kept] = server.app.get(TalkServer).namespace.sockets.values();
+    expect(kept?.id).toBe(socket.id);
+    expect(kept?.request.headers).toEqual({});
+    expect(kept?.handshake).toMatchObject({ headers: {}, auth: {}, query: {}, url: '' });
+    expect(kept?.request.socket.remotePort).toBeGreaterThan(0);
+  });
+
+  test('one that is in and asks for another namespace is refused, and stays in', async () => {
+    const { token } = await server.source();
+    const socket = server.raw(token);
+    await once(socket, 'me');
+    await once(socket.io.socket('/other', { auth: { token } }), 'connect_error');
+    expect(await socket.emitWithAck('_join', 'lobby')).toContain('not_joined');
   });
 
   test('a user holds a limited number of connections, and gets one back by closing another (CHAT-4)', async () => {

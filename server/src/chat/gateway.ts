@@ -18,6 +18,7 @@ import { AddressLimiter } from './connection/address-limiter.ts';
 import { Admission, isSignedOut } from './connection/admission.ts';
 import { ChatAdapter } from './connection/chat.adapter.ts';
 import { IncomingLimiter } from './connection/incoming-limiter.ts';
+import { forgetHandshake, hearEvents, type SocketListener } from './connection/light-socket.ts';
 import { lookEveryMs, SlowReaders } from './connection/slow-readers.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { cut, type TalkNamespace, type TalkSocket } from './connection/talk-socket.ts';
@@ -36,8 +37,6 @@ export const signedOut: Alert = { code: 'unauthorized', reason: chatMessages.sig
 
 type HotEvent = 'talk' | 'join' | '_join';
 type Answer = (socket: TalkSocket, text: string) => string;
-/** What socket.io calls with the socket as `this`. */
-type SharedHandler = (this: TalkSocket, ...values: unknown[]) => void;
 
 /**
  * Wires sockets to what they do, from the start of the server to its end. The adapter
@@ -61,9 +60,11 @@ export class Gateway
     _join: (socket, text) => this.memberships.leave(socket, text),
   };
   // One function each for all sockets and events: a socket is `this`.
-  private readonly onEvent = shared((socket, event, ...values) => {
-    if (isHot(event)) this.hear(socket, event, this.answers[event], values);
-  });
+  private readonly onEvent = [
+    shared((socket, event, ...values) => {
+      if (isHot(event)) this.hear(socket, event, this.answers[event], values);
+    }),
+  ];
   private readonly onGone = shared((socket, reason) => this.handleDisconnect(socket, reason));
 
   constructor(
@@ -135,10 +136,12 @@ export class Gateway
     const person = this.people.connect(user, userSocket);
     socket.data.person = person;
     this.server.addToUser(socket, user.id);
-    // What is no packet of socket.io closes its connection by itself.
+    forgetHandshake(socket);
+    // What is no packet of socket.io closes its connection by itself. In place of the listener that does nothing.
+    socket.removeAllListeners('error');
     socket.on('error', this.onBroken);
     socket.on('disconnect', this.onGone);
-    socket.onAny(this.onEvent);
+    hearEvents(socket, this.onEvent);
     this.server.tellSocket(socket, 'connected', this.node, person.user, userSocket);
     this.server.tellOthersOfUser(socket, user.id, 'user_socket_connected', userSocket);
   }
@@ -207,7 +210,7 @@ export class Gateway
   }
 }
 
-function shared(handler: (socket: TalkSocket, ...values: unknown[]) => void): SharedHandler {
+function shared(handler: (socket: TalkSocket, ...values: unknown[]) => void): SocketListener {
   return function (this: TalkSocket, ...values: unknown[]) {
     handler(this, ...values);
   };

@@ -11,7 +11,7 @@ export interface Member {
   /** Milliseconds since 1970. */
   joinedAt: number;
   /** The sockets that joined: lists, for a map of one costs more than all else of a member. */
-  sockets: string[];
+  sockets: readonly string[];
   /** Those of them that watch unseen. */
   unseen: readonly string[];
 }
@@ -71,7 +71,7 @@ export class Presence {
     const member = known ?? { person, userChannel, joinedAt: now, sockets: [], unseen: nobody };
     const seenBefore = isSeen(member);
     this.count(member, -1);
-    if (!member.sockets.includes(socketId)) member.sockets.push(socketId);
+    if (!member.sockets.includes(socketId)) member.sockets = withOne(member.sockets, socketId);
     if (inspector) member.unseen = [...without(member.unseen, socketId), socketId];
     member.userChannel = userChannel;
     this.members.set(person.user.id, member);
@@ -124,6 +124,10 @@ export function isSeen(member: Member): boolean {
 }
 
 const nobody: readonly string[] = [];
+
+/** A list of one is made as such: one that grows has room for sixteen more. */
+const withOne = (sockets: readonly string[], socketId: string): readonly string[] =>
+  sockets.length === 0 ? [socketId] : [...sockets, socketId];
 
 const without = (sockets: readonly string[], socketId: string): string[] =>
   sockets.filter((other) => other !== socketId);

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
@@ -26,16 +25,15 @@ export class AddressLimiter {
     this.trust = proxyTrustOf(config.trustProxy);
   }
 
-  /** Takes a place for the connection until it closes, or answers false. */
-  take(request: IncomingMessage, socket: Duplex): boolean {
+  /** Takes a place for a connection. Answers what gives it back, to be called once; undefined where there is none. */
+  take(request: IncomingMessage): (() => void) | undefined {
     const address = requestAddress(request, this.trust);
     const held = this.held.get(address) ?? { count: 0, release: () => this.release(address) };
-    if (held.count >= this.settings.get('chat_connections_per_address')) return false;
-    if (!this.arrivals.take(address, this.time.nowMs(), this.arrivalSize())) return false;
+    if (held.count >= this.settings.get('chat_connections_per_address')) return undefined;
+    if (!this.arrivals.take(address, this.time.nowMs(), this.arrivalSize())) return undefined;
     held.count += 1;
     this.held.set(address, held);
-    socket.on('close', held.release);
-    return true;
+    return held.release;
   }
 
   /** Forgets the addresses that have been quiet. */

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Revocations } from '../../core/access/revocations.ts';
 import { Semaphore } from '../../core/concurrency/semaphore.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
-import { proxyTrustOf } from '../../core/config/proxy-trust.ts';
+import { type ProxyTrust, proxyTrustOf } from '../../core/config/proxy-trust.ts';
 import { isDatabaseUnavailable } from '../../core/database/database-errors.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { type ConnectionClaims, ConnectionTokens } from '../people/connection-tokens.ts';
@@ -30,6 +30,7 @@ export class Admission {
   private readonly connectionLimiter = new ConnectionLimiter();
   private readonly reading = new Semaphore(readingMax, Number.POSITIVE_INFINITY);
   private readonly logger = new Logger('Chat');
+  private readonly trust: ProxyTrust | false;
   private closed = false;
 
   constructor(
@@ -40,6 +41,7 @@ export class Admission {
     private readonly revocations: Revocations,
     private readonly settings: Settings,
   ) {
+    this.trust = proxyTrustOf(config.trustProxy);
     adapter.onClose((state) => {
       if (state.seatOf !== undefined) this.connectionLimiter.release(state.seatOf);
       state.seatOf = undefined;
@@ -62,15 +64,13 @@ export class Admission {
     if (!admitted) return 'unauthorized';
     const { user } = admitted;
     if (!this.seat(socket, user)) return 'too_many_connections';
-    // It is used up; kept, it would be the longest text of a connection.
-    socket.handshake.auth = {};
     socket.data.user = user;
     socket.data.mayTalk = admitted.mayTalk;
     socket.data.signIn = claims.signIn;
     socket.data.userSocket = {
       connectionId: claims.jti,
       socketId: socket.id,
-      remoteAddr: requestAddress(socket.request, proxyTrustOf(this.config.trustProxy)),
+      remoteAddr: requestAddress(socket.request, this.trust),
     };
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { Socket as NetSocket } from 'node:net';
 import type { Namespace } from 'socket.io';
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
@@ -27,6 +28,8 @@ interface Engine {
 }
 
 interface Transport {
+  /** The websocket, with the socket under it while that is there. */
+  socket: { _socket: NetSocket | null };
   send(this: Transport, packets: Packet[]): void;
 }
 
@@ -36,7 +39,7 @@ type Round = Map<Packet, { packets: Packet[]; together: Packet }[]>;
 /** The parts of socket.io's adapter that its types keep private. */
 interface Internals {
   _encode(packet: object, options: Packet['options']): string[];
-  apply(opts: BroadcastOptions, callback: (socket: { conn: Connection }) => void): void;
+  apply(opts: BroadcastOptions, callback: (socket: { id: string; conn: Connection }) => void): void;
 }
 
 const engineOf = (connection: Connection) => connection as unknown as Engine;
@@ -60,11 +63,27 @@ export class BatchedAdapter extends Adapter {
     // One function for all connections: each of its own would be a piece of memory a connection.
     function send(this: Transport, packets: Packet[]): void {
       const { send: plainly } = Object.getPrototypeOf(this) as Transport;
-      plainly.call(this, packets.length < 2 ? packets : merge(packets));
+      if (packets.length < 2) {
+        plainly.call(this, packets);
+        return;
+      }
+      // In one write, also what cannot be put together: each is a call of the operating system otherwise.
+      const { _socket: wire } = this.socket;
+      wire?.cork();
+      try {
+        plainly.call(this, merge(packets));
+      } finally {
+        wire?.uncork();
+      }
     }
     namespace.on('connection', ({ conn }) => {
       engineOf(conn).transport.send = send;
     });
+  }
+
+  /** socket.io gives each socket a room of its own, by its id. Nothing is sent there, and it is a list for each socket. */
+  override addAll(id: string, rooms: Set<string>): void {
+    if (rooms.size !== 1 || !rooms.has(id)) super.addAll(id, rooms);
   }
 
   override broadcast(packet: object, opts: BroadcastOptions): void {
@@ -72,6 +91,7 @@ export class BatchedAdapter extends Adapter {
       super.broadcast(packet, opts);
       return;
     }
+    if (this.isForNobody(opts)) return;
     const options: Packet['options'] = { compress: opts.flags?.compress };
     const encoded = this.internals._encode({ ...packet, nsp: this.namespace.name }, options);
     // In one piece, as a write of two costs more, and a thousand of them follow.
@@ -88,10 +108,21 @@ export class BatchedAdapter extends Adapter {
     return this as unknown as Internals;
   }
 
+  /** A user's other sockets are told of each socket that comes and goes, and mostly there are none. */
+  private isForNobody({ rooms, except }: BroadcastOptions): boolean {
+    const [room, ...others] = rooms;
+    if (room === undefined || others.length > 0) return false;
+    const inside = this.rooms.get(room);
+    const [only] = inside ?? [];
+    return only === undefined || (inside?.size === 1 && except?.has(only) === true);
+  }
+
   private eachReceiver(opts: BroadcastOptions, receive: (engine: Engine) => void): void {
     const [room, ...others] = opts.rooms;
     if (room === undefined || others.length > 0 || opts.except?.size) {
-      this.internals.apply(opts, ({ conn }) => receive(engineOf(conn)));
+      this.internals.apply(opts, ({ id, conn }) => {
+        if (!opts.except?.has(id)) receive(engineOf(conn));
+      });
       return;
     }
     // The usual case: nobody can be met twice, and nobody is left out.

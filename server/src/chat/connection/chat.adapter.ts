@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket as NetSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectRefusal, PACKET_BYTES_MAX, SOCKET_PATH } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
@@ -10,10 +9,10 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { AddressLimiter } from './address-limiter.ts';
 import { BatchedAdapter } from './batched-adapter.ts';
-import { type ConnectionState, stateOf, stateOfConnection } from './connection-state.ts';
+import { type ConnectionState, keepState, stateOf, stateOfConnection } from './connection-state.ts';
 import { type Connection, cut, type TalkIo, type TalkNamespace } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
-import { refuseUpgrade, UpgradeListener } from './upgrade-listener.ts';
+import { leaveErrors, refuseUpgrade, UpgradeListener } from './upgrade-listener.ts';
 
 /** How long a connection may stay without entering the chat. */
 const connectTimeoutMs = 10_000;
@@ -32,6 +31,7 @@ export class ChatAdapter extends IoAdapter {
   private readonly io: TalkIo;
   private readonly closers: ((state: ConnectionState) => void)[] = [];
   private readonly newcomers: ((connection: Connection) => void)[] = [];
+  private readonly onGone = goneListener(this.connections);
   private closed = false;
 
   constructor(
@@ -66,20 +66,15 @@ export class ChatAdapter extends IoAdapter {
     this.io.attach(httpServer, { destroyUpgrade: false });
     new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
     const closed = (connection: Connection) => this.closedConnection(connection);
-    const { connections } = this;
-    // One function each for all connections: a connection, or the socket under it, is `this`.
+    // One function for all connections: a connection is `this`.
     function onClose(this: Connection): void {
       closed(this);
     }
-    function onGone(this: NetSocket): void {
-      const state = stateOf(this);
-      if (state) connections.delete(state.connection);
-    }
     this.io.engine.on('connection', (connection: Connection) => {
       this.connections.add(connection);
+      leaveErrors(connection.request.socket);
       for (const listener of this.newcomers) listener(connection);
       connection.on('close', onClose);
-      connection.request.socket.on('close', onGone);
     });
     return this.io;
   }
@@ -135,9 +130,14 @@ export class ChatAdapter extends IoAdapter {
   }
 
   private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (this.closed) refuseUpgrade(socket, 'unavailable');
-    else if (!this.addresses.take(request, socket)) refuseUpgrade(socket, 'rate_limited');
-    else if (!this.turns.add(() => this.letIn(request, socket, head), this.waitingMax))
+    const release = this.closed ? undefined : this.addresses.take(request);
+    if (release === undefined) {
+      refuseUpgrade(socket, this.closed ? 'unavailable' : 'rate_limited');
+      return;
+    }
+    keepState(socket, release);
+    socket.on('close', this.onGone);
+    if (!this.turns.add(() => this.letIn(request, socket, head), this.waitingMax))
       refuseUpgrade(socket, 'unavailable');
   }
 
@@ -149,6 +149,15 @@ export class ChatAdapter extends IoAdapter {
   private get waitingMax(): number {
     return this.settings.get('chat_arrivals_waiting_max');
   }
+}
+
+/** What is done about the socket under a connection that closes: one function for all of them, a socket is `this`. */
+function goneListener(connections: Set<Connection>): (this: Duplex) => void {
+  return function (this: Duplex) {
+    const state = stateOf(this);
+    state?.release();
+    if (state?.connection) connections.delete(state.connection);
+  };
 }
 
 function refuse(_socket: unknown, next: (error: Error) => void): void {

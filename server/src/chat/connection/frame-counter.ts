@@ -12,6 +12,11 @@ export class FrameCounter {
   /** How much of the payload of the frame before is still to come. */
   private payloadLeft = 0;
 
+  /** Whether all that has arrived are whole frames. */
+  get isBetweenFrames(): boolean {
+    return this.headerRead === 0 && this.payloadLeft === 0;
+  }
+
   /** How many frames begin in the next piece of the stream; those beyond `enough` are not counted. */
   count(chunk: Buffer, enough: number): number {
     let frames = 0;

@@ -2,10 +2,9 @@ import type { Socket as NetSocket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { Settings } from '../../core/settings/settings.ts';
-import { type ConnectionState, keepState, stateOf, stateOfConnection } from './connection-state.ts';
+import { type ConnectionState, stateOf, stateOfConnection } from './connection-state.ts';
 import { FrameCounter } from './frame-counter.ts';
 import type { Connection } from './talk-socket.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 type Reader = (this: NetSocket, chunk: Buffer) => void;
 
@@ -20,6 +19,8 @@ export class IncomingLimiter {
   /** Who reads a socket: the websocket library, by one function for all. */
   private reader: Reader | undefined;
   private readonly onData: Reader;
+  /** Counts what arrives of those whose frames arrive whole: nearly all, nearly always. */
+  private counter = new FrameCounter();
 
   constructor(
     private readonly settings: Settings,
@@ -40,15 +41,9 @@ export class IncomingLimiter {
   /** Meters a connection from its first packet on, and reads no more of it once it sends too much. */
   watch(connection: Connection): void {
     const { socket } = connection.request;
-    keepState({
-      connection,
-      socket: undefined,
-      seatOf: undefined,
-      packets: new TokenBucket(),
-      bytes: new TokenBucket(),
-      frames: new FrameCounter(),
-      over: false,
-    });
+    const state = stateOf(socket);
+    if (!state) throw new Error('a connection without a handshake');
+    state.connection = connection;
     const [reader, ...others] = socket.listeners('data') as Reader[];
     if (reader === undefined || others.length > 0 || (this.reader && reader !== this.reader))
       throw new Error('the websocket library reads its sockets in another way');
@@ -67,8 +62,19 @@ export class IncomingLimiter {
   private read(socket: NetSocket, chunk: Buffer): void {
     const state = stateOf(socket);
     if (!state || state.over || !this.takeBytes(state, chunk.length)) return;
-    if (!this.take(state, state.frames.count(chunk, this.settings.get('chat_socket_burst')))) return;
+    if (!this.take(state, this.frames(state, chunk))) return;
     this.reader?.call(socket, chunk);
+  }
+
+  private frames(state: ConnectionState, chunk: Buffer): number {
+    const counter = state.frames ?? this.counter;
+    const frames = counter.count(chunk, this.settings.get('chat_socket_burst'));
+    if (counter.isBetweenFrames) state.frames = undefined;
+    else if (state.frames === undefined) {
+      state.frames = counter;
+      this.counter = new FrameCounter();
+    }
+    return frames;
   }
 
   private take(state: ConnectionState, cost: number): boolean {
@@ -87,11 +93,13 @@ export class IncomingLimiter {
 
   private finish(state: ConnectionState): false {
     state.over = true;
-    const { socket } = state.connection.request;
+    const { connection } = state;
+    if (connection === undefined) return false;
+    const { socket } = connection.request;
     socket.pause();
     // The websocket library would parse at last what was read before the pause.
     socket.prependOnceListener('close', () => socket.read());
-    this.end(state.connection);
+    this.end(connection);
     return false;
   }
 }

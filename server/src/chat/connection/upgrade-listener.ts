@@ -38,6 +38,11 @@ export class UpgradeListener {
   }
 }
 
+/** Whoever took a connection over listens to its errors from now on: a second listener is a list more for each connection. */
+export function leaveErrors(socket: Duplex): void {
+  socket.off('error', destroy);
+}
+
 /** One function for all sockets: a socket is `this`. */
 function destroy(this: Duplex): void {
   this.destroy();

@@ -29,10 +29,9 @@ export class ConnectedUsers {
   connect(user: User, userSocket: UserSocket): Person {
     let person = this.people.get(user.id);
     if (!person) {
-      person = { user, sockets: [] };
+      person = { user, sockets: [userSocket] };
       this.people.set(user.id, person);
-    }
-    person.sockets = [...person.sockets, userSocket];
+    } else person.sockets = [...person.sockets, userSocket];
     this.sockets += 1;
     return person;
   }
