@@ -34,6 +34,11 @@ export async function admissions(url, members, vodKey) {
   return entries;
 }
 
+/**
+ * Sockets that are in before the heap is looked at: what a program loads, compiles and remembers when its first sockets come is
+ * there once.
+ */
+const WARMERS = 200;
 /** For how long it is seen what a server does without lines. */
 const IDLE_MS = 1_000;
 /** Lines a second that are said in the paced measurements. */
@@ -51,18 +56,12 @@ export async function measureChat({ server, world, rounds, seconds }) {
   const sides = [ours, theirs];
   const flat = [];
   const paced = [];
-  let heap;
   try {
-    const before = await Promise.all(sides.map((side) => side.server.heap()));
+    const heap = await measureHeap({ server, bare, world, vodKey });
     let inside = 0;
     for (const size of [100, MEMBERS, 5 * MEMBERS]) {
       await enter(ours.room, theirs.room, { server, bare, world, vodKey, from: inside, to: size });
       inside = size;
-      if (size === MEMBERS) {
-        const after = await Promise.all(sides.map((side) => side.server.heap()));
-        const [mine, other] = after.map((bytes, index) => (bytes - before[index]) / MEMBERS);
-        heap = { ours: mine, bare: other };
-      }
       const talk = (room) =>
         room.ask({
           command: 'talk',
@@ -85,6 +84,30 @@ export async function measureChat({ server, world, rounds, seconds }) {
     await theirs.room.close();
     await bare.stop();
   }
+}
+
+/** What a connection of a member in a room takes of the heap, in bytes. */
+async function measureHeap({ server, bare, world, vodKey }) {
+  // First, since the calls that let members in leave something of their own: it is no connection's.
+  const entries = await admissions(server.url, world.members, vodKey);
+  const sides = [
+    { server, room: openRoom(), entries },
+    { server: bare, room: openRoom(), entries: entries.map(() => ({ token: '' })) },
+  ];
+  const bytes = [];
+  try {
+    for (const side of sides) {
+      const letIn = (some) => side.room.ask({ command: 'enter', url: side.server.url, entries: some });
+      await letIn(side.entries.slice(0, WARMERS));
+      const before = await side.server.heap();
+      await letIn(side.entries.slice(WARMERS));
+      bytes.push(((await side.server.heap()) - before) / (side.entries.length - WARMERS));
+    }
+  } finally {
+    for (const { room } of sides) await room.close();
+  }
+  const [ours, other] = bytes;
+  return { ours, bare: other };
 }
 
 function startBare(world, vodKey) {
