@@ -142,7 +142,8 @@ describe('the load dataset', () => {
     const blocker = client.as(await tokenOf(server.app, userKey));
     const { body: blocked } = await blocker.get('/v1/direct-message/dm-message-block-list?limit=1');
     expect(blocked.total).toBe(size.members / 2);
-    expect((await client.get('/v1/search/popular-word-list')).body.list.length).toBeGreaterThan(5);
+    const { body: popular } = await blocker.get<{ list: object[] }>('/v1/search/popular-word-list');
+    expect(popular.list.length).toBeGreaterThan(5);
     expect(await figure('SELECT count(*) FROM notice_reads r JOIN notices n USING (board_sn)')).toBe(
       (5 * size.members) / 10,
     );

@@ -11,11 +11,11 @@ CREATE INDEX "inquiries_answered_idx" ON "inquiries"("board_sn") INCLUDE ("privi
 
 -- A member's own inquiries, whole or narrowed: chosen and counted off the index alone.
 DROP INDEX "inquiries_user_key_board_sn_idx";
-CREATE INDEX "inquiries_user_key_board_sn_idx" ON "inquiries"("user_key", "board_sn") INCLUDE ("state", "privilege_yn");
+CREATE INDEX "inquiries_own_idx" ON "inquiries"("user_key", "board_sn", "state", "privilege_yn");
 
 -- What a board shows now, and what opens over the home page: the same.
 DROP INDEX "notices_board_setting_cd_expose_start_date_idx";
-CREATE INDEX "notices_board_setting_cd_expose_start_date_board_sn_idx" ON "notices"("board_setting_cd", "expose_start_date", "board_sn")
-  INCLUDE ("expose_end_date", "target_user_key");
+CREATE INDEX "notices_board_idx"
+  ON "notices"("board_setting_cd", "expose_start_date", "board_sn", "expose_end_date", "target_user_key");
 CREATE INDEX "notices_popups_idx" ON "notices"("expose_start_date", "board_sn") INCLUDE ("board_setting_cd", "expose_end_date", "target_user_key")
   WHERE "popup_yn";

@@ -66,9 +66,9 @@ export class Inquiries {
     const [rows, counts] = await Promise.all([
       this.database.query<InquiryRow>(
         'inquiries_list',
-        `WITH page AS MATERIALIZED (
-           SELECT i.board_sn FROM inquiries i WHERE ${asked} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5)
-         SELECT ${inquiryColumns} FROM page JOIN inquiries i USING (board_sn) ORDER BY i.board_sn DESC`,
+        `SELECT ${inquiryColumns} FROM unnest(ARRAY(
+           SELECT i.board_sn FROM inquiries i WHERE ${asked} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5)) page (board_sn)
+         JOIN inquiries i USING (board_sn) ORDER BY i.board_sn DESC`,
         [...values, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(

@@ -50,10 +50,10 @@ const readByMember =
 /** $3 the board, $4 offset, $5 limit: the page is chosen off an index, and then read. */
 const statementsOf = (asked: string) => ({
   list: `
-    WITH page AS MATERIALIZED (
+    SELECT ${itemColumns}, ${readByMember} FROM unnest(ARRAY(
       SELECT n.board_sn FROM notices n WHERE ${asked} AND ${shown('n')}
-      ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $4 LIMIT $5)
-    SELECT ${itemColumns}, ${readByMember} FROM page JOIN notices n USING (board_sn)
+      ORDER BY n.expose_start_date DESC, n.board_sn DESC OFFSET $4 LIMIT $5)) page (board_sn)
+    JOIN notices n USING (board_sn)
     ORDER BY n.expose_start_date DESC, n.board_sn DESC`,
   count: `SELECT count(*)::int AS total FROM notices n WHERE ${asked} AND ${shown('n')}`,
 });
