@@ -7,7 +7,7 @@ import { EntryDay, EntryList } from '../entries/entries.dto.ts';
 /** What a host earned on one day. */
 export class IncomeDay extends EntryDay {
   /**
-   * How much of what came in was earned: the rest is what exchanges gave back.
+   * How much of what came in was earned, in honey: the rest is what exchanges gave back.
    * @example 12000
    */
   earned!: number;
