@@ -223,6 +223,8 @@ describe('a sign-up’s picture', () => {
     expect(await adopt(second.body.file_id)).toEqual({
       url: second.body.url,
       thumbUrl: second.body.thumb_url,
+      // A face has no version for cards.
+      cardUrl: second.body.url,
     });
     const { body } = await client.get<UserFileList>('/v1/etc/user-files');
     expect(body.list.map(({ file_id }) => file_id)).toEqual([second.body.file_id]);
