@@ -141,7 +141,7 @@ async function copyEverything(client: pg.ClientBase, schema: string): Promise<vo
 
 /** A table that came with a later migration was not copied, and is left empty. */
 async function bringBack(client: pg.ClientBase, tables: readonly string[], schema: string): Promise<void> {
-  await emptyTables(client, tables);
+  await emptyTables(client, tables, 'CONTINUE');
   await client.query('DELETE FROM ledger_accounts');
   const shared = await sharedColumns(client, schema);
   const inserts = tables.flatMap((table) => {

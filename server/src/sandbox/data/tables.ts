@@ -80,15 +80,22 @@ export async function withAllTables(
   await triggers('ENABLE');
 }
 
-/** Empties the tables; what remains is what a migrated database has. Inside withAllTables. */
-export async function emptyTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+/**
+ * Empties the tables; what remains is what a migrated database has. Inside withAllTables.
+ * @param identities whether numbers begin anew: each sequence costs a file, and who sets them afterwards needs none
+ */
+export async function emptyTables(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  identities: 'RESTART' | 'CONTINUE' = 'RESTART',
+): Promise<void> {
   for (const { table, where } of migratedRows) {
     await client.query(
       `CREATE TEMPORARY TABLE ${quoted(`kept_${table}`)} ON COMMIT DROP AS
        SELECT * FROM public.${quoted(table)} WHERE ${where}`,
     );
   }
-  await client.query(`TRUNCATE ${tables.map(quoted).join(', ')} RESTART IDENTITY`);
+  await client.query(`TRUNCATE ${tables.map(quoted).join(', ')} ${identities} IDENTITY`);
   for (const { table, key } of migratedRows) {
     await client.query(
       `INSERT INTO public.${quoted(table)} SELECT * FROM ${quoted(`kept_${table}`)} ORDER BY ${quoted(key)}`,
