@@ -7,8 +7,8 @@ const FIRST_SCREEN = ['index', 'ground', 'take-over', 'statistics', 'HomePage', 
 
 /**
  * The modules that come with the first screen in files of their own because other pages have them too. As one file they are 30
- * requests fewer, and smaller. A build without that file says which they are: what imports what does not, since the lists
- * by which areas offer their pieces import more than a page takes from them.
+ * requests fewer, and smaller. A build without that file says which they are. The imports of the sources do not: the lists by
+ * which areas offer their pieces import more than a page takes from them.
  * @returns {Promise<string[]>} their ids
  */
 export async function modulesOfFirstScreen() {
