@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
@@ -9,14 +10,19 @@ import type { HonorGradeSetting } from './ranks.dto.ts';
 /** What makes an honorary grade, as the settings say (RANKS-13). */
 @Injectable()
 export class HonorGrades {
+  private made: { counts: HonorCounts; byPlace: readonly string[] } | undefined;
+
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
-  /** The grade of each of the first places. */
-  byPlace(): string[] {
-    return honorsByPlace(this.counts());
+  /** The grade of each of the first places: the same list as long as the settings are the same. */
+  byPlace(): readonly string[] {
+    const counts = this.counts();
+    if (this.made === undefined || !isDeepStrictEqual(counts, this.made.counts))
+      this.made = { counts, byPlace: honorsByPlace(counts) };
+    return this.made.byPlace;
   }
 
   /** For how many months the grade that a month brings is held (RANKS-14). */

@@ -11,6 +11,7 @@ import { yn } from '../core/http/answer.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { HonorGrades } from './honor-grades.service.ts';
+import { type HonorView, honorOf, RankPages } from './rank-pages.ts';
 import {
   closedStatement,
   type HeadRow,
@@ -18,7 +19,6 @@ import {
   ownClosedStatement,
   ownRunningStatement,
   type PlaceRow,
-  presentPlace,
   runningStatement,
 } from './rank-rows.ts';
 import { isOver, periodOf, type RankKind, startOf } from './rank-rules.ts';
@@ -45,15 +45,23 @@ interface OwnRow {
   before_place: number | null;
 }
 
+type Rows = readonly PlaceRow[];
+type PageInfo = ReturnType<typeof pageOf>;
+
+/** What was read of a rank, and which of its places a page shows. */
 interface Shown {
-  rows: readonly PlaceRow[];
+  rows: Rows;
   readAt: Date;
+  total: number;
+  first: number;
+  last: number;
 }
 
 /** Ranks of hosts and members: the running ones off the totals, the closed ones as they were frozen. */
 @Injectable()
 export class RankLists {
   private readonly shared = new LRUCache<string, Promise<unknown>>({ max: 2_000, ttl: sharedMs });
+  private readonly pages = new RankPages();
   private readonly owns = new LRUCache<string, Promise<OwnRank>>({ max: 20_000, ttl: ownMs });
 
   constructor(
@@ -97,29 +105,27 @@ export class RankLists {
       this.head(asked),
       member ? this.blocks.keptOut(member.userKey) : nobody,
     ]);
-    const { total, shown, honorOf } =
+    const honors = honored ? this.honorsOf(asked, head) : undefined;
+    const { rows, readAt, first, last, total } =
       head.closed_at === null
-        ? await this.running(asked, honored)
-        : await this.closed(asked, head, honored, page);
-    const last = Math.min(total, page.offset + page.limit);
+        ? await this.running(asked, honors, page)
+        : await this.closed(asked, head, honors, page);
     const amounts = this.settings.get('rank_amounts_yn');
-    const view = { amounts, viewerKey: member?.userKey };
+    const view = { first, last, amounts, honors };
     return {
       type,
       starts_on: asked.start,
       ends_on: periodEnd(asked.period, asked.start),
-      state_cd: this.stateOf(asked, head, shown),
-      updated_at: (head.closed_at ?? shown.readAt).toISOString(),
+      state_cd: this.stateOf(asked, head, rows),
+      updated_at: (head.closed_at ?? readAt).toISOString(),
       first_on:
         [head.first_on, head.first_open_on, this.startOfNow(asked)].flatMap((on) => on ?? []).sort()[0] ??
         asked.start,
       last_on: startOf(type, undefined, this.clock.now()),
       before_yn: yn(!head.before_open),
       amounts_yn: yn(amounts),
-      own: member ? await this.own(asked, head, shown, member.userKey) : null,
-      list: shown.rows
-        .filter(({ place, user_key }) => place > page.offset && place <= last && !unseen.has(user_key))
-        .flatMap((row) => presentPlace(row, { ...view, honor: honored ? honorOf(row) : null })),
+      own: member ? await this.own(asked, head, rows, member.userKey) : null,
+      list: this.pages.read(rows, view, { viewerKey: member?.userKey, unseen }),
       total,
       ...page,
     };
@@ -137,7 +143,7 @@ export class RankLists {
     return startOf(type, seoulDate(this.clock.now()), this.clock.now());
   }
 
-  private stateOf({ period, start }: Asked, head: HeadRow, { rows }: Shown): RankList['state_cd'] {
+  private stateOf({ period, start }: Asked, head: HeadRow, rows: Rows): RankList['state_cd'] {
     if (head.closed_at !== null) return 'closed';
     if (!isOver(period, start, this.clock.now())) return 'running';
     // Nothing is frozen of a period in which nobody gave.
@@ -152,33 +158,36 @@ export class RankLists {
     return row;
   }
 
+  private honorsOf({ period }: Asked, { closed_at }: HeadRow): HonorView {
+    if (closed_at !== null && period === 'month') return { frozen: true };
+    return { frozen: false, byPlace: this.honors.byPlace(), least: this.settings.get('honor_min_star') };
+  }
+
   /** The first places of a period that is not frozen, all in one: every page of it is cut from them. */
-  private async running({ kind, period, start }: Asked, honored: boolean) {
-    const limit = this.settings.get('rank_places_cnt');
-    const shown = await this.once(`running ${kind} ${period} ${start} ${limit}`, async (): Promise<Shown> => {
-      const readAt = this.clock.now();
-      const values = [kind, period, start, limit, readAt];
-      return { rows: await this.database.query<PlaceRow>('ranks_running', runningStatement, values), readAt };
+  private async running(
+    { kind, period, start }: Asked,
+    honors: HonorView | undefined,
+    { offset, limit }: PageInfo,
+  ): Promise<Shown> {
+    const most = this.settings.get('rank_places_cnt');
+    const { rows, readAt } = await this.once(`running ${kind} ${period} ${start} ${most}`, async () => {
+      const now = this.clock.now();
+      const values = [kind, period, start, most, now];
+      const read = await this.database.query<PlaceRow>('ranks_running', runningStatement, values);
+      return { rows: read, readAt: now };
     });
-    const honors = this.honors.byPlace();
-    const least = this.settings.get('honor_min_star');
-    const honorOf = ({ place, star_cnt }: PlaceRow) =>
-      star_cnt >= least ? (honors[place - 1] ?? null) : null;
-    const total = honored ? shown.rows.filter((row) => honorOf(row) !== null).length : shown.rows.length;
-    return { shown, total, honorOf };
+    const total = honors ? rows.filter((row) => honorOf(row, honors) !== null).length : rows.length;
+    return { rows, readAt, total, first: offset + 1, last: Math.min(total, offset + limit) };
   }
 
   private async closed(
     { kind, period, start }: Asked,
-    { place_cnt, honored: honoredPlaces }: HeadRow,
-    honored: boolean,
-    { offset, limit }: { offset: number; limit: number },
-  ) {
-    const least = this.settings.get('honor_min_star');
-    const honors = this.honors.byPlace();
-    const frozen = period === 'month';
+    { place_cnt, honored }: HeadRow,
+    honors: HonorView | undefined,
+    { offset, limit }: PageInfo,
+  ): Promise<Shown> {
     const listed = Math.min(place_cnt ?? 0, this.settings.get('rank_places_cnt'));
-    const total = !honored ? listed : frozen ? honoredPlaces : Math.min(listed, honors.length);
+    const total = !honors ? listed : honors.frozen ? honored : Math.min(listed, honors.byPlace.length);
     const [first, last] = [offset + 1, Math.min(total, offset + limit)];
     const readAt = this.clock.now();
     const rows = await this.once(`closed ${kind} ${period} ${start} ${first} ${last}`, () =>
@@ -191,18 +200,16 @@ export class RankLists {
         readAt,
       ]),
     );
-    const honorOf = ({ place, place_honor, star_cnt }: PlaceRow) =>
-      frozen ? place_honor : star_cnt >= least ? (honors[place - 1] ?? null) : null;
-    return { shown: { rows, readAt }, total, honorOf };
+    return { rows, readAt, total, first, last };
   }
 
   private async own(
     { kind, period, start }: Asked,
     head: HeadRow,
-    { rows }: Shown,
+    rows: Rows,
     userKey: number,
   ): Promise<OwnRank> {
-    const listed = rows.find(({ user_key }) => user_key === userKey);
+    const listed = this.pages.placeOf(rows, userKey);
     if (listed) return ownOf(listed);
     // Who asks many times at once is counted once.
     return once(this.owns, `${kind} ${period} ${start} ${userKey}`, async () => {

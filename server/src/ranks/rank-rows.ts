@@ -105,10 +105,10 @@ export interface HeadRow {
   before_open: boolean;
 }
 
-/** A place as everybody sees it; nothing of a hidden member. `viewerKey` sees the own amount. */
+/** A place as everybody sees it; nothing of a hidden member. */
 export function presentPlace(
   row: PlaceRow,
-  { amounts, viewerKey, honor }: { amounts: boolean; viewerKey: number | undefined; honor: string | null },
+  { amounts, honor }: { amounts: boolean; honor: string | null },
 ): RankEntry[] {
   if (row.hidden && !row.gone) return [];
   return [
@@ -117,7 +117,7 @@ export function presentPlace(
       before_rank: row.before_place,
       user: row.gone ? null : presentUserBrief(row.brief),
       left_yn: yn(row.gone),
-      star_cnt: amounts || row.user_key === viewerKey ? row.star_cnt : null,
+      star_cnt: amounts ? row.star_cnt : null,
       live_vod_key: row.gone ? null : row.live_vod_key,
       place_honor: honor,
     },

@@ -7,6 +7,9 @@ import {
 import { AppError } from '../errors/app-error.ts';
 import { problemsOf } from '../errors/validation.ts';
 import { readAsText } from './key.dto.ts';
+import { keepValidationRules } from './validation-rules.ts';
+
+keepValidationRules();
 
 /**
  * Refuses unknown properties and wrong types with one code a field (design: API). Paths and queries are text, of which
