@@ -35,6 +35,21 @@ describe('what a request is made of', () => {
     expect([status, body.code]).toEqual([400, 'bad_request']);
   });
 
+  it.each(['first', 'second'])(
+    'what a call inherits from others is judged as its own, the %s time too (CORE-3)',
+    async () => {
+      const rank = await client.get<Refusal>('/v1/rank/user-ranking-list?limit=0&type=9&target=host');
+      expect(rank.status).toBe(400);
+      expect(rank.body.fields?.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+        'limit min',
+        'target whitelistValidation',
+        'type isIn',
+      ]);
+      const honored = await client.get('/v1/rank/honor-ranking-list?limit=1&type=4&target=host');
+      expect(honored.status).toBe(200);
+    },
+  );
+
   it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
     'a field named %s is as unknown as any other (CORE-3)',
     async (name) => {

@@ -40,7 +40,7 @@ export function presentInquiry(row: InquiryRow): InquiryItem {
     category_cd: row.category_cd,
     category_nm: inquiryMessages.categories[row.category_cd],
     title: row.title,
-    summary_content: [...row.content.replace(/\s+/g, ' ')].slice(0, summaryLength).join(''),
+    summary_content: summaryOf(row.content),
     state: row.state,
     privilege_yn: yn(row.privilege_yn),
     file_cnt: row.file_ids.length,
@@ -48,6 +48,10 @@ export function presentInquiry(row: InquiryRow): InquiryItem {
     answered_at: row.answered_at?.toISOString() ?? null,
   };
 }
+
+/** The beginning, on one line. A character is at most two code units: the rest of a long text is not taken apart. */
+const summaryOf = (content: string): string =>
+  [...content.replace(/\s+/g, ' ').slice(0, 2 * summaryLength)].slice(0, summaryLength).join('');
 
 /** An inquiry in full, with those of its pictures that are still there. */
 export function presentInquiryDetail(row: InquiryRow, files: ReadonlyMap<number, KeptFile>): InquiryDetail {
