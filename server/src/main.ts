@@ -3,7 +3,7 @@ import { readConfig } from './core/config/app-config.ts';
 import { Database } from './core/database/database.ts';
 import { warnOfPower } from './core/database/power.ts';
 import { createApp } from './core/http/create-app.ts';
-import { serveDocs } from './core/http/docs.ts';
+import { serveDocs } from './core/http/document/docs.ts';
 import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
 
 /** How long a database may take to come up before the server gives up. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { createApp } from './core/http/create-app.ts';
-import { describeApi } from './core/http/docs.ts';
+import { describeApi } from './core/http/document/docs.ts';
 import { datasetSchemaOf } from './sandbox/fixtures/dataset-schema.ts';
 
 /**

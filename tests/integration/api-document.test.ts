@@ -1,6 +1,6 @@
 import { errorCodes } from '@honey/server/core/errors/error-codes';
-import { describeApi } from '@honey/server/core/http/docs';
-import { withServers } from '@honey/server/core/http/document-servers';
+import { describeApi } from '@honey/server/core/http/document/docs';
+import { withServers } from '@honey/server/core/http/document/document-servers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 

@@ -4,7 +4,7 @@ import { ApiErrors } from '@honey/server/core/errors/api-errors.decorator';
 import { AppError } from '@honey/server/core/errors/app-error';
 import { defineErrors, type ErrorCode, isErrorCode } from '@honey/server/core/errors/error-codes';
 import { defineEvents, event } from '@honey/server/core/events/event-definitions';
-import { refuseUndeclared } from '@honey/server/core/http/document-refusals';
+import { refuseUndeclared } from '@honey/server/core/http/document/document-refusals';
 import { handlersOf } from '@honey/server/core/http/handlers';
 import {
   defineSettings,

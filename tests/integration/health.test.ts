@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from '@honey/server/core/database/database';
 import { Readiness } from '@honey/server/core/health/readiness';
-import { describeApi } from '@honey/server/core/http/docs';
+import { describeApi } from '@honey/server/core/http/document/docs';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApp } from '../setup/app.ts';

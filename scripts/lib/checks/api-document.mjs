@@ -12,7 +12,7 @@ import { declaredCodes } from './declarations.mjs';
 // it at /docs-json, in which version and site key are variables; the contents are those of server/openapi.json.
 
 const { withServers } = await import(
-  pathToFileURL(join(ROOT, 'server/dist/core/http/document-servers.js')).href
+  pathToFileURL(join(ROOT, 'server/dist/core/http/document/document-servers.js')).href
 );
 const document = JSON.parse(await readFile(join(ROOT, 'server/openapi.json'), 'utf8'));
 const served = JSON.stringify(

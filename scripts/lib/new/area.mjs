@@ -14,7 +14,7 @@ export function draftArea(draft, [word]) {
   draft.create(
     `${folder}/${area}.module.ts`,
     `import { Module } from '@nestjs/common';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { ${name}Controller } from './${area}.controller.ts';
 import { ${name}Service } from './${area}.service.ts';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AlarmListsController } from './alarm-lists.controller.ts';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { BlockLists } from './block-lists.service.ts';
 import { Blocks } from './blocks.service.ts';
 import { ChannelBlocksController } from './channel-blocks.controller.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/chat.module.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { MediaModule } from '../media/media.module.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { EventLoopLag } from '../core/health/event-loop-lag.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { webSocketAdapter } from '../core/http/web-socket-adapter.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AnnouncementSampler } from './channel/announcements.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { BannersService } from './banners.service.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { Clock } from '../core/clock/clock.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';

@@ -16,8 +16,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
+import { TakesMultipart } from '../core/http/input/multipart.ts';
 import { IdParam } from '../core/http/key.dto.ts';
-import { TakesMultipart } from '../core/http/multipart.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { Idempotent, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { FilePlaces } from './file-places.service.ts';

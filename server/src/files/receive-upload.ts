@@ -8,8 +8,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { problemsOf } from '../core/errors/validation.ts';
-import { refuseOnSocket } from '../core/http/client-errors.ts';
 import { readAsText } from '../core/http/key.dto.ts';
+import { refuseOnSocket } from '../core/http/limits/client-errors.ts';
 import { UploadFields } from './files.dto.ts';
 
 /** What a form takes beside the file in it. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { InquiriesController } from './inquiries.controller.ts';
 import { Inquiries } from './inquiries.service.ts';

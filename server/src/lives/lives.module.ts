@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { ChatModule } from '../chat/chat.module.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.ts';

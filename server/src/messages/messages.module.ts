@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { ChatModule } from '../chat/chat.module.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Conversations } from './conversations.service.ts';

@@ -3,8 +3,8 @@ import { ApiExtension, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from 
 import type { FastifyReply } from 'fastify';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
+import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
 import { MonthQuery } from '../core/http/month.dto.ts';
-import { RateClass } from '../core/http/rate-class.decorator.ts';
 import { DirectedEntryQuery } from './entries/entries.dto.ts';
 import { HistoryFileParam } from './files/history-files.dto.ts';
 import { HistoryFiles } from './files/history-files.service.ts';

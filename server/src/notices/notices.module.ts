@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { InquiriesModule } from '../inquiries/inquiries.module.ts';
 import { NoticePushes } from './notice-pushes.ts';
 import { NoticeWriting } from './notice-writing.service.ts';

@@ -3,8 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
+import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { inProcessAddress } from '../core/http/in-process.ts';
-import type { PrecompressedResponse } from '../core/http/precompressed-response.ts';
 import { type Drawing, loadDrawing } from './drawing.ts';
 import { PageShell } from './page-shell.ts';
 

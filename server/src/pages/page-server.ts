@@ -6,10 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { PageServerConfig } from '../core/config/page-server-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { presentError } from '../core/errors/error.filter.ts';
-import { embeddingHeaders } from '../core/http/embedding.ts';
-import { openerHeaders } from '../core/http/opener.ts';
-import { PrecompressedResponse } from '../core/http/precompressed-response.ts';
-import { securityHeaders } from '../core/http/security-headers.ts';
+import { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
+import { embeddingHeaders } from '../core/http/headers/embedding.ts';
+import { openerHeaders } from '../core/http/headers/opener.ts';
+import { securityHeaders } from '../core/http/headers/security-headers.ts';
 import { cacheControlOf, clientFiles } from './client-files.ts';
 import { htmlOptions, readShell } from './shell-html.ts';
 import './returning-pages.ts';

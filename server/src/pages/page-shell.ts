@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
-import { PrecompressedResponse } from '../core/http/precompressed-response.ts';
+import { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import type { Drawn } from './drawing.ts';
 import { asScript, emptyRoot, htmlOptions, readShell } from './shell-html.ts';
 

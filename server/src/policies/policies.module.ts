@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { PoliciesController } from './policies.controller.ts';
 import { PoliciesService } from './policies.service.ts';
 import './policies.errors.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { ChatModule } from '../chat/chat.module.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { ReportDecisions } from './report-decisions.service.ts';
 import { ReportResults } from './report-results.service.ts';
 import { ReportTargets } from './report-targets.ts';

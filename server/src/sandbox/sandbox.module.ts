@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { HostsModule } from '../hosts/hosts.module.ts';
 import { InquiriesModule } from '../inquiries/inquiries.module.ts';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import {
   FoundCommentList,

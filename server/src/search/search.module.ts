@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { SearchController } from './search.controller.ts';
 import { SearchService } from './search.service.ts';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { Rebinding } from '../core/crypto/rebinding.ts';
 import { socialEmailColumn } from '../core/crypto/social-fields.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { AttemptLimits } from './attempt-limits.service.ts';

@@ -6,7 +6,7 @@ import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
-import { RateClass } from '../core/http/rate-class.decorator.ts';
+import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
 import { Availability } from '../users/availability.dto.ts';

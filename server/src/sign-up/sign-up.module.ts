@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { UsersModule } from '../users/users.module.ts';

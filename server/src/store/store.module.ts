@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { PaymentSimulatorModule } from '../payment-simulator/payment-simulator.module.ts';
 import { PaymentSimulator } from '../payment-simulator/payment-simulator.service.ts';
 import { UsersModule } from '../users/users.module.ts';

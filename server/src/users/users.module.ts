@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { memberColumns } from '../core/crypto/member-fields.ts';
 import { Rebinding } from '../core/crypto/rebinding.ts';
-import { defineArea } from '../core/http/document-areas.ts';
+import { defineArea } from '../core/http/document/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { AiImages } from './ai-images.service.ts';
 import { FollowedHosts } from './followed-hosts.service.ts';

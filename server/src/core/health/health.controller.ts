@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '../access/access.decorator.ts';
 import { OpenInMaintenance } from '../access/maintenance.decorator.ts';
 import { AtHost } from '../http/host-addresses.ts';
-import { Unlimited } from '../http/rate-class.decorator.ts';
+import { Unlimited } from '../http/limits/rate-class.decorator.ts';
 import { Unrecorded } from '../sandbox/unrecorded.decorator.ts';
 import type { LiveReport, ReadyReport } from './health.dto.ts';
 import { ServedFirst } from './load.guard.ts';

@@ -5,7 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { FastPathResponses } from '../../core/http/fast-path-responses.ts';
+import { FastPathResponses } from '../../core/http/fast-path/fast-path-responses.ts';
 import { RouteFlags } from '../../core/http/route-flags.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 

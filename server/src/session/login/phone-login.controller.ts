@@ -5,7 +5,7 @@ import { Access } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { PhoneCodes } from '../../verification/phone-codes.service.ts';

@@ -7,7 +7,7 @@ import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { ServedFirst } from '../../core/health/load.guard.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
-import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from '../session.dto.ts';

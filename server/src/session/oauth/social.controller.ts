@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { BodyExample } from '../../core/http/document-examples.ts';
+import { BodyExample } from '../../core/http/document/document-examples.ts';
+import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
-import { RateClass } from '../../core/http/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import {

@@ -4,7 +4,7 @@ import { Access, Member, type SessionMember } from '../../core/access/access.dec
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
-import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { keepHeaderSecret, keepSecret } from '../../core/logging/secret-names.ts';

@@ -6,7 +6,7 @@ import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { type OkDto, ok } from '../../core/http/answer.dto.ts';
-import { TakesForm } from '../../core/http/forms.ts';
+import { TakesForm } from '../../core/http/input/forms.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { CardNotification, CardReturn } from './card.dto.ts';
 import { CardMessages } from './card-messages.service.ts';

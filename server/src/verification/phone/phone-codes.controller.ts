@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { RateClass } from '../../core/http/rate-class.decorator.ts';
+import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   PhoneCodeChecked,

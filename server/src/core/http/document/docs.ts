@@ -1,7 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { AppConfig } from '../config/app-config.ts';
-import { ErrorDto } from '../errors/error.dto.ts';
+import { AppConfig } from '../../config/app-config.ts';
+import { ErrorDto } from '../../errors/error.dto.ts';
+import { handlersOf } from '../handlers.ts';
+import { keepForCalls } from '../host-addresses.ts';
 import { documentAccess } from './document-access.ts';
 import { documentAreas } from './document-areas.ts';
 import { documentExamples } from './document-examples.ts';
@@ -10,8 +12,6 @@ import { documentWholeNumbers } from './document-numbers.ts';
 import { operationsOf, responsesOf } from './document-operations.ts';
 import { documentRefusals } from './document-refusals.ts';
 import { withServers } from './document-servers.ts';
-import { handlersOf } from './handlers.ts';
-import { keepForCalls } from './host-addresses.ts';
 
 keepForCalls('/docs/');
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { AppError } from '../errors/app-error.ts';
-import { presentError } from '../errors/error.filter.ts';
-import type { ErrorCode } from '../errors/error-codes.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { presentError } from '../../errors/error.filter.ts';
+import type { ErrorCode } from '../../errors/error-codes.ts';
 
 /** What Node's parser gave up for. */
 const codeOf: Record<string, ErrorCode> = {

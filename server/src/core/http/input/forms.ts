@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors/app-error.ts';
-import { RouteFlags } from './route-flags.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { RouteFlags } from '../route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

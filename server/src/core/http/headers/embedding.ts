@@ -1,4 +1,4 @@
-import type { AppConfig } from '../config/app-config.ts';
+import type { AppConfig } from '../../config/app-config.ts';
 
 /** Where rooms stand that other sites may frame. */
 const embedded = /^\/embed\//;

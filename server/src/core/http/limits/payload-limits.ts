@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors/app-error.ts';
-import { fieldRefusal } from '../errors/field-problems.ts';
-import { RouteFlags } from './route-flags.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { fieldRefusal } from '../../errors/field-problems.ts';
+import { RouteFlags } from '../route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { Registry } from '../registry.ts';
+import { Registry } from '../../registry.ts';
 import { operationsOf } from './document-operations.ts';
 
 const areas = new Registry<string>('the area');

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AppConfig } from '../config/app-config.ts';
+import type { AppConfig } from '../../config/app-config.ts';
 
 /** What pages of other origins may read of an answer beside its body. */
 const exposedHeaders = [

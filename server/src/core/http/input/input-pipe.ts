@@ -4,9 +4,9 @@ import {
   ValidationPipe,
   type ValidationPipeOptions,
 } from '@nestjs/common';
-import { AppError } from '../errors/app-error.ts';
-import { problemsOf } from '../errors/validation.ts';
-import { readAsText } from './key.dto.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { problemsOf } from '../../errors/validation.ts';
+import { readAsText } from '../key.dto.ts';
 import { keepValidationRules } from './validation-rules.ts';
 
 keepValidationRules();

@@ -1,4 +1,4 @@
-import { RouteFlags } from './route-flags.ts';
+import { RouteFlags } from '../route-flags.ts';
 
 /** Calls a minute and address of the classes that are tighter than the ordinary one. */
 const rateClasses = {

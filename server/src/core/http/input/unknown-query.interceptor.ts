@@ -9,8 +9,8 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { AppError } from '../errors/app-error.ts';
-import { problemOfUnknown } from '../errors/validation.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { problemOfUnknown } from '../../errors/validation.ts';
 
 const openQueryMetadata = 'honey:open-query';
 

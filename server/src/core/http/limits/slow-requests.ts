@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
-import type { AppConfig } from '../config/app-config.ts';
+import type { AppConfig } from '../../config/app-config.ts';
 import { refuseOnSocket } from './client-errors.ts';
 
 /** An upload says by itself how long it may take (files); this ends what even that forgot. */

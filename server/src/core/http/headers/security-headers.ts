@@ -1,6 +1,6 @@
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify from 'fastify';
-import type { AppConfig } from '../config/app-config.ts';
+import type { AppConfig } from '../../config/app-config.ts';
 
 /** What the headers depend on. */
 export type HeaderConfig = Pick<

@@ -1,9 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { openToForcedLoginMetadata } from '../access/forced-login.decorator.ts';
-import { handlerExtension, statedErrors } from '../errors/api-errors.decorator.ts';
-import { type ErrorCode, errorCodes, isErrorCode, refusalOf } from '../errors/error-codes.ts';
+import { openToForcedLoginMetadata } from '../../access/forced-login.decorator.ts';
+import { handlerExtension, statedErrors } from '../../errors/api-errors.decorator.ts';
+import { type ErrorCode, errorCodes, isErrorCode, refusalOf } from '../../errors/error-codes.ts';
+import type { Handler } from '../handlers.ts';
 import { type Operation, operationsOf, responsesOf } from './document-operations.ts';
-import type { Handler } from './handlers.ts';
 
 /** What the server refuses before it knows the call, and a parameter that the call does not know. */
 const ofEveryCall: ErrorCode[] = [

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import { Metrics } from '../metrics/metrics.ts';
-import { Settings } from '../settings/settings.ts';
+import { Metrics } from '../../metrics/metrics.ts';
+import { Settings } from '../../settings/settings.ts';
 import type { PrecompressedResponse } from './precompressed-response.ts';
 
 type Ready = () => PrecompressedResponse | undefined;

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { AppConfig } from '../config/app-config.ts';
+import type { AppConfig } from '../../config/app-config.ts';
 
 /**
  * The document as those want it who call an installation: paths stand without version and site key, which are variables
