@@ -6,7 +6,7 @@
 -- brings the honey back to the income, and the won that were owed back to where they came from.
 -- Answers the state with the exchange's host and amounts, `exchange_not_found`, `exchange_closed` where the state has no such
 -- step, `exchange_payout_open` for what only the provider can say any more.
--- Called by server/src/exchange/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25, WALLET-1, WALLET-4.
+-- Called by server/src/exchange/exchanges/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25, WALLET-1, WALLET-4.
 CREATE OR REPLACE FUNCTION exchange_advance(
   p_exchange_id int, p_step text, p_host_key int, p_reason text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$

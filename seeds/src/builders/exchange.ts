@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { AccountDecisions } from '@honey/server/exchange/account-decisions.service';
-import { ExchangeAccounts } from '@honey/server/exchange/exchange-accounts.service';
+import { AccountDecisions } from '@honey/server/exchange/accounts/account-decisions.service';
+import { ExchangeAccounts } from '@honey/server/exchange/accounts/exchange-accounts.service';
 import { FileRows } from '@honey/server/files/file-rows';
 import { privatePath, UploadStore } from '@honey/server/files/upload-store';
 import type { INestApplicationContext } from '@nestjs/common';

@@ -5,6 +5,7 @@ import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import { ExchangeAccountsAdminService } from './accounts/exchange-accounts.admin.service.ts';
 import {
   ExchangeDecisionRequest,
   ManagedAccount,
@@ -14,9 +15,8 @@ import {
   ManagedExchangeList,
   ManagedExchangeQuery,
 } from './exchange.admin.dto.ts';
-import { ExchangeAccountsAdminService } from './exchange-accounts.admin.service.ts';
 import { AccountDecisionRequest } from './exchange-decisions.dto.ts';
-import { ExchangesAdminService } from './exchanges.admin.service.ts';
+import { ExchangesAdminService } from './exchanges/exchanges.admin.service.ts';
 
 /** What operators do about exchange accounts and exchanges. */
 @ApiTags('exchange')

@@ -2,8 +2,8 @@ import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } fr
 import type { Yn } from '../core/http/answer.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
-import { ExchangeAccount } from './exchange-accounts.dto.ts';
-import { Exchange, type ExchangeStateName, exchangeStates } from './exchanges.dto.ts';
+import { ExchangeAccount } from './accounts/exchange-accounts.dto.ts';
+import { Exchange, type ExchangeStateName, exchangeStates } from './exchanges/exchanges.dto.ts';
 
 const accountStates = ['review', 'registered', 'refused', 'replaced'] as const;
 

@@ -1,10 +1,10 @@
 import { type BusinessType, banks, businessTypes, exchangeAccountLimits } from '@honey/rules';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
-import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
-import { IsKey } from '../core/http/key.dto.ts';
-import { Secret } from '../core/logging/secret-names.ts';
-import { KeptFile } from '../files/files.dto.ts';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import { IsKey } from '../../core/http/key.dto.ts';
+import { Secret } from '../../core/logging/secret-names.ts';
+import { KeptFile } from '../../files/files.dto.ts';
 
 /** One line without control characters. */
 const line = /^[^\p{Cc}\p{Cs}]*$/u;

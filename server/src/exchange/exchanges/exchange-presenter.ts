@@ -1,5 +1,5 @@
-import { hideAccountNum } from './account-details.service.ts';
-import { bankName } from './exchange-account-presenter.ts';
+import { hideAccountNum } from '../accounts/account-details.service.ts';
+import { bankName } from '../accounts/exchange-account-presenter.ts';
 import type { Exchange, ExchangeStateName } from './exchanges.dto.ts';
 
 /** The columns of an exchange with those of its account, of `exchanges e LEFT JOIN exchange_accounts a`. */

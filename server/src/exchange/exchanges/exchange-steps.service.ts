@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Audit, type OperatorAct } from '../core/audit/audit.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { isErrorCode } from '../core/errors/error-codes.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
-import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
+import { Audit, type OperatorAct } from '../../core/audit/audit.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { isErrorCode } from '../../core/errors/error-codes.ts';
+import { Outbox } from '../../core/outbox/outbox.ts';
+import { type MoneyOutcome, WalletService } from '../../wallet/wallet.service.ts';
 import type { ExchangeStateName } from './exchanges.dto.ts';
 
 /** The steps that an exchange can take; exchange_advance says from where. */

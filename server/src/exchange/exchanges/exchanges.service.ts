@@ -1,16 +1,16 @@
 import { seoulDay } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { inputHash } from '../core/idempotency/idempotency-key.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { HistoryMonths } from '../lives/history-months.service.ts';
-import { Earned } from '../money/earned.service.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
-import { AccountDetailsCipher } from './account-details.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { inputHash } from '../../core/idempotency/idempotency-key.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { HistoryMonths } from '../../lives/history-months.service.ts';
+import { Earned } from '../../money/earned.service.ts';
+import { WalletService } from '../../wallet/wallet.service.ts';
+import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
 import { type ExchangeRow, exchangeColumns, presentExchange } from './exchange-presenter.ts';
 import { ExchangeSteps } from './exchange-steps.service.ts';
 import type {

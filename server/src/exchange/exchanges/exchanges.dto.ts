@@ -1,7 +1,7 @@
 import { IsInt, Max, Min } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
-import { IsMonth } from '../core/http/month.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsMonth } from '../../core/http/month.dto.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 
 /** The states of an exchange. */
 export const exchangeStates = ['asked', 'approved', 'paid', 'failed', 'rejected', 'cancelled'] as const;

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { OkDto, ok } from '../core/http/answer.dto.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
-import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
-import { AccountDecisionRequest } from './exchange-decisions.dto.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { AccountDecisionRequest } from '../exchange-decisions.dto.ts';
 import { SandboxExchangeAct, SandboxExchangeList, SandboxExchangeParam } from './sandbox-exchanges.dto.ts';
 import { SandboxExchanges } from './sandbox-exchanges.service.ts';
 

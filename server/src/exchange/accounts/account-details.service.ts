@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FieldCipher, type FieldPlace } from '../core/crypto/field-cipher.ts';
-import { Rebinding } from '../core/crypto/rebinding.ts';
+import { FieldCipher, type FieldPlace } from '../../core/crypto/field-cipher.ts';
+import { Rebinding } from '../../core/crypto/rebinding.ts';
 
 /** What is kept encrypted of an exchange account. */
 export interface AccountDetails {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
-import { AccountDecisions } from './account-decisions.service.ts';
-import { ExchangeSteps } from './exchange-steps.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { AccountDecisions } from '../accounts/account-decisions.service.ts';
+import { ExchangeSteps } from '../exchanges/exchange-steps.service.ts';
 import { Payouts } from './payouts.service.ts';
 import type { SandboxExchangeAct, SandboxExchangeList } from './sandbox-exchanges.dto.ts';
 import { payoutStateName, type SimulatedPayoutState } from './simulated-payout.ts';

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Alarms } from '../alarms/alarms.service.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
-import { exchangeMessages } from './messages.ts';
+import { Alarms } from '../../alarms/alarms.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { Outbox } from '../../core/outbox/outbox.ts';
+import { exchangeMessages } from '../messages.ts';
 
 const setPath = '/mypage/settings/service/exchange/set';
 

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { type MemberQueue, MemberQueues } from '../users/member-queues.service.ts';
-import { UsersService } from '../users/users.service.ts';
-import { AccountDetailsCipher } from './account-details.service.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { type MemberQueue, MemberQueues } from '../../users/member-queues.service.ts';
+import { UsersService } from '../../users/users.service.ts';
+import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
 import type {
   ExchangeDecisionRequest,
   ManagedExchange,
   ManagedExchangeList,
   ManagedExchangeQuery,
-} from './exchange.admin.dto.ts';
+} from '../exchange.admin.dto.ts';
 import { type ExchangeRow, exchangeColumns, presentExchange } from './exchange-presenter.ts';
 import { type ExchangeStep, ExchangeSteps } from './exchange-steps.service.ts';
 

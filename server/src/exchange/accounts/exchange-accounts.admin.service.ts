@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { FieldCipher } from '../core/crypto/field-cipher.ts';
-import { memberField } from '../core/crypto/member-fields.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { FilesService } from '../files/files.service.ts';
-import { type MemberQueue, MemberQueues, reviewFirst } from '../users/member-queues.service.ts';
-import { hideName, hidePhone } from '../users/user-presenter.ts';
-import { UsersService } from '../users/users.service.ts';
-import { AccountDecisions } from './account-decisions.service.ts';
-import { AccountDetailsCipher, hideAccountNum } from './account-details.service.ts';
+import { Audit } from '../../core/audit/audit.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { FieldCipher } from '../../core/crypto/field-cipher.ts';
+import { memberField } from '../../core/crypto/member-fields.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { FilesService } from '../../files/files.service.ts';
+import { type MemberQueue, MemberQueues, reviewFirst } from '../../users/member-queues.service.ts';
+import { hideName, hidePhone } from '../../users/user-presenter.ts';
+import { UsersService } from '../../users/users.service.ts';
 import type {
   ManagedAccount,
   ManagedAccountList,
   ManagedAccountQuery,
   ManagedAccountRow,
-} from './exchange.admin.dto.ts';
+} from '../exchange.admin.dto.ts';
+import type { AccountDecisionRequest } from '../exchange-decisions.dto.ts';
+import { AccountDecisions } from './account-decisions.service.ts';
+import { AccountDetailsCipher, hideAccountNum } from './account-details.service.ts';
 import { bankName, paperIds, presentExchangeAccount } from './exchange-account-presenter.ts';
-import type { AccountDecisionRequest } from './exchange-decisions.dto.ts';
 
 const dayMs = 86_400_000;
 

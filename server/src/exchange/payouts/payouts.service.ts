@@ -1,13 +1,13 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { JobRunner } from '../core/jobs/job-runner.ts';
-import { runEach } from '../core/jobs/run-each.ts';
-import { AccountDetailsCipher } from './account-details.service.ts';
-import { type ExchangeStep, ExchangeSteps } from './exchange-steps.service.ts';
-import { unknownPayoutProblem, unreadableAccountProblem } from './messages.ts';
-import { PAYOUT_PORT, type PayoutPort, type PayoutResult } from './payout.port.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { runEach } from '../../core/jobs/run-each.ts';
+import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
+import { type ExchangeStep, ExchangeSteps } from '../exchanges/exchange-steps.service.ts';
+import { unknownPayoutProblem, unreadableAccountProblem } from '../messages.ts';
+import { PAYOUT_PORT, type PayoutPort, type PayoutResult } from '../payout.port.ts';
 
 const everyMs = 2_000;
 const batch = 100;

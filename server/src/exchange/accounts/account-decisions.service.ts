@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import type { ExchangeAccount, Prisma } from '../core/database/generated/client.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
-import { FilesService } from '../files/files.service.ts';
-import { Members } from '../users/members.service.ts';
+import { Audit } from '../../core/audit/audit.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import type { ExchangeAccount, Prisma } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { Outbox } from '../../core/outbox/outbox.ts';
+import { FilesService } from '../../files/files.service.ts';
+import { Members } from '../../users/members.service.ts';
 import { paperIds } from './exchange-account-presenter.ts';
 
 /** What becomes of an account under review. */

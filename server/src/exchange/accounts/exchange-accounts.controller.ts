@@ -1,10 +1,10 @@
 import { banks } from '@honey/rules';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
-import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
+import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
 import { BankList, ExchangeAccountRequest, ExchangeAccountState } from './exchange-accounts.dto.ts';
 import { ExchangeAccounts } from './exchange-accounts.service.ts';
 

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { IdParam } from '../core/http/key.dto.ts';
-import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
-import { RepeatsSafely, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { IdParam } from '../../core/http/key.dto.ts';
+import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
+import { RepeatsSafely, TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   Exchange,
   ExchangeAskRequest,
