@@ -1,5 +1,5 @@
 -- Lets members be what the grades of a month say, at most p_limit of them: whom it does not name is Basic. Answers who changed.
--- Called by the job of server/src/users/pay-grades.service.ts. Rules: USERS-13.
+-- Called by the job of server/src/users/grades/pay-grades.service.ts. Rules: USERS-13.
 CREATE OR REPLACE FUNCTION member_grades_apply(p_month text, p_limit int, p_now timestamptz DEFAULT now()) RETURNS SETOF int LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY

@@ -1,5 +1,5 @@
 import { Clock } from '@honey/server/core/clock/clock';
-import { PayGradesService } from '@honey/server/users/pay-grades.service';
+import { PayGradesService } from '@honey/server/users/grades/pay-grades.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BuiltMember, buildOrder } from '../builders/index.ts';
 import type { Chance } from '../content/random.ts';

@@ -1,7 +1,7 @@
-import { honorGrades, payGrades } from './pay-grades.ts';
+import { honorGrades, payGrades } from './grades/pay-grades.ts';
 import type { PayGrade } from './users.dto.ts';
 
-export { honorGrades } from './pay-grades.ts';
+export { honorGrades } from './grades/pay-grades.ts';
 
 const basic: PayGrade = { vip_level: 0, name: 'Basic', discountRate: 0 };
 

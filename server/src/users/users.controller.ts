@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
-import { PayGradesService } from './pay-grades.service.ts';
+import { PayGradesService } from './grades/pay-grades.service.ts';
 import {
   MemberGroupList,
   NameCardQuery,

@@ -9,7 +9,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { WalletService } from '../wallet/wallet.service.ts';
-import { honorGrades, payGrades } from './pay-grades.ts';
+import { honorGrades, payGrades } from './grades/pay-grades.ts';
 import { effectsOf, hidePhone, presentUserBrief } from './user-presenter.ts';
 import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
 

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../core/access/access.decorator.ts';
-import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
-import { ReasonBody } from '../core/audit/reason.dto.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { ServedFirst } from '../core/health/load.guard.ts';
-import { IdParam } from '../core/http/key.dto.ts';
-import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import { Access } from '../../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { ServedFirst } from '../../core/health/load.guard.ts';
+import { IdParam } from '../../core/http/key.dto.ts';
+import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 import { SanctionsAdminService } from './sanctions.admin.service.ts';
 

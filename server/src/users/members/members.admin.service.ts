@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { FieldCipher } from '../core/crypto/field-cipher.ts';
-import { LookupHash } from '../core/crypto/lookup-hash.ts';
-import { type MemberField, memberField } from '../core/crypto/member-fields.ts';
-import { Database } from '../core/database/database.ts';
-import type { User } from '../core/database/generated/client.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
+import { Audit } from '../../core/audit/audit.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { FieldCipher } from '../../core/crypto/field-cipher.ts';
+import { LookupHash } from '../../core/crypto/lookup-hash.ts';
+import { type MemberField, memberField } from '../../core/crypto/member-fields.ts';
+import { Database } from '../../core/database/database.ts';
+import type { User } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { WalletService } from '../../wallet/wallet.service.ts';
+import { MemberSanctions } from '../member-sanctions.service.ts';
+import { presentSanction } from '../sanctions/sanctions.admin.service.ts';
+import { hideName, hidePhone, presentUserBrief } from '../user-presenter.ts';
 import { hideAddress, hideBirth, hideEmail } from './masked-presenter.ts';
-import { MemberSanctions } from './member-sanctions.service.ts';
 import type {
   MemberDetail,
   MemberDetailQuery,
@@ -22,8 +24,6 @@ import type {
   MemberSignIn,
   MemberWallet,
 } from './members.admin.dto.ts';
-import { presentSanction } from './sanctions.admin.service.ts';
-import { hideName, hidePhone, presentUserBrief } from './user-presenter.ts';
 
 /** The columns of a row; $1 is now. */
 const restrictedFrom = `ARRAY(SELECT DISTINCT s.kind::text FROM sanctions s WHERE s.user_key = u.user_key

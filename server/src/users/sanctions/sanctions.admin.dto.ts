@@ -1,9 +1,9 @@
 import { IsDateString, IsIn, Length } from 'class-validator';
-import { ReasonBody } from '../core/audit/reason.dto.ts';
-import type { Yn } from '../core/http/answer.dto.ts';
-import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
-import { IsKey } from '../core/http/key.dto.ts';
-import { UserSanction } from '../session/sanctions.dto.ts';
+import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import { IsKey } from '../../core/http/key.dto.ts';
+import { UserSanction } from '../../session/sanctions.dto.ts';
 
 /** Whom to restrict, from what, until when. */
 export class SanctionRequest extends ReasonBody {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import type { Sanction } from '../core/database/generated/client.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { LifecycleService } from '../lives/lifecycle.service.ts';
-import { Restrictions } from '../session/restrictions.service.ts';
-import { sanctionHolds } from './sanction-rules.ts';
+import { Audit } from '../../core/audit/audit.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import type { Sanction } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { LifecycleService } from '../../lives/lifecycle.service.ts';
+import { Restrictions } from '../../session/restrictions.service.ts';
+import { sanctionHolds } from '../sanction-rules.ts';
 import type { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 
 /** Restricting members and lifting it, as an operator. */

@@ -1,8 +1,8 @@
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { ManagedSanction } from './sanctions.admin.dto.ts';
-import { UserBrief } from './users.dto.ts';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { ManagedSanction } from '../sanctions/sanctions.admin.dto.ts';
+import { UserBrief } from '../users.dto.ts';
 
 /** Which members are asked for. */
 export class MemberQuery extends PageQuery {

@@ -1,5 +1,5 @@
-import type { SettingKey } from '../core/settings/setting-definitions.ts';
-import type { PayGrade } from './users.dto.ts';
+import type { SettingKey } from '../../core/settings/setting-definitions.ts';
+import type { PayGrade } from '../users.dto.ts';
 
 /** The VIP grades (USERS-4). */
 export const payGrades: readonly PayGrade[] = [

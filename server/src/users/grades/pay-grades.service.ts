@@ -1,12 +1,12 @@
 import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { JobRunner } from '../core/jobs/job-runner.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import type { OwnPayGrade, PayGradeHistoryEntry, PayGradeList, PayGradeStep } from '../users.dto.ts';
+import { UsersService } from '../users.service.ts';
 import { payGradeSettings, payGrades } from './pay-grades.ts';
-import type { OwnPayGrade, PayGradeHistoryEntry, PayGradeList, PayGradeStep } from './users.dto.ts';
-import { UsersService } from './users.service.ts';
 
 /** How soon after a month began members show the grade of it; prices do at once. */
 const everyMs = 30_000;
