@@ -1,13 +1,13 @@
 import { buildAlarm } from '@honey/seeds/builders/alarms';
 import { buildFan, buildLive, buildOwnBlocks } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
+import { Alarms } from '@honey/server/alarms/alarms.service';
 import type {
   ActiveAlarmList,
   AlarmHostList,
   AlarmNotReadInfo,
   LiveAlarmList,
-} from '@honey/server/alarms/alarm-lists.dto';
-import { Alarms } from '@honey/server/alarms/alarms.service';
+} from '@honey/server/alarms/lists/alarm-lists.dto';
 import { Blocks } from '@honey/server/blocks/blocks.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';

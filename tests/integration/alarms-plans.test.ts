@@ -1,5 +1,5 @@
 import { buildMember } from '@honey/seeds/builders/members';
-import type { LiveAlarmList } from '@honey/server/alarms/alarm-lists.dto';
+import type { LiveAlarmList } from '@honey/server/alarms/lists/alarm-lists.dto';
 import { FollowedHosts } from '@honey/server/users/followed-hosts.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';

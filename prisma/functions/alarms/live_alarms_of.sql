@@ -3,7 +3,7 @@
 -- out: of hosts who are hidden or keep the member out, and all but excel lives for who may watch no others.
 -- A page is few rows, whatever a member has: planners learn that from here, and take the index that has the order. Sorting, which they
 -- prefer for who has few alarms, would read all of them.
--- Called by server/src/alarms/live-alarm-lists.service.ts and alarm-reads.service.ts. Rules: ALARMS-7, ALARMS-9, ALARMS-12.
+-- Called by server/src/alarms/lists/live-alarm-lists.service.ts and alarm-reads.service.ts. Rules: ALARMS-7, ALARMS-9, ALARMS-12.
 CREATE OR REPLACE FUNCTION live_alarms_of(
   p_user_key int, p_before int, p_offset int, p_limit int, p_unread boolean, p_now timestamptz
 ) RETURNS TABLE (live_alarm_sn int, host_key int, vod_key int, began_at timestamptz, read boolean) LANGUAGE plpgsql STABLE

@@ -5,8 +5,8 @@ import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { alarmTypes } from './alarm-kinds.ts';
-import { AlarmReads } from './alarm-reads.service.ts';
 import { Alarms } from './alarms.service.ts';
+import { AlarmReads } from './lists/alarm-reads.service.ts';
 import { sandboxDetails } from './messages.ts';
 import type { SandboxAlarmRequest, SandboxPushHold, SandboxPushOutcome } from './sandbox-alarms.dto.ts';
 

@@ -5,8 +5,8 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { pathOfLive } from '../alarm-paths.ts';
-import { type ActiveRow, presentActive } from '../alarm-presenter.ts';
+import { pathOfLive } from '../lists/alarm-paths.ts';
+import { type ActiveRow, presentActive } from '../lists/alarm-presenter.ts';
 import { liveWords } from '../messages.ts';
 import { PushService } from '../push.service.ts';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { FollowedHosts } from '../users/followed-hosts.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+import { FollowedHosts } from '../../users/followed-hosts.service.ts';
+import { UsersService } from '../../users/users.service.ts';
 import type { ActiveAlarmList, AlarmHost, AlarmHostList, AlarmListQuery } from './alarm-lists.dto.ts';
 import { type ActiveRow, presentActive } from './alarm-presenter.ts';
 

@@ -1,10 +1,10 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
-import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
-import { FromDigits } from '../core/http/key.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
-import { type AlarmKind, alarmTypes } from './alarm-kinds.ts';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import { FromDigits } from '../../core/http/key.dto.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { UserBrief } from '../../users/users.dto.ts';
+import { type AlarmKind, alarmTypes } from '../alarm-kinds.ts';
 
 /** The largest number of an alarm. */
 const alarmSnMax = Number.MAX_SAFE_INTEGER;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ChatService } from '../chat/chat.service.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { alarmTypes } from './alarm-kinds.ts';
+import { ChatService } from '../../chat/chat.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { alarmTypes } from '../alarm-kinds.ts';
 import type { AlarmNotReadInfo, AlarmReadRequest } from './alarm-lists.dto.ts';
 
 /** Past this the badge says "more". */

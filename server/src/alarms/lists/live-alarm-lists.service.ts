@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { DomainEvents } from '../core/events/domain-events.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { UsersService } from '../users/users.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { DomainEvents } from '../../core/events/domain-events.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { UsersService } from '../../users/users.service.ts';
 import type { AlarmListQuery, LiveAlarmList } from './alarm-lists.dto.ts';
 import { type LiveRow, presentLive } from './alarm-presenter.ts';
 

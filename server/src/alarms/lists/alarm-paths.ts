@@ -1,4 +1,4 @@
-import type { AlarmKind } from './alarm-kinds.ts';
+import type { AlarmKind } from '../alarm-kinds.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { PageQuery } from '../core/http/page.dto.ts';
-import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { PageQuery } from '../../core/http/page.dto.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   ActiveAlarmList,
   AlarmHostList,

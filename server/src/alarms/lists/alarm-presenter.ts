@@ -1,9 +1,9 @@
-import { yn } from '../core/http/answer.dto.ts';
-import type { UserBrief } from '../users/users.dto.ts';
-import { type AlarmKind, alarmKinds } from './alarm-kinds.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import type { UserBrief } from '../../users/users.dto.ts';
+import { type AlarmKind, alarmKinds } from '../alarm-kinds.ts';
+import { alarmWords } from '../messages.ts';
 import type { ActiveAlarm, LiveAlarmDto } from './alarm-lists.dto.ts';
 import { pathOfAlarm, pathOfLive } from './alarm-paths.ts';
-import { alarmWords } from './messages.ts';
 
 /** An alarm of a live, as the database answers it. */
 export interface LiveRow extends Pick<LiveAlarmDto, 'alarm_sn' | 'vod_key' | 'title' | 'type' | 'thumbnail'> {
