@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { depositProofs } from './proofs-of-deposits.ts';
-import { exchangeProofs } from './proofs-of-exchanges.ts';
-import { giftProofs } from './proofs-of-gifts.ts';
-import { historyProofs } from './proofs-of-histories.ts';
-import { itemProofs } from './proofs-of-items.ts';
-import { ledgerProofs } from './proofs-of-ledger.ts';
-import { orderProofs } from './proofs-of-orders.ts';
-import { subscriptionProofs } from './proofs-of-subscriptions.ts';
+import { depositProofs } from './proofs/proofs-of-deposits.ts';
+import { exchangeProofs } from './proofs/proofs-of-exchanges.ts';
+import { giftProofs } from './proofs/proofs-of-gifts.ts';
+import { historyProofs } from './proofs/proofs-of-histories.ts';
+import { itemProofs } from './proofs/proofs-of-items.ts';
+import { ledgerProofs } from './proofs/proofs-of-ledger.ts';
+import { orderProofs } from './proofs/proofs-of-orders.ts';
+import { subscriptionProofs } from './proofs/proofs-of-subscriptions.ts';
 
 const proofs = [
   ...ledgerProofs,
