@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { AccountDecisions } from '@honey/server/exchange/accounts/account-decisions.service';
 import { ExchangeAccounts } from '@honey/server/exchange/accounts/exchange-accounts.service';
 import { FileRows } from '@honey/server/files/file-rows';
-import { privatePath, UploadStore } from '@honey/server/files/upload-store';
+import { privatePath, UploadStore } from '@honey/server/files/uploads/upload-store';
 import type { INestApplicationContext } from '@nestjs/common';
 import sharp from 'sharp';
 

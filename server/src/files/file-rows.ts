@@ -4,10 +4,10 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { type FileOwner, ownerName } from './file-owner.ts';
 import { type FileRow, fileColumns } from './file-presenter.ts';
 import type { FileKind, UploadFields } from './files.dto.ts';
-import { UploadStore, uploadUrl } from './upload-store.ts';
+import { type FileOwner, ownerName } from './uploads/file-owner.ts';
+import { UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
 /** A file on its way with everything that its row will say. */
 export interface IncomingFile {

@@ -30,9 +30,9 @@ import {
 } from './files.dto.ts';
 import { FilesService } from './files.service.ts';
 import { PrivateFiles } from './private-files.service.ts';
-import { UploadOwners } from './upload-owners.ts';
-import { filePolicy } from './uploads.routes.ts';
-import { UploadsService } from './uploads.service.ts';
+import { UploadOwners } from './uploads/upload-owners.ts';
+import { filePolicy } from './uploads/uploads.routes.ts';
+import { UploadsService } from './uploads/uploads.service.ts';
 
 /** What all uploads have in common: an UploadForm comes in, a KeptFile goes out, an Idempotency-Key is honoured. */
 const TakesUpload = (): MethodDecorator =>

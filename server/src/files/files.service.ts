@@ -17,7 +17,7 @@ import {
   type UserFileList,
   type UserFilesQuery,
 } from './files.dto.ts';
-import { isPrivatePath, UploadStore, uploadUrl } from './upload-store.ts';
+import { isPrivatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
 /** An own picture, as other areas use it. */
 export interface OwnImage {

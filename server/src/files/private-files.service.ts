@@ -7,7 +7,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { FilePlaces } from './file-places.service.ts';
 import { publicTables } from './files.dto.ts';
-import { isPrivatePath, privatePath, UploadStore, uploadUrl } from './upload-store.ts';
+import { isPrivatePath, privatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
 /** Places of identity papers, passbooks and private messages: which operator looks at them is written down. */
 const auditedTables: readonly string[] = ['exchange', 'message'];

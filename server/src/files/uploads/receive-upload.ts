@@ -5,12 +5,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../core/errors/app-error.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { problemsOf } from '../core/errors/validation.ts';
-import { readAsText } from '../core/http/key.dto.ts';
-import { refuseOnSocket } from '../core/http/limits/client-errors.ts';
-import { UploadFields } from './files.dto.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { problemsOf } from '../../core/errors/validation.ts';
+import { readAsText } from '../../core/http/key.dto.ts';
+import { refuseOnSocket } from '../../core/http/limits/client-errors.ts';
+import { UploadFields } from '../files.dto.ts';
 
 /** What a form takes beside the file in it. */
 const formBytes = 65_536;

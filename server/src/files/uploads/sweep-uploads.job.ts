@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { JobRunner } from '../core/jobs/job-runner.ts';
-import { runEach } from '../core/jobs/run-each.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { runEach } from '../../core/jobs/run-each.ts';
 import { UploadStore } from './upload-store.ts';
 
 const everyMs = 3_600_000;

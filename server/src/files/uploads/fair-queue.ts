@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { AppError } from '../core/errors/app-error.ts';
+import { AppError } from '../../core/errors/app-error.ts';
 
 interface Waiting {
   begin: () => void;

@@ -3,10 +3,10 @@ import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppConfig } from '../core/config/app-config.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { isMissingFile } from '../core/files/missing-file.ts';
-import { runEach } from '../core/jobs/run-each.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { isMissingFile } from '../../core/files/missing-file.ts';
+import { runEach } from '../../core/jobs/run-each.ts';
 
 /** Where uploads stand as addresses. */
 export const uploadsPrefix = '/files/uploads/';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionMember } from '../core/access/access.decorator.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { VerificationTickets } from '../verification/verification-tickets.service.ts';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { VerificationTickets } from '../../verification/verification-tickets.service.ts';
 import type { FileOwner } from './file-owner.ts';
 
 /** Lets somebody who is signing up leave a profile picture before there is a member. */

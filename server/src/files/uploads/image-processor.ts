@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { AppError } from '../core/errors/app-error.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { Settings } from '../../core/settings/settings.ts';
 import { FairQueue } from './fair-queue.ts';
 import { imageFormatOf, signatureBytes } from './file-signatures.ts';
 import { UploadStore } from './upload-store.ts';
