@@ -3,7 +3,7 @@ import { AppModule } from './app.module.ts';
 import { readConfig } from './core/config/app-config.ts';
 import { createApp } from './core/http/create-app.ts';
 import { describeApi } from './core/http/document/docs.ts';
-import { datasetSchemaOf } from './sandbox/fixtures/dataset-schema.ts';
+import { datasetSchemaOf } from './sandbox/fixtures/document/dataset-schema.ts';
 
 /**
  * Writes server/openapi.json, and docs/dataset.schema.json out of it, from the built server. No database is needed: the

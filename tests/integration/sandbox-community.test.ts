@@ -1,5 +1,8 @@
 import { Database } from '@honey/server/core/database/database';
-import type { FixtureMemberMade, FixturesMade } from '@honey/server/sandbox/fixtures/fixture-answer.dto';
+import type {
+  FixtureMemberMade,
+  FixturesMade,
+} from '@honey/server/sandbox/fixtures/document/fixture-answer.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 

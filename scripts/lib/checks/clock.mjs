@@ -24,7 +24,8 @@ const EXCEPTIONS = {
   'server/src/pages/drawn-pages.ts: performance.now()': MEASURES,
   'server/src/pages/page-shell.ts: Date.now()': 'compared with the clock of the browser',
   'server/src/sandbox/data/datasets.service.ts: performance.now()': MEASURES,
-  'server/src/sandbox/sandbox-clock.service.ts: Date.now()': 'it sets how far the product’s time is from it',
+  'server/src/sandbox/clock/sandbox-clock.service.ts: Date.now()':
+    'it sets how far the product’s time is from it',
 };
 
 /** The server decides by `Clock`, which tests and the sandbox move; `MonotonicClock` measures. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@honey/server/core/errors/app-error';
 import { InputPipe } from '@honey/server/core/http/input/input-pipe';
-import { DatasetDocument } from '@honey/server/sandbox/fixtures/fixture-document.dto';
+import { DatasetDocument } from '@honey/server/sandbox/fixtures/document/fixture-document.dto';
 import { FixturesService } from '@honey/server/sandbox/fixtures/fixtures.service';
 import { SeedRefusal } from '../seed-refusal.ts';
 import type { Dataset } from './dataset.ts';

@@ -4,7 +4,7 @@ import { LiveEnded, OwnLive } from '../../broadcast/on-air.dto.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
-import { SandboxPersonaParam } from '../personas.dto.ts';
+import { SandboxPersonaParam } from '../personas/personas.dto.ts';
 import { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
 import { Broadcaster } from './broadcaster.service.ts';
 

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { DomainEvents } from '../../core/events/domain-events.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { clockStateName, type KeptClock, SandboxClockService } from '../sandbox-clock.service.ts';
+import { clockStateName, type KeptClock, SandboxClockService } from '../clock/sandbox-clock.service.ts';
 import { DataGate } from './data-gate.ts';
 import { DataLock } from './data-lock.ts';
 import { isReplacingSql } from './data-locks.ts';

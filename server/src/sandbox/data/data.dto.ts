@@ -3,7 +3,7 @@ import { IsDefined, IsIn, Matches, ValidateNested } from 'class-validator';
 import type { Yn } from '../../core/http/answer.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
-import { DatasetDocument } from '../fixtures/fixture-document.dto.ts';
+import { DatasetDocument } from '../fixtures/document/fixture-document.dto.ts';
 
 /** What the data can be replaced by. */
 export const datasetNames = ['demo', 'ci', 'empty', 'base', 'load'] as const;

@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { DatasetDocument } from '../fixtures/fixture-document.dto.ts';
+import type { DatasetDocument } from '../fixtures/document/fixture-document.dto.ts';
 import { planOf } from '../fixtures/fixture-plan.ts';
 
 /** Datasets of one's own: documents of fixtures. They stay when data is replaced. */

@@ -1,6 +1,6 @@
 import { type RankPeriod, rankPeriods } from '@honey/rules';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
-import { SandboxClock } from '../clock.dto.ts';
+import { SandboxClock } from '../clock/clock.dto.ts';
 
 /** Who is to lead. */
 export class SandboxRankRequest {

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { whereSanctionHolds } from '../../users/sanction-rules.ts';
 import { GiftBuilder } from '../builders/gift-builder.service.ts';
-import { SandboxClockService } from '../sandbox-clock.service.ts';
+import { SandboxClockService } from '../clock/sandbox-clock.service.ts';
 import type { SandboxRankClosed, SandboxRankPlaces, SandboxRankRequest } from './sandbox-ranks.dto.ts';
 
 /** How far each place stands before the next one, in honey. */

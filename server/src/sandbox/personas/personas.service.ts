@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
-import { personaNotes } from './messages.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { SignIns } from '../../session/sign-ins.service.ts';
+import { personaNotes } from '../messages.ts';
 import type { SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 
 /** The people who always stand in the datasets, and a way to be one of them. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { type Chaos, SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import { Database } from '../../core/database/database.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { type Chaos, SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import type {
   SandboxChaos,
   SandboxChaosChange,

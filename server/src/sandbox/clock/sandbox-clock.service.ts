@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/answer.dto.ts';
-import { JobRunner } from '../core/jobs/job-runner.ts';
-import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
-import { Settings } from '../core/settings/settings.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { yn } from '../../core/http/answer.dto.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { tooFarAhead } from '../messages.ts';
 import type { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
-import { tooFarAhead } from './messages.ts';
 
 /** Where the clock stands in the sandbox's store, so that it survives a restart and holds on every server. */
 export const clockStateName = 'clock';

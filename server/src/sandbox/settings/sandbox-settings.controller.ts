@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AtHost } from '../core/http/host-addresses.ts';
-import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
   SandboxSetting,
   SandboxSettingChange,

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { BodyExample } from '../core/http/document/document-examples.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
-import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { BodyExample } from '../../core/http/document/document-examples.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
 import { SandboxClockService } from './sandbox-clock.service.ts';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { OkDto, ok } from '../core/http/answer.dto.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
-import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { OkDto, ok } from '../../core/http/answer.dto.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
   SandboxChaos,
   SandboxChaosChange,

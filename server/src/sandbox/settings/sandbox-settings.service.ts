@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../core/errors/app-error.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/answer.dto.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { yn } from '../../core/http/answer.dto.ts';
 import {
   allows,
   isSettingKey,
@@ -9,8 +9,8 @@ import {
   type SettingValue,
   settingDefinition,
   settingKeys,
-} from '../core/settings/setting-definitions.ts';
-import { Settings } from '../core/settings/settings.ts';
+} from '../../core/settings/setting-definitions.ts';
+import { Settings } from '../../core/settings/settings.ts';
 import type { SandboxSetting, SandboxSettings } from './sandbox-settings.dto.ts';
 
 /** The site settings, to look at and to change. */

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
-import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam, SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 import { PersonasService } from './personas.service.ts';
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 
 const channels = ['sms', 'push'] as const;
 
