@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { payGradeOf } from '../users/pay-grade-rules.ts';
 import type { PayGrade } from '../users/users.dto.ts';
-import type { HoneyProductDto, HoneyProductList } from './products.dto.ts';
+import type { HoneyProductDto, HoneyProductList } from './orders/products.dto.ts';
 
 /** A product with what it costs somebody. */
 interface ProductRow {

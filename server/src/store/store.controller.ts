@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { BuyInfoService } from './orders/buy-info.service.ts';
 import { PayMethods } from './orders/pay-methods.service.ts';
+import { BuyInfo, HoneyProductList, PayMethodList } from './orders/products.dto.ts';
 import { Prices } from './prices.service.ts';
-import { BuyInfo, HoneyProductList, PayMethodList } from './products.dto.ts';
 
 /** What is sold, how it is paid for, and what a member may. */
 @ApiTags('store')

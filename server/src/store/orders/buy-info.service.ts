@@ -7,8 +7,8 @@ import { yn } from '../../core/http/answer.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { honorNameOf, payGradeAbove, payGradeOf } from '../../users/pay-grade-rules.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
-import type { BuyInfo } from '../products.dto.ts';
 import { refusalMessage } from './order-row.ts';
+import type { BuyInfo } from './products.dto.ts';
 
 /** What decides about buying. */
 interface Standing {

@@ -6,7 +6,7 @@ import type { SettingKey } from '../../core/settings/setting-definitions.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { payBrandNames, payMethodNames } from '../messages.ts';
 import { type PaymentChoice, payBrands, pgMethods } from '../orders.dto.ts';
-import type { PayMethodDto, PayMethodList } from '../products.dto.ts';
+import type { PayMethodDto, PayMethodList } from './products.dto.ts';
 
 const methods = [...pgMethods, 'bank'] as const;
 type Method = (typeof methods)[number];

@@ -1,5 +1,5 @@
-import type { Yn } from '../core/http/answer.dto.ts';
-import type { PayGrade } from '../users/users.dto.ts';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import type { PayGrade } from '../../users/users.dto.ts';
 
 /** Honey as it is sold, with its price for whoever asks. */
 export class HoneyProductDto {
