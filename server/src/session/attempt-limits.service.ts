@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { KeyedQueue } from './keyed-queue.ts';
+import { KeyedQueue } from './limits/keyed-queue.ts';
 import type { LimitState } from './session.dto.ts';
 
 export type AttemptKind = 'login' | 'password';

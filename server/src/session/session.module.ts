@@ -6,7 +6,7 @@ import { defineArea } from '../core/http/document/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { AttemptLimits } from './attempt-limits.service.ts';
-import { LimitsController } from './login/limits.controller.ts';
+import { LimitsController } from './limits/limits.controller.ts';
 import { LoginService } from './login/login.service.ts';
 import { PhoneLoginController } from './login/phone-login.controller.ts';
 import { SessionController } from './login/session.controller.ts';

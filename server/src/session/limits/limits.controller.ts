@@ -9,8 +9,8 @@ import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { AttemptLimits } from '../attempt-limits.service.ts';
+import { LoginService } from '../login/login.service.ts';
 import { LimitQuery, LimitState } from '../session.dto.ts';
-import { LoginService } from './login.service.ts';
 
 /** Failed attempts and their locks, on the page's own origin. */
 @ApiTags('session')

@@ -1,4 +1,4 @@
-import { Semaphore } from '../core/concurrency/semaphore.ts';
+import { Semaphore } from '../../core/concurrency/semaphore.ts';
 
 /** Work of one key goes on one piece after the other; work of different keys at the same time. */
 export class KeyedQueue {
