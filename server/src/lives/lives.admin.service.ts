@@ -10,7 +10,7 @@ import { pageOf } from '../core/http/page.dto.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { MemberSanctions } from '../users/member-sanctions.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { forceEndTopic } from './force-end-results.service.ts';
+import { forceEndTopic } from './lifecycle/force-end-results.service.ts';
 import { LifecycleService } from './lifecycle.service.ts';
 import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
 import { JoinService } from './room/join.service.ts';

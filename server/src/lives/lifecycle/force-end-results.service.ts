@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PushService } from '../alarms/push.service.ts';
-import { Database } from '../core/database/database.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
-import { liveMessages } from './messages.ts';
+import { PushService } from '../../alarms/push.service.ts';
+import { Database } from '../../core/database/database.ts';
+import { Outbox } from '../../core/outbox/outbox.ts';
+import { liveMessages } from '../messages.ts';
 
 /** The outbox's name for lives that an operator ended; a reference is the live's key. */
 export const forceEndTopic = 'live_force_end';
