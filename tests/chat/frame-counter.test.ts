@@ -1,4 +1,4 @@
-import { FrameCounter } from '@honey/server/chat/connection/frame-counter';
+import { FrameCounter } from '@honey/server/chat/connection/limits/frame-counter';
 import { describe, expect, it } from '@jest/globals';
 
 /** A masked text frame, as a client sends it, in the shortest form that its length allows. */

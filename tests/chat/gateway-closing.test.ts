@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TalkClient } from '@honey/mintalk';
-import { SlowReaders } from '@honey/server/chat/connection/slow-readers';
+import { SlowReaders } from '@honey/server/chat/connection/limits/slow-readers';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';

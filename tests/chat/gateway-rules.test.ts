@@ -1,8 +1,8 @@
 import { type User, UserProperty } from '@honey/mintalk';
 import { Presence } from '@honey/server/chat/channel/presence';
-import { ConnectionLimiter } from '@honey/server/chat/connection/connection-limiter';
+import { ConnectionLimiter } from '@honey/server/chat/connection/limits/connection-limiter';
+import { TokenBuckets } from '@honey/server/chat/connection/limits/token-bucket';
 import { isAllowedOrigin } from '@honey/server/chat/connection/origin';
-import { TokenBuckets } from '@honey/server/chat/connection/token-bucket';
 import { HistoryRing } from '@honey/server/chat/history/history-ring';
 import type { Line } from '@honey/server/chat/history/line';
 import { MessageIds } from '@honey/server/chat/history/message-ids';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { EventLoopLag } from '../../core/health/event-loop-lag.ts';
 import { Settings } from '../../core/settings/settings.ts';
-import { type BucketSize, TokenBucket } from '../connection/token-bucket.ts';
+import { type BucketSize, TokenBucket } from '../connection/limits/token-bucket.ts';
 import type { OpenChannel } from './channels.ts';
 
 /**

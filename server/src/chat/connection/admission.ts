@@ -8,10 +8,10 @@ import { isDatabaseUnavailable } from '../../core/database/database-errors.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { type ConnectionClaims, ConnectionTokens } from '../people/connection-tokens.ts';
 import { Profiles } from '../people/profiles.ts';
-import { requestAddress } from './address-limiter.ts';
 import { ChatAdapter } from './chat.adapter.ts';
-import { ConnectionLimiter } from './connection-limiter.ts';
 import { stateOfConnection } from './connection-state.ts';
+import { requestAddress } from './limits/address-limiter.ts';
+import { ConnectionLimiter } from './limits/connection-limiter.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { TalkSocket } from './talk-socket.ts';
 

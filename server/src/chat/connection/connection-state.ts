@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
-import type { FrameCounter } from './frame-counter.ts';
+import type { FrameCounter } from './limits/frame-counter.ts';
+import { TokenBucket } from './limits/token-bucket.ts';
 import type { Connection, TalkSocket } from './talk-socket.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /**
  * All that is kept of one connection, in one object: with thousands of them, what stands in a map, a closure, a timer or a list of

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { chatMessages } from '../messages.ts';
 import { ChatAdapter } from './chat.adapter.ts';
 import { stateOfConnection } from './connection-state.ts';
-import { IncomingLimiter } from './incoming-limiter.ts';
+import { IncomingLimiter } from './limits/incoming-limiter.ts';
 import { type Connection, cut, type TalkNamespace, type TalkSocket } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
 

@@ -1,8 +1,8 @@
 import type { Alert } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
-import { chatMessages } from '../messages.ts';
-import { TalkServer } from './talk-server.ts';
-import type { Connection, TalkSocket } from './talk-socket.ts';
+import { chatMessages } from '../../messages.ts';
+import { TalkServer } from '../talk-server.ts';
+import type { Connection, TalkSocket } from '../talk-socket.ts';
 
 /** How often connections are looked at. Looking at every delivery would cost more than the delivery. */
 export const lookEveryMs = 1_000;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
-import { AppConfig } from '../../core/config/app-config.ts';
-import { clientAddress, type ProxyTrust, proxyTrustOf } from '../../core/config/proxy-trust.ts';
-import { Settings } from '../../core/settings/settings.ts';
+import { MonotonicClock } from '../../../core/clock/monotonic-clock.ts';
+import { AppConfig } from '../../../core/config/app-config.ts';
+import { clientAddress, type ProxyTrust, proxyTrustOf } from '../../../core/config/proxy-trust.ts';
+import { Settings } from '../../../core/settings/settings.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
 /**

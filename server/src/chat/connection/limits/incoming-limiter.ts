@@ -1,10 +1,10 @@
 import type { Socket as NetSocket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
-import { Settings } from '../../core/settings/settings.ts';
-import { type ConnectionState, stateOf, stateOfConnection } from './connection-state.ts';
+import { MonotonicClock } from '../../../core/clock/monotonic-clock.ts';
+import { Settings } from '../../../core/settings/settings.ts';
+import { type ConnectionState, stateOf, stateOfConnection } from '../connection-state.ts';
+import type { Connection } from '../talk-socket.ts';
 import { FrameCounter } from './frame-counter.ts';
-import type { Connection } from './talk-socket.ts';
 
 type Reader = (this: NetSocket, chunk: Buffer) => void;
 
