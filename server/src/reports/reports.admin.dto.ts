@@ -3,7 +3,7 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
-import { type ReportType, reportTypes } from './report-types.ts';
+import { type ReportType, reportTypes } from './targets/report-types.ts';
 
 export const reportStates = ['open', 'dismissed', 'acted'] as const;
 export type ReportStateName = (typeof reportStates)[number];

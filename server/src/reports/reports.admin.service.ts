@@ -7,7 +7,6 @@ import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
 import { ReportDecisions } from './report-decisions.service.ts';
-import { type ReportType, reasonName } from './report-types.ts';
 import type {
   AdminReport,
   AdminReportList,
@@ -15,6 +14,7 @@ import type {
   ReportStateName,
   ReportsQuery,
 } from './reports.admin.dto.ts';
+import { type ReportType, reasonName } from './targets/report-types.ts';
 
 interface ReportRow {
   id: number;

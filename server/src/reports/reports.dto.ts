@@ -18,7 +18,7 @@ import {
   reportReasons,
   reportTypeCd,
   reportTypes,
-} from './report-types.ts';
+} from './targets/report-types.ts';
 
 /** Lines may stand in it, other control characters and halves of surrogate pairs not. */
 const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;

@@ -4,9 +4,9 @@ import { ChatModule } from '../chat/chat.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { ReportDecisions } from './report-decisions.service.ts';
 import { ReportResults } from './report-results.service.ts';
-import { ReportTargets } from './report-targets.ts';
 import { ReportsController } from './reports.controller.ts';
 import { Reports } from './reports.service.ts';
+import { ReportTargets } from './targets/report-targets.ts';
 import './reports.errors.ts';
 import './reports.settings.ts';
 

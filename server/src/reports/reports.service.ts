@@ -5,9 +5,9 @@ import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { reportMessages } from './messages.ts';
-import { ReportTargets } from './report-targets.ts';
-import { reasonName, reasonsFor, reportTypeCd, reportTypes } from './report-types.ts';
 import type { ReportRequest, ReportResult, ReportTypeSetting } from './reports.dto.ts';
+import { ReportTargets } from './targets/report-targets.ts';
+import { reasonName, reasonsFor, reportTypeCd, reportTypes } from './targets/report-types.ts';
 
 type Outcome = 'added' | 'already_reported' | 'rate_limited' | 'file_not_found';
 

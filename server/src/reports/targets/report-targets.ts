@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ChatService } from '../chat/chat.service.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { required } from '../core/errors/field-problems.ts';
-import { reportMessages } from './messages.ts';
-import type { ReportRequest } from './reports.dto.ts';
+import { ChatService } from '../../chat/chat.service.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { required } from '../../core/errors/field-problems.ts';
+import { reportMessages } from '../messages.ts';
+import type { ReportRequest } from '../reports.dto.ts';
 
 /** What a report is about, as it stands now. */
 export interface ReportTarget {

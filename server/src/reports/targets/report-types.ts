@@ -1,4 +1,4 @@
-import { reportMessages } from './messages.ts';
+import { reportMessages } from '../messages.ts';
 
 /** What can be reported: 1 a member, 2 a message, 3 a live, 4 a line of a chat, 6 a comment (REPORTS-1). */
 export const reportTypes = [1, 2, 3, 4, 6] as const;
