@@ -5,7 +5,7 @@ import { FilesModule } from '../files/files.module.ts';
 import { InquiriesController } from './inquiries.controller.ts';
 import { Inquiries } from './inquiries.service.ts';
 import { InquiryAnswers } from './inquiry-answers.service.ts';
-import { SandboxInquiriesController } from './sandbox-inquiries.controller.ts';
+import { SandboxInquiriesController } from './sandbox/sandbox-inquiries.controller.ts';
 import './inquiries.errors.ts';
 import './inquiries.settings.ts';
 

@@ -1,8 +1,8 @@
 import { inquiryLimits } from '@honey/rules';
 import { IsString, Length, Matches } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
-import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
-import { severalLines } from './inquiries.dto.ts';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import { severalLines } from '../inquiries.dto.ts';
 
 /** An inquiry that waits. */
 export class SandboxInquiry {

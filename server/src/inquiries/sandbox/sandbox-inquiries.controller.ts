@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Database } from '../core/database/database.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { OkDto, ok, yn } from '../core/http/answer.dto.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
-import { IdParam } from '../core/http/key.dto.ts';
-import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
-import { InquiryAnswers } from './inquiry-answers.service.ts';
-import { inquiryMessages } from './messages.ts';
+import { Database } from '../../core/database/database.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
+import { AtHost } from '../../core/http/host-addresses.ts';
+import { IdParam } from '../../core/http/key.dto.ts';
+import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
+import { InquiryAnswers } from '../inquiry-answers.service.ts';
+import { inquiryMessages } from '../messages.ts';
 import { SandboxInquiries, type SandboxInquiry, SandboxInquiryAnswer } from './sandbox-inquiries.dto.ts';
 
 const shownMax = 100;
