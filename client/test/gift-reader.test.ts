@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createStore } from 'zustand/vanilla';
-import { GiftReader, type Speaker } from '../src/areas/lives/room/gift-reader.ts';
+import { GiftReader, type Speaker } from '../src/areas/lives/room/model/gift-reader.ts';
 
 /** What a browser reads, which the test ends. */
 class FakeUtterance extends EventTarget {

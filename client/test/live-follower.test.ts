@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Schema } from '../src/api/client.ts';
 import { ApiError } from '../src/api/errors.ts';
-import { LiveFollower } from '../src/areas/lives/room/live-follower.ts';
+import { LiveFollower } from '../src/areas/lives/room/model/live-follower.ts';
 
 type Live = Schema<'LiveDetail'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeRanking } from '../src/areas/lives/room/ranking-merge.ts';
+import { mergeRanking } from '../src/areas/lives/room/model/ranking-merge.ts';
 
 const user = (userKey: number, starCnt: number) => ({
   user_key: userKey,

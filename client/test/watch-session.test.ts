@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Schema } from '../src/api/client.ts';
 import { ApiError } from '../src/api/errors.ts';
-import { type WatchCalls, WatchSession } from '../src/areas/lives/room/watch-session.ts';
+import { type WatchCalls, WatchSession } from '../src/areas/lives/room/model/watch-session.ts';
 
 type JoinResult = Schema<'JoinResult'>;
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { GiftEffects } from '../../gifts/index.ts';
 import { useSession } from '../../session/index.ts';
-import type { RoomModel } from './room-model.ts';
+import type { RoomModel } from './model/room-model.ts';
 import { useRoom, useRoomState, useWatchState } from './use-room.ts';
 
 /** How the effects of a live stand. */

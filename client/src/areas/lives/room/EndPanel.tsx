@@ -10,7 +10,7 @@ import { ControlButton, useIsEmbedded } from '../../media/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { endedText } from '../results/ResultHead.tsx';
 import { resultPath } from '../results/result-path.ts';
-import { WayOn } from './WayOn.tsx';
+import { WayOn } from './refusals/WayOn.tsx';
 
 /** The end of a live, over its last picture: why, and where to go. The result follows by itself (`use-lead-to-result`). */
 export function EndPanel({

@@ -9,8 +9,8 @@ import { usePart } from '../../../ui/use-part.ts';
 import { useRefusalEmbedder } from '../../media/index.ts';
 import { useSession } from '../../session/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
-import { RoomRefused } from './RoomRefused.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
+import { RoomRefused } from './refusals/RoomRefused.tsx';
 
 /** Chat and player come with it; a visitor who is not let in needs neither. */
 const room = part(() => import('./Room.tsx'));

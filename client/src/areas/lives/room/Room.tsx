@@ -6,12 +6,12 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { useRefusalEmbedder } from '../../media/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
 import { resultPath } from '../results/result-path.ts';
-import { RoomRefused } from './RoomRefused.tsx';
 import { RoomSkeleton } from './RoomSkeleton.tsx';
 import { RoomView } from './RoomView.tsx';
-import { pageOfRefusal } from './refusals.ts';
+import { RoomRefused } from './refusals/RoomRefused.tsx';
+import { pageOfRefusal } from './refusals/refusals.ts';
+import { WayOn } from './refusals/WayOn.tsx';
 import { useRoom, useWatchState } from './use-room.ts';
-import { WayOn } from './WayOn.tsx';
 
 /** A live's room, from asking to be let in on. */
 export default function Room({ vodKey, userKey }: { vodKey: number; userKey: number | null }) {

@@ -3,11 +3,11 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
 import { GiftEffects } from '../../gifts/index.ts';
 import { ControlButton, Player, type useFullscreen } from '../../media/index.ts';
-import { ChatColumn } from './ChatColumn.tsx';
+import { ChatColumn } from './chat/ChatColumn.tsx';
 import { EndPanel } from './EndPanel.tsx';
-import { useGiftReading } from './gift-reading.ts';
+import { useGiftReading } from './model/gift-reading.ts';
+import type { RoomModel } from './model/room-model.ts';
 import type { RoomActions } from './room-actions.ts';
-import type { RoomModel } from './room-model.ts';
 import { useRoomState } from './use-room.ts';
 import type { RoomShape } from './use-room-shape.ts';
 

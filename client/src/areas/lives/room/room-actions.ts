@@ -9,7 +9,7 @@ import { openLoginDialog, requireLogin, useSession } from '../../session/index.t
 import { openPurchaseDialog } from '../../store/index.ts';
 import { openHostControl } from '../people/host-control.ts';
 import { openViewerCard } from '../people/viewer-card.ts';
-import type { RoomModel } from './room-model.ts';
+import type { RoomModel } from './model/room-model.ts';
 
 /** What a viewer can do in a room, whatever the layout. */
 export interface RoomActions {

@@ -7,7 +7,7 @@ import { openLoginDialog } from '../../session/index.ts';
 import { loadPurchaseDialog } from '../../store/index.ts';
 import { openHostControl } from '../people/host-control.ts';
 import { openViewerCard } from '../people/viewer-card.ts';
-import { openRefusalDialog } from './refusal-dialog.ts';
+import { openRefusalDialog } from './refusals/refusal-dialog.ts';
 import type { RoomActions } from './room-actions.ts';
 
 /** Loads what may be opened in a room as soon as nothing else is to do: a first press works without a connection too. */

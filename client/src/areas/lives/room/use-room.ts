@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RoomChat } from '../../chat/index.ts';
-import { RoomModel, type RoomState } from './room-model.ts';
-import type { WatchState } from './watch-session.ts';
+import { RoomModel, type RoomState } from './model/room-model.ts';
+import type { WatchState } from './model/watch-session.ts';
 
 /** A room for as long as the component stands; null for the moment before it is entered. */
 export function useRoom(vodKey: number, userKey: number | null): RoomModel | null {

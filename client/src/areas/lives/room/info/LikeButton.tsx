@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../api/errors.ts';
-import { t } from '../../../messages/lives.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format/numbers.ts';
-import { toast } from '../../../ui/toast.ts';
-import { requireLogin } from '../../session/index.ts';
-import { likeLive } from '../queries/live-like.ts';
+import { errorMessage } from '../../../../api/errors.ts';
+import { t } from '../../../../messages/lives.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { formatCount } from '../../../../ui/format/numbers.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { requireLogin } from '../../../session/index.ts';
+import { likeLive } from '../../queries/live-like.ts';
 
 /** Likes the live, or takes it back; the count is the room's. */
 export function LikeButton({

@@ -1,23 +1,23 @@
 import { Permission } from '@honey/mintalk/protocol';
 import { Ban, Eye, EyeOff, LogOut, MessageSquareOff, PanelRightClose, ScrollText, Siren } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Schema } from '../../../api/client.ts';
-import { offers } from '../../../api/compatibility.ts';
-import { t as blocks } from '../../../messages/blocks.ts';
-import { t as chatText } from '../../../messages/chat.ts';
-import { t } from '../../../messages/lives.ts';
-import { t as reports } from '../../../messages/reports.ts';
-import { useSiteInfo } from '../../../site/site-info.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format/numbers.ts';
-import { ChatPanel, type LineAct, type RoomLine, wordsOf } from '../../chat/index.ts';
-import { openReport } from '../../reports/index.ts';
-import { useSession } from '../../session/index.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { offers } from '../../../../api/compatibility.ts';
+import { t as blocks } from '../../../../messages/blocks.ts';
+import { t as chatText } from '../../../../messages/chat.ts';
+import { t } from '../../../../messages/lives.ts';
+import { t as reports } from '../../../../messages/reports.ts';
+import { useSiteInfo } from '../../../../site/site-info.ts';
+import { Button, IconButton } from '../../../../ui/Button.tsx';
+import { formatCount } from '../../../../ui/format/numbers.ts';
+import { ChatPanel, type LineAct, type RoomLine, wordsOf } from '../../../chat/index.ts';
+import { openReport } from '../../../reports/index.ts';
+import { useSession } from '../../../session/index.ts';
+import type { RoomModel } from '../model/room-model.ts';
+import type { RoomActions } from '../room-actions.ts';
+import { useIsModerator, useRoomState } from '../use-room.ts';
 import { GiftButton } from './GiftButton.tsx';
-import type { RoomActions } from './room-actions.ts';
-import type { RoomModel } from './room-model.ts';
 import { TopStrip } from './TopStrip.tsx';
-import { useIsModerator, useRoomState } from './use-room.ts';
 
 /** The chat's limit until the site's facts are there (chat protocol: the setting's default). */
 const LENGTH_MAX = 200;

@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react';
-import { ownOrigin } from '../../../lib/own-origin.ts';
-import { t } from '../../../messages/lives.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { shareAddress } from '../../../ui/share.ts';
+import { ownOrigin } from '../../../../lib/own-origin.ts';
+import { t } from '../../../../messages/lives.ts';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { shareAddress } from '../../../../ui/share.ts';
 
 /** Hands the live's address to another program, or copies it. */
 export function ShareButton({ title, className }: { title: string; className?: string }) {

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { Schema } from '../../../api/client.ts';
-import { ApiError, mayPass, retryAfterOf } from '../../../api/errors.ts';
-import { RetryTimer } from '../../../lib/retry-timer.ts';
-import type { FollowedStore } from '../../../lib/store.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { ApiError, mayPass, retryAfterOf } from '../../../../api/errors.ts';
+import { RetryTimer } from '../../../../lib/retry-timer.ts';
+import type { FollowedStore } from '../../../../lib/store.ts';
 
 type JoinResult = Schema<'JoinResult'>;
 

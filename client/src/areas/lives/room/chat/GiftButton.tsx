@@ -1,5 +1,5 @@
-import { t } from '../../../messages/lives.ts';
-import { HoneyDrop } from '../../gifts/index.ts';
+import { t } from '../../../../messages/lives.ts';
+import { HoneyDrop } from '../../../gifts/index.ts';
 
 /** Opens the gift sheet, beside the chat's input. */
 export function GiftButton({ onPress }: { onPress: () => void }) {

@@ -1,7 +1,7 @@
-import type { Schema } from '../../../api/client.ts';
-import { t } from '../../../messages/lives.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import type { OverlayProps } from '../../../ui/overlays.tsx';
+import type { Schema } from '../../../../api/client.ts';
+import { t } from '../../../../messages/lives.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import type { OverlayProps } from '../../../../ui/overlays.tsx';
 import { RefusalActs } from './RefusalActs.tsx';
 import { actsOf, type DialogRefusal } from './refusals.ts';
 

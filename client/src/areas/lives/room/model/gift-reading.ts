@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { deviceStorage } from '../../../lib/storage.ts';
-import type { FollowedStore } from '../../../lib/store.ts';
+import { deviceStorage } from '../../../../lib/storage.ts';
+import type { FollowedStore } from '../../../../lib/store.ts';
 
 const STORAGE_KEY = 'honey.gifts.read';
 

@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import type { Schema } from '../../../api/client.ts';
-import { errorMessage } from '../../../api/errors.ts';
-import { t } from '../../../messages/lives.ts';
-import type { AvatarUser } from '../../../ui/Avatar.tsx';
-import { formatHoney } from '../../../ui/format/numbers.ts';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { Unnamed, useIsNamed } from '../people/named.tsx';
-import { fanRankingsQuery } from '../queries/fan-rankings.ts';
-import { topUsersQuery } from '../queries/top-users.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { errorMessage } from '../../../../api/errors.ts';
+import { t } from '../../../../messages/lives.ts';
+import type { AvatarUser } from '../../../../ui/Avatar.tsx';
+import { formatHoney } from '../../../../ui/format/numbers.ts';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { Unnamed, useIsNamed } from '../../people/named.tsx';
+import { fanRankingsQuery } from '../../queries/fan-rankings.ts';
+import { topUsersQuery } from '../../queries/top-users.ts';
 import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx';
 
 interface RankingProps {

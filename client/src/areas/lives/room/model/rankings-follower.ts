@@ -1,8 +1,8 @@
 import type { RankingEvent } from '@honey/mintalk/protocol';
 import type { QueryClient } from '@tanstack/react-query';
-import { fanRankingsQuery } from '../queries/fan-rankings.ts';
-import { liveDetailQuery } from '../queries/live-detail.ts';
-import { topUsersQuery } from '../queries/top-users.ts';
+import { fanRankingsQuery } from '../../queries/fan-rankings.ts';
+import { liveDetailQuery } from '../../queries/live-detail.ts';
+import { topUsersQuery } from '../../queries/top-users.ts';
 import { mergeRanking } from './ranking-merge.ts';
 
 /** Those who come back to a room together read its lists anew within this time, not all at once. */

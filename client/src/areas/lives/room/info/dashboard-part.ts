@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
 
 /** The host's dashboard: nobody else's room loads it. */
 export const DashboardPart = lazyPart(

@@ -1,22 +1,22 @@
 import { Eye, Gift } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Schema } from '../../../api/client.ts';
-import { offers } from '../../../api/compatibility.ts';
-import { t } from '../../../messages/lives.ts';
-import { paths } from '../../../routing/paths.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { formatAgo } from '../../../ui/format/dates.ts';
-import { formatCount } from '../../../ui/format/numbers.ts';
-import { GradeBadges, HonorMark } from '../../grades/index.ts';
-import { ReportButton } from '../../reports/index.ts';
-import { FollowButton } from '../../social/index.ts';
-import { SubscribeButton } from '../../subscriptions/index.ts';
-import { liveTypeName } from '../live-type.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { offers } from '../../../../api/compatibility.ts';
+import { t } from '../../../../messages/lives.ts';
+import { paths } from '../../../../routing/paths.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { formatAgo } from '../../../../ui/format/dates.ts';
+import { formatCount } from '../../../../ui/format/numbers.ts';
+import { GradeBadges, HonorMark } from '../../../grades/index.ts';
+import { ReportButton } from '../../../reports/index.ts';
+import { FollowButton } from '../../../social/index.ts';
+import { SubscribeButton } from '../../../subscriptions/index.ts';
+import { liveTypeName } from '../../live-type.ts';
+import type { RoomActions } from '../room-actions.ts';
 import { LikeButton } from './LikeButton.tsx';
 import { RunningTime } from './RunningTime.tsx';
-import type { RoomActions } from './room-actions.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 /** Title, host and what can be done, under the player; in one row on phones. */

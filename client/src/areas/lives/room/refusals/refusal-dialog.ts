@@ -1,5 +1,5 @@
-import type { Schema } from '../../../api/client.ts';
-import { overlay } from '../../../ui/overlays.tsx';
+import type { Schema } from '../../../../api/client.ts';
+import { overlay } from '../../../../ui/overlays.tsx';
 import type { DialogRefusal } from './refusals.ts';
 
 /** Opens the dialog that says why a live cannot be watched. */

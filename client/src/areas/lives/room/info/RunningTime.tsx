@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { t } from '../../../messages/results.ts';
-import { formatClock } from '../../../ui/format/dates.ts';
+import { t } from '../../../../messages/results.ts';
+import { formatClock } from '../../../../ui/format/dates.ts';
 
 /**
  * How long a live has been on, counting up. It counts from what entering answered, so that a clock of the machine that is

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Schema } from '../../../api/client.ts';
-import { t } from '../../../messages/lives.ts';
-import { paths } from '../../../routing/paths.ts';
-import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
-import { formatDateTime } from '../../../ui/format/dates.ts';
-import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
-import { GradeBadges } from '../../grades/index.ts';
-import { ReportButton } from '../../reports/index.ts';
-import { useSession } from '../../session/index.ts';
-import { SubscribeButton } from '../../subscriptions/index.ts';
-import { liveTypeName } from '../live-type.ts';
-import { liveDetailQuery } from '../queries/live-detail.ts';
-import { profileQuery } from '../queries/profile.ts';
-import { ShareButton } from './ShareButton.tsx';
+import type { Schema } from '../../../../api/client.ts';
+import { t } from '../../../../messages/lives.ts';
+import { paths } from '../../../../routing/paths.ts';
+import { Avatar, type AvatarUser } from '../../../../ui/Avatar.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { formatDateTime } from '../../../../ui/format/dates.ts';
+import { formatCount, formatHoney } from '../../../../ui/format/numbers.ts';
+import { GradeBadges } from '../../../grades/index.ts';
+import { ReportButton } from '../../../reports/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { SubscribeButton } from '../../../subscriptions/index.ts';
+import { liveTypeName } from '../../live-type.ts';
+import { liveDetailQuery } from '../../queries/live-detail.ts';
+import { profileQuery } from '../../queries/profile.ts';
+import { ShareButton } from '../info/ShareButton.tsx';
 
 /** The live's figures and who broadcasts. */
 export function HostInfo({

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../../api/errors.ts';
-import { t } from '../../../messages/lives.ts';
-import type { AvatarUser } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { formatNumber } from '../../../ui/format/numbers.ts';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { streamUsersQuery } from '../queries/stream-users.ts';
+import { errorMessage } from '../../../../api/errors.ts';
+import { t } from '../../../../messages/lives.ts';
+import type { AvatarUser } from '../../../../ui/Avatar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { formatNumber } from '../../../../ui/format/numbers.ts';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { streamUsersQuery } from '../../queries/stream-users.ts';
 import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx';
 
 /** Who watches now: the host first, then managers, fans by level, viewers. */

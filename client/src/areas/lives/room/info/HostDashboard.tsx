@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../../api/errors.ts';
-import { t } from '../../../messages/results.ts';
-import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
-import { formatAgo, formatLength } from '../../../ui/format/dates.ts';
-import { formatCount, formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { GradeBadges } from '../../grades/index.ts';
-import { liveDashboardQuery } from '../queries/live-dashboard.ts';
-import { Figures } from '../results/Figures.tsx';
-import { LiveCharts } from '../results/LiveCharts.tsx';
+import { errorMessage } from '../../../../api/errors.ts';
+import { t } from '../../../../messages/results.ts';
+import { Avatar, type AvatarUser } from '../../../../ui/Avatar.tsx';
+import { formatAgo, formatLength } from '../../../../ui/format/dates.ts';
+import { formatCount, formatHoney, formatNumber } from '../../../../ui/format/numbers.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { GradeBadges } from '../../../grades/index.ts';
+import { liveDashboardQuery } from '../../queries/live-dashboard.ts';
+import { Figures } from '../../results/Figures.tsx';
+import { LiveCharts } from '../../results/LiveCharts.tsx';
 
 /** What the host of a running live sees beside it: figures, their course, and who asked for something with a gift. */
 export function HostDashboard({

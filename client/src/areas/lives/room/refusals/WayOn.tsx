@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useIsEmbedded } from '../../media/index.ts';
+import { useIsEmbedded } from '../../../media/index.ts';
 
 /** A link from a room to another page of the site; out of another site's frame in a tab of its own (MEDIA-19). */
 export function WayOn({

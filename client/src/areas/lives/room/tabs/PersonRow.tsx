@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
-import { LoadingNote, Skeleton } from '../../../ui/Skeleton.tsx';
-import { SpeakerBadges } from '../../chat/index.ts';
+import { Avatar, type AvatarUser } from '../../../../ui/Avatar.tsx';
+import { LoadingNote, Skeleton } from '../../../../ui/Skeleton.tsx';
+import { SpeakerBadges } from '../../../chat/index.ts';
 
 /** Somebody in a list of the room; a press opens their card. */
 export function PersonRow({

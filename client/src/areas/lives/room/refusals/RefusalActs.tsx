@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Schema } from '../../../api/client.ts';
-import { t } from '../../../messages/lives.ts';
-import { paths } from '../../../routing/paths.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { openLoginDialog, requireLogin } from '../../session/index.ts';
-import { openNameCard } from '../../users/index.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { t } from '../../../../messages/lives.ts';
+import { paths } from '../../../../routing/paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { openLoginDialog, requireLogin } from '../../../session/index.ts';
+import { openNameCard } from '../../../users/index.ts';
 import type { RefusalAct } from './refusals.ts';
 import { WayOn } from './WayOn.tsx';
 

@@ -1,4 +1,4 @@
-import type { FollowedStore } from '../../../lib/store.ts';
+import type { FollowedStore } from '../../../../lib/store.ts';
 import { giftReading } from './gift-reading.ts';
 
 /** So many wait while one is read; of more the oldest go unread, since what is read belongs to what is seen. */

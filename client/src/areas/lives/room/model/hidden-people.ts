@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { ownHiddenQuery } from '../../blocks/index.ts';
-import type { RoomChat } from '../../chat/index.ts';
+import { ownHiddenQuery } from '../../../blocks/index.ts';
+import type { RoomChat } from '../../../chat/index.ts';
 
 /** Leaves the lines of people out of a chat whom the member hides, or of whom the member wants to see nothing. */
 export class HiddenPeople {

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../../site/page-error.ts';
+import type { ErrorKind } from '../../../../site/page-error.ts';
 
 /** Refusals that have an error page of their own. */
 const pages: Partial<Record<string, ErrorKind>> = {

@@ -1,6 +1,6 @@
-import type { Schema } from '../../../api/client.ts';
-import { mayPass, retryAfterOf } from '../../../api/errors.ts';
-import { RetryTimer } from '../../../lib/retry-timer.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { mayPass, retryAfterOf } from '../../../../api/errors.ts';
+import { RetryTimer } from '../../../../lib/retry-timer.ts';
 
 /** A room reads what changed within so long for each of its viewers: no more than some hundred ask in a second. */
 const SPREAD_MS_PER_VIEWER = 10;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
-import type { Schema } from '../../../api/client.ts';
-import { t } from '../../../messages/results.ts';
-import { Avatar, type AvatarUser } from '../../../ui/Avatar.tsx';
-import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
-import { HonorMark } from '../../grades/index.ts';
-import { Unnamed, useIsNamed } from '../people/named.tsx';
-import { topUsersQuery } from '../queries/top-users.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { t } from '../../../../messages/results.ts';
+import { Avatar, type AvatarUser } from '../../../../ui/Avatar.tsx';
+import { formatCount, formatHoney } from '../../../../ui/format/numbers.ts';
+import { HonorMark } from '../../../grades/index.ts';
+import { Unnamed, useIsNamed } from '../../people/named.tsx';
+import { topUsersQuery } from '../../queries/top-users.ts';
 
 const shown = 3;
 

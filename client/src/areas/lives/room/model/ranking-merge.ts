@@ -1,5 +1,5 @@
 import type { RankedUser } from '@honey/mintalk/protocol';
-import type { Schema } from '../../../api/client.ts';
+import type { Schema } from '../../../../api/client.ts';
 
 type RankedUserList = Schema<'RankedUserList'>;
 
