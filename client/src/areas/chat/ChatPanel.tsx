@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { t } from '../../messages/chat.ts';
 import { ChatBanner } from './ChatBanner.tsx';
-import type { RowActions } from './ChatLineRow.tsx';
-import { ChatLog } from './ChatLog.tsx';
-import { ChatOverlay } from './ChatOverlay.tsx';
 import { ChatTools } from './ChatTools.tsx';
-import { Composer } from './Composer.tsx';
-import type { LineAct } from './line-acts.ts';
+import { Composer } from './composer/Composer.tsx';
+import type { RowActions } from './lines/ChatLineRow.tsx';
+import { ChatLog } from './lines/ChatLog.tsx';
+import { ChatOverlay } from './lines/ChatOverlay.tsx';
+import type { LineAct } from './lines/line-acts.ts';
+import { useLineActs } from './lines/use-line-acts.ts';
 import { type Speaker, speakerKeyOf, type TalkLine } from './model/line.ts';
 import type { RoomChat } from './model/room-chat.ts';
 import { roomPeopleQuery } from './queries/room-people.ts';
-import { useLineActs } from './use-line-acts.ts';
 import { useChatState } from './use-room-chat.ts';
 
 /** What the chat of a room needs from its page. */

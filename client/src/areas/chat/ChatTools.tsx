@@ -7,7 +7,7 @@ import { t } from '../../messages/chat.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import type { ChatState } from './model/chat-state.ts';
 import { textSizes, useTextSize } from './model/text-size.ts';
-import { openRoomModes } from './room-modes-sheet.ts';
+import { openRoomModes } from './modes/room-modes-sheet.ts';
 
 /** How the room is kept, the size of its lines, and for who runs it the way to change it. */
 export function ChatTools({ state, hostKey, vodKey }: { state: ChatState; hostKey: number; vodKey: number }) {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { t } from '../../messages/chat.ts';
-import type { PendingLine } from './model/line.ts';
-import { canResend, refusalOf } from './model/refusals.ts';
+import { t } from '../../../messages/chat.ts';
+import type { PendingLine } from '../model/line.ts';
+import { canResend, refusalOf } from '../model/refusals.ts';
 
 /** What can be done with an own line that did not go through. */
 export interface PendingActions {

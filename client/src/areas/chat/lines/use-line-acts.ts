@@ -1,9 +1,9 @@
 import { Copy, Reply } from 'lucide-react';
 import { useMemo } from 'react';
-import { t } from '../../messages/chat.ts';
-import { toast } from '../../ui/toast.ts';
+import { t } from '../../../messages/chat.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type TalkLine, wordsOf } from '../model/line.ts';
 import type { LineAct } from './line-acts.ts';
-import { type TalkLine, wordsOf } from './model/line.ts';
 
 /**
  * What can be done with a line: what the chat itself offers, and then what its page adds.

@@ -1,5 +1,5 @@
+import type { RoomLine } from '../model/line.ts';
 import type { LineAct } from './line-acts.ts';
-import type { RoomLine } from './model/line.ts';
 
 /**
  * What can be done with a line, at its end: seen while the pointer is over it, and while it or one of these has the focus,

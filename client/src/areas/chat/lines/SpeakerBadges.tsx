@@ -3,9 +3,9 @@ import { displayFanLevel } from '@honey/rules';
 import clsx from 'clsx';
 import { Award, Crown, Gem, Heart, Shield, ShieldCheck, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/chat.ts';
-import { honorName } from '../grades/index.ts';
-import type { Speaker } from './model/line.ts';
+import { t } from '../../../messages/chat.ts';
+import { honorName } from '../../grades/index.ts';
+import type { Speaker } from '../model/line.ts';
 
 const vipColours = ['', 'text-vip-1', 'text-vip-2', 'text-vip-3', 'text-vip-4', 'text-vip-5'] as const;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { t } from '../../messages/chat.ts';
-import { formatHoney } from '../../ui/format/numbers.ts';
+import { t } from '../../../messages/chat.ts';
+import { formatHoney } from '../../../ui/format/numbers.ts';
+import type { ChatLine } from '../model/line.ts';
+import type { RoomChat } from '../model/room-chat.ts';
+import { useChatLines } from '../use-room-chat.ts';
 import { systemText } from './ChatLineRow.tsx';
-import type { ChatLine } from './model/line.ts';
-import type { RoomChat } from './model/room-chat.ts';
-import { useChatLines } from './use-room-chat.ts';
 
 const LINES_SHOWN = 12;
 

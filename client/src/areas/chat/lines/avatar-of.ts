@@ -1,4 +1,4 @@
-import type { Speaker } from './model/line.ts';
+import type { Speaker } from '../model/line.ts';
 
 /** A speaker as the avatar wants it; a guest has no key. */
 export function avatarOf(speaker: Speaker) {

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { CornerDownRight, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId } from 'react';
-import { t } from '../../messages/chat.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { useSecondsUntil } from '../../ui/Countdown.tsx';
+import { t } from '../../../messages/chat.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { useSecondsUntil } from '../../../ui/Countdown.tsx';
+import type { TalkLine } from '../model/line.ts';
 import type { ComposerProps } from './composer-props.ts';
 import { EmojiButton } from './EmojiButton.tsx';
 import { MentionList } from './MentionList.tsx';
-import type { TalkLine } from './model/line.ts';
 import { useMention } from './use-mention.ts';
 
 /** From this share of the greatest length on, the counter shows. */

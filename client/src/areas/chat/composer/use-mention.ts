@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { completeMention, type MentionDraft, matching, mentionAt } from './model/mentions.ts';
+import { completeMention, type MentionDraft, matching, mentionAt } from '../model/mentions.ts';
 
 /** How many names are offered at a time. */
 const OFFERED = 6;

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { Schema } from '../../api/client.ts';
-import { errorMessage } from '../../api/errors.ts';
-import { t } from '../../messages/chat.ts';
-import { Button } from '../../ui/Button.tsx';
-import { openConfirm } from '../../ui/confirm.ts';
-import { Field } from '../../ui/Field.tsx';
-import { toast } from '../../ui/toast.ts';
-import { usePinNotice } from './queries/room-modes.ts';
+import type { Schema } from '../../../api/client.ts';
+import { errorMessage } from '../../../api/errors.ts';
+import { t } from '../../../messages/chat.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { usePinNotice } from '../queries/room-modes.ts';
 
 /** The notice on top of the room: pinned, changed, taken down. */
 export function PinNoticeForm({

@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { countAfter, newestId } from './model/announcer.ts';
-import type { LineStore, LinesSnapshot } from './model/line-store.ts';
+import { countAfter, newestId } from '../model/announcer.ts';
+import type { LineStore, LinesSnapshot } from '../model/line-store.ts';
 
 /** This near to the end the reader counts as following the newest lines, in pixels. */
 const NEAR_END_PX = 24;

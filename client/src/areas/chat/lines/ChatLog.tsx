@@ -1,16 +1,16 @@
 import clsx from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { t } from '../../messages/chat.ts';
-import { formatNumber } from '../../ui/format/numbers.ts';
+import { t } from '../../../messages/chat.ts';
+import { formatNumber } from '../../../ui/format/numbers.ts';
+import { type ChatLine, isRoomLine, type RoomLine } from '../model/line.ts';
+import type { RoomChat } from '../model/room-chat.ts';
+import { type TextSize, useTextSize } from '../model/text-size.ts';
+import { useChatLines, useChatState } from '../use-room-chat.ts';
 import { ChatLineRow, type RowActions } from './ChatLineRow.tsx';
 import { actOfKey } from './line-acts.ts';
-import { type ChatLine, isRoomLine, type RoomLine } from './model/line.ts';
-import type { RoomChat } from './model/room-chat.ts';
-import { type TextSize, useTextSize } from './model/text-size.ts';
 import { NewLinesReader } from './NewLinesReader.tsx';
 import { useChatScroll } from './use-chat-scroll.ts';
-import { useChatLines, useChatState } from './use-room-chat.ts';
 
 const sizeClasses: Record<TextSize, string> = {
   small: 'text-xs',

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type ChatLine, isRoomLine, type RoomLine } from './model/line.ts';
+import { type ChatLine, isRoomLine, type RoomLine } from '../model/line.ts';
 
 /** Something that can be done with a line, by a button on it or by a key while it has the focus. */
 export interface LineAct {

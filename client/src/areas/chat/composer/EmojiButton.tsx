@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { Smile } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { part } from '../../lib/part.ts';
-import { t } from '../../messages/chat.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { sayMissing } from '../../ui/missing-part.ts';
-import { usePart } from '../../ui/use-part.ts';
+import { part } from '../../../lib/part.ts';
+import { t } from '../../../messages/chat.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { sayMissing } from '../../../ui/missing-part.ts';
+import { usePart } from '../../../ui/use-part.ts';
 
 /** The picker with its library: only who opens it loads it. */
 const panel = part(() => import('./EmojiPanel.tsx'));

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { t } from '../../messages/chat.ts';
+import { t } from '../../../messages/chat.ts';
 import type { Mention } from './use-mention.ts';
 
 /** The names that fit what is written behind an @. */

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { TalkLine } from './model/line.ts';
+import type { TalkLine } from '../model/line.ts';
 
 /** Where a line is written. */
 export interface ComposerProps {

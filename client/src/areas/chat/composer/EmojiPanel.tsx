@@ -1,7 +1,7 @@
 import { EmojiPicker } from 'frimousse';
 import type { RefObject } from 'react';
-import { t } from '../../messages/chat.ts';
-import { Popover } from '../../ui/Popover.tsx';
+import { t } from '../../../messages/chat.ts';
+import { Popover } from '../../../ui/Popover.tsx';
 
 /** Where the emoji's names stand at this very origin (see client/emoji-data.ts): nobody else is asked. */
 const dataAddress = `${import.meta.env.BASE_URL}assets/emoji-17`;

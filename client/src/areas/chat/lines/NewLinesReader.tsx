@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../messages/chat.ts';
-import { formatHoney } from '../../ui/format/numbers.ts';
-import { linesToRead, newestId } from './model/announcer.ts';
-import type { ChatLine, RoomLine } from './model/line.ts';
-import type { RoomChat } from './model/room-chat.ts';
-import { useChatState } from './use-room-chat.ts';
+import { t } from '../../../messages/chat.ts';
+import { formatHoney } from '../../../ui/format/numbers.ts';
+import { linesToRead, newestId } from '../model/announcer.ts';
+import type { ChatLine, RoomLine } from '../model/line.ts';
+import type { RoomChat } from '../model/room-chat.ts';
+import { useChatState } from '../use-room-chat.ts';
 
 const READ_EVERY_MS = 2_500;
 

@@ -1,4 +1,4 @@
-import { overlay } from '../../ui/overlays.tsx';
+import { overlay } from '../../../ui/overlays.tsx';
 
 /** Whose rooms, and which live of theirs. */
 export interface RoomModesProps {

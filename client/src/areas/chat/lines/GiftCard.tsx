@@ -1,9 +1,9 @@
-import { answeredAddress } from '../../api/hosts.ts';
-import { t } from '../../messages/chat.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { formatHoney } from '../../ui/format/numbers.ts';
+import { answeredAddress } from '../../../api/hosts.ts';
+import { t } from '../../../messages/chat.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { formatHoney } from '../../../ui/format/numbers.ts';
+import type { GiftLine, Speaker } from '../model/line.ts';
 import { avatarOf } from './avatar-of.ts';
-import type { GiftLine, Speaker } from './model/line.ts';
 import { SpeakerBadges } from './SpeakerBadges.tsx';
 
 /** A gift among the lines: who gave how much, the sticker and a word that went with it. */

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/chat.ts';
-import { Button } from '../../ui/Button.tsx';
+import { t } from '../../../messages/chat.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { refusalOf } from '../model/refusals.ts';
 import type { ComposerProps } from './composer-props.ts';
-import { refusalOf } from './model/refusals.ts';
 import { WritingBar } from './WritingBar.tsx';
 
 /** The input of the chat; who may not talk sees why, and a visitor the way to sign in. */
