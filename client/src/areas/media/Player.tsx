@@ -3,14 +3,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { Schema } from '../../api/client.ts';
 import { answeredAddress } from '../../api/hosts.ts';
 import { t } from '../../messages/media.ts';
-import { PlayerControls } from './PlayerControls.tsx';
+import { PlayerControls } from './controls/PlayerControls.tsx';
+import { commandOf, type PlayerCommand } from './controls/player-keys.ts';
+import { useIdleControls } from './controls/use-idle-controls.ts';
+import { usePageKeys } from './controls/use-page-keys.ts';
+import { usePictureInPicture } from './controls/use-picture-in-picture.ts';
 import { PlayerNotice } from './PlayerNotice.tsx';
-import { commandOf, type PlayerCommand } from './player-keys.ts';
 import { useEmbedder } from './use-embedder.ts';
-import { useIdleControls } from './use-idle-controls.ts';
 import { useLivePlayback } from './use-live-playback.ts';
-import { usePageKeys } from './use-page-keys.ts';
-import { usePictureInPicture } from './use-picture-in-picture.ts';
 
 const VOLUME_STEP = 0.05;
 

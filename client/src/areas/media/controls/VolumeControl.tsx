@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
-import { t } from '../../messages/media.ts';
+import { t } from '../../../messages/media.ts';
+import type { LivePlayback, PlaybackState } from '../model/live-playback.ts';
 import { ControlButton } from './ControlButton.tsx';
-import type { LivePlayback, PlaybackState } from './model/live-playback.ts';
 
 /** The sound's switch and, beside a mouse, its slider. Phones set the volume by their own buttons. */
 export function VolumeControl({ playback, state }: { playback: LivePlayback; state: PlaybackState }) {

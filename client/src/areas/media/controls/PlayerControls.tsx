@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Maximize, Minimize, Pause, PictureInPicture2, Play, RectangleHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/media.ts';
+import { t } from '../../../messages/media.ts';
+import type { LivePlayback, PlaybackState } from '../model/live-playback.ts';
 import { ControlButton } from './ControlButton.tsx';
-import type { LivePlayback, PlaybackState } from './model/live-playback.ts';
 import { QualityMenu } from './QualityMenu.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 

@@ -1,8 +1,8 @@
 import { Check, Settings2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { t } from '../../messages/media.ts';
+import { t } from '../../../messages/media.ts';
+import type { PlaybackState } from '../model/live-playback.ts';
 import { ControlButton } from './ControlButton.tsx';
-import type { PlaybackState } from './model/live-playback.ts';
 
 /** The picture's quality: automatic, or one of the stream's sizes. Stands only where there is more than one. */
 export function QualityMenu({
