@@ -6,8 +6,8 @@ import { formatHoney } from '../../ui/format/numbers.ts';
 import { Section } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { openItemPurchase } from './dialogs/item-purchase.ts';
 import { ItemPicture } from './ItemPicture.tsx';
-import { openItemPurchase } from './item-purchase.ts';
 import { formatBtuc, lengthOf } from './item-words.ts';
 import { type Item, itemsOnSaleQuery } from './queries/items.ts';
 

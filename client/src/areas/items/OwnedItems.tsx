@@ -11,8 +11,8 @@ import { Card } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
+import { openItemGiving } from './dialogs/item-giving.ts';
 import { ItemPicture } from './ItemPicture.tsx';
-import { openItemGiving } from './item-giving.ts';
 import { lengthOf } from './item-words.ts';
 import {
   itemPageSize,

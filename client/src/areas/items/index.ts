@@ -1,1 +1,1 @@
-export { openItemGift } from './item-gift.ts';
+export { openItemGift } from './dialogs/item-gift.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { showRefusal } from '../../api/form-refusal.ts';
-import { t } from '../../messages/items.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormAlert } from '../../ui/FormAlert.tsx';
-import type { OverlayProps } from '../../ui/overlays.tsx';
-import { toast } from '../../ui/toast.ts';
-import { findPerson, giveOwnedItem, type OwnedItem } from './queries/items.ts';
+import { showRefusal } from '../../../api/form-refusal.ts';
+import { t } from '../../../messages/items.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import type { OverlayProps } from '../../../ui/overlays.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { findPerson, giveOwnedItem, type OwnedItem } from '../queries/items.ts';
 
 /** Refusals that are about the person who was named. */
 const codes = {

@@ -1,5 +1,5 @@
-import { overlay } from '../../ui/overlays.tsx';
-import type { Item } from './queries/items.ts';
+import { overlay } from '../../../ui/overlays.tsx';
+import type { Item } from '../queries/items.ts';
 
 /** What the purchase of an item is opened with. */
 export interface ItemPurchaseProps {

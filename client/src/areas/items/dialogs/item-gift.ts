@@ -1,4 +1,4 @@
-import { overlay } from '../../ui/overlays.tsx';
+import { overlay } from '../../../ui/overlays.tsx';
 
 /** What giving an item to a host is opened with. */
 export interface ItemGiftProps {

@@ -1,5 +1,5 @@
-import { overlay } from '../../ui/overlays.tsx';
-import type { OwnedItem } from './queries/items.ts';
+import { overlay } from '../../../ui/overlays.tsx';
+import type { OwnedItem } from '../queries/items.ts';
 
 /** Asks who gets an own item. */
 export const openItemGiving = overlay<{ owned: OwnedItem }>(() => import('./ItemGivingDialog.tsx'), {

@@ -1,7 +1,7 @@
-import { t } from '../../messages/items.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import type { OverlayProps } from '../../ui/overlays.tsx';
-import { ItemsOnSale } from './ItemsOnSale.tsx';
+import { t } from '../../../messages/items.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { OverlayProps } from '../../../ui/overlays.tsx';
+import { ItemsOnSale } from '../ItemsOnSale.tsx';
 import type { ItemGiftProps } from './item-gift.ts';
 
 /** The items that can be given to a host, over the live. */
