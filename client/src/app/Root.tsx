@@ -11,12 +11,12 @@ import { siteInfoQuery } from '../site/site-info.ts';
 import { OverlayHost } from '../ui/overlays.tsx';
 import { ProgressLine } from '../ui/Progress.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { TestBand } from './frame/TestBand.tsx';
 import { TemporaryFrame } from './layouts/TemporaryLayout.tsx';
 import { usePageFocus } from './page-focus.ts';
 import { usePageMetadata } from './page-metadata.ts';
 import { usePlatform } from './platform.ts';
 import { useSiteStatistics } from './statistics.ts';
-import { TestBand } from './TestBand.tsx';
 import { useVerificationFirst } from './verification-first.ts';
 
 const reopenMs = 15_000;

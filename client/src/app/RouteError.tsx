@@ -7,7 +7,7 @@ import { ErrorPage } from '../site/ErrorPage.tsx';
 import { PageError } from '../site/page-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { Main } from './Main.tsx';
+import { Main } from './frame/Main.tsx';
 
 /** What a route shows when it cannot show itself; the layout around it stays. */
 export function RouteError() {

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { MissingPart } from '../lib/part.ts';
 import { App } from './App.tsx';
-import { railIsNarrow } from './rail-width.ts';
+import { railIsNarrow } from './frame/rail-width.ts';
 import { createRouter, loadMatched, type Router } from './router.tsx';
 import { followSession } from './session-sync.ts';
 import type { SiteStatistics } from './statistics.ts';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { Main } from '../Main.tsx';
+import { Main } from '../frame/Main.tsx';
 
 /** A page inside the app: the app brings its own bars, the page has the whole web view but for the screen's edges. */
 export function AppLayout() {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { Main } from '../Main.tsx';
+import { Main } from '../frame/Main.tsx';
 
 /** A window that holds a chat and nothing else, beside the page it was taken out of. */
 export function ChatLayout() {

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { Footer } from '../Footer.tsx';
-import { GoToTop } from '../GoToTop.tsx';
-import { Header } from '../Header.tsx';
-import { Main } from '../Main.tsx';
-import { Rail } from '../Rail.tsx';
-import { TabBar } from '../TabBar.tsx';
+import { Footer } from '../frame/Footer.tsx';
+import { GoToTop } from '../frame/GoToTop.tsx';
+import { Header } from '../frame/Header.tsx';
+import { Main } from '../frame/Main.tsx';
+import { Rail } from '../frame/Rail.tsx';
+import { TabBar } from '../frame/TabBar.tsx';
 
 /** Header, rail, page, footer; on phones a tab bar. */
 export function DefaultLayout() {

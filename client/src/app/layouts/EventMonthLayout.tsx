@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
-import { Footer } from '../Footer.tsx';
-import { GoToTop } from '../GoToTop.tsx';
-import { Header } from '../Header.tsx';
-import { Main } from '../Main.tsx';
-import { TabBar } from '../TabBar.tsx';
+import { Footer } from '../frame/Footer.tsx';
+import { GoToTop } from '../frame/GoToTop.tsx';
+import { Header } from '../frame/Header.tsx';
+import { Main } from '../frame/Main.tsx';
+import { TabBar } from '../frame/TabBar.tsx';
 
 /** Header and footer, and between them an event that has the whole width for its pictures. */
 export function EventMonthLayout() {

@@ -3,8 +3,8 @@ import { signOut, useSession } from '../../areas/session/index.ts';
 import { t } from '../../messages/app.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Logo } from '../Logo.tsx';
-import { Main } from '../Main.tsx';
+import { Logo } from '../frame/Logo.tsx';
+import { Main } from '../frame/Main.tsx';
 
 /** A step of somebody who is signed in and not free to go on yet: whose step it is, and the way out. */
 export function LoggedinLayout() {

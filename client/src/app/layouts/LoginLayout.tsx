@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { LiveComb } from '../../areas/common/index.ts';
 import { useIsDesktop } from '../../ui/media-queries.ts';
-import { Logo } from '../Logo.tsx';
-import { Main } from '../Main.tsx';
+import { Logo } from '../frame/Logo.tsx';
+import { Main } from '../frame/Main.tsx';
 
 /**
  * Signing in and up: one column, beside it who is live now where there is room. The column begins at the top, so that

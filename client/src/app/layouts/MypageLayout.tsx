@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import { MypageFrame } from '../../areas/settings/index.ts';
-import { Footer } from '../Footer.tsx';
-import { GoToTop } from '../GoToTop.tsx';
-import { Header } from '../Header.tsx';
-import { Main } from '../Main.tsx';
-import { TabBar } from '../TabBar.tsx';
+import { Footer } from '../frame/Footer.tsx';
+import { GoToTop } from '../frame/GoToTop.tsx';
+import { Header } from '../frame/Header.tsx';
+import { Main } from '../frame/Main.tsx';
+import { TabBar } from '../frame/TabBar.tsx';
 
 /**
  * My page: a menu beside the content; on phones the content alone, with a way back to the menu. The footer begins below

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { Header } from '../Header.tsx';
-import { Main } from '../Main.tsx';
+import { Header } from '../frame/Header.tsx';
+import { Main } from '../frame/Main.tsx';
 
 /** Header and the room, which has the rest of the window; on a phone lying on its side the room has all of it. */
 export function PlayLayout() {

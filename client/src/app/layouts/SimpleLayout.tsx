@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { usePageHandle } from '../../routing/page-handle.ts';
-import { Logo } from '../Logo.tsx';
-import { Main } from '../Main.tsx';
+import { Logo } from '../frame/Logo.tsx';
+import { Main } from '../frame/Main.tsx';
 
 /** The logo and the page, for single steps. */
 export function SimpleLayout() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { Main } from '../Main.tsx';
+import { Main } from '../frame/Main.tsx';
 
 /** Nothing but the message. */
 export function TemporaryFrame({ children }: { children: ReactNode }) {

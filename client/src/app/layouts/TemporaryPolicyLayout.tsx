@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSiteInfo } from '../../site/site-info.ts';
 import { embedded } from '../embedded.ts';
-import { Main } from '../Main.tsx';
+import { Main } from '../frame/Main.tsx';
 import { DefaultLayout } from './DefaultLayout.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { t } from '../messages/app.ts';
-import { paths } from '../routing/paths.ts';
-import { siteInfoQuery } from '../site/site-info.ts';
-import { embedded } from './embedded.ts';
+import { t } from '../../messages/app.ts';
+import { paths } from '../../routing/paths.ts';
+import { siteInfoQuery } from '../../site/site-info.ts';
+import { embedded } from '../embedded.ts';
 
 /**
  * The band over every page of a sandbox, so that nobody takes it for the real service. The server marks the page

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../areas/session/index.ts';
-import { part } from '../lib/part.ts';
-import { whenIdle } from '../lib/when-idle.ts';
-import { t } from '../messages/app.ts';
-import { useIsLivePlay } from '../routing/use-live-play.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { loadAhead, sayMissing } from '../ui/missing-part.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { usePart } from '../ui/use-part.ts';
+import { useSession } from '../../areas/session/index.ts';
+import { part } from '../../lib/part.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { t } from '../../messages/app.ts';
+import { useIsLivePlay } from '../../routing/use-live-play.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { loadAhead, sayMissing } from '../../ui/missing-part.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { usePart } from '../../ui/use-part.ts';
 
 const profileLayer = part(() => import('./ProfileLayer.tsx'));
 

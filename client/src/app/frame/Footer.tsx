@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { t } from '../messages/app.ts';
-import { paths } from '../routing/paths.ts';
-import { type SiteInfo, useSiteInfo } from '../site/site-info.ts';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { ThemeButton } from '../ui/ThemeButton.tsx';
+import { t } from '../../messages/app.ts';
+import { paths } from '../../routing/paths.ts';
+import { type SiteInfo, useSiteInfo } from '../../site/site-info.ts';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ThemeButton } from '../../ui/ThemeButton.tsx';
 
 const link = 'inline-block py-1 hover:text-text hover:underline';
 

@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import { House, ShoppingBag, Trophy, Tv, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { openLoginDialog, useSession } from '../areas/session/index.ts';
-import { t } from '../messages/app.ts';
-import { paths } from '../routing/paths.ts';
+import { openLoginDialog, useSession } from '../../areas/session/index.ts';
+import { t } from '../../messages/app.ts';
+import { paths } from '../../routing/paths.ts';
 
 const tab =
   'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2';

@@ -1,13 +1,13 @@
 import { LogOut, Moon, Radio, Settings, ShieldCheck, Sun, Wallet } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { GradeBadges } from '../areas/grades/index.ts';
-import { Balances, type SessionUser, signOut } from '../areas/session/index.ts';
-import { t } from '../messages/app.ts';
-import { paths } from '../routing/paths.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Popover } from '../ui/Popover.tsx';
-import { useTheme } from '../ui/theme.ts';
+import { GradeBadges } from '../../areas/grades/index.ts';
+import { Balances, type SessionUser, signOut } from '../../areas/session/index.ts';
+import { t } from '../../messages/app.ts';
+import { paths } from '../../routing/paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { useTheme } from '../../ui/theme.ts';
 
 const item = 'flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-raised';
 

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { t } from '../messages/app.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { t } from '../../messages/app.ts';
+import { IconButton } from '../../ui/Button.tsx';
 
 const shownAfterPx = 100;
 

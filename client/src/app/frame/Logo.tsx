@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { t } from '../messages/app.ts';
-import { paths } from '../routing/paths.ts';
-import { useIsLivePlay } from '../routing/use-live-play.ts';
-import { useSiteInfo } from '../site/site-info.ts';
+import { t } from '../../messages/app.ts';
+import { paths } from '../../routing/paths.ts';
+import { useIsLivePlay } from '../../routing/use-live-play.ts';
+import { useSiteInfo } from '../../site/site-info.ts';
 
 /** Site name, header image and slogan; leads home, from the live play page in a new tab so that the live goes on. */
 export function Logo({ withSlogan = false }: { withSlogan?: boolean }) {

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../lib/storage.ts';
+import { deviceStorage } from '../../lib/storage.ts';
 
 const storageKey = 'honey.rail';
 
