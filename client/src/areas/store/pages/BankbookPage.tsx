@@ -3,7 +3,7 @@ import { t } from '../../../messages/store.ts';
 import { paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { useSession } from '../../session/index.ts';
-import { DepositView } from '../parts/DepositView.tsx';
+import { DepositView } from '../parts/deposits/DepositView.tsx';
 
 /** /stores/bankbook/complete: the account of a bank transfer, and how it stands. */
 export default function BankbookPage() {

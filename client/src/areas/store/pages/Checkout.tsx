@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useSession } from '../../session/index.ts';
-import { CheckoutForm } from '../parts/CheckoutForm.tsx';
+import { CheckoutForm } from '../parts/checkout/CheckoutForm.tsx';
 import { buyInfoQuery, payMethodsQuery, productsQuery } from '../queries/store.ts';
 import type { CheckoutEnd } from '../use-checkout.ts';
 

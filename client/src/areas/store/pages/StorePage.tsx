@@ -9,10 +9,10 @@ import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { openLoginDialog, useSession } from '../../session/index.ts';
+import { PayRefusal } from '../parts/checkout/PayRefusal.tsx';
+import { OpenDeposits } from '../parts/deposits/OpenDeposits.tsx';
 import { GradeBox } from '../parts/GradeBox.tsx';
-import { OpenDeposits } from '../parts/OpenDeposits.tsx';
 import { OpenOrder } from '../parts/OpenOrder.tsx';
-import { PayRefusal } from '../parts/PayRefusal.tsx';
 import { ProductCards } from '../parts/ProductCards.tsx';
 import { buyInfoQuery, payMethodsQuery, productsQuery } from '../queries/store.ts';
 

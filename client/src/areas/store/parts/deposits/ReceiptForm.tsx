@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { showRefusal } from '../../../api/form-refusal.ts';
-import { t } from '../../../messages/store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Choice } from '../../../ui/Choice.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { Section } from '../../../ui/Section.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { askReceipt, type Deposit } from '../queries/deposits.ts';
+import { showRefusal } from '../../../../api/form-refusal.ts';
+import { t } from '../../../../messages/store.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Choice } from '../../../../ui/Choice.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { FormAlert } from '../../../../ui/FormAlert.tsx';
+import { Section } from '../../../../ui/Section.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { askReceipt, type Deposit } from '../../queries/deposits.ts';
 
 /** The cash receipt of a bank transfer: asked for once, and how it stands. */
 export function Receipt({ deposit }: { deposit: Deposit }) {

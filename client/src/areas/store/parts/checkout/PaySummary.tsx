@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Schema } from '../../../api/client.ts';
-import { t } from '../../../messages/store.ts';
-import { formatHoney, formatMoney } from '../../../ui/format/numbers.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { t } from '../../../../messages/store.ts';
+import { formatHoney, formatMoney } from '../../../../ui/format/numbers.ts';
 import {
   type CheckoutValues,
   methodBonusOf,
   type PayMethod,
   type Product,
   totalOf,
-} from '../model/checkout-form.ts';
-import { productName } from './ProductName.tsx';
+} from '../../model/checkout-form.ts';
+import { productName } from '../ProductName.tsx';
 
 /** What is bought for how much, as the server will calculate it. */
 export function PaySummary({

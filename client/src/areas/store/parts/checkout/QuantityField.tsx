@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
-import { t } from '../../../messages/store.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { QUANTITY_MAX } from '../model/checkout-form.ts';
-import type { Checkout } from '../use-checkout.ts';
+import { t } from '../../../../messages/store.ts';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { QUANTITY_MAX } from '../../model/checkout-form.ts';
+import type { Checkout } from '../../use-checkout.ts';
 
 /** How many of the product. */
 export function QuantityField({ checkout: { values, change, errors } }: { checkout: Checkout }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../api/errors.ts';
-import { t } from '../../../messages/store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
-import type { Payment } from '../use-payment.ts';
+import { errorMessage } from '../../../../api/errors.ts';
+import { t } from '../../../../messages/store.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { FormAlert } from '../../../../ui/FormAlert.tsx';
+import type { Payment } from '../../use-payment.ts';
 
 /** What is to be done while a payment window is open, or where the browser would not open it. */
 export function PaymentNotice({ payment }: { payment: Payment }) {

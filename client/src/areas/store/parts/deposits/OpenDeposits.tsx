@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { t } from '../../../messages/store.ts';
-import { paths } from '../../../routing/paths.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { formatDateTime } from '../../../ui/format/dates.ts';
-import { formatMoney } from '../../../ui/format/numbers.ts';
-import { type Deposit, openDepositsQuery } from '../queries/deposits.ts';
+import { t } from '../../../../messages/store.ts';
+import { paths } from '../../../../routing/paths.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { formatDateTime } from '../../../../ui/format/dates.ts';
+import { formatMoney } from '../../../../ui/format/numbers.ts';
+import { type Deposit, openDepositsQuery } from '../../queries/deposits.ts';
 
 /**
  * The member's bank transfers of which something may still come, each with the way to its account: it is not lost with the page

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorMessage } from '../../../api/errors.ts';
-import { t } from '../../../messages/store.ts';
-import { TextSkeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { depositQuery } from '../queries/deposits.ts';
-import { refreshMoney } from '../queries/store.ts';
+import { errorMessage } from '../../../../api/errors.ts';
+import { t } from '../../../../messages/store.ts';
+import { TextSkeleton } from '../../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { depositQuery } from '../../queries/deposits.ts';
+import { refreshMoney } from '../../queries/store.ts';
 import { DepositStatus } from './DepositStatus.tsx';
 import { Receipt } from './ReceiptForm.tsx';
 

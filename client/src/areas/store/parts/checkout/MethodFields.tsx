@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import { t } from '../../../messages/store.ts';
-import { Choice } from '../../../ui/Choice.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { formatMoney } from '../../../ui/format/numbers.ts';
-import { instalmentsFor, type PayMethod } from '../model/checkout-form.ts';
-import type { Checkout } from '../use-checkout.ts';
+import { t } from '../../../../messages/store.ts';
+import { Choice } from '../../../../ui/Choice.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { FieldError } from '../../../../ui/FieldError.tsx';
+import { formatMoney } from '../../../../ui/format/numbers.ts';
+import { instalmentsFor, type PayMethod } from '../../model/checkout-form.ts';
+import type { Checkout } from '../../use-checkout.ts';
 
 /** How it is paid: the method, and what the method needs to know. */
 export function MethodFields({

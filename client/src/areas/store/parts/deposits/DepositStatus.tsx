@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react';
-import { t } from '../../../messages/store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Countdown, useSecondsUntil } from '../../../ui/Countdown.tsx';
-import { openConfirm } from '../../../ui/confirm.ts';
-import { formatDateTime } from '../../../ui/format/dates.ts';
-import { formatHoney, formatMoney, formatNumber } from '../../../ui/format/numbers.ts';
-import { toast } from '../../../ui/toast.ts';
-import { cancelDeposit, type Deposit } from '../queries/deposits.ts';
-import { Facts, ResultHead } from './ResultPanel.tsx';
+import { t } from '../../../../messages/store.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Countdown, useSecondsUntil } from '../../../../ui/Countdown.tsx';
+import { openConfirm } from '../../../../ui/confirm.ts';
+import { formatDateTime } from '../../../../ui/format/dates.ts';
+import { formatHoney, formatMoney, formatNumber } from '../../../../ui/format/numbers.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { cancelDeposit, type Deposit } from '../../queries/deposits.ts';
+import { Facts, ResultHead } from '../ResultPanel.tsx';
 
 /** How a bank transfer stands, with its account while it waits. `as`: the heading's place in its page or dialog. */
 export function DepositStatus({

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { t } from '../../../messages/store.ts';
-import { paths } from '../../../routing/paths.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { t } from '../../../../messages/store.ts';
+import { paths } from '../../../../routing/paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { FormAlert } from '../../../../ui/FormAlert.tsx';
 
 const ways: Readonly<Record<string, { to: string; label: string }>> = {
   verification_required: { to: paths.userCert, label: t('toVerify') },

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Schema } from '../../../api/client.ts';
-import { t } from '../../../messages/store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { formatMoney } from '../../../ui/format/numbers.ts';
-import { type PayMethod, type Product, totalOf } from '../model/checkout-form.ts';
-import { type CheckoutEnd, useCheckout } from '../use-checkout.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { t } from '../../../../messages/store.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { formatMoney } from '../../../../ui/format/numbers.ts';
+import { type PayMethod, type Product, totalOf } from '../../model/checkout-form.ts';
+import { type CheckoutEnd, useCheckout } from '../../use-checkout.ts';
+import { OpenDeposits } from '../deposits/OpenDeposits.tsx';
+import { ProductPrice, productName } from '../ProductName.tsx';
 import { MethodFields } from './MethodFields.tsx';
-import { OpenDeposits } from './OpenDeposits.tsx';
 import { PaymentNotice } from './PaymentNotice.tsx';
 import { PayRefusal } from './PayRefusal.tsx';
 import { PaySummary } from './PaySummary.tsx';
-import { ProductPrice, productName } from './ProductName.tsx';
 import { QuantityField } from './QuantityField.tsx';
 
 const firstStep = ['agreed'] as const;
