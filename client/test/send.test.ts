@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { send } from '../src/api/send.ts';
+import { send } from '../src/api/transport/send.ts';
 
 const address = 'http://127.0.0.1/v1/call';
 let sent: jest.SpiedFunction<typeof fetch>;

@@ -14,7 +14,7 @@ Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true }
 
 const { isRefreshDue } = await import('../src/api/refresh.ts');
 const { sessionStore } = await import('../src/api/session-store.ts');
-const { transport } = await import('../src/api/transport.ts');
+const { transport } = await import('../src/api/transport/transport.ts');
 const { queryClient } = await import('../src/api/query-client.ts');
 const { sessionUserQuery } = await import('../src/areas/session/session-user.ts');
 

@@ -2,7 +2,7 @@ import type { components, paths } from '@honey/client';
 import createClient from 'openapi-fetch';
 import { ApiError, retryAfterMs } from './errors.ts';
 import { callAddress } from './hosts.ts';
-import { transport } from './transport.ts';
+import { transport } from './transport/transport.ts';
 
 /** A shape of the wire by its name in the server's OpenAPI document. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

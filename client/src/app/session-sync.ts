@@ -1,6 +1,6 @@
-import { maintenanceSignal } from '../api/maintenance.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
+import { maintenanceSignal } from '../api/transport/maintenance.ts';
 import { forgetExcelOnly, keepSessionFresh } from '../areas/session/index.ts';
 import { siteInfoQuery } from '../site/site-info.ts';
 import type { Router } from './router.tsx';

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { answeredAddress, callAddress } from '../../api/hosts.ts';
-import { transport } from '../../api/transport.ts';
+import { transport } from '../../api/transport/transport.ts';
 import { t } from '../../messages/files.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 

@@ -1,8 +1,8 @@
 import { createTransport } from '@honey/client';
-import { asAnswered, asOffered } from './compatibility.ts';
-import { agent } from './hosts.ts';
+import { asAnswered, asOffered } from '../compatibility.ts';
+import { agent } from '../hosts.ts';
+import { pageSession } from '../refresh.ts';
 import { maintenanceSignal } from './maintenance.ts';
-import { pageSession } from './refresh.ts';
 import { send } from './send.ts';
 
 const sendOffered = createTransport({

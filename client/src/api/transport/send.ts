@@ -1,5 +1,5 @@
 import { send as sendCall } from '@honey/client';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../errors.ts';
 import { network } from './network.ts';
 
 /**
