@@ -46,7 +46,7 @@ describe('what areas declare', () => {
   it('is listed area by area, and each area’s as it stands there', () => {
     const keys = settingKeys();
     const [first = '', second = ''] = keys;
-    expect([first, second]).toEqual(['forced_login_minutes', 'alarm_keep_days']);
+    expect([first, second]).toEqual(['alarm_keep_days', 'alarm_live_return_minutes']);
     const gifts = keys.filter((key) => key.startsWith('gift_'));
     expect(keys.slice(keys.indexOf('gift_min_star'), keys.indexOf('gift_min_star') + gifts.length)).toEqual(
       gifts,

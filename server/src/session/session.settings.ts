@@ -1,6 +1,6 @@
 import { defineSettings, integer } from '../core/settings/setting-definitions.ts';
 
-/** How often signing in may fail, and for how long it then rests. */
+/** How often signing in may fail, for how long it then rests, and how long an operator is in a member's place. */
 const sessionSettings = defineSettings('session', {
   login_max_failures_per_address: integer(
     5,
@@ -22,6 +22,8 @@ const sessionSettings = defineSettings('session', {
     60,
     'Seconds in which a used refresh token still answers parallel tabs',
   ),
+  // Pages renew no session with an hour or less left: twice that lets one be used for an hour.
+  forced_login_minutes: integer(120, 61, 480, 'Minutes after which signing in as a member ends by itself'),
 });
 
 declare module '../core/settings/setting-definitions.ts' {

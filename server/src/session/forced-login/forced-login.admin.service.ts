@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { Settings } from '../core/settings/settings.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
-import type { ForcedLogin, ForcedLoginRequest } from './forced-login.dto.ts';
+import { Audit } from '../../core/audit/audit.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import { SignIns } from '../sign-ins.service.ts';
+import type { ForcedLogin, ForcedLoginRequest } from './forced-login.admin.dto.ts';
 
 /** Signing in as a member, to see what the member sees. */
 @Injectable()

@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../core/access/access.decorator.ts';
-import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { Origin, type SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { ForcedLogin, ForcedLoginRequest } from './forced-login.dto.ts';
-import { ForcedLoginService } from './forced-login.service.ts';
+import { Access } from '../../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { ForcedLogin, ForcedLoginRequest } from './forced-login.admin.dto.ts';
+import { ForcedLoginService } from './forced-login.admin.service.ts';
 
 /** Operators in a member's place. */
 @ApiTags('admin')

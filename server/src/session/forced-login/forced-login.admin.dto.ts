@@ -1,6 +1,6 @@
-import { ReasonBody } from '../core/audit/reason.dto.ts';
-import { IsKey } from '../core/http/key.dto.ts';
-import { TokenPair } from '../session/session.dto.ts';
+import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import { IsKey } from '../../core/http/key.dto.ts';
+import { TokenPair } from '../session.dto.ts';
 
 /** As whom to sign in, and why. */
 export class ForcedLoginRequest extends ReasonBody {
