@@ -1,6 +1,7 @@
 import { Permission } from '@honey/mintalk';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { Settings } from '@honey/server/core/settings/settings';
+import { numbersFrom } from '@honey/server/users/art/random';
 import { jest } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -30,11 +31,8 @@ afterAll(async () => {
 
 /** What is drawn from a seed, so that a failure can be had again with SEED=…. */
 function draws(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const random = numbersFrom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 /** Writes down what each socket has to receive: the lines of the channels that it is in while they are sent. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as protocol from '@honey/mintalk/protocol';
 import { type Codec, codec, FrameError, readFrames, splitFrames, TalkError } from '@honey/mintalk/protocol';
+import { numbersFrom } from '@honey/server/users/art/random';
 import { describe, expect, test } from '@jest/globals';
 
 interface Vectors {
@@ -120,19 +121,9 @@ describe('the published vectors', () => {
   });
 });
 
-/** Random numbers that are the same in every run (mulberry32), so that a failure can be looked at again. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 describe('whatever the values', () => {
-  const random = generator(20261120);
+  // The same in every run, so that a failure can be looked at again.
+  const random = numbersFrom(20_261_120);
   const below = (limit: number): number => Math.floor(random() * limit);
   const letters = [
     'a',

@@ -7,6 +7,7 @@ import {
   profileIdProblem,
   smsCodeProblem,
 } from '@honey/rules';
+import { numbersFrom } from '@honey/server/users/art/random';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { consents, join, type Refusal, signUpTokenOf, somebody } from './sign-up-support.ts';
@@ -76,7 +77,7 @@ async function agree<Judgement>(
   form: (value: string) => Judgement,
   ask: (value: string) => Promise<Judgement | string>,
 ): Promise<void> {
-  const random = randomOf(seed + field.length);
+  const random = numbersFrom(seed + field.length);
   const values = Array.from({ length: inputs[field] }, () => draw(random));
   const differences: unknown[] = [];
   const judgements = new Set<unknown>();
@@ -119,17 +120,6 @@ async function isCodeRefused(value: string): Promise<boolean | string> {
 }
 
 type Random = () => number;
-
-/** Mulberry32: small, and the same on every machine. */
-function randomOf(start: number): Random {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const below = (random: Random, bound: number) => Math.floor(random() * bound);
 

@@ -3,6 +3,7 @@ import { Database } from '@honey/server/core/database/database';
 import { AppError } from '@honey/server/core/errors/app-error';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
+import { numbersFrom } from '@honey/server/users/art/random';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -158,20 +159,9 @@ describe('moving between house and wallet', () => {
   });
 });
 
-/** A small generator of repeatable random numbers (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 describe('any sequence of operations', () => {
   it.each([1, 2, 3])('keeps the books after every single step (seed %d) (WALLET-5)', async (seed) => {
-    const random = randomFrom(seed);
+    const random = numbersFrom(seed);
     const members = await Promise.all([1, 2, 3].map(() => buildMember(server.app)));
     const hosts = await Promise.all([1, 2].map(() => buildHost(server.app)));
     const pick = <Item>(items: Item[]): Item => {

@@ -4,7 +4,6 @@ import { LedgerView } from '../money/ledger-view.ts';
 import { allOperations } from '../money/operations/all.ts';
 import { paymentSecret } from '../money/operations/card-orders.ts';
 import { bankSecret } from '../money/operations/deposits.ts';
-import { Random } from '../money/random.ts';
 import { BooksBroken, PropertyRun, type RunFigures } from '../money/run.ts';
 import { spoilt } from '../money/spoilt/all.ts';
 import { postingFunctions, spoiltFunction } from '../money/spoilt/spoilt.ts';
@@ -12,6 +11,7 @@ import { World } from '../money/world.ts';
 import { startApp } from '../setup/app.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { noteFigures } from '../setup/fault-figures.ts';
+import { Random } from '../setup/random.ts';
 import { PARTS, sampleOf, wantedPart } from '../setup/sample.mjs';
 import { seededOnce } from '../setup/seeded.ts';
 

@@ -1,9 +1,9 @@
 import type { RankList, RankType } from '@honey/server/ranks/ranks.dto';
 import { rebuildCounters } from '@honey/server/wallet/counters';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Random } from '../money/random.ts';
 import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
+import { Random } from '../setup/random.ts';
 import { type FrozenRank, kinds, type Period, PlainRanks, periods } from './ranks-model.ts';
 import { type Kind, RanksWorld } from './ranks-support.ts';
 

@@ -2,6 +2,7 @@ import { searchInitials, searchLetters } from '@honey/rules';
 import { buildMember } from '@honey/seeds/builders/members';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { FoundMemberList } from '@honey/server/search/search.dto';
+import { numbersFrom } from '@honey/server/users/art/random';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../setup/client.ts';
 import { tokenOf } from '../setup/client.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   own = client.as(await tokenOf(server.app, (await buildMember(server.app)).userKey));
 });
 
-const random = randomOf(seed);
+const random = numbersFrom(seed);
 const pick = <Value>(values: ArrayLike<Value>): Value =>
   values[Math.floor(random() * values.length)] as Value;
 
@@ -187,15 +188,4 @@ async function allOf(keyword: string): Promise<number[]> {
     found.push(...body.list.map(({ user_key }) => user_key));
     if (body.list.length === 0 || found.length >= body.total) return found;
   }
-}
-
-/** Numbers from 0 to 1 that the seed alone decides. */
-function randomOf(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

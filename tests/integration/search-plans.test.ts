@@ -6,6 +6,7 @@ import {
   type SearchCase,
   type SearchSort,
 } from '@honey/server/search/search-statements';
+import { numbersFrom } from '@honey/server/users/art/random';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
@@ -176,11 +177,8 @@ const parts = [
 
 /** Names and texts, made anew without the triggers, which would take a minute. */
 async function fill(client: pg.Client): Promise<void> {
-  let state = 42;
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
+  const random = numbersFrom(42);
+  const next = (below: number) => Math.floor(random() * below);
   const word = (length: number) => Array.from({ length }, () => parts[next(parts.length)]).join('');
   const bars = (texts: string[], form: (text: string) => string) => `|${texts.map(form).join('|')}|`;
   const rows = (count: number, texts: (n: number) => string[]) => {

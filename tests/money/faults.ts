@@ -1,5 +1,5 @@
+import type { Random } from '../setup/random.ts';
 import type { FaultLine } from './fault-line.ts';
-import type { Random } from './random.ts';
 
 /** What is done to a step beside asking it once. */
 export type Fault =

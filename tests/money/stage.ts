@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../setup/database.ts';
+import { Random } from '../setup/random.ts';
 import { seededOnce } from '../setup/seeded.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 import { FaultLine } from './fault-line.ts';
@@ -10,7 +11,6 @@ import type { Breakable } from './faults.ts';
 import { LedgerView } from './ledger-view.ts';
 import { paymentSecret } from './operations/card-orders.ts';
 import { bankSecret } from './operations/deposits.ts';
-import { Random } from './random.ts';
 import { World } from './world.ts';
 
 /** A product as a process of its own, with lines to it and to its database that may be broken. */

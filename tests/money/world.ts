@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
+import type { Random } from '../setup/random.ts';
 import { Books, type Movement, walletOf } from './books.ts';
 import { type Answered, type Call, Caller, patienceMs, type Reply } from './caller.ts';
 import type { LedgerView } from './ledger-view.ts';
 import type { ClockMoved } from './operation.ts';
-import type { Random } from './random.ts';
 
 /** Who takes part: a member, a host or the operator. */
 export interface Person {

@@ -1,13 +1,12 @@
-/** Repeatable random choices (mulberry32): the same seed makes the same choices. */
-export class Random {
-  constructor(private state: number) {}
+import { numbersFrom } from '@honey/server/users/art/random';
 
+/** Repeatable random choices: the same seed makes the same choices on every machine. */
+export class Random {
   /** Between 0 and 1, without 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = numbersFrom(seed);
   }
 
   /** Whether something of this likelihood happens. */
