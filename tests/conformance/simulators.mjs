@@ -55,13 +55,16 @@ export class Sandbox {
 
   /**
    * Answers a verification's popup.
-   * @param {string} certKey
+   * @param {string} verificationKey
    * @param {{ name?: string, birth?: string, phone?: string, carrier?: string, declined_yn?: 'Y' }} person
    */
-  async answerIdentity(certKey, person) {
+  async answerIdentity(verificationKey, person) {
     await this.needed();
     expectOk(
-      await this.client.post(`/sandbox/api/identity/${certKey}/answer`, { carrier: 'SKT', ...person }),
+      await this.client.post(`/sandbox/api/identity/${verificationKey}/answer`, {
+        carrier: 'SKT',
+        ...person,
+      }),
     );
   }
 }

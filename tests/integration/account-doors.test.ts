@@ -12,7 +12,6 @@ import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 import {
   answerCert,
-  certToken,
   join,
   joinPassword,
   openCert,
@@ -21,6 +20,7 @@ import {
   requestById,
   type Somebody,
   somebody,
+  verificationToken,
   verifyCert,
 } from './sign-up-support.ts';
 
@@ -238,7 +238,7 @@ describe('a verified identity', () => {
     const who = token ? client.as(token) : client;
     const { body } = await openCert(who, { purpose_cd, ...entered });
     await answerCert(who, body.cert_key, person);
-    const answered = await certToken(who, body.cert_key, body.cert_secret);
+    const answered = await verificationToken(who, body.cert_key, body.cert_secret);
     return verifyCert(who, { cert_key: body.cert_key, cert_token: answered.body.cert_token });
   }
 

@@ -8,12 +8,12 @@ import { setServer } from '../setup/file-server.ts';
 import {
   answerCert,
   answeredCert,
-  certToken,
   openCert,
   openJoinCert,
   type Refusal,
   type Somebody,
   somebody,
+  verificationToken,
   verify,
   verifyCert,
 } from './sign-up-support.ts';
@@ -37,10 +37,10 @@ describe('a verification', () => {
       `/sandbox/identity/${body.cert_key}`,
     ]);
     expect(headers.get('cache-control')).toBe('no-store');
-    const before = await certToken(client, body.cert_key, body.cert_secret);
+    const before = await verificationToken(client, body.cert_key, body.cert_secret);
     expect(before.body).toEqual({ state: 'opened', cert_token: null });
     expect((await answerCert(client, body.cert_key, person)).status).toBe(200);
-    const after = await certToken(client, body.cert_key, body.cert_secret);
+    const after = await verificationToken(client, body.cert_key, body.cert_secret);
     expect(after.body.state).toBe('answered');
     const verified = await verifyCert(client, {
       cert_key: body.cert_key,
@@ -57,7 +57,7 @@ describe('a verification', () => {
       adult_yn: 'Y',
     });
     expect(verified.body.sign_up_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-    expect((await certToken(client, body.cert_key, body.cert_secret)).body.state).toBe('verified');
+    expect((await verificationToken(client, body.cert_key, body.cert_secret)).body.state).toBe('verified');
   });
 
   it('keeps neither name, birth nor telephone in clear (VERIFICATION-11)', async () => {
@@ -70,7 +70,7 @@ describe('a verification', () => {
 
   it('tells nothing to who does not hold its secret (VERIFICATION-2)', async () => {
     const { cert_key } = await open();
-    const { status, body } = await certToken(client, cert_key, 'somebody-elses-secret');
+    const { status, body } = await verificationToken(client, cert_key, 'somebody-elses-secret');
     expect([status, body.code]).toEqual([404, 'cert_not_found']);
   });
 
@@ -90,14 +90,14 @@ describe('a verification', () => {
   it('is cancelled by the person (VERIFICATION-4)', async () => {
     const { cert_key, cert_secret } = await open();
     await answerCert(client, cert_key, { declined_yn: 'Y' });
-    const { body } = await certToken(client, cert_key, cert_secret);
+    const { body } = await verificationToken(client, cert_key, cert_secret);
     expect(body).toEqual({ state: 'declined', cert_token: null });
   });
 
   it('ends ten minutes after it was opened (VERIFICATION-1)', async () => {
     const { cert_key, cert_secret, cert_token } = await answered();
     server.app.get(Clock).shift(601_000);
-    expect((await certToken(client, cert_key, cert_secret)).body.code).toBe('cert_not_found');
+    expect((await verificationToken(client, cert_key, cert_secret)).body.code).toBe('cert_not_found');
     expect((await verifyCert(client, { cert_key, cert_token })).body.code).toBe('cert_not_found');
     expect((await answerCert(client, cert_key, somebody())).body.code).toBe('cert_not_found');
   });
@@ -189,7 +189,7 @@ describe('purpose certify', () => {
     const other = await memberClient();
     const { body } = await openCert(mine.client, { purpose_cd: 'certify' });
     await answerCert(client, body.cert_key, somebody());
-    const { cert_token } = (await certToken(mine.client, body.cert_key, body.cert_secret)).body;
+    const { cert_token } = (await verificationToken(mine.client, body.cert_key, body.cert_secret)).body;
     for (const who of [client, other.client]) {
       expect((await verifyCert(who, { cert_key: body.cert_key, cert_token })).body.code).toBe(
         'cert_not_found',
@@ -219,7 +219,7 @@ describe('bad input', () => {
   it('is 4xx with a code for broken JSON and unknown keys', async () => {
     const broken = await client.send<Refusal>('POST', '/api/cert/token', { body: '{"cert_key":' });
     expect([broken.status, broken.body.code]).toEqual([400, 'malformed_json']);
-    const unknown = await certToken(client, randomUUID(), 'x');
+    const unknown = await verificationToken(client, randomUUID(), 'x');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'cert_not_found']);
   });
 

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { TestClient } from '../setup/client.ts';
-import { certToken, openCert } from './sign-up-support.ts';
+import { openCert, verificationToken } from './sign-up-support.ts';
 
 let server: TestApp;
 let client: TestClient;
@@ -56,7 +56,7 @@ describe('the popup of identity verification', () => {
       cert_key: key,
       origin: server.baseUrl,
     });
-    expect((await certToken(client, key, secret)).body.state).toBe('answered');
+    expect((await verificationToken(client, key, secret)).body.state).toBe('answered');
   });
 
   it('rests until its script is there, so that the browser sends nothing by itself', async () => {
@@ -80,7 +80,7 @@ describe('the popup of identity verification', () => {
       .filter({ hasText: '생년월일을 19900101처럼 8자리로 입력해 주세요.' })
       .waitFor();
     expect(await popup.evaluate("document.activeElement?.getAttribute('name')")).toBe('birth');
-    expect((await certToken(client, key, secret)).body.state).toBe('opened');
+    expect((await verificationToken(client, key, secret)).body.state).toBe('opened');
     await popup.close();
   });
 
@@ -95,7 +95,7 @@ describe('the popup of identity verification', () => {
   it('is cancelled with its button', async () => {
     const { popup, key, secret } = await openPopup();
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: '취소하기' }).click()]);
-    expect((await certToken(client, key, secret)).body.state).toBe('declined');
+    expect((await verificationToken(client, key, secret)).body.state).toBe('declined');
   });
 
   it('can be used by everybody, in the light and in the dark', async () => {

@@ -9,12 +9,12 @@ import { productionEnvironment } from '../setup/production.ts';
 import {
   answerCert,
   answeredCert,
-  certToken,
   openCert,
   openJoinCert,
   type Refusal,
   type Somebody,
   somebody,
+  verificationToken,
   verifyCert,
 } from './sign-up-support.ts';
 
@@ -40,7 +40,7 @@ describe('the simulator', () => {
       const { name, birth, phone, carrier } = person(id);
       const opened = await open();
       await answerCert(client, opened.cert_key, { name, birth, phone, carrier });
-      const { body: token } = await certToken(client, opened.cert_key, opened.cert_secret);
+      const { body: token } = await verificationToken(client, opened.cert_key, opened.cert_secret);
       if (token.cert_token === null) return token.state;
       const verified = await verifyCert(client, {
         cert_key: opened.cert_key,

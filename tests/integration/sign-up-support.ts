@@ -73,13 +73,13 @@ export const openCert = (client: TestClient, body: object) =>
   );
 
 /** Answers a verification, as its popup does. */
-export const answerCert = (client: TestClient, certKey: string, answer: object) =>
-  client.send<Refusal & { result: string }>('POST', `/sandbox/api/identity/${certKey}/answer`, {
+export const answerCert = (client: TestClient, verificationKey: string, answer: object) =>
+  client.send<Refusal & { result: string }>('POST', `/sandbox/api/identity/${verificationKey}/answer`, {
     body: answer,
   });
 
 /** Asks how far it is. */
-export const certToken = (client: TestClient, cert_key: string, cert_secret: string) =>
+export const verificationToken = (client: TestClient, cert_key: string, cert_secret: string) =>
   client.send<{ state: string; cert_token: string | null } & Refusal>('POST', '/api/cert/token', {
     body: { cert_key, cert_secret },
   });
@@ -92,7 +92,7 @@ export const openJoinCert = async (client: TestClient) =>
 export async function answeredCert(client: TestClient, person = somebody()) {
   const opened = await openJoinCert(client);
   await answerCert(client, opened.cert_key, person);
-  const { body } = await certToken(client, opened.cert_key, opened.cert_secret);
+  const { body } = await verificationToken(client, opened.cert_key, opened.cert_secret);
   return { ...opened, cert_token: body.cert_token, person };
 }
 
@@ -121,7 +121,7 @@ export async function verify(
 ): Promise<Answer<Verified>> {
   const { body } = await openCert(client, { purpose_cd });
   await answerCert(client, body.cert_key, person);
-  const { body: answered } = await certToken(client, body.cert_key, body.cert_secret);
+  const { body: answered } = await verificationToken(client, body.cert_key, body.cert_secret);
   return verifyCert(client, { cert_key: body.cert_key, cert_token: answered.cert_token, ...entered });
 }
 

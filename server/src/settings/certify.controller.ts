@@ -4,13 +4,13 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
-import { CertifyService } from './certify.service.ts';
+import { MemberVerification } from './member-verification.service.ts';
 
 /** Verifying who a member is; on the wire it stands among the users. */
 @ApiTags('users')
 @Controller('user')
 export class CertifyController {
-  constructor(private readonly certifications: CertifyService) {}
+  constructor(private readonly verifications: MemberVerification) {}
 
   @Put('user-certify-edit')
   @Idempotent()
@@ -30,6 +30,6 @@ export class CertifyController {
     description: 'A minor becomes verified without adult_yn, and every sign-in ends.',
   })
   certify(@Member() member: SessionMember, @Body() body: CertifyEditRequest): Promise<CertifyEdited> {
-    return this.certifications.certify(member.userKey, body);
+    return this.verifications.verify(member.userKey, body);
   }
 }

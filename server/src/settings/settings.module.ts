@@ -7,8 +7,8 @@ import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { CertifyController } from './certify.controller.ts';
-import { CertifyService } from './certify.service.ts';
 import { DeletionService } from './deletion.service.ts';
+import { MemberVerification } from './member-verification.service.ts';
 import { NamesService } from './names.service.ts';
 import { PasswordService } from './password.service.ts';
 import { ProfileService } from './profile.service.ts';
@@ -22,6 +22,6 @@ defineArea('settings', 'Changing and ending the own account.');
 @Module({
   imports: [WalletModule, UsersModule, SessionModule, VerificationModule, FilesModule, AlarmsModule],
   controllers: [SettingsController, CertifyController],
-  providers: [NamesService, ProfileService, PasswordService, DeletionService, CertifyService],
+  providers: [NamesService, ProfileService, PasswordService, DeletionService, MemberVerification],
 })
 export class SettingsModule {}

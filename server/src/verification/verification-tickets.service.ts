@@ -11,7 +11,7 @@ interface RowClaims {
 /** Joining once, after an identity verification. */
 const signUpTicket = defineTicket<RowClaims>('verification', 'honey-live-sign-up', 1_800);
 /** Closing an identity verification that was answered. */
-const certTicket = defineTicket<RowClaims>('verification', 'honey-live-cert', 600);
+const verificationTicket = defineTicket<RowClaims>('verification', 'honey-live-cert', 600);
 /** Setting a new password, after a code proved the telephone. */
 const resetTicket = defineTicket<RowClaims>('verification', 'honey-live-reset', 600);
 
@@ -21,25 +21,26 @@ export class VerificationTickets {
   constructor(private readonly tickets: SignedTickets) {}
 
   /** The right to join of an identity verification. */
-  issueSignUp(certKey: string): string {
-    return this.issue(signUpTicket, certKey);
+  issueSignUp(verificationKey: string): string {
+    return this.issue(signUpTicket, verificationKey);
   }
 
   /** The identity verification of a right to join. Throws sign_up_expired. */
   readSignUp(token: string): string {
-    const certKey = this.read(signUpTicket, token);
-    if (certKey === undefined) throw new AppError('sign_up_expired');
-    return certKey;
+    const verificationKey = this.read(signUpTicket, token);
+    if (verificationKey === undefined) throw new AppError('sign_up_expired');
+    return verificationKey;
   }
 
   /** The right to close an identity verification that was answered. */
-  issueCert(certKey: string): string {
-    return this.issue(certTicket, certKey);
+  issueVerification(verificationKey: string): string {
+    return this.issue(verificationTicket, verificationKey);
   }
 
   /** Throws cert_not_found unless the token is of this verification. */
-  refuseForeignCert(certKey: string, token: string): void {
-    if (this.read(certTicket, token) !== certKey.toLowerCase()) throw new AppError('cert_not_found');
+  refuseForeignVerification(verificationKey: string, token: string): void {
+    if (this.read(verificationTicket, token) !== verificationKey.toLowerCase())
+      throw new AppError('cert_not_found');
   }
 
   /** The right to set a new password, by the code that proved the telephone. */

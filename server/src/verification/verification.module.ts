@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { CertService } from './cert.service.ts';
 import { CertController } from './identity/cert.controller.ts';
 import { IDENTITY_PORT } from './identity/identity.port.ts';
 import { SandboxIdentityController } from './identity/sandbox-identity.controller.ts';
 import { SandboxIdentityService } from './identity/sandbox-identity.service.ts';
 import { AbsentIdentity, SimulatedIdentity } from './identity/simulated-identity.ts';
+import { IdentityVerifications } from './identity-verifications.service.ts';
 import { PagePhoneCodes } from './phone/page-phone-codes.service.ts';
 import { PhoneCodesController } from './phone/phone-codes.controller.ts';
 import { AbsentSms, SimulatedSms } from './phone/simulated-sms.ts';
@@ -26,7 +26,7 @@ import './verification.settings.ts';
     TextMessages,
     PhoneCodes,
     PagePhoneCodes,
-    CertService,
+    IdentityVerifications,
     VerificationTickets,
     SandboxIdentityService,
     SweepVerificationsJob,
@@ -42,6 +42,6 @@ import './verification.settings.ts';
         sandbox.enabled ? new SimulatedIdentity(sandbox) : new AbsentIdentity(),
     },
   ],
-  exports: [TextMessages, PhoneCodes, CertService, VerificationTickets],
+  exports: [TextMessages, PhoneCodes, IdentityVerifications, VerificationTickets],
 })
 export class VerificationModule {}

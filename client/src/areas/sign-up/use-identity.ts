@@ -22,7 +22,7 @@ const pauses = { firstMs: 2_000, maxMs: 15_000 };
 /** A verification that came to its end, and what proves it to a further call. */
 export interface IdentityResult {
   person: CertVerified;
-  certToken: string;
+  verificationToken: string;
 }
 
 /** Where a popup of this site or of the provider may be; null for an address that may not be opened. */
@@ -110,14 +110,14 @@ export function useIdentity(purpose: CertPurpose) {
       if (popup && address) popup.location.replace(address);
       else setLink(address);
       const { ask, pauseMs } = poll(cert);
-      const certToken = await awaitIdentity({
+      const verificationToken = await awaitIdentity({
         ask,
         isClosed: () => popup?.closed ?? false,
         pause: () => pauseFor(cert, pauseMs(), run.signal),
         now: Date.now,
         endsAt: Date.now() + cert.expires_in * 1000,
       });
-      return { person: await verifyIdentity(cert.cert_key, certToken, person), certToken };
+      return { person: await verifyIdentity(cert.cert_key, verificationToken, person), verificationToken };
     } catch (error) {
       if (run.signal.aborted) return null;
       throw error;

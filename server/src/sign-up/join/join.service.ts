@@ -13,7 +13,7 @@ import { type SocialTicket, SocialTickets } from '../../session/social-tickets.s
 import { AiImages } from '../../users/ai-images.service.ts';
 import { NameChecks } from '../../users/name-checks.service.ts';
 import { normalizeIdentifier } from '../../users/name-rules.ts';
-import { CertService } from '../../verification/cert.service.ts';
+import { IdentityVerifications } from '../../verification/identity-verifications.service.ts';
 import { VerificationTickets } from '../../verification/verification-tickets.service.ts';
 import { AccountMaker, type Applicant } from './account-maker.ts';
 import type { DirectJoinRequest, Joined } from './join.dto.ts';
@@ -29,7 +29,7 @@ export class JoinService {
 
   constructor(
     private readonly database: Database,
-    private readonly certs: CertService,
+    private readonly verifications: IdentityVerifications,
     private readonly hashes: LookupHash,
     private readonly tickets: VerificationTickets,
     private readonly names: NameChecks,
@@ -48,21 +48,21 @@ export class JoinService {
    * social_state, social_linked, file_not_found
    */
   async join(request: DirectJoinRequest, origin: SignInOrigin, idempotencyKey: string): Promise<Joined> {
-    const certKey = this.tickets.readSignUp(request.sign_up_token);
+    const verificationKey = this.tickets.readSignUp(request.sign_up_token);
     const replayHash = this.hashes.of('opener', `join:${idempotencyKey}:${inputOf(request)}`);
-    const verification = await this.findVerification(certKey);
+    const verification = await this.findVerification(verificationKey);
     if (verification.usedAt) return this.replay(request, verification, replayHash, origin);
     const applicant = await this.judge(request, verification);
     const userKey = await this.accounts.make(request, applicant, replayHash);
     if (userKey === null)
-      return this.replay(request, await this.findVerification(certKey), replayHash, origin);
+      return this.replay(request, await this.findVerification(verificationKey), replayHash, origin);
     this.logger.log({ event: 'joined', user_key: userKey, reg_method_cd: request.reg_method_cd });
     return { user_key: userKey, tokens: await this.signIns.open(userKey, origin) };
   }
 
-  private async findVerification(certKey: string): Promise<IdentityVerification> {
+  private async findVerification(verificationKey: string): Promise<IdentityVerification> {
     const row = await this.database.prisma.identityVerification.findFirst({
-      where: { id: certKey, purpose: 'join', state: { in: ['verified', 'used'] } },
+      where: { id: verificationKey, purpose: 'join', state: { in: ['verified', 'used'] } },
     });
     if (!row) throw new AppError('sign_up_expired');
     return row;
@@ -93,7 +93,7 @@ export class JoinService {
   /** Looks at everything that can be refused without writing anything. */
   private async judge(request: DirectJoinRequest, verification: IdentityVerification): Promise<Applicant> {
     refuseMissingConsents(request.consents);
-    const person = this.certs.personOf(verification);
+    const person = this.verifications.personOf(verification);
     if (request.direct_birth && request.direct_birth !== person.birth) throw new AppError('cert_mismatch');
     const social = this.socialOf(request);
     if (request.reg_method_cd === 'H') required('certification_key', request.certification_key);

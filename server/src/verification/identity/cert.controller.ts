@@ -15,14 +15,14 @@ import {
   CertVerified,
   CertVerifyRequest,
 } from '../cert.dto.ts';
-import { CertService } from '../cert.service.ts';
+import { IdentityVerifications } from '../identity-verifications.service.ts';
 
 /** Identity verification, on the page's own origin. */
 @ApiTags('sign-up')
 @AtHost('/api/')
 @Controller('api')
 export class CertController {
-  constructor(private readonly certs: CertService) {}
+  constructor(private readonly verifications: IdentityVerifications) {}
 
   @Post('cert/open')
   @Idempotent()
@@ -36,7 +36,7 @@ export class CertController {
       'The page opens popup_url; it tells its opener {type: "identity", cert_key} when it is done.',
   })
   open(@Body() body: CertOpenRequest, @MaybeMember() member: SessionMember | undefined): Promise<CertOpened> {
-    return this.certs.open(body, member);
+    return this.verifications.open(body, member);
   }
 
   @Post('cert/token')
@@ -50,7 +50,7 @@ export class CertController {
       'Asked with the secret of the page that opened it. Once answered it carries the right to verify.',
   })
   token(@Body() body: CertTokenRequest): Promise<CertToken> {
-    return this.certs.token(body);
+    return this.verifications.token(body);
   }
 
   @Post('cert/verify')
@@ -77,7 +77,7 @@ export class CertController {
     @Body() body: CertVerifyRequest,
     @MaybeMember() member: SessionMember | undefined,
   ): Promise<CertVerified> {
-    return this.certs.verify(body, member);
+    return this.verifications.verify(body, member);
   }
 
   @Get('util/age-check')
@@ -88,6 +88,6 @@ export class CertController {
     description: 'Full years by the calendar of Seoul, and whether they make an adult (19). Nothing is kept.',
   })
   age(@Query() { birth }: AgeQuery): Age {
-    return this.certs.age(birth);
+    return this.verifications.age(birth);
   }
 }

@@ -5,7 +5,7 @@ import { magicPeople } from './simulated-identity.ts';
 
 /** What the popup shows: a form, or that there is nothing to verify. */
 export interface PopupView {
-  certKey: string | null;
+  verificationKey: string | null;
   expected: ExpectedPerson;
 }
 
@@ -17,12 +17,12 @@ const carrierNames: Record<(typeof carriers)[number], string> = {
 };
 
 /** The popup as a page of its own. */
-export function identityPopup({ certKey, expected }: PopupView): string {
+export function identityPopup({ verificationKey, expected }: PopupView): string {
   const head = `<header>${simulatorMark}<h1>휴대폰 본인인증</h1>`;
-  if (certKey === null) return simulatorPage({ title: '본인인증', body: `${head}</header>${gone}` });
+  if (verificationKey === null) return simulatorPage({ title: '본인인증', body: `${head}</header>${gone}` });
   return simulatorPage({
     title: '본인인증',
-    body: `${head}${lead}</header>${form(certKey, expected)}`,
+    body: `${head}${lead}</header>${form(verificationKey, expected)}`,
     script: '/sandbox/identity/popup.js',
   });
 }
@@ -32,7 +32,7 @@ const lead = '<p>실제 통신사 대신 답하는 화면이에요. 문자나 �
 const gone =
   '<section role="alert" class="card">인증할 내용이 없어요. 이 창을 닫고 처음부터 다시 해 주세요.</section>';
 
-function form(certKey: string, { name = '', phone = '' }: ExpectedPerson): string {
+function form(verificationKey: string, { name = '', phone = '' }: ExpectedPerson): string {
   const choices = carriers
     .map(
       (carrier, at) =>
@@ -46,7 +46,7 @@ function form(certKey: string, { name = '', phone = '' }: ExpectedPerson): strin
     )
     .join('');
   // The script answers the form: until it is there the buttons rest, so that the browser sends nothing by itself.
-  return `<form id="identity" class="card" data-cert-key="${certKey}" novalidate>
+  return `<form id="identity" class="card" data-verification-key="${verificationKey}" novalidate>
 <fieldset class="tiles"><legend>통신사</legend>${choices}</fieldset>
 <label class="field">이름<input type="text" name="name" value="${escapeHtml(name)}" autocomplete="name" required></label>
 <label class="field">생년월일 8자리<input type="text" name="birth" inputmode="numeric" placeholder="19900101" maxlength="8" autocomplete="off" required></label>
@@ -70,7 +70,7 @@ function form(certKey: string, { name = '', phone = '' }: ExpectedPerson): strin
 export const identityPopupScript = `'use strict';
 const form = document.getElementById('identity');
 const problem = document.getElementById('problem');
-const certKey = form.dataset.certKey;
+const verificationKey = form.dataset.verificationKey;
 
 const words = {
   name: '이름을 다시 확인해 주세요.',
@@ -98,7 +98,7 @@ const send = async (answer) => {
   rest(true);
   let response;
   try {
-    response = await fetch('/sandbox/api/identity/' + certKey + '/answer', {
+    response = await fetch('/sandbox/api/identity/' + verificationKey + '/answer', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(answer),
@@ -113,7 +113,7 @@ const send = async (answer) => {
     refuse(words[field] ?? refusal?.message ?? '잠시 후 다시 시도해 주세요.', field);
     return;
   }
-  if (window.opener) window.opener.postMessage({ type: 'identity', cert_key: certKey }, '*');
+  if (window.opener) window.opener.postMessage({ type: 'identity', cert_key: verificationKey }, '*');
   window.close();
   form.replaceChildren('답을 보냈어요. 이 창을 닫아 주세요.');
 };

@@ -28,9 +28,9 @@ export interface IdentityPort {
    * Opens a verification at the provider.
    * @returns the address of the popup: a path of this origin, or an https address
    */
-  open(certKey: string, expected: ExpectedPerson): Promise<string>;
+  open(verificationKey: string, expected: ExpectedPerson): Promise<string>;
   /** Asks the provider, server to server, how far it is. */
-  result(certKey: string): Promise<IdentityResult>;
+  result(verificationKey: string): Promise<IdentityResult>;
 }
 
 /** Nest's name for the IdentityPort in force. */

@@ -13,7 +13,7 @@ import { IdentityAnswer, IdentitySandbox } from './sandbox-identity.dto.ts';
 import { SandboxIdentityService } from './sandbox-identity.service.ts';
 
 /** A cert_key in a path; anything else is not found. */
-const certKeyPipe = new ParseUUIDPipe({ exceptionFactory: () => new AppError('cert_not_found') });
+const verificationKeyPipe = new ParseUUIDPipe({ exceptionFactory: () => new AppError('cert_not_found') });
 
 /** The simulated provider of identity verification: its popup, and its answers. Off in production. */
 @ApiTags('sandbox')
@@ -38,10 +38,10 @@ export class SandboxIdentityController {
   @OpenInMaintenance()
   @ApiExcludeEndpoint()
   async popup(
-    @Param('cert_key') certKey: string,
+    @Param('cert_key') verificationKey: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const view = await this.identities.popup(certKey);
+    const view = await this.identities.popup(verificationKey);
     // Set when there is a page: a refusal is JSON. The page that opens the popup may be of another origin, and sees it close.
     void reply.type('text/html; charset=utf-8').header('cross-origin-opener-policy', 'unsafe-none');
     return identityPopup(view);
@@ -72,10 +72,10 @@ export class SandboxIdentityController {
       'For suites that do not open the popup. The page that opened the verification goes on with cert/token.',
   })
   async answer(
-    @Param('cert_key', certKeyPipe) certKey: string,
+    @Param('cert_key', verificationKeyPipe) verificationKey: string,
     @Body() body: IdentityAnswer,
   ): Promise<OkDto> {
-    await this.identities.answer(certKey, body);
+    await this.identities.answer(verificationKey, body);
     return ok;
   }
 }

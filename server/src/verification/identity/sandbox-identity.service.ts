@@ -33,12 +33,12 @@ export class SandboxIdentityService {
   }
 
   /** What the popup shows; one that is unknown, answered or too old says so. */
-  async popup(certKey: string): Promise<PopupView> {
+  async popup(verificationKey: string): Promise<PopupView> {
     this.refuseOff();
-    const row = isUUID(certKey) ? await this.find(certKey) : null;
-    if (row?.state !== 'opened') return { certKey: null, expected: {} };
+    const row = isUUID(verificationKey) ? await this.find(verificationKey) : null;
+    if (row?.state !== 'opened') return { verificationKey: null, expected: {} };
     const { expected } = await this.stateOf(row.id);
-    return { certKey: row.id, expected };
+    return { verificationKey: row.id, expected };
   }
 
   /** The people that it knows, and the newest verifications that wait. */
@@ -66,9 +66,9 @@ export class SandboxIdentityService {
    * @throws not_found in production, cert_not_found, already_verified once the server fetched an answer,
    * validation_failed
    */
-  async answer(certKey: string, given: IdentityAnswer): Promise<void> {
+  async answer(verificationKey: string, given: IdentityAnswer): Promise<void> {
     this.refuseOff();
-    const row = await this.find(certKey);
+    const row = await this.find(verificationKey);
     if (!row) throw new AppError('cert_not_found');
     if (row.state !== 'opened') throw new AppError('already_verified');
     const { expected } = await this.stateOf(row.id);
@@ -79,15 +79,15 @@ export class SandboxIdentityService {
     await this.sandbox.setState(identityStateName(row.id), state);
   }
 
-  private find(certKey: string) {
+  private find(verificationKey: string) {
     return this.database.prisma.identityVerification.findFirst({
-      where: { id: certKey, expiresAt: { gt: this.clock.now() } },
+      where: { id: verificationKey, expiresAt: { gt: this.clock.now() } },
       select: { id: true, state: true },
     });
   }
 
-  private stateOf(certKey: string): Promise<SimulatedIdentityState> {
-    return this.sandbox.state<SimulatedIdentityState>(identityStateName(certKey), {
+  private stateOf(verificationKey: string): Promise<SimulatedIdentityState> {
+    return this.sandbox.state<SimulatedIdentityState>(identityStateName(verificationKey), {
       expected: {},
       answer: null,
     });

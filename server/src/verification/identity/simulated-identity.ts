@@ -21,7 +21,8 @@ export interface SimulatedIdentityState {
 /** What the names of verifications in the sandbox's store begin with. */
 export const identityStatePrefix = 'identity:';
 /** Under which name of the sandbox's store a verification is kept. */
-export const identityStateName = (certKey: string) => `${identityStatePrefix}${certKey.toLowerCase()}`;
+export const identityStateName = (verificationKey: string) =>
+  `${identityStatePrefix}${verificationKey.toLowerCase()}`;
 
 /** The telephone for which the provider answers somebody else's name. */
 const mismatchedPhone = '01022220000';
@@ -81,14 +82,14 @@ export const magicPeople: readonly MagicPerson[] = [
 export class SimulatedIdentity implements IdentityPort {
   constructor(private readonly sandbox: SandboxStore) {}
 
-  async open(certKey: string, expected: ExpectedPerson): Promise<string> {
+  async open(verificationKey: string, expected: ExpectedPerson): Promise<string> {
     const state: SimulatedIdentityState = { expected, answer: null };
-    await this.sandbox.setState(identityStateName(certKey), state);
-    return popupPath(certKey);
+    await this.sandbox.setState(identityStateName(verificationKey), state);
+    return popupPath(verificationKey);
   }
 
-  async result(certKey: string): Promise<IdentityResult> {
-    const { answer } = await this.sandbox.state<SimulatedIdentityState>(identityStateName(certKey), {
+  async result(verificationKey: string): Promise<IdentityResult> {
+    const { answer } = await this.sandbox.state<SimulatedIdentityState>(identityStateName(verificationKey), {
       expected: {},
       answer: null,
     });
@@ -107,7 +108,7 @@ export class SimulatedIdentity implements IdentityPort {
 }
 
 /** Where the popup of a verification stands. */
-export const popupPath = (certKey: string) => `/sandbox/identity/${certKey}`;
+export const popupPath = (verificationKey: string) => `/sandbox/identity/${verificationKey}`;
 
 /** Stands where no provider is connected: in production there is no simulator. */
 export class AbsentIdentity implements IdentityPort {

@@ -19,10 +19,13 @@ export const answerOf = (person: Schema<'MagicPerson'> | null | undefined) =>
     : { declined_yn: 'Y' as const };
 
 /** Answers a verification as a person, or declines it (null). */
-export async function answerIdentity(certKey: string, person: Schema<'MagicPerson'> | null): Promise<void> {
+export async function answerIdentity(
+  verificationKey: string,
+  person: Schema<'MagicPerson'> | null,
+): Promise<void> {
   await answer(
     api.POST('/sandbox/api/identity/{cert_key}/answer', {
-      params: { path: { cert_key: certKey } },
+      params: { path: { cert_key: verificationKey } },
       body: answerOf(person),
     }),
   );

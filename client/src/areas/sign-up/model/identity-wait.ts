@@ -11,7 +11,7 @@ export class IdentityStopped extends Error {
   }
 }
 
-/** What the server says of a verification that is under way. */
+/** What the server says of a verification that is pending. */
 export interface IdentityProgress {
   state: 'opened' | 'answered' | 'declined' | 'verified';
   cert_token: string | null;
@@ -51,5 +51,5 @@ export async function awaitIdentity(wait: IdentityWait): Promise<string> {
 export const isIdentityMessage = (
   event: { origin: string; data: unknown },
   origins: readonly string[],
-  certKey: string,
-): boolean => isPopupMessage(event, origins, { type: 'identity', cert_key: certKey });
+  verificationKey: string,
+): boolean => isPopupMessage(event, origins, { type: 'identity', cert_key: verificationKey });

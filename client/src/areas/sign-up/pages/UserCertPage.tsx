@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { sessionUserQuery, signOut, useSession } from '../../session/index.ts';
 import { IdentityForm } from '../parts/IdentityForm.tsx';
 import { fromMember } from '../parts/under-age.ts';
-import { certifyMember } from '../queries/identity.ts';
+import { verifyMember } from '../queries/identity.ts';
 import type { IdentityResult } from '../use-identity.ts';
 
 /** /users/user-cert: members prove once who they are and that they are of age (CLIENT-14) */
@@ -33,17 +33,17 @@ export default function UserCertPage() {
           </Link>
         </div>
       ) : (
-        <Certify userKey={user.user_key} target={target} />
+        <Verification userKey={user.user_key} target={target} />
       )}
     </div>
   );
 }
 
-function Certify({ userKey, target }: { userKey: number; target: string }) {
+function Verification({ userKey, target }: { userKey: number; target: string }) {
   const navigate = useNavigate();
 
-  const certify = async ({ person, certToken }: IdentityResult): Promise<void> => {
-    const verified = await certifyMember(person.cert_key, certToken);
+  const verify = async ({ person, verificationToken }: IdentityResult): Promise<void> => {
+    const verified = await verifyMember(person.cert_key, verificationToken);
     if (verified.user_adult_yn === 'N') {
       // The server has ended every sign-in. The page is left first: its guard would ask a visitor to sign in.
       await navigate(paths.signUpUnderAge, { replace: true, state: fromMember });
@@ -62,7 +62,7 @@ function Certify({ userKey, target }: { userKey: number; target: string }) {
         <h1 className="text-xl font-extrabold">{t('certTitle')}</h1>
         <p className="mt-1 text-md text-muted">{t('certBody')}</p>
       </div>
-      <IdentityForm purpose="certify" initial={{ name: '', phone: '' }} onVerified={certify} />
+      <IdentityForm purpose="certify" initial={{ name: '', phone: '' }} onVerified={verify} />
       <Button variant="ghost" className="self-center" onClick={() => void signOut()}>
         {t('certOther')}
       </Button>

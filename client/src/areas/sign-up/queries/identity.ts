@@ -19,9 +19,17 @@ export const identityState = ({ cert_key, cert_secret }: CertOpened) =>
   answer(api.POST('/api/cert/token', { body: { cert_key, cert_secret } }));
 
 /** Lets the server fetch who it was; what was entered must agree. */
-export const verifyIdentity = (certKey: string, certToken: string, person: EnteredPerson) =>
-  answer(api.POST('/api/cert/verify', { body: { cert_key: certKey, cert_token: certToken, ...person } }));
+export const verifyIdentity = (verificationKey: string, verificationToken: string, person: EnteredPerson) =>
+  answer(
+    api.POST('/api/cert/verify', {
+      body: { cert_key: verificationKey, cert_token: verificationToken, ...person },
+    }),
+  );
 
 /** Makes the signed-in member a verified one. */
-export const certifyMember = (certKey: string, certToken: string) =>
-  answer(api.PUT('/v1/user/user-certify-edit', { body: { cert_key: certKey, cert_token: certToken } }));
+export const verifyMember = (verificationKey: string, verificationToken: string) =>
+  answer(
+    api.PUT('/v1/user/user-certify-edit', {
+      body: { cert_key: verificationKey, cert_token: verificationToken },
+    }),
+  );

@@ -7,19 +7,19 @@ import { yn } from '../core/http/answer.dto.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { Members } from '../users/members.service.ts';
 import type { CertVerified } from '../verification/cert.dto.ts';
-import { CertService } from '../verification/cert.service.ts';
+import { IdentityVerifications } from '../verification/identity-verifications.service.ts';
 import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
 
 /** Verifying who a member is, after the sign-up (VERIFICATION-9). */
 @Injectable()
-export class CertifyService {
+export class MemberVerification {
   private readonly logger = new Logger('Settings');
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly members: Members,
-    private readonly certs: CertService,
+    private readonly verifications: IdentityVerifications,
     private readonly signIns: SignIns,
   ) {}
 
@@ -27,14 +27,14 @@ export class CertifyService {
    * Takes over who the verification says the member is. A minor is verified, is no adult, and is signed out everywhere.
    * Throws already_verified, cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, cert_duplicate.
    */
-  async certify(userKey: number, { cert_key, cert_token }: CertifyEditRequest): Promise<CertifyEdited> {
+  async verify(userKey: number, { cert_key, cert_token }: CertifyEditRequest): Promise<CertifyEdited> {
     const user = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },
       select: { verificationYn: true, userAdultYn: true },
     });
     // An adult has nothing to prove again; a minor may have come of age since.
     if (user.verificationYn && user.userAdultYn) throw new AppError('already_verified');
-    const person = await this.certs.verify({ cert_key, cert_token }, { userKey });
+    const person = await this.verifications.verify({ cert_key, cert_token }, { userKey });
     await this.takeOver(userKey, cert_key, person);
     const adult = person.adult_yn === 'Y';
     this.logger.log({ event: 'certified', user_key: userKey, adult });
@@ -43,11 +43,11 @@ export class CertifyService {
   }
 
   /** Uses the verification up and writes the person down, together: of two at once, one does. */
-  private async takeOver(userKey: number, certKey: string, person: CertVerified): Promise<void> {
+  private async takeOver(userKey: number, verificationKey: string, person: CertVerified): Promise<void> {
     try {
       await this.database.prisma.$transaction(async (transaction) => {
         const [used] = await transaction.identityVerification.updateManyAndReturn({
-          where: { id: certKey, userKey, purpose: 'certify', state: 'verified', usedAt: null },
+          where: { id: verificationKey, userKey, purpose: 'certify', state: 'verified', usedAt: null },
           data: { state: 'used', usedAt: this.clock.now() },
         });
         if (!used) throw new AppError('cert_not_found');

@@ -43,7 +43,7 @@ type Caller = { userKey: number } | undefined;
  * browser says of the answer is never believed.
  */
 @Injectable()
-export class CertService {
+export class IdentityVerifications {
   private readonly logger = new Logger('SignUp');
 
   constructor(
@@ -85,7 +85,7 @@ export class CertService {
       throw new AppError('cert_not_found');
     const state = await this.fetchAnswer(row);
     const proven = state === 'answered' || state === 'verified';
-    return { state, cert_token: proven ? this.tokens.issueCert(row.id) : null };
+    return { state, cert_token: proven ? this.tokens.issueVerification(row.id) : null };
   }
 
   /**
@@ -95,7 +95,7 @@ export class CertService {
    * cert_duplicate (certify)
    */
   async verify(request: CertVerifyRequest, caller: Caller): Promise<CertVerified> {
-    this.tokens.refuseForeignCert(request.cert_key, request.cert_token);
+    this.tokens.refuseForeignVerification(request.cert_key, request.cert_token);
     const row = await this.findOpen(request.cert_key);
     if (row.userKey !== null && row.userKey !== caller?.userKey) throw new AppError('cert_not_found');
     const state = await this.fetchAnswer(row);
@@ -128,9 +128,9 @@ export class CertService {
   }
 
   /** A verification that is neither used nor too old. Throws cert_not_found. */
-  private async findOpen(certKey: string): Promise<IdentityVerification & { purpose: CertPurpose }> {
+  private async findOpen(verificationKey: string): Promise<IdentityVerification & { purpose: CertPurpose }> {
     const row = await this.database.prisma.identityVerification.findFirst({
-      where: { id: certKey, usedAt: null, expiresAt: { gt: this.clock.now() } },
+      where: { id: verificationKey, usedAt: null, expiresAt: { gt: this.clock.now() } },
     });
     if (!row || !isCertPurpose(row)) throw new AppError('cert_not_found');
     return row;
