@@ -28,7 +28,7 @@ describe('a paid change that is tried again', () => {
   it.each([
     ['no answer came', noAnswer],
     ['the server had a fault', fault],
-    ['the first try is still under way', inFlight],
+    ['the first try is still in flight', inFlight],
   ])('keeps its key when %s', async (_, error) => {
     const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, error)).rejects.toBe(error);

@@ -151,14 +151,14 @@ describe('presence', () => {
   });
 });
 
-describe('seats', () => {
-  test('are limited a user, and free again when they are left', () => {
+describe('connections', () => {
+  test('are limited a user, and free again when they close', () => {
     const limiter = new ConnectionLimiter();
     expect([limiter.take('7', 2), limiter.take('7', 2), limiter.take('7', 2)]).toEqual([true, true, false]);
     expect(limiter.take('8', 2)).toBe(true);
     limiter.release('7');
     expect([limiter.take('7', 2), limiter.take('7', 2)]).toEqual([true, false]);
-    for (let seat = 0; seat < 3; seat += 1) limiter.release('7');
+    for (let count = 0; count < 3; count += 1) limiter.release('7');
     expect([limiter.take('7', 2), limiter.take('7', 2), limiter.take('7', 2)]).toEqual([true, true, false]);
   });
 });

@@ -206,7 +206,7 @@ describe('slow mode', () => {
 });
 
 describe('links and words', () => {
-  it('are kept out for viewers, also of the message of a gift (CHAT-44, CHAT-45, CHAT-46)', async () => {
+  it('are refused to viewers, also of the message of a gift (CHAT-44, CHAT-45, CHAT-46)', async () => {
     const talker = await viewer();
     await say(talker, 'naver.com');
     await keep(hostClient, { links_off_yn: 'Y', words: ['스포일러'] });

@@ -28,7 +28,7 @@ export const chatModes = {
     expectRefusal(await host.client.put(path, { slow_seconds: -1 }), 'validation_failed');
   },
 
-  'slow mode says what remains, links off keeps addresses out, and managers are exempt (CHAT-42, CHAT-44)':
+  'slow mode says what remains, links off refuses addresses, and managers are exempt (CHAT-42, CHAT-44)':
     async (world) => {
       const { vodKey } = await world.liveOf('host01');
       const [host, manager, fan] = await Promise.all(

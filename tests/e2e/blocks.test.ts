@@ -8,7 +8,7 @@ const stage = setStage();
 /** A change is told within a second; the rest is for a busy machine to read anew and draw it. */
 const atOnceMs = 5_000;
 
-/** How a member keeps somebody out, and what takes it back. */
+/** How a member blocks somebody, and what takes it back. */
 const kinds: [name: string, on: Act, off: Act][] = [
   ['messages', named('POST', 'dm-message-block-insert'), named('DELETE', 'dm-message-block-delete')],
   ['content', named('POST', 'blocking'), unblockContent],

@@ -129,7 +129,7 @@ describe('messages in the page', () => {
     await eventually(async () => expect(await page.getByText('연결되면 다시 보낼게요').count()).toBe(2));
     await page.route('**/dm-message-insert', async (route) => {
       sent.push((route.request().postDataJSON() as { content: string }).content);
-      // While the first is under way the connection is told of once more.
+      // While the first is in flight the connection is told of once more.
       await page.evaluate(`void window.dispatchEvent(new Event('online'))`);
       await route.continue();
     });

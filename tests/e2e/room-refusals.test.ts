@@ -55,7 +55,7 @@ beforeAll(async () => {
       { ref: 'waiting', live: { state: 'ready' } },
       { ref: 'blocking', live: {} },
       { ref: 'kicking', live: {} },
-      { ref: 'barring', live: {} },
+      { ref: 'closedToBlocked', live: {} },
       { ref: 'alone', live: {} },
       { ref: 'fans', live: { type: 'fan' } },
       { ref: 'open', live: {} },
@@ -63,7 +63,7 @@ beforeAll(async () => {
     ],
     blocks: [
       { member: viewer, host: 'blocking', kind: 'watch' },
-      { member: viewer, host: 'barring', kind: 'chat' },
+      { member: viewer, host: 'closedToBlocked', kind: 'chat' },
     ],
   });
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
@@ -71,7 +71,7 @@ beforeAll(async () => {
     vod_key: liveOf('kicking'),
     target_user_key: list.find(({ id }) => id === viewer)?.user_key,
   });
-  await change('barring', { bar_chat_blocked_yn: 'Y' });
+  await change('closedToBlocked', { bar_chat_blocked_yn: 'Y' });
   await change('alone', { allow_other_hosts_yn: 'N' });
 });
 
@@ -110,7 +110,7 @@ describe('a viewer', () => {
     ],
     [
       'is blocked from a chat that keeps such viewers out (LIVES-28)',
-      'barring',
+      'closedToBlocked',
       '채팅이 제한되어 들어갈 수 없어요',
       '이 방송은 채팅이 제한된 시청자의 입장을 막아 두었어요. 다른 방송을 만나 보세요.',
       [others],

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const { talk } of rooms.splice(0)) talk.disconnect();
 });
 
-/** How somebody is kept out and let in again, by calls of the one who does it. */
+/** How somebody is blocked and let in again, by calls of the one who does it. */
 type Act = (who: Person, whom: number) => Promise<string>;
 type Kind = [name: string, on: Act, off: Act];
 
@@ -100,27 +100,27 @@ async function scene() {
   return { own, fan, other, seenBy, everywhere: Object.keys(lists) };
 }
 
-const keptOut = async (who: Person) =>
+const blockedPersons = async (who: Person) =>
   (await who.client.get<{ kept_out_user_keys: number[] }>('/v1/block/user-chat-hidden-info')).body
     .kept_out_user_keys;
 
-describe('whom a member keeps out', () => {
+describe('whom a member blocks', () => {
   it.each(kinds)(
     'by a block of %s stands in no list, until it is undone (BLOCKS-12)',
     async (_kind, on, off) => {
       const { own, other, fan, seenBy, everywhere } = await scene();
       expect(await seenBy(own)).toEqual(everywhere);
-      expect(await keptOut(own)).toEqual([]);
+      expect(await blockedPersons(own)).toEqual([]);
       expect(await on(own, other.userKey)).toBe('ok');
       expect(await seenBy(own)).toEqual([]);
       // Pages leave them out of what is the same for everybody.
-      expect(await keptOut(own)).toEqual([other.userKey]);
+      expect(await blockedPersons(own)).toEqual([other.userKey]);
       // For everybody else nothing differs.
       expect(await seenBy(await person(at()))).toEqual(everywhere);
       expect((await client.get<Listed>(`/v1/user/follow-list/${fan.userKey}`)).body.list).toHaveLength(1);
       expect(await off(own, other.userKey)).toBe('ok');
       expect(await seenBy(own)).toEqual(everywhere);
-      expect(await keptOut(own)).toEqual([]);
+      expect(await blockedPersons(own)).toEqual([]);
     },
   );
 });

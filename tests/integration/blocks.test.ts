@@ -117,7 +117,7 @@ describe('who may act on whom', () => {
     expect(await codeOf(host.client, method, path, { target_user_key: 'x' })).toBe('validation_failed');
   });
 
-  it('whom the host keeps out is a manager no more (BLOCKS-6)', async () => {
+  it('whom the host blocks is a manager no more (BLOCKS-6)', async () => {
     for (const what of ['chatBlock', 'watchBlock', 'kick'] as const) {
       const room = await cast(at());
       expect(await act(room.host.client, what, room, room.manager.userKey)).toBe('ok');
@@ -180,7 +180,7 @@ describe('managers', () => {
   });
 });
 
-describe('lists of whom a host keeps out', () => {
+describe('lists of whom a host blocks', () => {
   it('have pages, names and who decided, for host and managers (BLOCKS-7)', async () => {
     const room = await cast(at());
     const { host, manager, viewer } = room;

@@ -121,7 +121,7 @@ describe('beginning a live', () => {
     ]);
   });
 
-  it('is refused to a host whom an operator bars from broadcasting (BROADCAST-12)', async () => {
+  it('is refused to a host whom an operator restricts from broadcasting (BROADCAST-12)', async () => {
     const { client, userKey } = await host();
     const sanction = { userKey, reason: '운영 정책 위반', kind: 'broadcast' } as const;
     await prisma().sanction.create({ data: sanction });

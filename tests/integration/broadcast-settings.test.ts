@@ -117,7 +117,7 @@ describe('the settings of a host', () => {
     expect(outcomeOf(await calls.join(other.client, vodKey))).toBe('403 un_allowance_host');
   });
 
-  it('keep out whom the host blocked from the chat, and put out who is inside (LIVES-28, BROADCAST-5)', async () => {
+  it('let nobody in whom the host blocked from the chat, and put out who is inside (LIVES-28, BROADCAST-5)', async () => {
     const { vodKey, ...owner } = await liveOf();
     const { client } = owner;
     const viewer = await member();
@@ -141,7 +141,7 @@ describe('the settings of a host', () => {
     expect(outcomeOf(await calls.join(viewer.client, vodKey))).toBe('ok');
   });
 
-  it('keep out whom the host blocked from the chat of the next live too (LIVES-28, BROADCAST-4)', async () => {
+  it('let nobody in whom the host blocked from the chat of the next live too (LIVES-28, BROADCAST-4)', async () => {
     const owner = await host();
     const { client } = owner;
     const viewer = await member();

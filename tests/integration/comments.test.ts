@@ -184,7 +184,7 @@ describe('who may not talk with a host', () => {
   );
 });
 
-it('comments of whom an operator keeps out of the service are not shown while it lasts (SOCIAL-19)', async () => {
+it('comments of whom an operator restricts from the service are not shown while it lasts (SOCIAL-19)', async () => {
   const [host, viewer] = [await aHost(), await someone()];
   await viewer.write(host.userKey);
   await buildSanction(server.app, { userKey: viewer.userKey, kind: 'service' });

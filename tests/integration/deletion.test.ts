@@ -232,7 +232,7 @@ describe('when the waiting period is over', () => {
   });
 
   it('a member whom an operator restricted cannot come back as somebody new (SETTINGS-24)', async () => {
-    const person = { personHash: 'person-of-a-banned-member' };
+    const person = { personHash: 'person-of-a-restricted-member' };
     const member = await someone();
     await prisma().user.update({ where: { userKey: member.userKey }, data: person });
     await ask(member);

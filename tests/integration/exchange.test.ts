@@ -101,14 +101,14 @@ describe('applying for an exchange', () => {
         data: { deletionAskedAt: new Date() },
       });
     expect((await leaving.ask(500)).body.code).toBe('exchange_not_allowed');
-    const barred = await world().payable({ bought: 600 });
+    const restricted = await world().payable({ bought: 600 });
     await world()
       .database()
       .prisma.sanction.create({
-        data: { userKey: barred.userKey, kind: 'service', reason: '시험', startsAt: new Date(0) },
+        data: { userKey: restricted.userKey, kind: 'service', reason: '시험', startsAt: new Date(0) },
       });
-    expect(['block_admin', 'invalid_token']).toContain((await barred.ask(500)).body.code);
-    expect((await barred.info()).today ?? null).toBeNull();
+    expect(['block_admin', 'invalid_token']).toContain((await restricted.ask(500)).body.code);
+    expect((await restricted.info()).today ?? null).toBeNull();
   });
 
   it('of fifty at once takes one (EXCHANGE-11)', async () => {

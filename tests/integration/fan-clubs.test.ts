@@ -78,7 +78,7 @@ describe('the fan club of a host', () => {
     expect(keys(await read(hostKey, await as(hostKey)))).toEqual(fans);
   });
 
-  it('leaves out who left, and whom an operator keeps out of the service (SOCIAL-10)', async () => {
+  it('leaves out who left, and whom an operator restricts from the service (SOCIAL-10)', async () => {
     const { hostKey, fans } = await club(900, 400, 100);
     const [gone = 0, kept = 0, stays] = fans;
     await prisma().user.update({ where: { userKey: gone }, data: { deletedAt: new Date() } });

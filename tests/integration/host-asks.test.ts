@@ -85,7 +85,7 @@ describe('applying to broadcast', () => {
     expect(await member.check()).toMatchObject({ may_ask_yn: 'N', refusal: code });
   });
 
-  it('is refused to a visitor, and to who is barred from broadcasting (HOSTS-1)', async () => {
+  it('is refused to a visitor, and to who is restricted from broadcasting (HOSTS-1)', async () => {
     expect((await client.get('/v1/user/host-ask-check')).status).toBe(401);
     expect((await client.send('POST', '/v1/user/host-ask-insert', { body: application })).status).toBe(401);
     const [admin, member] = [await operator(), await someone()];

@@ -69,7 +69,7 @@ describe('a call that is sent again with its key', () => {
     }
   });
 
-  it('waits for the first while that is under way, and takes over from a server that was killed (CORE-30)', async () => {
+  it('waits for the first while that is in flight, and takes over from a server that was killed (CORE-30)', async () => {
     const [key, { phone }] = [randomUUID(), somebody()];
     await ask(key, phone);
     const inFlight = (until: string) =>

@@ -71,7 +71,7 @@ describe('ending a live by force', () => {
     }
   });
 
-  it('bars the host until a moment, tells them, and is one commit with its entry (ADMIN-6)', async () => {
+  it('restricts the host until a moment, tells them, and is one commit with its entry (ADMIN-6)', async () => {
     const [admin, host] = [await operator(), await buildHost(server.app)];
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const until = inAnHour();
@@ -114,9 +114,9 @@ describe('ending a live by force', () => {
   it.each([
     ['no reason', { reason: '' }, 'reason'],
     ['an unknown penalty', { penalty: 'jail' }, 'penalty'],
-    ['a bar without an end', { penalty: 'barred' }, 'until'],
-    ['a bar that is over', { penalty: 'barred', until: '2020-01-01T00:00:00Z' }, 'until'],
-    ['an end without a bar', { penalty: 'warning', until: '2090-01-01T00:00:00Z' }, 'until'],
+    ['a restriction without an end', { penalty: 'barred' }, 'until'],
+    ['a restriction that is over', { penalty: 'barred', until: '2020-01-01T00:00:00Z' }, 'until'],
+    ['an end without a restriction', { penalty: 'warning', until: '2090-01-01T00:00:00Z' }, 'until'],
   ])('is refused with %s, and the live goes on (ADMIN-6)', async (_what, change, field) => {
     const admin = await operator();
     const { vodKey } = await buildLive(server.app);

@@ -11,7 +11,7 @@ const { server, client } = setServer();
 const conversations = 4_000;
 const eachHas = 25;
 const friends = 300;
-/** Rows of the page, of those beside it, and of who is kept out. */
+/** Rows of the page, of those beside it, and of who is blocked. */
 const rowsMax = 150;
 
 describe('lists of messages among very many', () => {

@@ -170,7 +170,7 @@ describe('a message', () => {
   });
 });
 
-describe('whoever is kept out', () => {
+describe('whoever is blocked', () => {
   const block = (who: Writer, path: string, body: object, method = 'POST') =>
     who.own.send(method, `/v1/${path}`, { body });
   const target = (whom: Writer) => ({ target_user_key: whom.userKey });

@@ -110,7 +110,7 @@ describe('a red live’s picture is over within two seconds, playlists and segme
     expect(await statusesOf(bystander)).toEqual([200, 200, 200, 200]);
   });
 
-  it('and where a chat block keeps out, by a chat block too (MEDIA-3)', async () => {
+  it('and where a chat block closes the room, by a chat block too (MEDIA-3)', async () => {
     const watcher = await startWatching({ barChatBlocked: true });
     const { userKey, hostKey } = watcher;
     await buildChannelBlock(server.app, { userKey, hostKey, kind: 'chat' });

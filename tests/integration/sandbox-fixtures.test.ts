@@ -65,7 +65,7 @@ describe('one call', () => {
       { ref: 'rival' },
       { ref: 'third' },
       { ref: 'fansHost' },
-      { ref: 'barredHost' },
+      { ref: 'restrictedHost' },
     ],
     lives: [
       { ref: 'past', host: 'host', state: 'ended', begun_minutes_ago: 300, minutes: 90 },
@@ -91,7 +91,7 @@ describe('one call', () => {
     ],
     sanctions: [
       { member: 'sanctioned', kind: 'service', until: '2099-01-01T00:00:00.000Z' },
-      { member: 'barredHost', kind: 'broadcast' },
+      { member: 'restrictedHost', kind: 'broadcast' },
     ],
   };
 
@@ -162,7 +162,7 @@ describe('one call', () => {
   });
 
   it.each([
-    ['barredHost', '403 broadcast_restricted'],
+    ['restrictedHost', '403 broadcast_restricted'],
     ['fansHost', '409 live_already_on'],
   ])('lets %s begin a live or not: %s (SANDBOX-15)', async (ref, outcome) => {
     const { status, body } = await as(made.members[ref]).send(

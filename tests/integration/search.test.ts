@@ -191,7 +191,7 @@ describe('members', () => {
     await server.app.get(Settings).set('search_hits_max', 1_000);
   });
 
-  it('are not found who left, operators, and whom an operator keeps out while it lasts (SEARCH-12)', async () => {
+  it('are not found who left, operators, and whom an operator restricts from the service while it lasts (SEARCH-12)', async () => {
     const { own } = await person();
     const kept = await person('member', '안보이는달');
     const muted = await person('member', '말못하는달');

@@ -206,7 +206,7 @@ describe('a restricted member', () => {
     expect((await own.send('POST', `/v1/streams/${vodKey}/join`, { body: {} })).status).toBe(401);
   });
 
-  it('does not slip in by a sign-in that is under way (SESSION-22)', async () => {
+  it('does not slip in by a sign-in that is in flight (SESSION-22)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { userKey } = await buildMember(server.app);
       const signIn = server.app.get(SignIns).open(userKey, { agent: '', address: '' });

@@ -128,7 +128,7 @@ describe('finding a password', () => {
     expect((await forget(someone.loginId, someone.phone)).status).toBe(200);
   });
 
-  it('leaves nobody signed in who came with the old one, also not when that was under way (SIGN-UP-38)', async () => {
+  it('leaves nobody signed in who came with the old one, also not when that was in flight (SIGN-UP-38)', async () => {
     const someone = await member();
     const right = await resetToken(someone);
     let done = false;

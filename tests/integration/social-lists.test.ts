@@ -76,7 +76,7 @@ describe('the lists of who follows whom', () => {
     expect(first.cursor).toBeNull();
   });
 
-  it('leave out whom an operator keeps out of the service, while it lasts (SOCIAL-10)', async () => {
+  it('leave out whom an operator restricts from the service, while it lasts (SOCIAL-10)', async () => {
     const [host, kept, muted] = [await member('host'), await member(), await member()];
     await follow(kept, host);
     await follow(muted, host);
@@ -154,7 +154,7 @@ describe('what a member is told of those whom they follow', () => {
     expect((await info()).lives.map(({ vod_key }) => vod_key)).toEqual([first.vodKey]);
   });
 
-  it('names no host whom the member keeps out, or who keeps the member from watching (SOCIAL-9)', async () => {
+  it('names no host whom the member blocks, or who keeps the member from watching (SOCIAL-9)', async () => {
     const [viewer, hidden, closed, open] = [
       await member(),
       await member('host'),

@@ -120,11 +120,11 @@ describe('the order in which refusals are told', () => {
 
 describe('each refusal at its boundary', () => {
   it.each([
-    ['chat-blocked where that does not bar', { chatBlocked: true }, {}, null],
+    ['chat-blocked where they may enter', { chatBlocked: true }, {}, null],
     ['put out of this live', { kicked: true }, {}, 'kicked'],
-    ['chat-blocked where it bars', { chatBlocked: true }, { barChatBlocked: true }, 'chat_banned'],
+    ['chat-blocked where they may not enter', { chatBlocked: true }, { barChatBlocked: true }, 'chat_banned'],
     [
-      'restricted from talking everywhere where chat blocks bar',
+      'restricted from talking everywhere where chat-blocked may not enter',
       { chatRestricted: true },
       { barChatBlocked: true },
       null,

@@ -1,4 +1,4 @@
--- Whether a member keeps somebody out by any of the five kinds of blocks: messages, content, chat hide, and as a host chat and
+-- Whether a member blocks somebody by any of the five kinds of blocks: messages, content, chat hide, and as a host chat and
 -- watching. PL/pgSQL, since its plans are kept. Its cost tells planners to ask it of few rows: it looks into four indexes.
 -- Called by the functions and statements of messages; whoever lists people for a member asks it. Rules: BLOCKS-15.
 CREATE OR REPLACE FUNCTION person_is_blocked(p_blocker int, p_blocked int) RETURNS boolean LANGUAGE plpgsql STABLE COST 1000 AS $$

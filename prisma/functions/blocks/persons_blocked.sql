@@ -1,4 +1,4 @@
--- Whom a member keeps out by any of the five kinds of blocks: person_is_blocked for lists, which ask it once instead of once a row.
+-- Whom a member blocks by any of the five kinds of blocks: person_is_blocked for lists, which ask it once instead of once a row.
 -- Nobody for a visitor (p_blocker null).
 -- Called by alarm_people_hidden and statements of server/src/blocks, lives, messages, search and social. Rules: BLOCKS-12, BLOCKS-15, SOCIAL-9.
 CREATE OR REPLACE FUNCTION persons_blocked(p_blocker int) RETURNS SETOF int LANGUAGE sql STABLE AS $$

@@ -1,4 +1,4 @@
--- Ends the visits of whom a host blocks: a watch block ends watching; a chat block does where the live keeps out whom it keeps
+-- Ends the visits of whom a host blocks: a watch block ends watching; a chat block does where the live lets nobody in whom it keeps
 -- from talking.
 -- Trigger: channel_blocks_end_watches. Rules: LIVES-27, LIVES-28.
 CREATE OR REPLACE FUNCTION end_watches_of_blocked() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
 -- Whether what a member wrote to somebody stands as the one message that waits for an answer. What was withheld reached nobody: once
--- the receiver lets them in again it may be said again; while they are kept out it waits as anybody's would.
+-- the receiver lets them in again it may be said again; while they are blocked it waits as anybody's would.
 -- Called by message_send and a statement of messages/conversations.service.ts. Rules: MESSAGES-6, MESSAGES-11.
 CREATE OR REPLACE FUNCTION message_request_stands(p_sender int, p_receiver int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

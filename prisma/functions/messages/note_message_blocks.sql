@@ -1,4 +1,4 @@
--- Whoever begins or ends to keep somebody out sees other conversations and lists from then on: their pages, in every tab and on every
+-- Whoever begins or ends to block somebody sees other conversations and lists from then on: their pages, in every tab and on every
 -- device, read them again, for `changed` names nobody. The argument names
 -- the column that holds whose block it is.
 -- Triggers: content_blocks_told, chat_hides_told, channel_blocks_told, message_blocks_told. Rules: MESSAGES-11, BLOCKS-12.

@@ -17,7 +17,7 @@ BEGIN
     OR EXISTS (SELECT FROM lives l WHERE l.host_key = p_user_key AND l.state = 'live')
     OR member_has_open_money(p_user_key)
   THEN RETURN false; END IF;
-  -- Whoever is kept out of the service may not come back as somebody new by leaving it: the keyed hash of the person stays.
+  -- Whoever is restricted from the service may not come back as somebody new by leaving it: the keyed hash of the person stays.
   v_banned := member_is_restricted(p_user_key, 'service', p_now);
 
   UPDATE users SET

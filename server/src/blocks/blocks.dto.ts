@@ -61,7 +61,7 @@ export class ModerationLogQuery extends PageQuery {
   vod_key?: number;
 }
 
-/** Whom to keep out of a host's rooms, or let in again. */
+/** Whom to block from a host's rooms, or let in again. */
 export class ChannelBlockRequest {
   /**
    * The host whose rooms it is about; left out: one's own.
@@ -235,7 +235,7 @@ export class ListedUser extends UserBrief {
   created_at!: string;
 }
 
-/** Somebody whom a host keeps out. */
+/** Somebody whom a host blocks. */
 export class BlockedUser extends ListedUser {
   /**
    * Nickname of who decided it, or null for somebody who left.
@@ -244,7 +244,7 @@ export class BlockedUser extends ListedUser {
   by_nick!: string | null;
 }
 
-/** Whom a host keeps out, newest first. */
+/** Whom a host blocks, newest first. */
 export class BlockedUserList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: BlockedUser[];
@@ -326,7 +326,7 @@ export class HiddenInfo {
    */
   blocked_user_keys!: number[];
   /**
-   * Everybody whom one keeps out by any of the five kinds of blocks: no list names them, and answers that are the same for
+   * Everybody whom one blocks by any of the five kinds of blocks: no list names them, and answers that are the same for
    * everybody are shown without them.
    * @example [1001, 1002]
    */

@@ -13,7 +13,7 @@ import './blocks.errors.ts';
 import './blocks.events.ts';
 import './blocks.settings.ts';
 
-defineArea('blocks', 'Who is kept out by whom, whom a member does not want to see, and what moderators do.');
+defineArea('blocks', 'Who is blocked by whom, whom a member does not want to see, and what moderators do.');
 
 /** Who is blocked by whom, and who is whose manager. This area alone reads and writes these rows. */
 @Module({

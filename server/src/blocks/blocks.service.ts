@@ -125,7 +125,7 @@ export class Blocks {
     });
   }
 
-  /** Whom a host keeps out is no manager of that host any more. */
+  /** Whom a host blocks is no manager of that host any more. */
   private async dismissWithin(room: LockedRoom, act: ModerationCase): Promise<void> {
     const { hostKey, userKey } = act;
     const { count } = await room.transaction.manager.deleteMany({ where: { hostKey, userKey } });

@@ -22,7 +22,7 @@ import { Moderators } from './moderators.service.ts';
 const refusalsOfRoom = ['validation_failed', 'host_not_found', 'not_moderator', 'block_admin'] as const;
 const refusals = [...refusalsOfRoom, 'self_target', 'user_not_found', 'protected_target'] as const;
 
-/** Keeping people out of a host's rooms: by the host, or by one of the managers. */
+/** Blocking people from a host's rooms: by the host, or by one of the managers. */
 @ApiTags('blocks')
 @Controller('block')
 export class ChannelBlocksController {

@@ -46,8 +46,8 @@ export class OwnBlocks {
     await this.database.prisma.contentBlock.deleteMany({ where: { userKey, idx: { in: [...idxs] } } });
   }
 
-  /** Whom a member keeps out by any of the five kinds of blocks: no list names them to that member (BLOCKS-12). */
-  async keptOut(userKey: number): Promise<ReadonlySet<number>> {
+  /** Whom a member blocks by any of the five kinds of blocks: no list names them to that member (BLOCKS-12). */
+  async blockedPersons(userKey: number): Promise<ReadonlySet<number>> {
     const rows = await this.database.query<{ user_key: number }>(
       'blocks_kept_out',
       'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)',

@@ -64,7 +64,7 @@ const statementOf = ({ where, order }: ListShape): string => `
 /** A row of a list: when the page is empty, `total` alone. */
 type ListRow = { total: number } & (LiveCardRow | { vod_key: null });
 
-/** The lists of running lives. Each is one query, whoever asks; hosts whom the member keeps out are left out (BLOCKS-12). */
+/** The lists of running lives. Each is one query, whoever asks; hosts whom the member blocks are left out (BLOCKS-12). */
 @Injectable()
 export class LiveListsService {
   private readonly statements = new Map<ListName, string>();

@@ -39,7 +39,7 @@ export class LivesAdminController {
   @ApiOperation({
     summary: 'Ends a live by force',
     description:
-      'Rooms and players follow within two seconds. The penalty is none, a warning, or a bar from broadcasting until a moment; the host is told by push. Live, penalty and audit entry are one commit.',
+      'Rooms and players follow within two seconds. The penalty is none, a warning, or a restriction from broadcasting until a moment; the host is told by push. Live, penalty and audit entry are one commit.',
   })
   forceEnd(
     @Operator() actor: Actor,

@@ -111,7 +111,7 @@ export class ForceEndRequest extends ReasonBody {
   penalty!: 'none' | 'warning' | 'barred';
 
   /**
-   * Until when a barred host may not broadcast, in the future; ISO 8601. Needed with barred, refused otherwise.
+   * Until when the host may not broadcast, in the future; ISO 8601. Needed with barred, refused otherwise.
    * @example 2030-11-25T03:00:00.000Z
    */
   @ValidateIf(({ penalty, until }: ForceEndRequest) => penalty === 'barred' || until !== undefined)

@@ -15,7 +15,7 @@ export interface WatchFacts {
     /** Whether the room is for the lines of subscribers alone. */
     subscribersOnly: boolean;
     allowOtherHosts: boolean;
-    /** Whether members barred from the host's chat are kept out altogether. */
+    /** Whether members who are blocked from the host's chat may not enter at all. */
     barChatBlocked: boolean;
   };
   /** The member who asks, or null for a guest. */
@@ -86,7 +86,7 @@ const isUnverified = ofMember((viewer) => !viewer.verified);
 const isWithoutProofOfAge = ofMember((viewer) => !viewer.adult);
 const isBlockedByHost = ofMember((viewer) => viewer.watchBlocked);
 const isKicked = ofMember((viewer) => viewer.kicked);
-const isChatBlockedWhereThatBars = ofMember((viewer, live) => viewer.chatBlocked && live.barChatBlocked);
+const isChatBlockedFromEntering = ofMember((viewer, live) => viewer.chatBlocked && live.barChatBlocked);
 const isHostOfAnotherChannel = ofMember((viewer, live) => viewer.role === 'host' && !live.allowOtherHosts);
 const isExcelOnlyElsewhere = ofMember((viewer, live) => viewer.excelOnly && live.type !== 'excel');
 const isBelowEntryLevel: Rule = ({ viewer, live }) => (viewer?.fanLevel ?? 0) < entryLevelOf(live);
@@ -116,7 +116,7 @@ const refusals: readonly (readonly [code: ErrorCode, refuses: Rule])[] = [
   ['age_limit', unless(isOperator, unless(isOwner, isWithoutProofOfAge))],
   ['block_live', unless(isOperator, unless(isOwner, isBlockedByHost))],
   ['kicked', unless(isOperator, unless(isOwner, isKicked))],
-  ['chat_banned', unless(isOperator, unless(isOwner, isChatBlockedWhereThatBars))],
+  ['chat_banned', unless(isOperator, unless(isOwner, isChatBlockedFromEntering))],
   ['un_allowance_host', unless(isOwner, unless(takesPart, isHostOfAnotherChannel))],
   ['excel_only', unless(isOperator, unless(isOwner, isExcelOnlyElsewhere))],
   ['fan_grade', unless(isOperator, unless(isOwner, unless(takesPart, isBelowEntryLevel)))],

@@ -53,7 +53,7 @@ const fanStars = (host: string, fan: string): string =>
   `(SELECT coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = ${host} AND t.user_key = ${fan}), 0)
     FROM users h WHERE h.user_key = ${host} AND h.role = 'host')`;
 
-/** Whom $1 keeps out: asked once for a list. */
+/** Whom $1 blocks: asked once for a list. */
 const blocked = 'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)';
 
 /** $1 whose, $2 offset, $3 how many, $4 where the page before ended or null. */

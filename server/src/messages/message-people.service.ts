@@ -11,7 +11,7 @@ import type { MessagePersonList } from './messages.dto.ts';
 
 const person = `${briefJson('u')} AS person, u.role = 'host' AS host`;
 
-/** Whom $1 or ($2) an operator keeps out. */
+/** Whom $1 blocks or ($2) an operator restricts from the service. */
 const hidden = `SELECT p.user_key FROM persons_blocked($1) AS p (user_key)
   UNION ALL SELECT r.user_key FROM members_restricted('service', $2) AS r (user_key)`;
 

@@ -103,7 +103,7 @@ export class RankLists {
     // Asked anew for each caller: what is shared is the rank of everybody (BLOCKS-12).
     const [head, unseen] = await Promise.all([
       this.head(asked),
-      member ? this.blocks.keptOut(member.userKey) : nobody,
+      member ? this.blocks.blockedPersons(member.userKey) : nobody,
     ]);
     const honors = honored ? this.honorsOf(asked, head) : undefined;
     const { rows, readAt, first, last, total } =

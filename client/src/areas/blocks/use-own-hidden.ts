@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSession } from '../session/index.ts';
 import { ownHiddenQuery } from './queries/lists.ts';
 
-/** Whether the member keeps somebody out by any of the five kinds; false for visitors and until it is known. */
+/** Whether the member blocks somebody by any of the five kinds; false for visitors and until it is known. */
 export function useIsBlocked(): (userKey: number) => boolean {
   const { userKey } = useSession();
   const { data } = useQuery({ ...ownHiddenQuery, enabled: userKey !== null });

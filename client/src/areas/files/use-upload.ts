@@ -3,9 +3,9 @@ import { type KeptFile, type UploadInput, uploadFile } from './upload-file.ts';
 
 /** How an upload stands. */
 export interface UploadState {
-  /** Whether one is under way. */
+  /** Whether one is in flight. */
   busy: boolean;
-  /** How much of it is sent, from 0 to 1; null while none is under way. */
+  /** How much of it is sent, from 0 to 1; null while none is in flight. */
   progress: number | null;
   /** Why the last one failed, or null. */
   error: unknown;
@@ -13,11 +13,11 @@ export interface UploadState {
 
 export interface Upload extends UploadState {
   /**
-   * Uploads a file; one that is under way is stopped for it. Answers the kept file, or null when it failed (`error` says
+   * Uploads a file; one in flight is stopped for it. Answers the kept file, or null when it failed (`error` says
    * why) or was stopped.
    */
   upload: (input: UploadInput) => Promise<KeptFile | null>;
-  /** Stops what is under way. */
+  /** Stops what is in flight. */
   cancel: () => void;
 }
 

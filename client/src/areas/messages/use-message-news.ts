@@ -5,7 +5,7 @@ import { keys, messagesChanged } from './queries/keys.ts';
 
 /**
  * Keeps what is on screen of messages current: it is read again when something is told, and after every gap. A change that names
- * nobody is one of whom the member keeps out, in whichever tab and on whichever device: every list follows it (BLOCKS-12).
+ * nobody is one of whom the member blocks, in whichever tab and on whichever device: every list follows it (BLOCKS-12).
  */
 export function useMessageNews(): void {
   usePersonal('message', ({ user_key: userKey }) => {

@@ -30,7 +30,7 @@ export function joinFailure(error: unknown): TalkError {
 export class Memberships {
   readonly channels = new Map<string, Channel>();
   readonly wanted = new Map<string, Membership>();
-  /** Joins under way: whether they are wanted is known with their acknowledgement. */
+  /** Joins in flight: whether they are wanted is known with their acknowledgement. */
   readonly #joining = new Set<string>();
 
   constructor(events: Emitter<TalkEvents>) {

@@ -98,7 +98,7 @@ export class TalkClient {
     await connection.start();
   }
 
-  /** Disconnects for good. Calls under way reject with `TalkError("disconnected")`. */
+  /** Disconnects for good. Calls in flight reject with `TalkError("disconnected")`. */
   disconnect(): void {
     this.#connection?.stop();
   }

@@ -21,7 +21,7 @@ const youthFirst = [
 - 연락처: youth@honey.example`,
 ];
 
-/** How minors are kept out, and what is kept from them. */
+/** How minors are refused, and what is kept from them. */
 export const youthPolicy: PolicySource = {
   gubn: 'youth-policy',
   title: '청소년 보호정책',

@@ -27,7 +27,7 @@ export class ContestsController {
   @ApiOperation({
     summary: 'Look for hosts to broadcast with',
     description:
-      'By a part of the nickname or of the profile ID. The asking host is left out, and whom that host keeps out by a block.',
+      'By a part of the nickname or of the profile ID. The asking host is left out, and whom that host blocks.',
   })
   search(@Member() member: SessionMember, @Query() query: ContestHostQuery): Promise<ContestHostList> {
     return this.contests.search(member.userKey, query);

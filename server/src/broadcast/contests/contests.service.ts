@@ -35,7 +35,7 @@ export class Contests {
     private readonly settings: Settings,
   ) {}
 
-  /** Hosts by a part of their nickname or profile ID; the asking one is left out, and whom that one keeps out (BLOCKS-12). */
+  /** Hosts by a part of their nickname or profile ID; the asking one is left out, and whom that one blocks (BLOCKS-12). */
   async search(userKey: number, query: ContestHostQuery): Promise<ContestHostList> {
     const { offset, limit } = pageOf(query);
     const pattern = `%${query.search.replace(/[\\%_]/g, String.raw`\$&`)}%`;

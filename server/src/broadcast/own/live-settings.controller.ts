@@ -25,7 +25,7 @@ export class LiveSettingsController {
   @ApiOperation({
     summary: 'Change the own live settings',
     description:
-      'What is left out stays. The next live begins with them, and a running one follows at once: rankings shown, other hosts, whether who is blocked from the chat may watch, fan level of the chat, limit of viewers, reading aloud, signatures. Whoever watches already is not sent out by a lower limit, but by what keeps out other hosts or who is blocked from the chat.',
+      'What is left out stays. The next live begins with them, and a running one follows at once: rankings shown, other hosts, whether who is blocked from the chat may watch, fan level of the chat, limit of viewers, reading aloud, signatures. Whoever watches already is not sent out by a lower limit, but by what closes the live to other hosts or to who is blocked from the chat.',
   })
   update(@Member() member: SessionMember, @Body() update: LiveSettingUpdate): Promise<LiveSettingDto> {
     return this.own.update(member.userKey, update);

@@ -43,8 +43,8 @@ export class Admission {
   ) {
     this.trust = proxyTrustOf(config.trustProxy);
     adapter.onClose((state) => {
-      if (state.seatOf !== undefined) this.connectionLimiter.release(state.seatOf);
-      state.seatOf = undefined;
+      if (state.countedFor !== undefined) this.connectionLimiter.release(state.countedFor);
+      state.countedFor = undefined;
     });
   }
 
@@ -63,7 +63,7 @@ export class Admission {
     if (admitted === 'not_ready') return admitted;
     if (!admitted) return 'unauthorized';
     const { user } = admitted;
-    if (!this.seat(socket, user)) return 'too_many_connections';
+    if (!this.holdConnection(socket, user)) return 'too_many_connections';
     socket.data.user = user;
     socket.data.mayTalk = admitted.mayTalk;
     socket.data.signIn = claims.signIn;
@@ -87,12 +87,12 @@ export class Admission {
     }
   }
 
-  private seat(socket: TalkSocket, user: User): boolean {
+  private holdConnection(socket: TalkSocket, user: User): boolean {
     const { conn: connection } = socket;
     if (!this.connectionLimiter.take(user.id, this.settings.get('chat_connections_per_user'))) return false;
     // It may close before it is connected, and socket.io tells of no disconnect then.
     const state = stateOfConnection(connection);
-    if (state && connection.readyState === 'open') state.seatOf = user.id;
+    if (state && connection.readyState === 'open') state.countedFor = user.id;
     else this.connectionLimiter.release(user.id);
     return true;
   }

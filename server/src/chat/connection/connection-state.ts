@@ -14,8 +14,8 @@ export interface ConnectionState {
   connection: Connection | undefined;
   /** Once it has entered the chat. */
   socket: TalkSocket | undefined;
-  /** Whose seat it holds, from its admission to its close. */
-  seatOf: string | undefined;
+  /** Whose connection it counts as, from its admission to its close. */
+  countedFor: string | undefined;
   /** What it has sent. */
   readonly packets: TokenBucket;
   readonly bytes: TokenBucket;
@@ -40,7 +40,7 @@ export function keepState(socket: Duplex, release: () => void): void {
     release,
     connection: undefined,
     socket: undefined,
-    seatOf: undefined,
+    countedFor: undefined,
     packets: new TokenBucket(),
     bytes: new TokenBucket(),
     frames: undefined,

@@ -23,7 +23,7 @@ interface Mark {
 }
 
 /**
- * What became of tokens and tickets after they were given out: a ban, a kick or the end of a live ends them, and a
+ * What became of tokens and tickets after they were given out: a sanction, a kick or the end of a live ends them, and a
  * changed right replaces the one that is written in them. A mark is kept for as long as a right lives. With several
  * processes these marks are one of the things to share.
  */

@@ -24,7 +24,7 @@ keepSecret('ticket');
 
 const channelTicket = defineTicket<GivenTicket>('chat', 'mintalk-ticket', rightSeconds);
 
-/** Tickets: signed, good for 60 s and as often as needed, until a ban, a kick or the end of the live ends them. */
+/** Tickets: signed, good for 60 s and as often as needed, until a sanction, a kick or the end of the live ends them. */
 @Injectable()
 export class Tickets {
   constructor(

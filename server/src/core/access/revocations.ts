@@ -33,7 +33,7 @@ export interface WrittenEndings {
 }
 
 /**
- * Access tokens that ended before their time (logout, ban, password change). Every process holds the short list in
+ * Access tokens that ended before their time (logout, sanction, password change). Every process holds the short list in
  * memory, so that a call needs no query to know whether its token still counts.
  */
 @Injectable()

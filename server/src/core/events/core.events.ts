@@ -2,7 +2,7 @@ import { defineEvents, event, type FactsOf } from './event-definitions.ts';
 
 /** What core itself listens to, whichever area tells it. */
 const coreEvents = defineEvents('core', {
-  /** A member's access tokens no longer hold (logout everywhere, ban, password change, chat restriction): sockets must close. */
+  /** A member's access tokens no longer hold (logout everywhere, sanction, password change, chat restriction): sockets must close. */
   memberSignedOut: event<{ userKey: number; reason: string }>(),
   /** All data is about to be replaced (sandbox): what hangs on it must be let go. It is waited for. */
   dataReplacing: event<{ reason: string }>(),

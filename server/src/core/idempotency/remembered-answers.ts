@@ -46,7 +46,7 @@ export class RememberedAnswers implements OnModuleInit {
 
   /**
    * Claims the key for a call that begins now: `begun`. Of one that is done it answers what was answered, of one that is
-   * under way elsewhere `inFlight`. The claim of a process that was killed is over after half a minute.
+   * in flight elsewhere `inFlight`. The claim of a process that was killed is over after half a minute.
    * @throws idempotency_mismatch when the key was used with other input
    */
   async claim(use: KeyUse): Promise<Claim> {

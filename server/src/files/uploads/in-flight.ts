@@ -1,16 +1,16 @@
 import { busy } from './fair-queue.ts';
 
-/** How much of each owner's is under way at once. */
+/** How much of each owner's is in flight at once. */
 export class InFlight {
   private readonly counts = new Map<string, number>();
 
   /** @param most read at each call, since it may change */
   constructor(private readonly most: () => number) {}
 
-  /** Does `work`, unless the owner has too much of it under way: throws upload_busy. */
+  /** Does `work`, unless the owner has too much of it in flight: throws upload_busy. */
   async admit<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
     const count = this.counts.get(owner) ?? 0;
-    if (count >= this.most()) throw busy(`${count} are under way`);
+    if (count >= this.most()) throw busy(`${count} are in flight`);
     this.counts.set(owner, count + 1);
     try {
       return await work();

@@ -95,7 +95,7 @@ export class UploadsService {
     });
   }
 
-  /** Reads no byte of whoever has too many uploads under way. */
+  /** Reads no byte of whoever has too many uploads in flight. */
   private keep(
     request: FastifyRequest,
     owner: FileOwner,

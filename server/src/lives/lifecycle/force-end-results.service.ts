@@ -26,7 +26,7 @@ export class ForceEndResults implements OnModuleInit {
     });
   }
 
-  /** Of a bar the sanction's own alarm tells. */
+  /** Of a restriction the sanction's own alarm tells. */
   private async tell(vodKey: number): Promise<void> {
     const live = await this.database.prisma.live.findUnique({
       where: { vodKey },

@@ -72,7 +72,7 @@ const dataReplaced = { code: 'data_replaced', reason: liveMessages.dataReplaced 
 export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   /** The version that each open room knows. */
   private readonly versions = new Map<number, number>();
-  /** Lives whose rooms closed during the looks at the database that are under way, which may have read them as running. */
+  /** Lives whose rooms closed during the looks at the database that are in flight, which may have read them as running. */
   private readonly closed = new Set<number>();
   private looks = 0;
   /** Of whom rooms were told as followers: a thousand watchers hear nothing of who unfollows and follows in a loop. */

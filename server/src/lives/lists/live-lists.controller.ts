@@ -9,7 +9,7 @@ import { LiveListsService } from '../live-lists.service.ts';
 /**
  * The lists of running lives. They hold what anybody may see; red lives among them
  * by their type, and lives of hosts who blocked the caller too: joining says why, a list does not give it away. Hosts whom
- * the caller keeps out are left out (BLOCKS-12).
+ * the caller blocks are left out (BLOCKS-12).
  */
 @ApiTags('lives')
 @Controller('vod')

@@ -14,10 +14,10 @@ const followEveryMs = 1_000;
 const timesApplied = 3;
 
 /**
- * $1 live, $2 members who are connected here: who is inside, by socket or watch session, and of a kind that the live keeps out.
- * Whether they are kept out indeed is the rule's word.
+ * $1 live, $2 members who are connected here: who is inside, by socket or watch session, and of a kind that the live does not let in.
+ * Whether they may not enter indeed is the rule's word.
  */
-const keptOut = `
+const notLetIn = `
   WITH live AS (
     SELECT vod_key, host_key, bar_chat_blocked_yn, allow_other_hosts_yn FROM lives
     WHERE vod_key = $1 AND state = 'live' AND (bar_chat_blocked_yn OR NOT allow_other_hosts_yn)
@@ -31,7 +31,7 @@ const keptOut = `
   WHERE (live.bar_chat_blocked_yn AND channel_is_blocked(live.host_key, u.user_key, 'chat'))
     OR (NOT live.allow_other_hosts_yn AND u.role = 'host' AND u.user_key <> live.host_key)`;
 
-/** Lets the rooms of this server put out whom their host keeps out from now on, at whichever server the host chose that. */
+/** Lets the rooms of this server put out whom their host lets in no more, at whichever server the host chose that. */
 @Injectable()
 export class EntryFollower implements OnModuleInit {
   /** How often each live that changed was looked over. */
@@ -58,7 +58,7 @@ export class EntryFollower implements OnModuleInit {
     for (const [vodKey, times] of [...this.pending]) {
       const inside = await this.database.query<{ host_key: number; user_key: number }>(
         'lives_kept_out',
-        keptOut,
+        notLetIn,
         [vodKey, this.chat.connectedMembers()],
       );
       for (const { host_key, user_key } of inside) await this.rights.apply(host_key, user_key);

@@ -22,7 +22,7 @@ export class RoomPeopleService {
   ) {}
 
   /**
-   * The host, then managers, fans by level and viewers; operators stay unseen, and whom the caller keeps out (who
+   * The host, then managers, fans by level and viewers; operators stay unseen, and whom the caller blocks (who
    * moderates the room sees everybody: BLOCKS-12). Throws live_not_found, and why the caller may not know.
    */
   async present(
@@ -56,6 +56,6 @@ export class RoomPeopleService {
   ): Promise<ReadonlySet<number>> {
     if (!member || member.role === 'operator') return nobody;
     const own = present.find(({ id }) => id === String(member.userKey));
-    return own && own.permission >= Permission.manager ? nobody : this.blocks.keptOut(member.userKey);
+    return own && own.permission >= Permission.manager ? nobody : this.blocks.blockedPersons(member.userKey);
   }
 }

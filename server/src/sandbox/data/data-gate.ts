@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps a handler open while data is replaced: it tells how that goes, or answers that it is under way. */
+/** Keeps a handler open while data is replaced: it tells how that goes, or answers that it is pending. */
 export const OpenWhileReplacing = (): MethodDecorator => RouteFlags({ openWhileReplacing: true });
 
 /** Keeps requests and jobs away from data that is being replaced: nobody sees half a database. */

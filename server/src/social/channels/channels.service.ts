@@ -12,7 +12,7 @@ type PastRow = Omit<PastLive, 'started_at' | 'ended_at' | 'duration_seconds'> & 
 
 const past = `lives l WHERE l.host_key = $1 AND l.state = 'ended' AND l.started_at IS NOT NULL AND l.ended_at IS NOT NULL`;
 
-/** Hosts whom $1 does not follow, does not keep out and is not, at $2. */
+/** Hosts whom $1 does not follow, does not block and is not, at $2. */
 const strangers = `users u LEFT JOIN member_counts c ON c.user_key = u.user_key
   WHERE u.role = 'host' AND u.deleted_at IS NULL AND u.user_key <> $1
     AND u.user_key NOT IN (SELECT f.host_key FROM follows f WHERE f.user_key = $1)

@@ -37,8 +37,8 @@ interface CommentRow extends WrittenRow {
 }
 
 /**
- * The comments on the page of $1 at $2, as $3 sees them: those of whom an operator keeps out of the service are not shown while
- * it lasts, those of whom the reader keeps out neither (BLOCKS-12).
+ * The comments on the page of $1 at $2, as $3 sees them: those of whom an operator restricts from the service are not shown while
+ * it lasts, those of whom the reader blocks neither (BLOCKS-12).
  */
 const shown = `host_comments c WHERE c.host_key = $1 AND c.state_cd = '1' AND c.parent_sn IS NULL
   AND c.user_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int))`;

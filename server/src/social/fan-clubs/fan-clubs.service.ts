@@ -13,8 +13,8 @@ const brief = 'u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.
 
 /**
  * The fans of host $1 from $2 to below $3 honey, as $4 (who asks; $5: is it somebody who sees all) may see them at $6: who
- * left is in no club any more, and whom an operator keeps out of the service stands in none while it lasts, nor does whom
- * $4 keeps out (BLOCKS-12). The few who are not shown are taken out by an index of their own (users_in_no_fan_club_idx), so that no
+ * left is in no club any more, and whom an operator restricts from the service stands in none while it lasts, nor does whom
+ * $4 blocks (BLOCKS-12). The few who are not shown are taken out by an index of their own (users_in_no_fan_club_idx), so that no
  * page and no count looks up every fan.
  */
 const fansShown = `fan_totals t

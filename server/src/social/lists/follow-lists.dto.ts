@@ -56,7 +56,7 @@ export class FollowPerson extends UserBrief {
   followed_at!: string;
 }
 
-/** A page of who follows whom, without those whom an operator keeps out of the service. */
+/** A page of who follows whom, without those whom an operator restricts from the service. */
 export class FollowList extends PageInfo {
   /** The people of this page. */
   list!: FollowPerson[];

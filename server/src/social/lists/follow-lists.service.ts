@@ -44,7 +44,7 @@ const sides = {
 const liveOf = (key: string): string =>
   `(SELECT l.vod_key FROM lives l WHERE l.host_key = ${key} AND l.state = 'live')`;
 
-/** Who stands in no list: whom an operator keeps out of the service, and whom the asking member does (BLOCKS-12). */
+/** Who stands in no list: whom an operator restricts from the service, and whom the asking member blocks (BLOCKS-12). */
 const unseen = (now: string, viewer: string): string =>
   `SELECT members_restricted('service', ${now}) UNION SELECT persons_blocked(${viewer}::int)`;
 
@@ -109,7 +109,7 @@ export class FollowLists {
   }
 
   /**
-   * The member's own figures, and which of the followed hosts are live: but for those whom the member keeps out, and those
+   * The member's own figures, and which of the followed hosts are live: but for those whom the member blocks, and those
    * who keep the member from watching (BLOCKS-15, ALARMS-12).
    */
   async info(userKey: number): Promise<FollowingInfo> {

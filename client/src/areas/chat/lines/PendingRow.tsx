@@ -11,7 +11,7 @@ export interface PendingActions {
   discard: (line: PendingLine) => void;
 }
 
-/** An own line before the server has taken it: faint while it is under way, with the reason when it was refused. */
+/** An own line before the server has taken it: faint while it is in flight, with the reason when it was refused. */
 export function PendingRow({ line, actions }: { line: PendingLine; actions: PendingActions }) {
   if (line.state === 'sending') {
     return (

@@ -220,7 +220,7 @@ export class LineStore {
 
   /**
    * An arrived line may be the answer to an own pending one: by the id that was acknowledged, or, since the
-   * room may be quicker than the acknowledgement, by the text of the oldest line still under way.
+   * room may be quicker than the acknowledgement, by the text of the oldest line still in flight.
    */
   private claim(line: RoomLine): void {
     if (line.kind !== 'talk' || this.pending === 0) return;
@@ -280,7 +280,7 @@ export class LineStore {
   }
 }
 
-/** Whether a pending line's own echo may still come: it is under way, or its answer was late. */
+/** Whether a pending line's own echo may still come: it is in flight, or its answer was late. */
 function mayStillArrive(row: PendingLine): boolean {
   return row.state === 'sending' ? row.id === null : row.code === 'timeout';
 }

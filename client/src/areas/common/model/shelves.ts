@@ -15,7 +15,7 @@ export interface LiveShelf {
 /**
  * The lists of the home page in their order, without the empty ones.
  * @param member whose own list is among them, with what it holds; its lives leave one of the others for it. Whom the member
- * keeps out is left out: the answer is the same for everybody.
+ * blocks is left out: the answer is the same for everybody.
  */
 export function shelvesOf(
   data: MainData,

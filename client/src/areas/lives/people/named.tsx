@@ -3,7 +3,7 @@ import { AbsentAvatar } from '../../../ui/AbsentAvatar.tsx';
 import { useIsBlocked } from '../../blocks/index.ts';
 
 /**
- * Whether somebody in a ranking of a live is named. A ranking is one for everybody inside: whom the viewer keeps out stands there
+ * Whether somebody in a ranking of a live is named. A ranking is one for everybody inside: whom the viewer blocks stands there
  * without a name, and the place stays (BLOCKS-12). Who moderates the live sees everybody, as among its viewers.
  */
 export function useIsNamed(moderates: boolean): (userKey: number) => boolean {

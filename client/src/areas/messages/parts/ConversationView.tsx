@@ -142,7 +142,7 @@ function RequestNote({ info: { user }, onGone }: { info: ConversationInfo; onGon
   );
 }
 
-/** Whoever is kept out is not seen here; a message block is undone at once, the other kinds on their pages. */
+/** Whoever is blocked is not seen here; a message block is undone at once, the other kinds on their pages. */
 function Blocked({ info: { user }, onBack }: { info: ConversationInfo; onBack: () => void }) {
   const undo = async (): Promise<void> => {
     try {

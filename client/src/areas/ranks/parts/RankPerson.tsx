@@ -10,7 +10,7 @@ import { UserAvatarButton } from '../../users/index.ts';
 import type { RankEntry } from '../queries/ranks.ts';
 import type { RankKind } from '../rank-kinds.ts';
 
-/** Who stands at a place; null for a member who left, and for one whom the viewer keeps out. */
+/** Who stands at a place; null for a member who left, and for one whom the viewer blocks. */
 export function useShownPerson(): (entry: RankEntry) => RankEntry['user'] {
   const isBlocked = useIsBlocked();
   return ({ user }) => (user && !isBlocked(user.user_key) ? user : null);

@@ -81,7 +81,7 @@ export function PersonasPanel() {
 const textOf = ({ id, nick, note, role }: Persona): string =>
   `${id} ${nick} ${note} ${roles[role]}`.toLowerCase();
 
-/** Signing in under way, and what is said once it worked. */
+/** A sign-in in flight, and what is said once it worked. */
 function useSignIn() {
   const [busy, setBusy] = useState(false);
   const signIn = async (id: string, said: string): Promise<void> => {

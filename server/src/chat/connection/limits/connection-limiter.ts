@@ -1,19 +1,19 @@
-/** How many connections a user holds, from admission on. A number a user: what a seat costs is paid by every connection. */
+/** How many connections a user holds, from admission on. A number a user: what one costs is paid by every connection. */
 export class ConnectionLimiter {
   private readonly taken = new Map<string, number>();
 
-  /** Takes a seat, or answers false where all are taken. */
+  /** Takes one more, or answers false where the user holds the most. */
   take(userId: string, max: number): boolean {
-    const seats = this.taken.get(userId) ?? 0;
-    if (seats >= max) return false;
-    this.taken.set(userId, seats + 1);
+    const held = this.taken.get(userId) ?? 0;
+    if (held >= max) return false;
+    this.taken.set(userId, held + 1);
     return true;
   }
 
-  /** Gives a seat back; whoever took it does so once. */
+  /** Gives one back; whoever took it does so once. */
   release(userId: string): void {
-    const seats = this.taken.get(userId) ?? 0;
-    if (seats > 1) this.taken.set(userId, seats - 1);
+    const held = this.taken.get(userId) ?? 0;
+    if (held > 1) this.taken.set(userId, held - 1);
     else this.taken.delete(userId);
   }
 }
