@@ -17,7 +17,7 @@ said and a table. Exit code 1 if anything fails.
   rules         a test proves every rule of docs/rules, and every rule that is cited is there
   swap          docs/swap.md names the calls, and the client loads nothing past the API host
   tests         no test is left out, none waits by the clock
-  words         names of code are those of docs/glossary.md
+  words         names of code, comments, rules and titles of tests use the words of docs/glossary.md
   types         of the server, the seeds, the packages and the tests
   client-types  of the client and its tests
   script-types  of the scripts, by their JSDoc

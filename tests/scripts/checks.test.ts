@@ -267,18 +267,53 @@ describe('the check of pages', () => {
 });
 
 describe('the check of words', () => {
-  it('reads what to avoid from the glossary, and finds it in names of code and files, not in comments or texts', () => {
-    const words = wordsToAvoid(
-      '| say | for | not |\n|---|---|---|\n| Hive | `bees` | swarm, `Swarm`, `beeHouse` |',
-    );
-    expect(words).toEqual(['Swarm', 'beeHouse']);
-    const sources = [
-      { path: 'server/src/hives/bee-house.service.ts', text: 'export const hive = 1;' },
-      { path: 'server/src/hives/hive.ts', text: "// A Swarm.\nexport class Swarm {}\nconst text = 'swarm';" },
-    ];
-    expect(problemsOfWords(sources, words).map((line) => line.split(': ').slice(0, 2))).toEqual([
+  const glossary =
+    '| say | for | not |\n|---|---|---|\n| Hive | `bees` | swarm, `Swarm`, `beeHouse`, "swarm out", "stung" |';
+  const found = (files: Record<string, string>) =>
+    problemsOfWords(sources(files), wordsToAvoid(glossary), {}).map((line) => line.split(': ').slice(0, 2));
+
+  it('reads what to avoid from the last column of the glossary', () => {
+    expect(wordsToAvoid(glossary)).toEqual({ names: ['Swarm', 'beeHouse'], phrases: ['swarm out', 'stung'] });
+  });
+
+  it('finds names of code and of files, in code alone', () => {
+    expect(
+      found({
+        'server/src/hives/bee-house.service.ts': 'export const hive = 1;',
+        'server/src/hives/hive.ts': "// A Swarm.\nexport class Swarm {}\nconst text = 'swarm';",
+      }),
+    ).toEqual([
       ['server/src/hives/bee-house.service.ts:1', 'the name of the file'],
       ['server/src/hives/hive.ts:2', 'Swarm'],
+    ]);
+  });
+
+  it('finds what comments, titles of tests and rules say, over the ends of lines too, and no texts or names of the wire', () => {
+    const hive = [
+      "const code = 'stung'; // Stung.",
+      '/**',
+      ' * Bees swarm',
+      ' * out, as `stung` says; stung_by and unstung do not.',
+      ' */',
+      'export function hive() {',
+      '  return code;',
+      '  // Never stung',
+      '}',
+    ].join('\n');
+    expect(
+      found({
+        'server/src/hives/hive.ts': hive,
+        'tests/integration/hive.test.ts': "it('is stung (BEES-1)', () => say('stung'));",
+        'prisma/functions/hives/hive.sql': "-- Who was stung.\nSELECT 'stung';",
+        'docs/rules/bees.md': '- **BEES-1** Nobody is stung (403 `stung`).',
+      }),
+    ).toEqual([
+      ['server/src/hives/hive.ts:1', 'stung'],
+      ['server/src/hives/hive.ts:3', 'swarm out'],
+      ['server/src/hives/hive.ts:8', 'stung'],
+      ['tests/integration/hive.test.ts:1', 'stung'],
+      ['prisma/functions/hives/hive.sql:1', 'stung'],
+      ['docs/rules/bees.md:1', 'stung'],
     ]);
   });
 });
