@@ -40,7 +40,7 @@ GRANT SELECT, INSERT, UPDATE (
 GRANT SELECT, INSERT, UPDATE (taken_cnt) ON honey_lots TO :"server";
 GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at, tries, try_at, refused_at) ON order_refunds TO :"server";
 GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
--- What histories are summed up from: counted when entries are folded.
+-- What histories are summed up from: counted when postings are folded.
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
 
 -- Marks of what is still to be counted: claimed by deleting them.

@@ -3,7 +3,7 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run ledger:verify
-Proves the books: every transfer sums to zero, every balance equals its entries, nothing is orphaned. Exit code 1 and a
+Proves the books: every transfer sums to zero, every balance equals its postings, nothing is orphaned. Exit code 1 and a
 line for each difference otherwise. The database is DATABASE_URL, or the embedded Postgres of this checkout, which is
 started for the check unless it runs.`;
 

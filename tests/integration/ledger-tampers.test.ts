@@ -194,10 +194,10 @@ describe('the proof of the books', () => {
       'a snapshot of a wallet',
       `INSERT INTO ledger_snapshots (account_id, balance) SELECT account_id, 5 FROM wallets LIMIT 1`,
     ],
-    ['an unfolded entry of more', 'UPDATE ledger_unfolded SET amount = amount + 1'],
-    ['a deleted unfolded entry', 'DELETE FROM ledger_unfolded'],
+    ['an unfolded posting of more', 'UPDATE ledger_unfolded SET amount = amount + 1'],
+    ['a deleted unfolded posting', 'DELETE FROM ledger_unfolded'],
     [
-      'an entry that is folded twice',
+      'a posting that is folded twice',
       'INSERT INTO ledger_unfolded (posting_id, account_id, amount) SELECT id, destination_id, amount FROM ledger_postings WHERE id NOT IN (SELECT posting_id FROM ledger_unfolded) ORDER BY id DESC LIMIT 1',
     ],
     ["a gift's amount", `UPDATE gifts SET star_cnt = star_cnt + 1 WHERE ${gift}`],

@@ -121,7 +121,7 @@ describe('the proofs of the books', () => {
     ]);
   });
 
-  it('find an entry that got lost on its way into a snapshot', async () => {
+  it('find a posting that got lost on its way into a snapshot', async () => {
     await server.app.get(JobRunner).runNow('ledger-fold');
     await pool().query(
       'UPDATE ledger_snapshots SET balance = balance - 1 WHERE account_id = (SELECT min(account_id) FROM ledger_snapshots)',

@@ -56,7 +56,7 @@ describe('the load dataset', () => {
     ).toBeGreaterThan(11);
   });
 
-  it('keeps the books: every gift has its postings, every balance its entries, every total its gifts', async () => {
+  it('keeps the books: every gift has its postings, every balance its own, every total its gifts', async () => {
     expect(await brokenProofs()).toEqual([]);
     expect(
       await figure(`SELECT count(*) FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id

@@ -1,5 +1,5 @@
 -- Subscribes to a host for a term with honey, or pays for one more: decides, debits, shares, posts and records it in one round
--- trip. The host's share is rounded down to whole honey and credited by an entry alone; the rest is the house's. p_star is what
+-- trip. The host's share is rounded down to whole honey and credited by an unfolded posting alone; the rest is the house's. p_star is what
 -- the member was shown to pay; null pays the price in force.
 -- Answers `subscribed` with the answer of the call, `replayed` with what the same key and input was answered the first time,
 -- `idempotency_mismatch`, `user_not_found`, `subscription_price_changed`, `not_enough_star`, or a refusal of

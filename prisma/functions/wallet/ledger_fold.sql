@@ -1,4 +1,4 @@
--- Claims entries of accounts that are credited by entries alone, and adds them to their snapshots. Claiming is deleting the
+-- Claims unfolded postings of accounts that are credited by them alone, and adds them to their snapshots. Claiming is deleting the
 -- mark: never "all ids up to N", since the order of ids is not the order of commits. Answers how many it claimed.
 -- Called by the job of server/src/wallet/wallet.service.ts. Rules: WALLET-5.
 CREATE OR REPLACE FUNCTION ledger_fold(p_limit int) RETURNS int LANGUAGE plpgsql AS $$
@@ -13,7 +13,7 @@ BEGIN
     RETURNING u.posting_id, u.account_id, u.amount
   ), sums AS (
     SELECT c.account_id, sum(c.amount) AS amount, coalesce(sum(c.amount) FILTER (WHERE p.fund = 'granted'), 0) AS granted,
-      count(*) AS entries
+      count(*) AS postings
     FROM claimed c LEFT JOIN ledger_postings p ON p.id = c.posting_id GROUP BY c.account_id
   ), folded AS (
     INSERT INTO ledger_snapshots AS s (account_id, balance, granted)
@@ -21,6 +21,6 @@ BEGIN
     ON CONFLICT (account_id) DO UPDATE
       SET balance = s.balance + excluded.balance, granted = s.granted + excluded.granted, folded_at = now()
   )
-  SELECT coalesce(sum(entries), 0) INTO v_count FROM sums;
+  SELECT coalesce(sum(postings), 0) INTO v_count FROM sums;
   RETURN v_count;
 END $$;

@@ -9,7 +9,7 @@ import { isErrorCode } from '../core/errors/error-codes.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 
-/** How often and how many entries of hot accounts are folded into their snapshots. */
+/** How often and how many postings of hot accounts are folded into their snapshots. */
 const foldEveryMs = 1_000;
 const foldBatch = 5_000;
 
@@ -158,7 +158,7 @@ export class WalletService implements OnModuleInit {
     }
   }
 
-  /** Folds entries until none is left. */
+  /** Folds postings until none is left. */
   private async fold(): Promise<void> {
     for (let folded = foldBatch; folded === foldBatch; ) {
       const rows = await this.database.query<{ folded: number }>(

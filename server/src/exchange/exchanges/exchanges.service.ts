@@ -34,7 +34,7 @@ interface StandingRow {
 
 type SumRow = Pick<ExchangeList, 'star_cnt' | 'paid_krw' | 'withheld_krw' | 'total'>;
 
-/** The granted part of an income is that of its snapshot, and of the entries that are not folded yet. */
+/** The granted part of an income is that of its snapshot, and of the postings that are not folded yet. */
 const standingStatement = `
   SELECT coalesce(s.balance, 0) + coalesce(u.amount, 0) AS income,
     coalesce(s.granted, 0) + coalesce(u.granted, 0) AS granted,
