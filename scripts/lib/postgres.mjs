@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { CommandError } from './command.mjs';
 import { connectionSettings } from './database-url.mjs';
@@ -10,6 +9,7 @@ import { elsewhereFor, postgresAccount, postgresPrograms, reachableDirectory } f
 import { commandOf, describeProcess, processIdentity, runProgram, stillRuns } from './processes.mjs';
 import { setServerRole } from './server-role.mjs';
 import { readStateFile, writeStateFile } from './state-file.mjs';
+import { throwawayPlace, throwawayPlaces } from './throwaway-places.mjs';
 
 // A home is a folder with one embedded Postgres: `data` (its cluster), `server.json` (its address and the passwords of its
 // two roles, for its user's eyes) and `server.log`. The server is a daemon: Ctrl-C at the terminal does not reach it, so
@@ -101,14 +101,14 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
 }
 
 /**
- * Starts an embedded Postgres in a new folder, which is removed when it stops. Those whose makers were killed are
- * ended and removed first.
+ * Starts an embedded Postgres in a new folder, of the memory where there is room, which is removed when it stops. Those whose
+ * makers were killed are ended and removed first.
  * @param {{ durable?: boolean, tell?: (notice: string) => void }} [options]
  * @returns {Promise<EmbeddedPostgres>}
  */
 export async function startThrowawayPostgres({ durable = false, tell = console.log } = {}) {
   await sweepThrowaways();
-  const home = await mkdtemp(join(tmpdir(), THROWAWAY));
+  const home = await mkdtemp(join(await throwawayPlace({ durable }), THROWAWAY));
   await writeFile(join(home, 'maker.json'), JSON.stringify(describeProcess(process.pid)));
   const server = await startPostgres(home, { durable, tell });
   return {
@@ -215,16 +215,19 @@ async function sweep(data, programs, account) {
 
 /** Ends throw-away servers whose makers no longer run. Another user's are left to that user. */
 export async function sweepThrowaways() {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(THROWAWAY)) continue;
-    const home = join(tmpdir(), name);
-    try {
-      if (stillRuns(JSON.parse(await readFile(join(home, 'maker.json'), 'utf8')))) continue;
-      await forgetPostgres(home);
-    } catch (error) {
-      // Just being made (no maker.json yet), being swept by another run, or another user's.
-      if (!['ENOENT', 'EACCES', 'EPERM'].includes(error.code)) throw error;
-    }
+  for (const place of throwawayPlaces()) {
+    for (const name of await readdir(place))
+      if (name.startsWith(THROWAWAY)) await sweepHome(join(place, name));
+  }
+}
+
+async function sweepHome(home) {
+  try {
+    if (stillRuns(JSON.parse(await readFile(join(home, 'maker.json'), 'utf8')))) return;
+    await forgetPostgres(home);
+  } catch (error) {
+    // Just being made (no maker.json yet), being swept by another run, or another user's.
+    if (!['ENOENT', 'EACCES', 'EPERM'].includes(error.code)) throw error;
   }
 }
 

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { sweepThrowaways } from '../../scripts/lib/postgres.mjs';
+import { throwawayPlace, throwawayPlaces } from '../../scripts/lib/throwaway-places.mjs';
+
+/** Every machine has this much, and none has that much, in bytes. */
+const [little, tooMuch] = [1, 2 ** 60];
+
+describe('a database that is thrown away', () => {
+  it('is kept in memory where there is room for it, else on the disk', async () => {
+    const memory = existsSync('/dev/shm') && (await statfs('/dev/shm')).bavail > 0;
+    expect(await throwawayPlace({ durable: false, room: little })).toBe(memory ? '/dev/shm' : tmpdir());
+    expect(await throwawayPlace({ durable: false, room: tooMuch })).toBe(tmpdir());
+  });
+
+  it('is kept on the disk when it is to outlive a power cut', async () => {
+    expect(await throwawayPlace({ durable: true, room: little })).toBe(tmpdir());
+  });
+
+  it('is removed from wherever it was kept once its maker is gone', async () => {
+    const left = await Promise.all(
+      throwawayPlaces().map((place) => mkdtemp(path.join(place, 'honey-live-postgres-'))),
+    );
+    const goneMaker = { pid: process.pid, identity: 'one that began at another time' };
+    for (const home of left) await writeFile(path.join(home, 'maker.json'), JSON.stringify(goneMaker));
+    await sweepThrowaways();
+    expect(left.filter((home) => existsSync(home))).toEqual([]);
+  });
+});
