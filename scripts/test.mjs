@@ -19,13 +19,13 @@ await runCommand({
     try {
       await installIfNeeded();
       if (!noBuild) await import('./lib/build/build.mjs').then(({ build }) => build());
+      const { passed, failed } = await runTests({ name, patterns });
+      console.log(`${passed} passed, ${failed} failed`);
+      return failed === 0 && passed > 0 ? 0 : 1;
     } catch (error) {
       console.error(`✘ ${error.message}`);
       console.log('0 passed, 1 failed');
       return 1;
     }
-    const { passed, failed } = await runTests({ name, patterns });
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed === 0 && passed > 0 ? 0 : 1;
   },
 });

@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
 import { findBrowser } from './browser.mjs';
 import { BUILD_FOLDER, ROOT } from './paths.mjs';
 import { sweepThrowaways } from './postgres.mjs';
+import { SHORT_LIVED } from './short-lived.mjs';
 
 const RESULTS = join(BUILD_FOLDER, 'test-results.json');
 const WITHOUT_BROWSER = ['--testPathIgnorePatterns', '/tests/e2e/', '/node_modules/'];
@@ -32,14 +34,20 @@ export async function runTests({ name, patterns }) {
   const failures = [];
   const files = [];
   const stages = [];
-  for (const selection of runs) {
-    const begun = performance.now();
-    const result = await runAndRead([...selection, ...named]);
-    stages.push({ files: result.files, seconds: (performance.now() - begun) / 1000 });
-    total.passed += result.passed;
-    total.failed += result.failed;
-    failures.push(...result.failures);
-    files.push(...result.files);
+  // What one run seeds, the next one copies as well.
+  const databases = runs.length > 1 ? await startTestDatabases() : undefined;
+  try {
+    for (const selection of runs) {
+      const begun = performance.now();
+      const result = await runAndRead([...selection, ...named], databases?.environment);
+      stages.push({ files: result.files, seconds: (performance.now() - begun) / 1000 });
+      total.passed += result.passed;
+      total.failed += result.failed;
+      failures.push(...result.failures);
+      files.push(...result.files);
+    }
+  } finally {
+    await databases?.stop();
   }
   if (files.length > SLOWEST_SHOWN) {
     tellStages(stages);
@@ -49,10 +57,10 @@ export async function runTests({ name, patterns }) {
   return total;
 }
 
-async function runAndRead(args) {
+async function runAndRead(args, environment) {
   await mkdir(BUILD_FOLDER, { recursive: true });
   await rm(RESULTS, { force: true });
-  const code = await runJest(['--json', '--outputFile', RESULTS, ...args]);
+  const code = await runJest(['--json', '--outputFile', RESULTS, ...args], environment);
   if (!existsSync(RESULTS))
     return { passed: 0, failed: 1, failures: ['✘ Jest itself failed: see above'], files: [] };
   const results = JSON.parse(await readFile(RESULTS, 'utf8'));
@@ -113,16 +121,19 @@ function tellBrowserIsMissing() {
 /**
  * Runs Jest and answers its exit code. It loads ECMAScript modules only with Node's flag for them.
  * @param {string[]} args
+ * @param {Record<string, string>} [environment] added to that of this process
  * @returns {Promise<number>}
  */
-export async function runJest(args) {
+export async function runJest(args, environment = {}) {
   const flags = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     '--enable-source-maps',
+    ...SHORT_LIVED,
   ];
   const child = spawn(process.execPath, [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
     cwd: ROOT,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   // Ctrl-C reaches Jest as well, which then leaves its Postgres to be swept here.

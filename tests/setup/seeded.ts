@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
 import { createTestDatabase, nameInThisRun, onServer } from './database.ts';
 
 const run = promisify(execFile);
@@ -33,7 +34,7 @@ export async function seededOnce(dataset: 'ci' | 'demo' | 'empty'): Promise<Seed
 async function seed(dataset: string, { database, folder }: Seeded, client: pg.Client): Promise<void> {
   const draft = await createTestDatabase();
   const environment = { DATABASE_URL: draft.url, DATA_DIR: folder, NODE_ENV: 'test', PASSWORD_COST: '4' };
-  await run(process.execPath, [seedProgram, '--dataset', dataset], {
+  await run(process.execPath, [...SHORT_LIVED, seedProgram, '--dataset', dataset], {
     env: { ...process.env, ...environment },
   });
   const draftName = pg.escapeIdentifier(new URL(draft.url).pathname.slice(1));

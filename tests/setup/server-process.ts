@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
 
 const programs = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist');
 
@@ -30,7 +31,7 @@ export async function startServerProcess(
   program = 'main.js',
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [path.join(programs, program)], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, path.join(programs, program)], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
