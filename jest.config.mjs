@@ -29,6 +29,7 @@ export default {
   transformIgnorePatterns: [`^(?!.*${nativePackages}).*/node_modules/`],
   globalSetup: '<rootDir>/tests/setup/global-setup.mjs',
   globalTeardown: '<rootDir>/tests/setup/global-teardown.mjs',
+  testSequencer: '<rootDir>/tests/setup/sequencer.mjs',
   maxWorkers: 3,
   // The modules of finished files stay in a worker's memory: a full one spends its time on collecting garbage.
   workerIdleMemoryLimit: '2GB',

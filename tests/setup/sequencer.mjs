@@ -1,0 +1,40 @@
+import { relative } from 'node:path';
+import TestSequencer from '@jest/test-sequencer';
+
+/**
+ * What files take that take long, in seconds on two idle cores. One of them that is begun last keeps one core busy while
+ * the other has nothing to do; a fresh clone knows of no run before it, and the size of a file says little.
+ */
+const LONG = new Map([
+  ['tests/integration/money-property.test.ts', 125],
+  ['tests/integration/production.test.ts', 90],
+  ['tests/e2e/sandbox.test.ts', 83],
+  ['tests/integration/conformance-pool-of-one.test.ts', 63],
+  ['tests/integration/conformance-mutants.test.ts', 60],
+  ['tests/scripts/background.test.ts', 58],
+  ['tests/scripts/start.test.ts', 57],
+  ['tests/e2e/inquiries.test.ts', 56],
+  ['tests/e2e/results.test.ts', 55],
+  ['tests/e2e/store.test.ts', 53],
+  ['tests/integration/production-config.test.ts', 51],
+  ['tests/e2e/sign-up.test.ts', 51],
+  ['tests/chat/gateway-upgrades.test.ts', 49],
+  ['tests/e2e/pages.test.ts', 46],
+  ['tests/e2e/room.test.ts', 45],
+  ['tests/integration/search-plans.test.ts', 43],
+  ['tests/integration/conformance.test.ts', 40],
+  ['tests/integration/conformance-runner.test.ts', 38],
+  ['tests/scripts/start-faults.test.ts', 37],
+  ['tests/integration/money-property-spoilt.test.ts', 35],
+  ['tests/integration/gift-lines-crash.test.ts', 33],
+  ['tests/integration/sandbox-data.test.ts', 32],
+]);
+
+/** Begins what takes long first; then as Jest does, by the last run where there was one, else by size. */
+export default class LongestFirst extends TestSequencer {
+  /** @param {import('@jest/test-result').Test[]} tests */
+  async sort(tests) {
+    const secondsOf = ({ path, context }) => LONG.get(relative(context.config.rootDir, path)) ?? 0;
+    return (await super.sort(tests)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
+  }
+}
