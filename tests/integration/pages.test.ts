@@ -28,6 +28,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(folder, 'client/assets/main-abc123.js'), script);
   await writeFile(path.join(folder, 'client/assets/main-abc123.js.br'), brotliCompressSync(script));
+  await writeFile(path.join(folder, 'client/assets/late-abc123.js'), script);
   await writeFile(path.join(folder, 'data/art/host01.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(folder, 'data/secret.txt'), 'secret');
   server = await startApp({
@@ -148,7 +149,27 @@ describe('files of the page', () => {
     expect(icon.headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  it('sends what was compressed beforehand', async () => {
+  it('sends hashed files as what they are, and tells whoever has one (PAGES-18)', async () => {
+    const address = '/assets/main-abc123.js';
+    const plain = { 'Accept-Encoding': 'identity' };
+    const { headers } = await client.get(address, { headers: plain });
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('content-length')).toBe(String(script.length));
+    const known = { ...plain, 'If-None-Match': headers.get('etag') ?? '' };
+    const again = await client.get(address, { headers: known });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const described = await client.send('HEAD', address, { headers: plain });
+    expect([described.status, described.headers.get('content-length')]).toEqual([200, String(script.length)]);
+  });
+
+  it('sends a hashed file as it was when it was first asked for (PAGES-18)', async () => {
+    const read = () => client.get('/assets/late-abc123.js');
+    expect((await read()).body).toBe(script);
+    await rm(path.join(folder, 'client/assets/late-abc123.js'));
+    expect((await read()).body).toBe(script);
+  });
+
+  it('sends what was compressed beforehand (PAGES-18)', async () => {
     const compressed = await client.get('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'br' } });
     expect(compressed.headers.get('content-encoding')).toBe('br');
     expect(String(compressed.body)).toBe(script);

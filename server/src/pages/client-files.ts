@@ -28,6 +28,9 @@ export async function clientFiles(clientDir: string): Promise<ReadonlySet<string
   }
 }
 
+/** Whether a file's name changes with its contents. */
+export const isHashed = (file: string): boolean => file.startsWith(hashedFolder);
+
 /** How long a browser may keep a file without asking. */
 export const cacheControlOf = (file: string): string =>
-  file.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -10,6 +10,7 @@ import { PrecompressedResponse } from '../core/http/fast-path/precompressed-resp
 import { embeddingHeaders } from '../core/http/headers/embedding.ts';
 import { openerHeaders } from '../core/http/headers/opener.ts';
 import { securityHeaders } from '../core/http/headers/security-headers.ts';
+import { BuiltFiles } from './built-files.ts';
 import { cacheControlOf, clientFiles } from './client-files.ts';
 import { htmlOptions, readShell } from './shell-html.ts';
 import './returning-pages.ts';
@@ -28,6 +29,7 @@ export async function createPageServer(config: PageServerConfig): Promise<Fastif
   const server = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: 'idle' });
   const headers = await securityHeaders(config);
   const files = await clientFiles(config.clientDir);
+  const builtFiles = new BuiltFiles(config.clientDir);
   const shell = await PrecompressedResponse.of(await readShell(config), htmlOptions);
   server.addHook('onRequest', ({ url }, reply, done) => {
     void reply
@@ -46,10 +48,14 @@ export async function createPageServer(config: PageServerConfig): Promise<Fastif
   });
   server.get('/health/live', () => healthy);
   server.get('/health/ready', () => healthy);
-  server.get('/*', (request, reply) => {
+  server.get('/*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1);
-    if (files.has(pathname))
-      return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
+    if (files.has(pathname)) {
+      const built = await builtFiles.answer(pathname);
+      if (!built) return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
+      built.send(request, reply);
+      return reply;
+    }
     if (noPages.test(pathname)) return refuse(request, reply);
     shell.send(request, reply, matchPage(pathname) ? 200 : 404);
     return reply;

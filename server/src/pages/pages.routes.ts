@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
 import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { isKeptForCalls, keepForCalls } from '../core/http/host-addresses.ts';
+import { BuiltFiles } from './built-files.ts';
 import { cacheControlOf, clientFiles } from './client-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { PageExistence } from './page-existence.ts';
@@ -33,6 +34,7 @@ keepForCalls('/assets/');
 @Injectable()
 export class PagesRoutes implements OnModuleInit {
   private files: ReadonlySet<string> = new Set();
+  private readonly builtFiles: BuiltFiles;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -40,7 +42,9 @@ export class PagesRoutes implements OnModuleInit {
     private readonly existence: PageExistence,
     private readonly pageShell: PageShell,
     private readonly drawnPages: DrawnPages,
-  ) {}
+  ) {
+    this.builtFiles = new BuiltFiles(config.clientDir);
+  }
 
   async onModuleInit(): Promise<void> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
@@ -83,7 +87,10 @@ export class PagesRoutes implements OnModuleInit {
   ): Promise<FastifyReply> {
     const [pathname = '/'] = request.url.split('?', 1);
     if (this.files.has(pathname)) {
-      return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
+      const built = await this.builtFiles.answer(pathname);
+      if (!built) return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
+      built.send(request, reply);
+      return reply;
     }
     if (this.isCall(pathname) || !acceptsHtml(request)) {
       reply.callNotFound();

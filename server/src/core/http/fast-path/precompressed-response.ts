@@ -20,6 +20,12 @@ interface Variant {
   validators: Record<string, string>;
 }
 
+/** How it is sent. */
+interface PrecompressedOptions {
+  contentType: string;
+  cacheControl: string;
+}
+
 /**
  * An answer that is the same for everybody, made ready once: serialised, compressed both ways, with its ETag and
  * headers. Sending it costs a header look-up and a write.
@@ -31,12 +37,8 @@ export class PrecompressedResponse {
   ) {}
 
   /** Makes `content` ready. `cacheControl` is sent as it is. */
-  static async of(
-    content: string | Buffer,
-    options: { contentType: string; cacheControl: string },
-  ): Promise<PrecompressedResponse> {
+  static async of(content: string | Buffer, options: PrecompressedOptions): Promise<PrecompressedResponse> {
     const identity = typeof content === 'string' ? Buffer.from(content) : content;
-    const hash = hashOf(identity);
     const [br, gzipped] =
       identity.length < leastCompressedBytes
         ? [identity, identity]
@@ -44,26 +46,36 @@ export class PrecompressedResponse {
             compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
             compressGzip(identity),
           ]);
-    const variant = (body: Buffer, encoding: ContentEncoding): Variant => {
-      const encoded = body !== identity;
+    return PrecompressedResponse.ofBodies({ identity, br, gzip: gzipped }, options);
+  }
+
+  /** The same of what was compressed already; a body that is the identity's own is sent as that. */
+  static ofBodies(
+    bodies: Record<ContentEncoding, Buffer>,
+    { contentType, cacheControl }: PrecompressedOptions,
+  ): PrecompressedResponse {
+    const hash = hashOf(bodies.identity);
+    const variant = (encoding: ContentEncoding): Variant => {
+      const body = bodies[encoding];
+      const encoded = body !== bodies.identity;
       const etag = encoded ? `"${hash}-${encoding}"` : `"${hash}"`;
-      const validators = { 'cache-control': options.cacheControl, vary: 'accept-encoding', etag };
+      const validators = { 'cache-control': cacheControl, vary: 'accept-encoding', etag };
       return {
         body,
         etag,
         validators,
         headers: {
           ...validators,
-          'content-type': options.contentType,
+          'content-type': contentType,
           'content-length': String(body.length),
           ...(encoded ? { 'content-encoding': encoding } : {}),
         },
       };
     };
     return new PrecompressedResponse(hash, {
-      br: variant(br, 'br'),
-      gzip: variant(gzipped, 'gzip'),
-      identity: variant(identity, 'identity'),
+      br: variant('br'),
+      gzip: variant('gzip'),
+      identity: variant('identity'),
     });
   }
 
