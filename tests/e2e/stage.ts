@@ -3,7 +3,7 @@ import { afterAll, beforeAll, jest } from '@jest/globals';
 import type { Browser } from 'playwright';
 import { launchBrowser } from '../setup/browser.ts';
 import { TestClient } from '../setup/client.ts';
-import { type RunningStack, startStack } from '../setup/stack.ts';
+import { type RunningStack, startStackHere } from '../setup/stack.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
 /** The running product, and the browser that people visit it with. */
@@ -39,7 +39,7 @@ export function setStage(environment: Record<string, string> = {}, { whole = fal
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser({ whole });
-    stack = await startStack('ci', environment);
+    stack = await startStackHere('ci', environment);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startApp } from './app.ts';
 import { createTestDatabase } from './database.ts';
 import { seededOnce } from './seeded.ts';
-import { startServerProcess } from './server-process.ts';
+import { freePort, startServerProcess } from './server-process.ts';
 
 /** The product as built: a seeded database and a server with client, chat and media. */
 export interface RunningStack {
@@ -12,16 +13,49 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
+type Dataset = 'ci' | 'demo' | 'empty';
+
+/** A running server, and how it is ended. */
+interface Served {
+  baseUrl: string;
+  end(): Promise<unknown>;
+}
+
 /** Serves a dataset in a database of its own. `environment` is added to the server's configuration. */
-export async function startStack(
-  dataset: 'ci' | 'demo' | 'empty',
+export function startStack(
+  dataset: Dataset,
   environment: Record<string, string> = {},
+): Promise<RunningStack> {
+  return serve(dataset, environment, async (whole) => {
+    const { baseUrl, end } = await startServerProcess(whole);
+    return { baseUrl, end: () => end('SIGTERM') };
+  });
+}
+
+/**
+ * The same with a server in this process, which loaded and compiled it for the files before: one of its own does both anew for
+ * each file.
+ */
+export function startStackHere(
+  dataset: Dataset,
+  environment: Record<string, string> = {},
+): Promise<RunningStack> {
+  return serve(dataset, environment, async (whole) => {
+    const { baseUrl, close } = await startApp({ PORT: String(await freePort()), ...whole });
+    return { baseUrl, end: close };
+  });
+}
+
+async function serve(
+  dataset: Dataset,
+  environment: Record<string, string>,
+  start: (environment: Record<string, string>) => Promise<Served>,
 ): Promise<RunningStack> {
   const seeded = await seededOnce(dataset);
   const database = await createTestDatabase(seeded.database);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'honey-stack-'));
   await cp(seeded.folder, dataDir, { recursive: true });
-  const server = await startServerProcess({
+  const { baseUrl, end } = await start({
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: dataDir,
@@ -29,10 +63,10 @@ export async function startStack(
     ...environment,
   });
   return {
-    baseUrl: server.baseUrl,
+    baseUrl,
     databaseUrl: database.url,
     stop: async () => {
-      await server.end('SIGTERM');
+      await end();
       await database.drop();
       await rm(dataDir, { recursive: true });
     },
