@@ -32,7 +32,6 @@ const LONG = new Map([
 
 /** Begins what takes long first; then as Jest does, by the last run where there was one, else by size. */
 export default class LongestFirst extends TestSequencer {
-  /** @param {import('@jest/test-result').Test[]} tests */
   async sort(tests) {
     const secondsOf = ({ path, context }) => LONG.get(relative(context.config.rootDir, path)) ?? 0;
     return (await super.sort(tests)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
