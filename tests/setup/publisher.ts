@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { clockInput, writeClock } from './burnt-clock.ts';
 
-/** What a published clip is made of: a test picture and a tone, one of them, or both. */
+/** What a published clip is made of: a picture and a tone, one of them, or both. */
 export interface PublishedTracks {
   audio?: boolean;
-  video?: boolean;
+  /** `clock`: a picture that says when it was made, with keyframes ten seconds apart, as broadcasting programs send them. */
+  video?: boolean | 'clock';
 }
 
 /** A program that publishes a generated clip to a server, as OBS would. */
@@ -15,12 +17,15 @@ export interface RunningPublisher {
   stop(): Promise<void>;
 }
 
-const VIDEO = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15'];
-const AUDIO = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];
+const VIDEO = ['-re', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15'];
+const AUDIO = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];
 const VIDEO_CODEC = [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
-  ...['-profile:v', 'baseline', '-g', '15', '-b:v', '200k'],
+  ...['-profile:v', 'baseline', '-b:v', '200k'],
 ];
+/** Frames from one keyframe to the next: a second of them, and ten. */
+const GROUP = ['-g', '15'];
+const CLOCK_GROUP = ['-g', '150'];
 const AUDIO_CODEC = ['-c:a', 'aac', '-b:a', '64k'];
 
 /**
@@ -31,18 +36,25 @@ export function publish(
   address: string,
   { audio = true, video = true }: PublishedTracks = {},
 ): RunningPublisher {
+  const clock = video === 'clock';
   const child = spawn(
     'ffmpeg',
     [
-      ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-re'],
-      ...(video ? VIDEO : []),
-      ...(audio ? ['-re', ...AUDIO] : []),
-      ...(video ? VIDEO_CODEC : []),
+      ...['-hide_banner', '-loglevel', 'error', '-nostdin'],
+      ...(clock ? clockInput : []),
+      ...(video === true ? VIDEO : []),
+      ...(audio ? AUDIO : []),
+      ...(video ? [...VIDEO_CODEC, ...(clock ? CLOCK_GROUP : GROUP)] : []),
       ...(audio ? AUDIO_CODEC : []),
       ...['-f', 'flv', address],
     ],
-    { stdio: 'ignore' },
+    { stdio: [clock ? 'pipe' : 'ignore', 'ignore', 'ignore'] },
   );
+  if (child.stdin) {
+    // Who is stopped or cut off reads no more.
+    child.stdin.on('error', () => undefined);
+    child.once('exit', writeClock(child.stdin));
+  }
   const ended = hasEnded(child);
   return {
     ended,

@@ -9,7 +9,7 @@ const library = part(() => import('mpegts.js'));
 /** Seconds of buffer from which on it plays a little faster, and those that it then leaves. */
 const SYNC = { max: 1.8, target: 1 };
 /** Seconds of buffer from which on it jumps. */
-const JUMP = { max: 4, remain: 0.8 };
+const JUMP = { max: 2.2, remain: 0.8 };
 
 const REFUSED_STATUS = new Set([401, 403]);
 const OVER_STATUS = new Set([404, 410]);
