@@ -199,17 +199,34 @@ describe('the room in another site', () => {
     await viewer.close([refusedAnswer]);
   });
 
-  it.each(['sdkPlayer', 'sdkPlayerNpm'])('plays at %s of the service itself (MEDIA-17)', async (name) => {
-    const viewer = await stage.visit({ as: 'viewer01' });
-    await viewer.page.goto(`/lives/play/${await clipLive()}/${name}`);
-    const video = viewer.page.frameLocator('iframe').locator('video').first();
-    await eventually(
-      async () =>
-        expect(await video.evaluate((element: VideoElement) => element.currentTime)).toBeGreaterThan(0),
-      BEGINS_WITHIN_MS,
-    );
-    await viewer.close();
-  });
+  it.each(['sdkPlayer', 'sdkPlayerNpm'])(
+    'plays at %s of the service itself, whole in the window (MEDIA-17)',
+    async (name) => {
+      const viewer = await stage.visit({ as: 'viewer01' });
+      const { page } = viewer;
+      await page.goto(`/lives/play/${await clipLive()}/${name}`);
+      const frame = page.frameLocator('iframe');
+      const video = frame.locator('video').first();
+      await eventually(
+        async () =>
+          expect(await video.evaluate((element: VideoElement) => element.currentTime)).toBeGreaterThan(0),
+        BEGINS_WITHIN_MS,
+      );
+      const input = frame.getByLabel('채팅 메시지');
+      await input.waitFor();
+      await eventually(async () => {
+        const box = await input.boundingBox();
+        expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+      });
+      // What is under the picture is reached by scrolling, and the page around has the band already.
+      await frame.getByRole('tab', { name: '방송 정보' }).click();
+      await frame.getByRole('tabpanel').scrollIntoViewIfNeeded();
+      const band = { name: '시험 환경 안내' };
+      await page.getByRole('complementary', band).waitFor();
+      expect(await frame.getByRole('complementary', band).count()).toBe(0);
+      await viewer.close();
+    },
+  );
 
   it('tells the site when it plays and is over, and stays in its frame then (MEDIA-18, MEDIA-19)', async () => {
     await stage.sandbox('PUT', 'settings/guest_watch', { value: true });

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { t } from '../../messages/app.ts';
 import { paths } from '../../routing/paths.ts';
 import { siteInfoQuery } from '../../site/site-info.ts';
-import { embedded } from '../embedded.ts';
+import { embedded, ownFrame } from '../embedded.ts';
 
 /**
  * The band over every page of a sandbox, so that nobody takes it for the real service. The server marks the page
  * (`data-sandbox`), and the style sheet makes room for it before the first picture; a page that some other server
- * handed out learns it here. Inside the app's web view there is none.
+ * handed out learns it here. Inside the app's web view there is none, nor in a frame of a page that has it itself.
  */
 export function TestBand() {
   const site = useQuery(siteInfoQuery).data;
@@ -17,7 +17,7 @@ export function TestBand() {
   useEffect(() => {
     if (site) document.documentElement.toggleAttribute('data-sandbox', sandbox);
   }, [site, sandbox]);
-  if (!sandbox || embedded) return null;
+  if (!sandbox || embedded || ownFrame) return null;
   return (
     <aside aria-label={t('testBand')} className="fixed inset-x-0 top-0 z-40 h-(--band) bg-honey">
       <Link

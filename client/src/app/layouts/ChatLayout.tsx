@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import { Main } from '../frame/Main.tsx';
 
-/** A window that holds a chat and nothing else, beside the page it was taken out of. */
+/** A window with nothing around its page: it scrolls as a whole where the page is longer. */
 export function ChatLayout() {
   return (
-    <Main className="flex h-[calc(100dvh-var(--band))] min-h-0 flex-col overflow-hidden bg-surface">
+    <Main className="flex min-h-[calc(100dvh-var(--band))] flex-col bg-surface">
       <Outlet />
     </Main>
   );
