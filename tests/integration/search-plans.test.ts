@@ -112,14 +112,13 @@ describe.each([
       expect(scans.length).toBeGreaterThan(0);
       const sequential = scans
         .filter((node) => node['Node Type'] === 'Seq Scan')
+        .filter((node) => !isReadOnce(node, kind, sort))
         .map((node) => node['Relation Name'])
         // Of tables that are small whatever the service has: those in force, and running lives.
         .filter(
           (name) =>
             name !== 'sanctions' &&
             !(kind === 'lives' && name === 'search_lives') &&
-            // One narrow row a host: read once, where the hits are on more pages than could be looked up one by one.
-            !(kind === 'comments' && sort === 'popular' && name === 'search_pages') &&
             name !== 'lives' &&
             name !== 'live_categories',
         );
@@ -168,6 +167,16 @@ describe.each([
 
 const allOf = (node: PlanNode | undefined): PlanNode[] =>
   node ? [node, ...(node.Plans ?? []).flatMap(allOf)] : [];
+/**
+ * Pages of hosts by their reach, where popular comments are put in order. A keyword of few hits looks each one's page up by its key
+ * or reads all pages once: one narrow row a host, two hundred to a block, so that some hundred hits cost more to look up than
+ * all pages to read. An index over the same two columns has as many rows in as many blocks. Read once, and never for each hit.
+ */
+const isReadOnce = (node: PlanNode, kind: string, sort: string): boolean =>
+  kind === 'comments' &&
+  sort === 'popular' &&
+  node['Relation Name'] === 'search_pages' &&
+  node['Actual Loops'] === 1;
 const sum = (nodes: PlanNode[], name: 'Rows Removed by Index Recheck' | 'Rows Removed by Filter') =>
   nodes.reduce((total, node) => total + (node[name] ?? 0) * node['Actual Loops'], 0);
 
