@@ -202,3 +202,23 @@ it('an honorary grade stands beside its member in a room, its contests and its r
   await grade(last.page.getByRole('listitem').filter({ hasText: '로열젤리' }), 'Star').waitFor();
   await last.close([refusedAnswer, /^chat: cannot/]);
 });
+
+it('an honorary grade stands beside its member in the lists of operators (RANKS-16)', async () => {
+  await asOwner(stage.databaseUrl, (owner) =>
+    owner.query(`UPDATE users SET honor = 'pro' WHERE login_id = 'applicant01'`),
+  );
+  const question = { member: 'vip01', privilege_yn: 'Y', title: '등급이 궁금해요' };
+  await stage.sandbox('POST', 'fixtures/inquiries', question);
+  const operator = await stage.visit({ as: 'admin01', width: 390 });
+  const { page } = operator;
+  for (const [section, nick, name] of [
+    ['members&q=vip01', '로열젤리', 'Star'],
+    ['host-asks', '지망생벌', 'Pro'],
+    ['inquiries&q=등급이', '로열젤리', 'Star'],
+  ] as const) {
+    await page.goto(`/admin?tab=${section}`);
+    await grade(page.getByRole('listitem').filter({ hasText: nick }), name).waitFor();
+    expect([section, await fits(page)]).toEqual([section, true]);
+  }
+  await operator.close();
+});

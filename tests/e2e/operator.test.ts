@@ -158,3 +158,42 @@ describe('the console', () => {
     await operator.close();
   });
 });
+
+describe('the management tool', () => {
+  it('finds a member, changes what was changed for a reason, and keeps both in the log (USERS-8, USERS-10, USERS-11)', async () => {
+    const operator = await stage.visit({ as: 'admin01', width: 390 });
+    const { page } = operator;
+    await openSection(page, '회원');
+    await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('social01');
+    await page.getByText('모두 1건').waitFor();
+    await page.getByRole('button', { name: /자세히 보기$/ }).click();
+    await page.getByRole('link', { name: '정보 바꾸기' }).click();
+    await page.getByRole('heading', { name: '회원 관리', level: 1 }).waitFor();
+    const save = page.getByRole('button', { name: '바꾸기' });
+    await page.getByLabel('사유').fill('이벤트 당첨');
+    await save.click();
+    await page.getByText('바뀐 내용이 없어요.').waitFor();
+    await page.getByLabel('명예 등급').selectOption({ label: 'Master' });
+    await page.getByLabel('닉네임', { exact: true }).fill('하늘이라이브');
+    await save.click();
+    await page.getByText('이미 사용 중인 닉네임이에요.').waitFor();
+    await page.getByLabel('닉네임', { exact: true }).fill('축하벌');
+    expect(await objectionsTo(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await save.click();
+    await page.getByRole('main').getByText('명예 등급 Master').waitFor();
+    expect(await page.getByLabel('사유').inputValue()).toBe('');
+
+    await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('없는회원');
+    await page.getByRole('button', { name: '찾기' }).click();
+    await page.getByText('찾는 결과가 없어요').waitFor();
+    await openSection(page, '감사 기록');
+    const entry = row(page, 'users.update').filter({ hasText: '이벤트 당첨' }).first();
+    await entry.getByText('바뀐 내용').click();
+    const after = entry.locator('code').last();
+    for (const change of ['"nick":"축하벌"', '"honor":"master"'])
+      expect(await after.textContent()).toContain(change);
+    expect(await after.textContent()).not.toContain('profile_id');
+    await operator.close([refusedAnswer]);
+  });
+});

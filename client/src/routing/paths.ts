@@ -69,6 +69,7 @@ export const paths = {
   admin: '/admin',
   adminSection: (section: string): string => `/admin?tab=${section}`,
   forcedLogin: '/admin/force-login',
+  mgt: '/mgt',
   policy: (id: PolicyId): string => `/policy/${id}`,
 } as const;
 

@@ -16,4 +16,11 @@ export const routes: AreaRoute[] = [
     openInMaintenance: true,
     page: () => import('./ForcedLoginPage.tsx'),
   },
+  {
+    path: paths.mgt,
+    layout: 'simple',
+    guard: 'operator',
+    openInMaintenance: true,
+    page: () => import('./mgt/MgtPage.tsx'),
+  },
 ];

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
+import { GradeBadges } from '../../grades/index.ts';
 import { openAct } from '../parts/act.ts';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
@@ -56,6 +57,7 @@ function AskRow({ ask }: { ask: Ask }) {
             >
               {user.nick}
             </button>
+            <GradeBadges user={user} />
             <Badge tone={state === 'review' ? 'honey' : 'neutral'}>{t(`state_${state}`)}</Badge>
             {ask.overdue_yn === 'Y' && <Badge tone="live">{t('late')}</Badge>}
             {ask.earlier_cnt > 0 && <Badge tone="outline">{t('earlier', { count: ask.earlier_cnt })}</Badge>}

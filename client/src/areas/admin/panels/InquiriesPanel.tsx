@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
+import { GradeBadges } from '../../grades/index.ts';
 import { openAnswer } from '../parts/answer.ts';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
@@ -77,6 +78,7 @@ function InquiryRow({ inquiry }: { inquiry: ManagedInquiry }) {
             >
               {user.nick}
             </button>
+            <GradeBadges user={user} />
           </p>
           <p className="text-sm text-muted">{formatDateTime(inquiry.created_at)}</p>
         </div>

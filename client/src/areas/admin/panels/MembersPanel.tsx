@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatDate } from '../../../ui/format/dates.ts';
+import { GradeBadges } from '../../grades/index.ts';
 import { Listing } from '../parts/Listing.tsx';
 import { openMember } from '../parts/member.ts';
 import { SearchField } from '../parts/SearchField.tsx';
@@ -52,6 +53,7 @@ function MemberRow({ member }: { member: Schema<'MemberRow'> }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="chat-text font-semibold">{nick}</span>
+          <GradeBadges user={member} />
           {member.role !== 'member' && <Badge tone="outline">{t(`role_${member.role}`)}</Badge>}
           {member.restricted_from.map((kind) => (
             <Badge key={kind} tone="live">

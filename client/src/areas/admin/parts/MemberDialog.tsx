@@ -128,6 +128,9 @@ function Acts({ member: { user_key: userKey, nick } }: { member: Member }) {
   };
   return (
     <>
+      <Link to={`${paths.mgt}?id=${userKey}`} className={buttonClass('secondary', 'sm')}>
+        {t('mgtGo')}
+      </Link>
       <Link to={`${paths.forcedLogin}?user_key=${userKey}`} className={buttonClass('secondary', 'sm')}>
         {t('force')}
       </Link>

@@ -1,0 +1,57 @@
+import type { Schema } from '../../../api/client.ts';
+
+type Member = Pick<
+  Schema<'ManagedUser'>,
+  | 'nick'
+  | 'profile_id'
+  | 'role'
+  | 'vip_level'
+  | 'honor'
+  | 'verification_yn'
+  | 'user_adult_yn'
+  | 'excel_only_yn'
+>;
+
+/** What can be changed of a member, as the form holds it. */
+export interface EditValues {
+  nick: string;
+  profile_id: string;
+  role: Schema<'ManagedUser'>['role'];
+  vip_level: string;
+  honor: NonNullable<Schema<'ManagedUserEdit'>['honor']>;
+  verification_yn: 'Y' | 'N';
+  user_adult_yn: 'Y' | 'N';
+  excel_only_yn: 'Y' | 'N';
+}
+
+/** The grades that can be given, `none` takes the one that is held. */
+export const honors = ['none', 'rookie', 'pro', 'star', 'master', 'mvp'] as const;
+
+export const valuesOf = (member: Member): EditValues => ({
+  nick: member.nick,
+  profile_id: member.profile_id,
+  role: member.role,
+  vip_level: String(member.vip_level),
+  honor: honors.find((honor) => honor === member.honor) ?? 'none',
+  verification_yn: member.verification_yn,
+  user_adult_yn: member.user_adult_yn,
+  excel_only_yn: member.excel_only_yn,
+});
+
+/** What was changed, as the call takes it; null for nothing. */
+export function editOf(
+  before: EditValues,
+  after: EditValues,
+): Omit<Schema<'ManagedUserEdit'>, 'reason'> | null {
+  const edit = {
+    ...(after.nick.trim() !== before.nick && { nick: after.nick.trim() }),
+    ...(after.profile_id.trim() !== before.profile_id && { profile_id: after.profile_id.trim() }),
+    ...(after.role !== before.role && { role: after.role }),
+    ...(after.vip_level !== before.vip_level && { vip_level: Number(after.vip_level) }),
+    ...(after.honor !== before.honor && { honor: after.honor }),
+    ...(after.verification_yn !== before.verification_yn && { verification_yn: after.verification_yn }),
+    ...(after.user_adult_yn !== before.user_adult_yn && { user_adult_yn: after.user_adult_yn }),
+    ...(after.excel_only_yn !== before.excel_only_yn && { excel_only_yn: after.excel_only_yn }),
+  };
+  return Object.keys(edit).length === 0 ? null : edit;
+}

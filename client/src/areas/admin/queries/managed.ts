@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+/**
+ * A member by user_key, ID, profile ID, nickname or telephone. Each asking is an entry of the audit log, so that it is kept
+ * while the page stands.
+ */
+export const managedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['managed', id],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/v1/mgt/mgt-user-check/{id}', { params: { path: { id } }, signal })),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Changes a member who was found by `id`. */
+export async function manage(
+  id: string,
+  userKey: number,
+  body: Schema<'ManagedUserEdit'>,
+): Promise<Schema<'ManagedUser'>> {
+  const changed = await answer(
+    api.PUT('/v1/mgt/mgt-user-update/{user_key}', { params: { path: { user_key: userKey } }, body }),
+  );
+  queryClient.setQueryData(managedQuery(id).queryKey, changed);
+  return changed;
+}
