@@ -28,6 +28,7 @@ const LEFT_OUT = /^\/(users\/login-callback|app)\b/;
 
 /** What a page is opened with. */
 const QUERIES = {
+  '/mgt': '?id=vip01',
   '/search/result': `?keyword=${encodeURIComponent('하늘')}`,
   '/mypage/alarms': '?tab=active',
 };

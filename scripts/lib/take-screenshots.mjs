@@ -108,6 +108,7 @@ async function takeAll(browser, width, theme, pages) {
       await untilDrawn(page, wanted).catch((cause) => {
         throw new CommandError(`${path} is never drawn: ${cause.message}`);
       });
+      await putAway(page);
       const picture = await page.screenshot();
       await sharp(picture)
         .webp({ quality: QUALITY })
@@ -125,6 +126,14 @@ async function signIn(page, id) {
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '로그인하기', exact: true }).click();
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
+}
+
+/** What opens over a page by itself, which a machine that took its time lets come first. */
+async function putAway(page) {
+  const closing = page.getByRole('dialog').getByRole('button', { name: '닫기', exact: true });
+  if ((await closing.count()) === 0) return;
+  await closing.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 /** Runs in the page: its script says when it has taken over. */
@@ -156,9 +165,12 @@ async function untilDrawn(page, { seen, frame }) {
 function isDrawn() {
   const STEADY_MS = 500;
   const isFilled = (chart) => chart.querySelector('svg') !== null;
-  // What is not seen yet may wait for that.
-  const isSeen = (image) =>
-    image.loading !== 'lazy' || image.getBoundingClientRect().top < window.innerHeight;
+  // What is not seen yet may wait for that: beside or under the window, or in a part that windows of this width do not show.
+  const isSeen = (image) => {
+    const { left, top } = image.getBoundingClientRect();
+    const isInWindow = left < window.innerWidth && top < window.innerHeight;
+    return image.loading !== 'lazy' || (image.checkVisibility() && isInWindow);
+  };
   const drawn =
     document.documentElement.hasAttribute('data-begun') &&
     // Skeletons, and whatever turns while it waits: the player before its picture, the chat before its connection.
