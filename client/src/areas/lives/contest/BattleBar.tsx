@@ -32,9 +32,10 @@ export function BattleBar({
       className="flex items-center gap-3 px-3 py-2 lg:px-6"
     >
       <div className="min-w-0 flex-1">
-        <p className="mb-1 flex items-center justify-between gap-2 text-sm">
+        <p className="mb-1 grid grid-cols-2 items-center gap-x-2 gap-y-1 text-sm lg:grid-cols-[1fr_auto_1fr]">
           <Side side={own} />
-          <span className="inline-flex shrink-0 items-center gap-1 font-extrabold">
+          {/* On phones it stands under the names, which have no room beside it. */}
+          <span className="order-last col-span-2 inline-flex items-center justify-center gap-1 font-extrabold lg:order-none lg:col-span-1">
             <Swords size={16} aria-hidden className="text-honey-text" />
             <Standing contest={contest} />
           </span>
