@@ -15,6 +15,8 @@ it('a host applies, an operator approves, and the payout arrives; the history, t
   const { page } = visitor;
   await page.goto('/mypage/settings/service/exchange');
   await page.getByText('7,000꿀').first().waitFor();
+  const withheld = page.locator('div').filter({ has: page.getByText('원천징수 3.3%', { exact: true }) });
+  await withheld.last().getByText('0원', { exact: true }).waitFor();
   expect(await objectionsTo(page)).toEqual([]);
   const field = page.getByLabel('환전할 꿀', { exact: true });
   await field.fill('499');

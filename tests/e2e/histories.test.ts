@@ -21,6 +21,8 @@ it('the page of honey and services shows what a member has, and leads to every h
   await page.getByRole('heading', { name: '내 잔액' }).waitFor();
   await page.getByText('5,000,000꿀').first().waitFor();
   await page.getByText('결제 등급').first().waitFor();
+  for (const name of ['꿀', 'BTUC'])
+    await page.getByText(`이번 달 들어온 ${name}`, { exact: true }).waitFor();
   expect(await objectionsTo(page)).toEqual([]);
   const main = page.getByRole('main');
   for (const name of ['충전 내역', '꿀 사용 내역', '선물 내역', '내 아이템', '구독', 'BTUC 내역'])

@@ -16,6 +16,9 @@ import type { ChartPoint } from './chart-point.ts';
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const tick = { fill: 'var(--muted)', fontSize: 12 };
 
+/** Lines across a chart, with the lowest one. */
+const TICKS_MAX = 5;
+
 /** The size that is drawn until the place is measured. */
 const firstSize = { width: 320, height: 192 };
 
@@ -32,19 +35,22 @@ export default function ChartPicture({
   name: string;
 }) {
   const still = usePrefersReducedMotion();
+  const highest = Math.max(1, ...points.map(({ value }) => value));
   const Frame = shape === 'line' ? AreaChart : BarChart;
   const drawn = { dataKey: 'value', name, isAnimationActive: !still, animationDuration: 200 };
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
       <Frame data={[...points]} margin={margin} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="label" tick={tick} tickLine={false} stroke="var(--line)" minTickGap={32} />
+        <XAxis dataKey="label" tick={tick} tickLine={false} stroke="var(--line)" minTickGap={12} />
         <YAxis
           tick={tick}
           tickLine={false}
           axisLine={false}
           width={48}
           allowDecimals={false}
+          // Few of something stand as high as many do.
+          tickCount={Math.min(TICKS_MAX, Math.ceil(highest) + 1)}
           tickFormatter={formatCount}
         />
         <Tooltip

@@ -98,7 +98,8 @@ export function AskForm({ info, account }: { info: ExchangeInfo; account: string
             individual
               ? [
                   t('withheld', { percent: percentOf(info.withheld_basis_points) }),
-                  `-${formatMoney(amounts.withheld)}`,
+                  // Nothing is no less than nothing.
+                  `${amounts.withheld > 0 ? '-' : ''}${formatMoney(amounts.withheld)}`,
                 ]
               : [t('vat'), formatMoney(amounts.vat)],
             [t('net'), formatMoney(amounts.net)],

@@ -49,18 +49,24 @@ function Balances() {
               </p>
               {wallet.asset === 'STAR' && (
                 <p className="mt-1 text-xs text-muted">
-                  {t('serviceFunds', {
-                    granted: formatNumber(wallet.granted_cnt),
-                    bought: formatNumber(wallet.bought_cnt),
-                  })}{' '}
+                  <span className="block">
+                    {t('serviceFunds', {
+                      granted: formatNumber(wallet.granted_cnt),
+                      bought: formatNumber(wallet.bought_cnt),
+                    })}
+                  </span>
                   {t('serviceFundsHelp')}
                 </p>
               )}
               <dl className="mt-3 flex flex-col gap-1 text-sm">
-                <Sum name={`${t('serviceMonth')} ${t('serviceMonthSaved')}`}>
+                <Sum
+                  name={`${t('serviceMonth')} ${t(wallet.asset === 'STAR' ? 'serviceMonthSaved' : 'btucSaved')}`}
+                >
                   {amountOf(wallet.asset, wallet.saved)}
                 </Sum>
-                <Sum name={`${t('serviceMonth')} ${t('serviceMonthUsed')}`}>
+                <Sum
+                  name={`${t('serviceMonth')} ${t(wallet.asset === 'STAR' ? 'serviceMonthUsed' : 'btucUsed')}`}
+                >
                   {amountOf(wallet.asset, wallet.used)}
                 </Sum>
               </dl>
