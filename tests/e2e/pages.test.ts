@@ -6,6 +6,14 @@ import { refusedAnswer, untilBegun, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 
+/** Runs in a page: faces, and the rings around them, that are not as wide as they are high. */
+const ovalFaces = `[...document.querySelectorAll('[data-vip], :has(> [data-vip]).rounded-pill')]
+  .filter((face) => Math.abs(face.offsetWidth - face.offsetHeight) > 1)
+  .map((face) => face.outerHTML.slice(0, 120))`;
+
+/** Runs in a page: nothing is to be scrolled sideways. */
+const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+
 async function liveOf(hostNick: string): Promise<number> {
   const response = await fetch(`${stage.baseUrl}/v1/vod/total-live-list`);
   const { list } = (await response.json()) as { list: { vod_key: number; host: { nick: string } }[] };
@@ -187,7 +195,7 @@ describe('every page', () => {
     return found;
   }
 
-  it.each([390, 1440])('has no accessibility problem at %d px in either theme', async (width) => {
+  it.each([390, 1440])('has no accessibility problem at %d px in either theme (CLIENT-34)', async (width) => {
     const visitor = await stage.visit({ width });
     const found: string[] = [];
     for (const path of pages) {
@@ -202,6 +210,39 @@ describe('every page', () => {
     expect(found).toEqual([]);
     await visitor.close([refusedAnswer]);
   });
+
+  const service = '/mypage/settings/service';
+  const person = '/mypage/settings/person';
+  it.each([
+    ['viewer01', 390, ['/channels', '/messages', person, `${person}/signout`, `${person}/profile-image`]],
+    [
+      'viewer01',
+      1440,
+      [`${service}/btuc`, `${service}/subscriptions`, `${service}/items`, '/stores/complete'],
+    ],
+    ['host01', 390, [`${person}/block/chat`, '/mypage/settings/live/managers', '/mypage/settings/live/fans']],
+    ['host05', 1440, ['/mypage/settings/live', `${service}/signature`, `${service}/exchange/set`]],
+  ] as const)(
+    'of %s has no accessibility problem at %d px, and round faces (CLIENT-34)',
+    async (as, width, paths) => {
+      const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
+      const host = list.find(({ id }) => id === 'host01')?.user_key;
+      const visitor = await stage.visit({ as, width });
+      const { page } = visitor;
+      const found: string[] = [];
+      for (const path of [...paths, `/channels/${host}`]) {
+        await page.goto(path);
+        await untilBegun(page);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await eventually(async () => expect(await page.locator('.animate-skeleton').count()).toBe(0), 30_000);
+        found.push(...(await look(visitor, path)));
+        for (const oval of await page.evaluate<string[]>(ovalFaces)) found.push(`${path}: ${oval}`);
+        if (!(await page.evaluate<boolean>(fits))) found.push(`${path} is wider than the window`);
+      }
+      expect(found).toEqual([]);
+      await visitor.close([refusedAnswer]);
+    },
+  );
 
   it('the home page loads at most 150 KB of compressed JavaScript, in few files (PAGES-11)', async () => {
     const visitor = await stage.visit();

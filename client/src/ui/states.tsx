@@ -4,22 +4,27 @@ import { t } from '../messages/ui.ts';
 import { Button } from './Button.tsx';
 import { Comb } from './Comb.tsx';
 
-/** A place without content: a drawing, a sentence, one action. */
+/**
+ * A place without content: a drawing, a sentence, one action.
+ * @param as the heading that the sentence is, where it is all that a page says
+ */
 export function EmptyState({
   title,
   body,
   action,
   className,
+  as: Title = 'p',
 }: {
   title: string;
   body?: string;
   action?: ReactNode;
   className?: string;
+  as?: 'p' | 'h1' | 'h2';
 }) {
   return (
     <div className={clsx('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
       <Comb mood="empty" />
-      <p className="mt-2 text-md font-semibold">{title}</p>
+      <Title className="mt-2 text-md font-semibold">{title}</Title>
       {body && <p className="max-w-dialog text-sm text-balance text-muted">{body}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -41,7 +41,7 @@ export default function LivePage() {
             />
           </dl>
           <div className="mt-4 flex gap-2 *:flex-1">
-            <FollowButton userKey={live.host.user_key} nick={live.host.nick} />
+            <FollowButton userKey={live.host.user_key} nick={live.host.nick} quiet />
             {live.state === 'ended' ? (
               <Link to={resultPath(vodKey, live.end_reason)} className={buttonClass('primary')}>
                 {t('endedLive')} · {t('showResult')}

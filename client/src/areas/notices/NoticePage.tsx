@@ -53,7 +53,8 @@ function Article({ notice }: { notice: Schema<'NoticeDetail'> }) {
           {formatDateTime(notice.expose_start_date)}
         </time>
       </header>
-      {notice.image && (
+      {/* Whose text shows the picture of the lists itself has it there. */}
+      {notice.image && !notice.content.includes(notice.image) && (
         <img src={answeredAddress(notice.image)} alt="" className="mt-6 w-full rounded-card bg-raised" />
       )}
       {notice.target_user_key !== null && (

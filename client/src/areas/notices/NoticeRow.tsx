@@ -12,7 +12,7 @@ export function NoticeRow({ notice }: { notice: Schema<'NoticeItem'> }) {
   const { loggedIn } = useSession();
   const unread = loggedIn && notice.read_yn === 'N';
   return (
-    <li className="border-line border-b">
+    <li className="-mx-2 border-line border-b">
       <Link
         to={paths.notice(notice.board_sn)}
         className="block px-2 py-4 hover:bg-raised focus-visible:-outline-offset-2"
@@ -42,7 +42,7 @@ export function NoticeRowsSkeleton({ rows }: { rows: number }) {
       <LoadingNote />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-        <div key={row} className="border-line border-b px-2 py-4">
+        <div key={row} className="-mx-2 border-line border-b px-2 py-4">
           <Skeleton className="h-6 w-1/2" />
           <Skeleton className="mt-1 h-5 w-4/5" />
           <Skeleton className="mt-1 h-4 w-20" />

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
@@ -10,22 +10,32 @@ import { type MenuGroup, menuGroupsOf } from './menu.ts';
 
 /**
  * Menu and content of my page. On phones the member's information is the menu: every other page has a way back to it
- * above its heading, those of money to the page of honey and services.
+ * above its heading, those of money to the page of honey and services. The menu is longer than a window: it scrolls by
+ * itself, to the entry of the page that is open.
  */
 export default function MypageFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, user?.role]);
   const onMenuPage = pathname === paths.mypagePerson;
   // The pages of money have a menu of their own above them.
   const ofService = pathname.startsWith(`${paths.mypageService}/`);
   return (
-    <div className="flex gap-8 px-4 py-4 lg:px-6 lg:py-8">
-      <nav aria-label={t('menu')} className="sticky top-22 hidden w-60 shrink-0 self-start lg:block">
+    <div className="flex gap-8 px-4 py-4 lg:px-6 lg:py-0">
+      <nav
+        ref={menu}
+        aria-label={t('menu')}
+        className="sticky top-[calc(56px+var(--band))] -ml-3 hidden h-[calc(100dvh-56px-var(--band))] w-63 shrink-0 self-start overflow-y-auto px-3 py-6 lg:block"
+      >
         {menuGroupsOf(user?.role).map((group) => (
           <Group key={group.label} group={group} />
         ))}
       </nav>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 lg:py-8">
         <div className="mx-auto max-w-text lg:mx-0">
           {!onMenuPage && (
             <Link
@@ -55,7 +65,7 @@ function Group({ group }: { group: MenuGroup }) {
               end
               className={({ isActive }) =>
                 clsx(
-                  'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm',
+                  'flex min-h-10 scroll-my-6 items-center gap-3 rounded-control px-3 text-sm',
                   isActive ? 'bg-raised font-semibold text-honey-text' : 'hover:bg-raised',
                 )
               }

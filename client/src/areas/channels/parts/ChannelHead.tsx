@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
@@ -26,7 +27,9 @@ export function ChannelHead({ profile }: { profile: Schema<'UserProfile'> }) {
   return (
     <header className="flex flex-col gap-4 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 items-center gap-4">
-        <span className={profile.live_vod_key === null ? undefined : 'rounded-pill ring-2 ring-live'}>
+        <span
+          className={clsx('flex shrink-0', profile.live_vod_key !== null && 'rounded-pill ring-2 ring-live')}
+        >
           <Avatar user={profile} size={96} />
         </span>
         <div className="min-w-0 flex-1">

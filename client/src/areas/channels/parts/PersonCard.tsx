@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
@@ -30,7 +31,7 @@ export function PersonCard({
   const nameClass = 'block max-w-full truncate text-left font-semibold after:absolute after:inset-0';
   return (
     <li className="relative flex min-w-0 items-center gap-3 rounded-card border border-line bg-surface p-3 hover:bg-raised">
-      <span className={live ? 'rounded-pill ring-2 ring-live' : undefined}>
+      <span className={clsx('flex shrink-0', live && 'rounded-pill ring-2 ring-live')}>
         <Avatar user={user} size={40} />
       </span>
       <span className="min-w-0 flex-1">

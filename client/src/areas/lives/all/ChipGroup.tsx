@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** A row of choices of which one holds; it scrolls sideways where it does not fit. */
+/** A row of choices of which one holds; it scrolls sideways where it does not fit, pills to the window's edge. */
 export function ChipGroup<Value extends string | null>({
   label,
   choices,
@@ -16,9 +16,14 @@ export function ChipGroup<Value extends string | null>({
   quiet?: boolean;
 }) {
   return (
-    <fieldset className="-mx-1 min-w-0 max-w-full">
+    <fieldset className={clsx('min-w-0', quiet ? '-mx-1 max-w-full' : '-mx-4 lg:-mx-1')}>
       <legend className="sr-only">{label}</legend>
-      <div className={clsx('flex overflow-x-auto p-1 [scrollbar-width:none]', quiet ? 'gap-1' : 'gap-2')}>
+      <div
+        className={clsx(
+          'flex overflow-x-auto p-1 [scrollbar-width:none]',
+          quiet ? 'gap-1' : 'gap-2 max-lg:px-4',
+        )}
+      >
         {choices.map((choice) => {
           const on = choice.value === chosen;
           return (

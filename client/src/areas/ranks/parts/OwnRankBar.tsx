@@ -17,7 +17,7 @@ export function OwnRankBar({ kind, rank }: { kind: RankKind; rank: RankList }) {
   return (
     <section
       aria-label={t('own')}
-      className="sticky bottom-[calc(56px+env(safe-area-inset-bottom))] z-10 mt-4 flex min-h-14 items-center gap-3 rounded-card border border-honey bg-raised py-2 pr-16 pl-4 shadow-float lg:bottom-4 lg:pr-4"
+      className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 mt-4 flex min-h-14 items-center gap-3 rounded-card border border-honey bg-raised py-2 pr-16 pl-4 shadow-float lg:bottom-4 lg:pr-4"
     >
       {user ? (
         <>

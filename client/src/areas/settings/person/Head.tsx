@@ -13,7 +13,7 @@ export function Head({ user }: { user: SessionUser }) {
         <Link
           to={paths.personPage('profile-image')}
           aria-label={t('change', { title: t('imageTitle') })}
-          className="m-1 rounded-pill"
+          className="m-1 flex rounded-pill"
         >
           <Avatar user={user} size={96} />
         </Link>

@@ -44,6 +44,7 @@ export function OrderResult({ orderNo }: { orderNo: string }) {
   )
     return (
       <EmptyState
+        as="h1"
         title={t('resultNone')}
         body={t('resultNoneBody')}
         action={

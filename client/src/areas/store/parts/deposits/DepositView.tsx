@@ -18,7 +18,7 @@ export function DepositView({ udKey, userKey, as }: { udKey: string; userKey: nu
     if (credited > 0) void refreshMoney(userKey);
   }, [credited, userKey]);
   if (udKey === '' || (error && !data && 'status' in error && (error.status === 404 || error.status === 400)))
-    return <EmptyState title={t('bankNone')} body={t('resultNoneBody')} />;
+    return <EmptyState as={as} title={t('bankNone')} body={t('resultNoneBody')} />;
   if (error && !data)
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <TextSkeleton lines={8} />;
