@@ -28,6 +28,8 @@ export interface ChatPanelProps {
   lengthMax: number;
   onPick: (speaker: Speaker) => void;
   onLogin: () => void;
+  /** The size of the lines has its button outside the panel. */
+  sized?: boolean;
   /** Beside the input. */
   extra?: ReactNode;
   /** panel: a column of its own; overlay: faded over the picture, for full screen. */
@@ -48,6 +50,7 @@ export function ChatPanel({
   lengthMax,
   onPick,
   onLogin,
+  sized = false,
   extra,
   shape,
 }: ChatPanelProps) {
@@ -104,7 +107,7 @@ export function ChatPanel({
   if (over) return <ChatOverlay chat={chat} composer={composer} />;
   return (
     <section aria-label={t('chat')} className="flex size-full min-h-0 flex-col bg-surface">
-      <ChatTools state={state} hostKey={hostKey} vodKey={vodKey} />
+      <ChatTools state={state} hostKey={hostKey} vodKey={vodKey} sized={sized} />
       <ChatBanner chat={chat} state={state} />
       <ChatLog chat={chat} actions={actions} />
       {composer}

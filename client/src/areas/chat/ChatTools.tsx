@@ -9,10 +9,26 @@ import type { ChatState } from './model/chat-state.ts';
 import { textSizes, useTextSize } from './model/text-size.ts';
 import { openRoomModes } from './modes/room-modes-sheet.ts';
 
-/** How the room is kept, the size of its lines, and for who runs it the way to change it. */
-export function ChatTools({ state, hostKey, vodKey }: { state: ChatState; hostKey: number; vodKey: number }) {
+/**
+ * How the room is kept, the size of its lines, and for who runs it the way to change it.
+ * @param sized the size has its button elsewhere; without anything else to say there is no row then
+ */
+export function ChatTools({
+  state,
+  hostKey,
+  vodKey,
+  sized,
+}: {
+  state: ChatState;
+  hostKey: number;
+  vodKey: number;
+  sized: boolean;
+}) {
   const { modes, permission } = state;
   const runsRoom = permission === Permission.host || permission === Permission.manager;
+  const isKept =
+    modes.slowSeconds > 0 || modes.fanLevel > 0 || modes.subscribersOnly || modes.linksOff || runsRoom;
+  if (sized && !isKept) return null;
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-1 border-line border-b pl-3">
       <ul aria-label={t('modes')} className="flex min-w-0 flex-1 flex-wrap gap-1 py-1">
@@ -21,7 +37,7 @@ export function ChatTools({ state, hostKey, vodKey }: { state: ChatState; hostKe
         {modes.subscribersOnly && <Mode icon={Star} text={t('modeSubscribers')} />}
         {modes.linksOff && <Mode icon={Link2Off} text={t('modeLinksOff')} />}
       </ul>
-      <TextSizeButton />
+      {!sized && <TextSizeButton />}
       {runsRoom && offers('PUT /v1/chat/room-modes/{id}') && (
         <IconButton
           label={t('keepRoom')}
@@ -48,7 +64,7 @@ function Mode({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
 }
 
 /** Each press makes the lines one size larger, and after the largest small again. */
-function TextSizeButton() {
+export function TextSizeButton() {
   const [size, choose] = useTextSize();
   const [said, setSaid] = useState('');
   const next = textSizes[(textSizes.indexOf(size) + 1) % textSizes.length] ?? 'normal';

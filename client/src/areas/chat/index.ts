@@ -1,4 +1,5 @@
 export { ChatPanel } from './ChatPanel.tsx';
+export { TextSizeButton } from './ChatTools.tsx';
 export { EmojiButton } from './composer/EmojiButton.tsx';
 export type { LineAct } from './lines/line-acts.ts';
 export { SpeakerBadges } from './lines/SpeakerBadges.tsx';

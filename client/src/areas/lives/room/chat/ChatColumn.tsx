@@ -10,7 +10,7 @@ import { t as reports } from '../../../../messages/reports.ts';
 import { useSiteInfo } from '../../../../site/site-info.ts';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format/numbers.ts';
-import { ChatPanel, type LineAct, type RoomLine, wordsOf } from '../../../chat/index.ts';
+import { ChatPanel, type LineAct, type RoomLine, TextSizeButton, wordsOf } from '../../../chat/index.ts';
 import { openReport } from '../../../reports/index.ts';
 import { useSession } from '../../../session/index.ts';
 import type { RoomModel } from '../model/room-model.ts';
@@ -118,6 +118,7 @@ export function ChatColumn({
       onPick={actions.pickSpeaker}
       lineActs={lineActs}
       onLogin={actions.login}
+      sized={onClose !== undefined}
       shape={shape}
       extra={
         !actions.isHost &&
@@ -163,6 +164,7 @@ export function ChatColumn({
           </span>
         )}
         <span className="flex-1" />
+        <TextSizeButton />
         {isModerator && (
           <IconButton label={blocks('logOpen')} onClick={actions.openLog}>
             <ScrollText size={18} aria-hidden />
