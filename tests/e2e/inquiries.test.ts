@@ -254,6 +254,7 @@ describe('a notice', () => {
     await page.getByRole('heading', { name: '새해 꿀 잔치' }).waitFor();
     await page.getByText('<b>굵게</b> 보이지 않아요.').waitFor();
     await page.getByRole('img', { name: '공지 사진' }).waitFor();
+    expect(await page.locator('article img').count()).toBe(1);
     await page.goto('/');
     await popup.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
     await popup.waitFor({ state: 'detached' });
