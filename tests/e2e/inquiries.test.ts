@@ -233,10 +233,13 @@ describe('a notice', () => {
         .png()
         .toBuffer(),
     });
-    await eventually(
-      async () => expect(await form.getByLabel('내용').inputValue()).toContain('](/files/'),
-      15_000,
-    );
+    const address = await eventually(async () => {
+      const [, found] = /\]\((\/files\/[^)]+)\)/.exec(await form.getByLabel('내용').inputValue()) ?? [];
+      if (found === undefined) throw new Error('the picture is not in the text');
+      return found;
+    }, 15_000);
+    // The picture of the lists is one of the text: who reads the notice sees it once.
+    await form.getByLabel('대표 사진 주소 (선택)').fill(address);
     await form.getByLabel('홈에서 팝업으로 띄우기').check();
     await form.getByLabel('푸시 알림 보내기').check();
     await form.getByText('공지 알림을 켠 회원에게', { exact: false }).waitFor();
