@@ -185,6 +185,47 @@ describe('one address', () => {
   });
 });
 
+describe('an address of which many misbehave', () => {
+  const greeted = async (): Promise<RawConnection> => {
+    const connection = await RawConnection.open(server.base);
+    connection.send(handshakeText());
+    await connection.heard('"sid"');
+    return connection;
+  };
+  const floods = (connection: RawConnection) =>
+    connection.send(Buffer.concat(Array.from({ length: 400 }, () => frame('3'))));
+  /** How long it was kept, once it has misbehaved and the server said farewell, in milliseconds. */
+  const keptMs = async (connection: RawConnection, misbehave: (connection: RawConnection) => void) => {
+    const begun = performance.now();
+    misbehave(connection);
+    await connection.ended();
+    return performance.now() - begun;
+  };
+
+  test('keeps those unread the longer the more they are, and whoever behaves never notices (CHAT-59)', async () => {
+    // Other tests have used up what the address may open.
+    await set('chat_arrivals_per_second_per_address', 100_000);
+    const witness = await server.viewer(await server.buildMember());
+    const heard = record(witness, 'disconnected', 'error');
+    const connections = await Promise.all(Array.from({ length: 7 }, greeted));
+    const flooding = connections.slice(1).map((connection) => keptMs(connection, floods));
+    const { namespace } = server.app.get(TalkServer);
+    const [first] = connections;
+    if (!first) throw new Error('no connection');
+    const garbage = keptMs(first, (connection) => connection.send(frame('zzz')));
+    // Others of the address come in and talk meanwhile, as ever.
+    const newcomer = await server.viewer(await server.buildMember());
+    await newcomer.talk(LIVE, '저도 같은 곳이에요');
+    await witness.talk(LIVE, '저는 괜찮아요');
+    expect(namespace.sockets.size).toBe(2);
+    const kept = (await Promise.all([...flooding, garbage])).sort((one, other) => one - other);
+    // Two seconds, and a quarter more for each that waits already; timers may be late, and never early.
+    for (const [place, ms] of kept.entries()) expect(ms).toBeGreaterThan(1_950 + 250 * place);
+    await settled(witness);
+    expect(heard).toEqual([]);
+  });
+});
+
 describe('the queue of turns', () => {
   test('does its work in order, a bounded part of it at each turn of the event loop', async () => {
     const queue = new TurnQueue();

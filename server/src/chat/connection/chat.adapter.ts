@@ -8,7 +8,13 @@ import { Server } from 'socket.io';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { BatchedAdapter } from './batched-adapter.ts';
-import { type ConnectionState, keepState, stateOf, stateOfConnection } from './connection-state.ts';
+import {
+  type ConnectionState,
+  keepState,
+  readNoMore,
+  stateOf,
+  stateOfConnection,
+} from './connection-state.ts';
 import { AddressLimiter } from './limits/address-limiter.ts';
 import { type Connection, cut, type TalkIo, type TalkNamespace } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
@@ -18,6 +24,12 @@ import { leaveErrors, refuseUpgrade, UpgradeListener } from './upgrade-listener.
 const connectTimeoutMs = 10_000;
 /** How long a connection that is to close may take to hear why, and its peer to agree. */
 const farewellMs = 2_000;
+/**
+ * How much longer one is kept that misbehaved, for each of its address that waits to be cut, and how long at most. Nothing is
+ * read of it meanwhile. Most of those who misbehave come back when they are cut: many of them together come back rarely.
+ */
+const keptLongerMs = 250;
+const farewellMaxMs = 15_000;
 
 /**
  * The socket.io server behind Nest's gateway: its path and transports, who is let in to a handshake and when, and
@@ -65,10 +77,10 @@ export class ChatAdapter extends IoAdapter {
     const httpServer = this.host.httpAdapter.getHttpServer();
     this.io.attach(httpServer, { destroyUpgrade: false });
     new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
-    const closed = (connection: Connection) => this.closedConnection(connection);
+    const closed = (connection: Connection, reason: string) => this.closedConnection(connection, reason);
     // One function for all connections: a connection is `this`.
-    function onClose(this: Connection): void {
-      closed(this);
+    function onClose(this: Connection, reason: string): void {
+      closed(this, reason);
     }
     this.io.engine.on('connection', (connection: Connection) => {
       this.connections.add(connection);
@@ -118,24 +130,27 @@ export class ChatAdapter extends IoAdapter {
   boundFarewell(connection: Connection): void {
     const { socket } = connection.request;
     if (socket.destroyed) return;
-    const timer = setTimeout(() => cut(connection), farewellMs).unref();
+    const state = stateOf(socket);
+    if (state?.ending) return;
+    const timer = setTimeout(() => cut(connection), state?.over ? keptMs(state) : farewellMs).unref();
     socket.once('close', () => clearTimeout(timer));
   }
 
   /** engine.io calls a connection closed as soon as it has asked for it; the peer may take its time, but not forever. */
-  private closedConnection(connection: Connection): void {
+  private closedConnection(connection: Connection, reason: string): void {
     const state = stateOfConnection(connection);
+    if (state && reason === 'parse error') readNoMore(connection.request.socket, state);
     if (state) for (const closer of this.closers) closer(state);
     this.boundFarewell(connection);
   }
 
   private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const release = this.closed ? undefined : this.addresses.take(request);
-    if (release === undefined) {
+    const places = this.closed ? undefined : this.addresses.take(request);
+    if (places === undefined) {
       refuseUpgrade(socket, this.closed ? 'unavailable' : 'rate_limited');
       return;
     }
-    keepState(socket, release);
+    keepState(socket, places);
     socket.on('close', this.onGone);
     if (!this.turns.add(() => this.letIn(request, socket, head), this.waitingMax))
       refuseUpgrade(socket, 'unavailable');
@@ -155,9 +170,19 @@ export class ChatAdapter extends IoAdapter {
 function goneListener(connections: Set<Connection>): (this: Duplex) => void {
   return function (this: Duplex) {
     const state = stateOf(this);
-    state?.release();
-    if (state?.connection) connections.delete(state.connection);
+    if (!state) return;
+    if (state.ending) state.places.ending -= 1;
+    state.places.release();
+    if (state.connection) connections.delete(state.connection);
   };
+}
+
+/** How long a connection that misbehaved is kept until it is cut, in milliseconds. */
+function keptMs(state: ConnectionState): number {
+  state.ending = true;
+  const kept = Math.min(farewellMaxMs, farewellMs + state.places.ending * keptLongerMs);
+  state.places.ending += 1;
+  return kept;
 }
 
 function refuse(_socket: unknown, next: (error: Error) => void): void {

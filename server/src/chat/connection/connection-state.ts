@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { AddressPlaces } from './limits/address-limiter.ts';
 import type { FrameCounter } from './limits/frame-counter.ts';
 import { TokenBucket } from './limits/token-bucket.ts';
 import type { Connection, TalkSocket } from './talk-socket.ts';
@@ -8,8 +9,8 @@ import type { Connection, TalkSocket } from './talk-socket.ts';
  * its own for each costs more memory than socket.io itself.
  */
 export interface ConnectionState {
-  /** Gives its address the place back. */
-  readonly release: () => void;
+  /** Its address, which has one place less. */
+  readonly places: AddressPlaces;
   /** Once its handshake is done. */
   connection: Connection | undefined;
   /** Once it has entered the chat. */
@@ -21,8 +22,10 @@ export interface ConnectionState {
   readonly bytes: TokenBucket;
   /** Where it is within a frame of which only a part has arrived. */
   frames: FrameCounter | undefined;
-  /** It sent too much, and nothing more is read of it. */
+  /** It misbehaved, and nothing more is read of it. */
   over: boolean;
+  /** It is to be cut, as one that misbehaved. */
+  ending: boolean;
 }
 
 const states = new WeakMap<Duplex, ConnectionState>();
@@ -35,9 +38,9 @@ export const stateOfConnection = ({ request }: Pick<Connection, 'request'>): Con
   states.get(request.socket);
 
 /** Begins to keep something of a connection, from its handshake on. */
-export function keepState(socket: Duplex, release: () => void): void {
+export function keepState(socket: Duplex, places: AddressPlaces): void {
   states.set(socket, {
-    release,
+    places,
     connection: undefined,
     socket: undefined,
     countedFor: undefined,
@@ -45,5 +48,15 @@ export function keepState(socket: Duplex, release: () => void): void {
     bytes: new TokenBucket(),
     frames: undefined,
     over: false,
+    ending: false,
   });
+}
+
+/** Reads nothing more of a connection: what its peer still sends waits with the peer, and costs nothing here. */
+export function readNoMore(socket: Duplex, state: ConnectionState): void {
+  if (state.over) return;
+  state.over = true;
+  socket.pause();
+  // The websocket library would parse at last what was read before the pause.
+  socket.prependOnceListener('close', () => socket.read());
 }

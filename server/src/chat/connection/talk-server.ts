@@ -17,7 +17,7 @@ import { chatMessages } from '../messages.ts';
 import { ChatAdapter } from './chat.adapter.ts';
 import { stateOfConnection } from './connection-state.ts';
 import { IncomingLimiter } from './limits/incoming-limiter.ts';
-import { type Connection, cut, type TalkNamespace, type TalkSocket } from './talk-socket.ts';
+import type { Connection, TalkNamespace, TalkSocket } from './talk-socket.ts';
 import { TurnQueue } from './turn-queue.ts';
 
 const tooFast: Alert = { code: 'too_fast', reason: chatMessages.tooFast };
@@ -134,8 +134,12 @@ export class TalkServer {
   /** Ends a connection that sends more than it may, whatever it is. */
   private endTooFast(connection: Connection): void {
     const socket = stateOfConnection(connection)?.socket;
-    if (socket) this.dismiss(socket, tooFast);
-    else cut(connection);
+    if (socket) {
+      this.dismiss(socket, tooFast);
+      return;
+    }
+    connection.close();
+    this.adapter.boundFarewell(connection);
   }
 
   private inChannel(channelId: string): ReturnType<TalkNamespace['to']> {

@@ -6,14 +6,23 @@ import { clientAddress, type ProxyTrust, proxyTrustOf } from '../../../core/conf
 import { Settings } from '../../../core/settings/settings.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
+/** What one address has taken: one object for all of its connections. */
+export interface AddressPlaces {
+  /** Connections, until their last byte. */
+  count: number;
+  /** Those of them that misbehaved and are still to be cut. */
+  ending: number;
+  /** Gives one place back; to be called once a connection. */
+  release(): void;
+}
+
 /**
  * How many chat connections one address may hold, and how many it may open a second. Behind one address may stand a whole
  * company or a carrier's gateway: the settings' defaults are far above those, and far below what a single machine can do.
  */
 @Injectable()
 export class AddressLimiter {
-  /** How many are held, and what gives one back: one function an address. */
-  private readonly held = new Map<string, { count: number; release: () => void }>();
+  private readonly held = new Map<string, AddressPlaces>();
   private readonly arrivals = new TokenBuckets();
   private readonly trust: ProxyTrust | false;
 
@@ -25,15 +34,15 @@ export class AddressLimiter {
     this.trust = proxyTrustOf(config.trustProxy);
   }
 
-  /** Takes a place for a connection. Answers what gives it back, to be called once; undefined where there is none. */
-  take(request: IncomingMessage): (() => void) | undefined {
+  /** Takes a place for a connection; undefined where there is none. */
+  take(request: IncomingMessage): AddressPlaces | undefined {
     const address = requestAddress(request, this.trust);
-    const held = this.held.get(address) ?? { count: 0, release: () => this.release(address) };
+    const held = this.held.get(address) ?? { count: 0, ending: 0, release: () => this.release(address) };
     if (held.count >= this.settings.get('chat_connections_per_address')) return undefined;
     if (!this.arrivals.take(address, this.time.nowMs(), this.arrivalSize())) return undefined;
     held.count += 1;
     this.held.set(address, held);
-    return held.release;
+    return held;
   }
 
   /** Forgets the addresses that have been quiet. */

@@ -2,7 +2,7 @@ import type { Socket as NetSocket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../../core/clock/monotonic-clock.ts';
 import { Settings } from '../../../core/settings/settings.ts';
-import { type ConnectionState, stateOf, stateOfConnection } from '../connection-state.ts';
+import { type ConnectionState, readNoMore, stateOf, stateOfConnection } from '../connection-state.ts';
 import type { Connection } from '../talk-socket.ts';
 import { FrameCounter } from './frame-counter.ts';
 
@@ -92,13 +92,9 @@ export class IncomingLimiter {
   }
 
   private finish(state: ConnectionState): false {
-    state.over = true;
     const { connection } = state;
     if (connection === undefined) return false;
-    const { socket } = connection.request;
-    socket.pause();
-    // The websocket library would parse at last what was read before the pause.
-    socket.prependOnceListener('close', () => socket.read());
+    readNoMore(connection.request.socket, state);
     this.end(connection);
     return false;
   }
