@@ -168,6 +168,49 @@ describe('connections that do not do their part', () => {
   );
 });
 
+describe('one connection', () => {
+  const entering = async (token?: string): Promise<Buffer> =>
+    frame(`40/honey,${JSON.stringify({ token: token ?? (await server.source()).token })}`);
+
+  test('that enters the chat twice at once is closed, and keeps no place of its user (CHAT-58)', async () => {
+    const member = await server.buildMember();
+    const twice = async () => {
+      const tokens = await Promise.all([server.source(member), server.source(member)]);
+      const connection = await websocket();
+      connection.send(Buffer.concat(await Promise.all(tokens.map(({ token }) => entering(token)))));
+      await connection.ended();
+      return connection.received;
+    };
+    // As often as a member has places.
+    const received = await Promise.all(Array.from({ length: 10 }, twice));
+    for (const text of received) expect(text).not.toContain('"connected"');
+    await until(() => server.app.get(TalkServer).connections.size === 0);
+    for (let place = 0; place < 10; place += 1) await server.rawConnected(member);
+    const [refused] = await once(server.raw((await server.source(member)).token), 'connect_error');
+    expect(refused).toMatchObject({ message: 'too_many_connections' });
+    server.leaveAll();
+    await until(() => server.app.get(TalkServer).connections.size === 0);
+  });
+
+  test('that enters once more after it has is closed, and is out (CHAT-58)', async () => {
+    const connection = await websocket();
+    connection.send(await entering());
+    await connection.heard('"connected"');
+    connection.send(await entering());
+    await connection.ended();
+    await until(() => server.app.get(TalkServer).connections.size === 0);
+    expect(server.app.get(TalkServer).namespace.sockets.size).toBe(0);
+  });
+
+  test('that was refused may try again (CHAT-58)', async () => {
+    const connection = await websocket();
+    connection.send(await entering('none'));
+    await connection.heard('unauthorized');
+    connection.send(await entering());
+    await connection.heard('"connected"');
+  });
+});
+
 test('whatever clients do, a process that is told to end is gone within seconds', async () => {
   const process = await startServerProcess({ DATABASE_URL: database.url });
   const { baseUrl } = process;

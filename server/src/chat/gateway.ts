@@ -103,7 +103,13 @@ export class Gateway
 
   afterInit(namespace: TalkNamespace): void {
     namespace.use((socket, next) => {
-      this.turns.add(() => this.admit(socket, next));
+      if (this.admission.begin(socket)) {
+        this.turns.add(() => this.admit(socket, next));
+        return;
+      }
+      socket.conn.close();
+      // socket.io lets go of the second, and tells nobody: the connection is closed.
+      next(new Error('denied'));
     });
   }
 

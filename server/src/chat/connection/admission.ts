@@ -53,8 +53,31 @@ export class Admission {
     this.closed = true;
   }
 
-  /** Fills the socket's data, or answers why it is refused. */
+  /**
+   * Answers false where the connection is entering already, or has entered: two that enter at once over one connection would take
+   * two places of their user, and its end gives one back. socket.io itself ends a connection that enters after it has.
+   */
+  begin({ conn }: TalkSocket): boolean {
+    const state = stateOfConnection(conn);
+    if (!state || state.entering) return false;
+    state.entering = true;
+    return true;
+  }
+
+  /** Fills the socket's data, or answers why it is refused; whoever is refused may begin again. */
   async admit(socket: TalkSocket): Promise<ConnectRefusal | undefined> {
+    let admitted = false;
+    try {
+      const refused = await this.refusal(socket);
+      admitted = refused === undefined;
+      return refused;
+    } finally {
+      const state = stateOfConnection(socket.conn);
+      if (state) state.entering = admitted;
+    }
+  }
+
+  private async refusal(socket: TalkSocket): Promise<ConnectRefusal | undefined> {
     if (this.closed) return 'not_ready';
     if (!isAllowedOrigin(socket.handshake.headers, this.config)) return 'denied';
     const claims = this.tokens.consume(socket.handshake.auth.token);

@@ -15,6 +15,8 @@ export interface ConnectionState {
   connection: Connection | undefined;
   /** Once it has entered the chat. */
   socket: TalkSocket | undefined;
+  /** Whether it is entering the chat, or has entered it. */
+  entering: boolean;
   /** Whose connection it counts as, from its admission to its close. */
   countedFor: string | undefined;
   /** What it has sent. */
@@ -43,6 +45,7 @@ export function keepState(socket: Duplex, places: AddressPlaces): void {
     places,
     connection: undefined,
     socket: undefined,
+    entering: false,
     countedFor: undefined,
     packets: new TokenBucket(),
     bytes: new TokenBucket(),
