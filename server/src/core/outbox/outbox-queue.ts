@@ -29,6 +29,10 @@ export class OutboxQueue {
   private readonly woken = new Set<number>();
   private readonly inHand = new Set<number>();
   private readonly working = new Set<Promise<void>>();
+  /** What is done and still to be removed. */
+  private readonly done: number[] = [];
+  private lastRemoval: Promise<void> = Promise.resolve();
+  private nextRemoval: Promise<void> | undefined;
   private reading = false;
   private paused = false;
   private readonly logger = new Logger('Outbox');
@@ -47,7 +51,10 @@ export class OutboxQueue {
   wake(reference: number): void {
     if (this.paused || this.inHand.has(reference) || this.woken.size + this.inHand.size >= inHandMax) return;
     this.woken.add(reference);
-    if (!this.reading) void this.readWoken();
+    if (this.reading) return;
+    this.reading = true;
+    // What was committed together is woken one after the other, and read together.
+    setImmediate(() => void this.readWoken());
   }
 
   /** Takes what is due, until there is nothing more, and waits until it is done. */
@@ -75,7 +82,6 @@ export class OutboxQueue {
   }
 
   private async readWoken(): Promise<void> {
-    this.reading = true;
     try {
       while (this.woken.size > 0) {
         const references = [...this.woken].slice(0, batchMax);
@@ -100,13 +106,25 @@ export class OutboxQueue {
     for (const { reference } of entries) this.inHand.add(reference);
     try {
       const done = await this.handled(entries);
-      if (done.length > 0) await this.store.remove(this.consumer, done);
+      if (done.length > 0) await this.remove(done);
     } catch (error) {
       // They are still there, and handed over again once they are due.
       this.logger.warn(`${this.consumer.consumer} leaves ${entries.length} for later: ${textOf(error)}`);
     } finally {
       for (const { reference } of entries) this.inHand.delete(reference);
     }
+  }
+
+  /** Removes what is done, one statement at a time: what is done meanwhile goes with the next one. */
+  private remove(references: readonly number[]): Promise<void> {
+    this.done.push(...references);
+    this.nextRemoval ??= this.lastRemoval.then(() => {
+      this.nextRemoval = undefined;
+      const removal = this.store.remove(this.consumer, this.done.splice(0));
+      this.lastRemoval = removal.catch(nothing);
+      return removal;
+    });
+    return this.nextRemoval;
   }
 
   /** Answers which are done. Throws when the database is away. */
@@ -133,6 +151,8 @@ export class OutboxQueue {
     return done;
   }
 }
+
+const nothing = (): void => undefined;
 
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
