@@ -1,6 +1,6 @@
 -- Why a member may not give to this host here, or null: in a live (the host's, or one the host takes part in), or outside one.
 -- PL/pgSQL, since its plans are kept.
--- Called by gift_send. Rules: GIFTS-12 to GIFTS-16, USERS-6.
+-- Called by gift_send_all. Rules: GIFTS-12 to GIFTS-16, USERS-6.
 CREATE OR REPLACE FUNCTION gift_refusal(p_sender int, p_host int, p_vod_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE

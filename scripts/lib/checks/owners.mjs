@@ -39,7 +39,7 @@ const EXCEPTIONS = {
     'copies a million gifts and their postings at once into an empty database',
   'seeds/src/builders/lives.ts: writes sanctions':
     'makes restrictions that begin or end at another time, whom nobody is told of',
-  'prisma/functions/gifts/gift_send.sql: writes ledger_transfers':
+  'prisma/functions/gifts/gift_send_all.sql: writes ledger_transfers':
     'a gift is one round trip, whose answer it keeps',
   'prisma/functions/items/item_buy.sql: writes ledger_transfers':
     'a price and what it pays for are one round trip, whose answer it keeps',

@@ -27,18 +27,8 @@ type Sent = MoneyOutcome<StarUseResult>;
 const lanes = 2;
 const atMost = 64;
 
-const sendAll = `
-  SELECT g.place, s.outcome, s.answer
-  FROM ROWS FROM (json_to_recordset($1::json) AS (
-    sender int, host int, vod_key int, star_cnt bigint, sticker_id int, message text, key text, hash text,
-    given_at timestamptz, message_id bigint, combo_seconds int
-  )) WITH ORDINALITY AS g(
-    sender, host, vod_key, star_cnt, sticker_id, message, key, hash, given_at, message_id, combo_seconds, place
-  ),
-  LATERAL gift_send(
-    g.sender, g.host, g.vod_key, g.star_cnt, g.sticker_id, g.message, g.key, g.hash, g.given_at, g.message_id,
-    g.combo_seconds
-  ) AS s`;
+const sendAll =
+  'SELECT place, outcome, answer FROM gift_send_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)';
 
 /** The one way to the function that gives: gifts that come at the same time share a statement and its commit. */
 @Injectable()
@@ -56,18 +46,23 @@ export class GiftSender {
   }
 
   private async sendAll(gifts: GiftToSend[]): Promise<Sent[]> {
-    // Wallets are locked in the order of their owners, so that two statements never wait for each other.
-    const ordered = gifts
-      .map((gift, index) => ({ gift, index }))
-      .sort((one, other) => one.gift.sender - other.gift.sender);
-    const rows = await this.database.query<Sent & { place: number }>('gift_send', sendAll, [
-      JSON.stringify(ordered.map(({ gift }) => gift)),
+    const rows = await this.database.query<Sent & { place: number }>('gift_send_all', sendAll, [
+      gifts.map(({ sender }) => sender),
+      gifts.map(({ host }) => host),
+      gifts.map(({ vod_key }) => vod_key),
+      gifts.map(({ star_cnt }) => star_cnt),
+      gifts.map(({ sticker_id }) => sticker_id),
+      gifts.map(({ message }) => message),
+      gifts.map(({ key }) => key),
+      gifts.map(({ hash }) => hash),
+      gifts.map(({ given_at }) => given_at),
+      gifts.map(({ message_id }) => message_id),
+      gifts.map(({ combo_seconds }) => combo_seconds),
+      gifts.map(() => null),
+      gifts.map(() => null),
     ]);
     const sent: Sent[] = [];
-    for (const { place, outcome, answer } of rows) {
-      const at = ordered[place - 1]?.index;
-      if (at !== undefined) sent[at] = { outcome, answer };
-    }
+    for (const { place, outcome, answer } of rows) sent[place - 1] = { outcome, answer };
     return sent;
   }
 }

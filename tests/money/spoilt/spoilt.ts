@@ -35,7 +35,9 @@ export async function postingFunctions(): Promise<string[]> {
   );
   return texts
     .filter(({ sql }) =>
-      /INSERT INTO ledger_postings|PERFORM (ledger_post|wallet_debit|exchange_post_star)\(/.test(sql),
+      /INSERT INTO ledger_postings|(PERFORM|SELECT) (ledger_post|ledger_pay|wallet_debit|exchange_post_star)\(/.test(
+        sql,
+      ),
     )
     .map(({ file }) => file);
 }

@@ -1,0 +1,97 @@
+-- Gives honey to hosts: decides, debits, posts and records each gift, all of them in one round trip and, but for those of one
+-- giver, in one pass, since a statement a row costs several times what the row does. The arrays are the gifts, in one order; of
+-- the gifts of one giver each is decided after the one before. Nothing that two gifts of different senders share is updated or
+-- locked, so that thousands may give to one host at once.
+-- Who may not talk there gives without the message, and the answer says why. The combo is decided once, under the lock of the
+-- giver's wallet, and stored with the answer. The line that the room gets is noted in the outbox, under the message id that it
+-- will have for ever. A gift of an item counts as its price in honey; one that was paid in won (p_house_codes) is given from an
+-- account of the house instead of the wallet.
+-- Answers for the place of each gift `given` with the answer of the call, `replayed` with what the same key and input was answered
+-- the first time, `idempotency_mismatch`, `user_not_found`, `not_enough_star`, or a refusal of gift_refusal.
+-- The plan is made once a connection, knows none of the values and asks no statistics which index to take: those of a table that was
+-- empty when a server began stay for as long as nobody counts it anew.
+-- Called by server/src/gifts/gift-sender.ts and gift_send. Rules: GIFTS-1, GIFTS-2, GIFTS-6, GIFTS-8, GIFTS-9, GIFTS-17, GIFTS-19,
+-- GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
+CREATE OR REPLACE FUNCTION gift_send_all(
+  p_senders int[], p_hosts int[], p_vod_keys int[], p_stars bigint[], p_stickers int[], p_messages text[],
+  p_keys text[], p_hashes text[], p_nows timestamptz[], p_message_ids bigint[], p_combo_seconds int[],
+  p_item_ids int[], p_house_codes text[]
+) RETURNS TABLE (place int, outcome text, answer jsonb) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  v_turn int;
+BEGIN
+  PERFORM wallets_lock(p_senders, 'STAR');
+  -- Asked under the locks and in statements of their own: what was set while these gifts waited is seen.
+  FOR v_turn IN 1 .. (SELECT max(n.gifts) FROM (SELECT count(*) AS gifts FROM unnest(p_senders) s GROUP BY s) n) LOOP
+    RETURN QUERY
+    WITH asked AS MATERIALIZED (
+      SELECT g.*, w.account_id, w.granted, w.bought, r.answer AS first_answer,
+        CASE WHEN w.account_id IS NULL THEN 'user_not_found' ELSE coalesce(r.outcome,
+          gift_refusal(g.sender, g.host, g.vod_key, g.given_at),
+          CASE WHEN g.house_code IS NULL AND w.granted + w.bought < g.star THEN 'not_enough_star' ELSE 'given' END) END AS outcome
+      FROM (
+        SELECT a.*, row_number() OVER (PARTITION BY a.sender ORDER BY a.place) AS turn
+        FROM unnest(p_senders, p_hosts, p_vod_keys, p_stars, p_stickers, p_messages, p_keys, p_hashes, p_nows, p_message_ids,
+          p_combo_seconds, p_item_ids, p_house_codes) WITH ORDINALITY AS a (sender, host, vod_key, star, sticker, message, key,
+          hash, given_at, message_id, combo_seconds, item_id, house_code, place)
+      ) g
+        LEFT JOIN LATERAL (SELECT * FROM wallets w WHERE w.user_key = g.sender AND w.asset = 'STAR' OFFSET 0) w ON true
+        LEFT JOIN LATERAL (SELECT * FROM ledger_replay(g.sender, 'gift', g.key, g.hash) OFFSET 0) r ON true
+      WHERE g.turn = v_turn
+    ), decided AS MATERIALIZED (
+      SELECT d.*, nextval('gifts_gift_id_seq') AS gift_id, nextval('ledger_transfers_id_seq') AS transfer_id,
+        -- Granted honey goes before bought honey.
+        CASE WHEN d.house_code IS NULL THEN least(d.granted, d.star) ELSE 0 END AS from_granted,
+        CASE WHEN d.house_code IS NULL THEN d.account_id ELSE house_account('STAR', d.house_code) END AS source_id,
+        (SELECT a.id FROM ledger_accounts a
+         WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = d.host AND a.code = '') AS income_id,
+        CASE WHEN d.message <> '' THEN host_say_refusal(
+          coalesce((SELECT l.host_key FROM lives l WHERE l.vod_key = d.vod_key), d.host), d.vod_key, d.sender, d.given_at)
+        END AS say_refusal,
+        -- Whose wallet is locked gives nothing else meanwhile. The newest gifts are enough to look at: who gives in more lives than
+        -- that within seconds begins anew. Two processes may tell moments a little apart, so that an earlier gift may seem later.
+        -- Asked for as a range, since an index by giver alone can answer that in this order.
+        coalesce((
+          SELECT CASE WHEN n.host_key = d.host AND n.star_cnt = d.star AND n.sticker_id IS NOT DISTINCT FROM d.sticker
+            AND n.item_id IS NOT DISTINCT FROM d.item_id
+            AND abs(extract(epoch FROM d.given_at - n.created_at)) < d.combo_seconds THEN n.combo + 1 END
+          FROM (SELECT * FROM gifts g WHERE g.sender_key >= d.sender AND g.sender_key <= d.sender
+            ORDER BY g.sender_key DESC, g.gift_id DESC LIMIT 8) n
+          WHERE n.vod_key = d.vod_key ORDER BY n.gift_id DESC LIMIT 1), 1) AS combo
+      FROM asked d WHERE d.outcome = 'given'
+    ), answered AS MATERIALIZED (
+      SELECT d.*, jsonb_build_object(
+        'gift_id', d.gift_id, 'target_user_key', d.host, 'vod_key', d.vod_key, 'star_cnt', d.star,
+        'balance_star_cnt', d.granted + d.bought - CASE WHEN d.house_code IS NULL THEN d.star ELSE 0 END,
+        'message_refusal', d.say_refusal, 'combo', d.combo, 'created_at', d.given_at) AS answer
+      FROM decided d
+    ), transfers AS (
+      INSERT INTO ledger_transfers (id, operation, owner_key, idempotency_key, input_hash, answer, created_at)
+      SELECT d.transfer_id, 'gift', d.sender, d.key, d.hash, d.answer, d.given_at FROM answered d RETURNING id
+    ), paid AS (
+      -- After the transfers, which a posting is refused without.
+      SELECT ledger_pay('STAR', array_agg(d.transfer_id), array_agg(d.source_id), array_agg(d.income_id),
+        array_agg(d.from_granted), array_agg(d.star - d.from_granted))
+      FROM (SELECT count(*) FROM transfers) written CROSS JOIN answered d HAVING count(*) > 0
+    ), given AS (
+      INSERT INTO gifts (
+        gift_id, transfer_id, sender_key, host_key, vod_key, star_cnt, sticker_id, message, combo, created_at, item_id)
+      SELECT d.gift_id, d.transfer_id, d.sender, d.host, d.vod_key, d.star, d.sticker,
+        CASE WHEN d.say_refusal IS NULL THEN d.message ELSE '' END, d.combo, d.given_at, d.item_id FROM answered d
+    ), unrolled AS (
+      INSERT INTO gifts_unrolled (gift_id) SELECT d.gift_id FROM answered d
+    ), lines AS (
+      INSERT INTO outbox (consumer, topic, reference, body, created_at, due_at)
+      SELECT o.* FROM answered d CROSS JOIN LATERAL outbox_rows('gift', d.gift_id, jsonb_build_object('message_id', d.message_id)) o
+      WHERE d.vod_key IS NOT NULL AND d.message_id IS NOT NULL
+    ), told AS (
+      -- A live's gifts are one alarm at its end.
+      SELECT count(alarm_note(d.host, 'gift', 'gift:' || d.gift_id, d.sender, jsonb_build_object('star_cnt', d.star), d.given_at))
+      FROM answered d WHERE d.vod_key IS NULL
+    )
+    SELECT d.place::int, d.outcome, d.answer FROM answered d CROSS JOIN paid CROSS JOIN told
+    UNION ALL
+    SELECT a.place::int, a.outcome, a.first_answer FROM asked a WHERE a.outcome <> 'given';
+  END LOOP;
+END $$;
