@@ -81,13 +81,14 @@ describe('a process that is told to end', () => {
     const visitor = new TestClient(process.baseUrl);
     const lock = new pg.Client({ connectionString: server.databaseUrl });
     await lock.connect();
-    await lock.query('BEGIN; LOCK TABLE notices IN ACCESS EXCLUSIVE MODE');
-    const begun = visitor.get('/v1/mypage/alarm-notice-list');
+    // A table that no background job reads: a job that is in flight is waited for as well.
+    await lock.query('BEGIN; LOCK TABLE gift_stickers IN ACCESS EXCLUSIVE MODE');
+    const begun = visitor.get('/v1/broadcast-setting/bt-gift-info-list-v2');
     await eventually(async () => {
       const { rows } = await server.app
         .get(Database)
         .pool.query<{ waiting: number }>(
-          "SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND relation = 'notices'::regclass",
+          "SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND relation = 'gift_stickers'::regclass",
         );
       expect(rows[0]?.waiting).toBeGreaterThan(0);
     });
