@@ -92,10 +92,14 @@ export class HlsPlayback implements PlaybackEngine {
   }
 
   private failed(data: ErrorData): void {
-    if (!data.fatal) return;
     const status = data.response?.code ?? 0;
-    if (REFUSED_STATUS.has(status)) this.listener.refused();
-    else if (OVER_STATUS.has(status)) this.listener.over();
+    const refused = REFUSED_STATUS.has(status);
+    // To the library a refusal is no end yet: it would ask for the other qualities, which are refused as well.
+    if (!data.fatal && !refused) return;
+    if (refused) {
+      this.hls.stopLoad();
+      this.listener.refused();
+    } else if (OVER_STATUS.has(status)) this.listener.over();
     else if (status === AWAY_STATUS) this.listener.away();
     else if (data.type === this.kinds.ErrorTypes.MEDIA_ERROR && !this.recovered) {
       this.recovered = true;

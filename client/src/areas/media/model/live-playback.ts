@@ -300,6 +300,8 @@ export class LivePlayback {
   private refused(ask: () => void): void {
     if (this.isEnding()) return;
     this.reloads.cancel();
+    // What is loaded already of a live beside is seen no longer: whoever was blocked there has no room of it that ends (MEDIA-20).
+    if (this.owner.beside) this.release();
     const again = this.renewals.again(ask);
     this.set({ status: again ? 'reconnecting' : 'refused', latency: null });
     this.movedAt = Date.now();
