@@ -184,6 +184,21 @@ describe('the management tool', () => {
     await page.getByRole('main').getByText('명예 등급 Master').waitFor();
     expect(await page.getByLabel('사유').inputValue()).toBe('');
 
+    // What signs the member out asks first, and keeps what was entered when it is not done.
+    await page.getByLabel('엑셀 방송만 시청').selectOption({ label: '예' });
+    await page.getByLabel('사유').fill('본인 요청');
+    await save.click();
+    const asked = page.getByRole('dialog', { name: '축하벌님의 정보를 바꿀까요?' });
+    await asked.getByText('모든 기기에서 로그아웃돼요', { exact: false }).waitFor();
+    await asked.getByRole('button', { name: '취소' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('사유').inputValue()).toBe('본인 요청');
+    await save.click();
+    await asked.getByRole('button', { name: '바꾸기' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('엑셀 방송만 시청').inputValue()).toBe('Y');
+    expect(await page.getByLabel('사유').inputValue()).toBe('');
+
     await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('없는회원');
     await page.getByRole('button', { name: '찾기' }).click();
     await page.getByText('찾는 결과가 없어요').waitFor();

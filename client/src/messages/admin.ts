@@ -207,6 +207,7 @@ export const t = translator({
   mgt_Y: '예',
   mgt_N: '아니요',
   mgtSignIns: '역할, 본인인증, 성인, 엑셀 시청을 바꾸면 회원이 모든 기기에서 로그아웃돼요.',
+  mgtSignsOutTitle: '{nick}님의 정보를 바꿀까요?',
   mgtSave: '바꾸기',
   mgtUnchanged: '바뀐 내용이 없어요.',
   mgtGo: '정보 바꾸기',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isMissingFile } from '../core/files/missing-file.ts';
 import { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { cacheControlOf, isHashed } from './client-files.ts';
@@ -20,11 +21,15 @@ export class BuiltFiles {
 
   constructor(private readonly clientDir: string) {}
 
-  /**
-   * @param file one of `clientFiles`
-   * @returns nothing for what is to be read from the disk each time
-   */
-  answer(file: string): Promise<PrecompressedResponse> | undefined {
+  /** Sends one of `clientFiles`, from the disk where its contents may change under its name. */
+  async send(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const built = this.find(file);
+    if (!built) return reply.header('cache-control', cacheControlOf(file)).sendFile(file);
+    (await built).send(request, reply);
+    return reply;
+  }
+
+  private find(file: string): Promise<PrecompressedResponse> | undefined {
     const contentType = contentTypes[path.extname(file)];
     if (!contentType || !isHashed(file)) return undefined;
     const known = this.ready.get(file);

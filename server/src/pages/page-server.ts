@@ -11,7 +11,7 @@ import { embeddingHeaders } from '../core/http/headers/embedding.ts';
 import { openerHeaders } from '../core/http/headers/opener.ts';
 import { securityHeaders } from '../core/http/headers/security-headers.ts';
 import { BuiltFiles } from './built-files.ts';
-import { cacheControlOf, clientFiles } from './client-files.ts';
+import { clientFiles } from './client-files.ts';
 import { htmlOptions, readShell } from './shell-html.ts';
 import './returning-pages.ts';
 
@@ -50,12 +50,7 @@ export async function createPageServer(config: PageServerConfig): Promise<Fastif
   server.get('/health/ready', () => healthy);
   server.get('/*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1);
-    if (files.has(pathname)) {
-      const built = await builtFiles.answer(pathname);
-      if (!built) return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
-      built.send(request, reply);
-      return reply;
-    }
+    if (files.has(pathname)) return builtFiles.send(pathname, request, reply);
     if (noPages.test(pathname)) return refuse(request, reply);
     shell.send(request, reply, matchPage(pathname) ? 200 : 404);
     return reply;

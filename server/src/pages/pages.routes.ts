@@ -9,7 +9,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { isKeptForCalls, keepForCalls } from '../core/http/host-addresses.ts';
 import { BuiltFiles } from './built-files.ts';
-import { cacheControlOf, clientFiles } from './client-files.ts';
+import { clientFiles } from './client-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { PageExistence } from './page-existence.ts';
 import { PageShell } from './page-shell.ts';
@@ -86,12 +86,7 @@ export class PagesRoutes implements OnModuleInit {
     shell: PrecompressedResponse,
   ): Promise<FastifyReply> {
     const [pathname = '/'] = request.url.split('?', 1);
-    if (this.files.has(pathname)) {
-      const built = await this.builtFiles.answer(pathname);
-      if (!built) return reply.header('cache-control', cacheControlOf(pathname)).sendFile(pathname);
-      built.send(request, reply);
-      return reply;
-    }
+    if (this.files.has(pathname)) return this.builtFiles.send(pathname, request, reply);
     if (this.isCall(pathname) || !acceptsHtml(request)) {
       reply.callNotFound();
       return reply;

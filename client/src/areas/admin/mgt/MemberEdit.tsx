@@ -5,6 +5,7 @@ import { showRefusal } from '../../../api/form-refusal.ts';
 import { t } from '../../../messages/admin.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
+import { openConfirm } from '../../../ui/confirm.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -12,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { GradeBadges, honorName, vipName } from '../../grades/index.ts';
 import { SubmitPart } from '../../settings/index.ts';
 import { manage } from '../queries/managed.ts';
-import { type EditValues, editOf, honors, valuesOf } from './edit.ts';
+import { type EditValues, editOf, honors, signsOut, valuesOf } from './edit.ts';
 
 const reasonMax = 500;
 const roles = ['member', 'host', 'operator'] as const;
@@ -30,15 +31,25 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
     setSaid(null);
     const edit = editOf(valuesOf(member), values);
     if (!edit) return setSaid(t('mgtUnchanged'));
-    try {
-      const changed = await manage(id, member.user_key, { ...edit, reason: reason.trim() });
-      form.reset({ ...valuesOf(changed), reason: '' });
-      toast(t('done'), { tone: 'good' });
-    } catch (error) {
-      const names = { nick: 'nick', profile_id: 'profile_id', reason: 'reason' } as const;
-      const codes = { prohibited_word: 'nick', forbidden_id: 'profile_id' } as const;
-      setSaid(showRefusal(form.setError, error, names, { codes }));
-    }
+    const save = async (): Promise<void> => {
+      try {
+        const changed = await manage(id, member.user_key, { ...edit, reason: reason.trim() });
+        form.reset({ ...valuesOf(changed), reason: '' });
+        toast(t('done'), { tone: 'good' });
+      } catch (error) {
+        const names = { nick: 'nick', profile_id: 'profile_id', reason: 'reason' } as const;
+        const codes = { prohibited_word: 'nick', forbidden_id: 'profile_id' } as const;
+        setSaid(showRefusal(form.setError, error, names, { codes }));
+      }
+    };
+    if (!signsOut(edit)) return save();
+    openConfirm({
+      title: t('mgtSignsOutTitle', { nick: member.nick }),
+      body: t('mgtSignIns'),
+      action: t('mgtSave'),
+      tone: 'danger',
+      onConfirm: save,
+    });
   });
 
   const yesNo = (['Y', 'N'] as const).map((value) => ({ value, label: t(`mgt_${value}`) }));

@@ -38,11 +38,14 @@ export const valuesOf = (member: Member): EditValues => ({
   excel_only_yn: member.excel_only_yn,
 });
 
+type Edit = Omit<Schema<'ManagedUserEdit'>, 'reason'>;
+
+/** Whether an edit signs the member out everywhere (USERS-9). */
+export const signsOut = (edit: Edit): boolean =>
+  ['role', 'verification_yn', 'user_adult_yn', 'excel_only_yn'].some((name) => name in edit);
+
 /** What was changed, as the call takes it; null for nothing. */
-export function editOf(
-  before: EditValues,
-  after: EditValues,
-): Omit<Schema<'ManagedUserEdit'>, 'reason'> | null {
+export function editOf(before: EditValues, after: EditValues): Edit | null {
   const edit = {
     ...(after.nick.trim() !== before.nick && { nick: after.nick.trim() }),
     ...(after.profile_id.trim() !== before.profile_id && { profile_id: after.profile_id.trim() }),

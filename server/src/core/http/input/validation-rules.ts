@@ -11,12 +11,14 @@ type Rules = ReturnType<Storage['getTargetValidationMetadatas']>;
 export function keepValidationRules(storage: Storage = getMetadataStorage()): void {
   const find = storage.getTargetValidationMetadatas.bind(storage);
   const group = storage.groupByPropertyName.bind(storage);
-  const found = new Map<unknown, Map<string, Rules>>();
+  const found = new WeakMap<object, Map<string, Rules>>();
   const grouped = new WeakMap<Rules, ReturnType<Storage['groupByPropertyName']>>();
 
   storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
-    // Schemas and groups are no part of a class: nobody uses them here, and nothing is kept of them.
-    if (schema || groups?.length) return find(target, schema, always, strictGroups, groups);
+    // Schemas and groups are no part of a class: nobody uses them here, and nothing is kept of them. Nor of what an input
+    // says that its class is, which is no function.
+    if (schema || groups?.length || typeof target !== 'function')
+      return find(target, schema, always, strictGroups, groups);
     const ofTarget = found.get(target) ?? new Map<string, Rules>();
     found.set(target, ofTarget);
     const name = `${always} ${strictGroups}`;
