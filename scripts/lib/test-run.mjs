@@ -109,7 +109,14 @@ function failuresOf({ name: file, status, message, assertionResults }) {
   );
 }
 
-const firstLines = (text) => stripVTControlCharacters(text).trim().split('\n').slice(0, 3).join(' ');
+/** Enough of a message to hold what was expected and what came instead. */
+const firstLines = (text) => {
+  const lines = stripVTControlCharacters(text).split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 4)
+    .join(' ');
+};
 
 function tellBrowserIsMissing() {
   const consequence = process.env.CI ? 'the browser tests will fail' : 'THE BROWSER TESTS ARE LEFT OUT';

@@ -228,7 +228,7 @@ function written(databaseUrl: string): Promise<Record<string, string>> {
     for (const { name } of tables) {
       const { rows } = await client.query<{ digest: string }>(
         `SELECT coalesce(md5(string_agg(line, '|' ORDER BY line)), '') AS digest FROM (
-           SELECT (to_jsonb(t) - '{viewer_cnt,peak_viewer_cnt,hot_score,updated_at}'::text[])::text AS line FROM ${name} t
+           SELECT (to_jsonb(t) - '{viewer_cnt,viewer_guest_cnt,viewer_page_cnt,peak_viewer_cnt,hot_score,updated_at}'::text[])::text AS line FROM ${name} t
          ) lines`,
       );
       digests[name] = rows[0]?.digest ?? '';

@@ -1,5 +1,6 @@
-/** How often it is looked whether this process stood still. */
+/** How often it is looked whether this process stood still, and how late a look may come before it did. */
 const tickMs = 20;
+const lateMs = 5;
 
 /**
  * What work takes, without the time in which this process stood still: the server is in it, and on a machine that runs
@@ -10,7 +11,7 @@ export async function timed<Result>(work: () => Promise<Result>): Promise<{ resu
   let [stoodStillMs, lastMs] = [0, begin];
   const ticking = setInterval(() => {
     const now = performance.now();
-    stoodStillMs += Math.max(0, now - lastMs - 2 * tickMs);
+    stoodStillMs += Math.max(0, now - lastMs - tickMs - lateMs);
     lastMs = now;
   }, tickMs);
   try {
