@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION gift_send_all(
   p_keys text[], p_hashes text[], p_nows timestamptz[], p_message_ids bigint[], p_combo_seconds int[],
   p_item_ids int[], p_house_codes text[]
 ) RETURNS TABLE (place int, outcome text, answer jsonb) LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_turn int;
 BEGIN
