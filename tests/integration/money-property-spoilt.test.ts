@@ -94,6 +94,10 @@ describe(`the property test of money (part ${part} of what may be spoilt)`, () =
     expect(posting.filter((file) => !files.has(file))).toEqual([]);
   });
 
+  it('finds in every function, of whatever part, what it is to spoil', async () => {
+    await Promise.all(spoilt.map(spoiltFunction));
+  });
+
   it.each(sampleOf(spoilt, part))('finds that $name (WALLET-8)', async (one) => {
     const found: unknown = await runOver(one.operations, await spoiltFunction(one)).catch(
       (error: unknown) => error,

@@ -65,8 +65,8 @@ export const spoiltStore: readonly Spoilt[] = [
   {
     name: 'what was spent before a chargeback is owed by nobody',
     file: 'store/order_charge_back',
-    from: "IF v_missing > 0 OR v_order.kind <> 'honey' THEN",
-    to: 'IF false THEN',
+    from: "IF v_missing > 0 OR (v_order.kind <> 'honey'",
+    to: "IF false AND (v_order.kind <> 'honey'",
     operations: chargeBacks,
   },
   {
