@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useBegun } from '../../ui/begun.ts';
 import { Field, PasswordField } from '../../ui/Field.tsx';
 import { fetchLockout, type Lockout, lockoutOfRefusal } from './lockout.ts';
-import { sanctionPass, sanctionPassOf } from './model/sanction-pass.ts';
+import { sanctionTicket, sanctionTicketOf } from './model/sanction-ticket.ts';
 import { LockoutAlert } from './parts/LockoutAlert.tsx';
 import { rememberedId } from './remembered-id.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
@@ -58,9 +58,9 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
     try {
       member = await signIn({ id, password });
     } catch (error) {
-      const pass = sanctionPassOf(error);
-      if (pass) {
-        sanctionPass.keep(pass);
+      const ticket = sanctionTicketOf(error);
+      if (ticket) {
+        sanctionTicket.keep(ticket);
         await navigate(paths.sanctions);
         return;
       }

@@ -6,7 +6,7 @@ import { redirectTarget, withRedirect } from '../../../routing/redirect.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
 import { afterSignIn } from '../after-sign-in.ts';
-import { sanctionPass, sanctionPassOf } from '../model/sanction-pass.ts';
+import { sanctionTicket, sanctionTicketOf } from '../model/sanction-ticket.ts';
 import { SocialButtons } from '../parts/SocialButtons.tsx';
 import { signInByPhone } from '../sign-in.ts';
 
@@ -23,9 +23,9 @@ export default function LoginPhonePage() {
       const member = await signInByPhone(certificationKey);
       await navigate(afterSignIn(member, asked), { replace: true });
     } catch (error) {
-      const pass = sanctionPassOf(error);
-      if (!pass) throw error;
-      sanctionPass.keep(pass);
+      const ticket = sanctionTicketOf(error);
+      if (!ticket) throw error;
+      sanctionTicket.keep(ticket);
       await navigate(paths.sanctions);
     }
   };

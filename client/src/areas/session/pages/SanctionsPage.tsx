@@ -8,19 +8,19 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { sanctionPass } from '../model/sanction-pass.ts';
+import { sanctionTicket } from '../model/sanction-ticket.ts';
 import { sanctionsQuery, type UserSanction } from '../queries/sanctions.ts';
 import { useSession } from '../use-session.ts';
 
 /** /users/sanctions: why, since when and until when (SESSION-23) */
 export default function SanctionsPage() {
   const { userKey } = useSession();
-  const pass = userKey === null ? sanctionPass.get() : null;
-  const asked = userKey ?? pass?.userKey ?? null;
+  const ticket = userKey === null ? sanctionTicket.get() : null;
+  const asked = userKey ?? ticket?.userKey ?? null;
   return (
     <div className="flex flex-col gap-6 px-4 py-8">
       <h1 className="text-xl font-extrabold">{t('sanctionsTitle')}</h1>
-      {asked === null ? <Unknown /> : <Sanctions userKey={asked} token={pass?.token ?? null} />}
+      {asked === null ? <Unknown /> : <Sanctions userKey={asked} token={ticket?.token ?? null} />}
     </div>
   );
 }
@@ -44,7 +44,7 @@ function Sanctions({ userKey, token }: { userKey: number; token: string | null }
   const { data, error, isPending, refetch } = useQuery(sanctionsQuery(userKey, token));
   if (isPending) return <TextSkeleton lines={5} />;
   if (error) {
-    // The pass of a refused sign-in lasts ten minutes.
+    // The ticket of a refused sign-in lasts ten minutes.
     return token ? <Unknown /> : <ErrorState onRetry={() => void refetch()} />;
   }
   if (data.list.length === 0)

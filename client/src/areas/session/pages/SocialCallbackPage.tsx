@@ -11,7 +11,7 @@ import { Comb } from '../../../ui/Comb.tsx';
 import { ProgressLine } from '../../../ui/Progress.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { afterSignIn } from '../after-sign-in.ts';
-import { sanctionPass, sanctionPassOf } from '../model/sanction-pass.ts';
+import { sanctionTicket, sanctionTicketOf } from '../model/sanction-ticket.ts';
 import { type SocialFlow, type SocialProvider, socialProviders, takeFlow } from '../model/social-flow.ts';
 import { socialTicket } from '../model/social-ticket.ts';
 import { finishSocial, startSocial } from '../queries/social.ts';
@@ -82,9 +82,9 @@ export default function SocialCallbackPage() {
     follow(taken, returned).then(
       (path) => navigate(path, { replace: true }),
       (error: unknown) => {
-        const pass = sanctionPassOf(error);
-        if (pass) {
-          sanctionPass.keep(pass);
+        const ticket = sanctionTicketOf(error);
+        if (ticket) {
+          sanctionTicket.keep(ticket);
           return navigate(paths.sanctions, { replace: true });
         }
         setFailure(failureOf(error, providerName(provider)));

@@ -3,7 +3,7 @@ import { answer, api, type Schema } from '../../../api/client.ts';
 
 export type UserSanction = Schema<'UserSanction'>;
 
-/** A member's restrictions, by their session or by the pass of a refused sign-in. */
+/** A member's restrictions, by their session or by the ticket of a refused sign-in. */
 export const sanctionsQuery = (userKey: number, token: string | null) =>
   queryOptions({
     queryKey: ['/v1/user/user-sanction', userKey, token !== null],
