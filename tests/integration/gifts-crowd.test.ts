@@ -31,7 +31,7 @@ beforeAll(async () => {
   const members = await app
     .get(MemberBuilder)
     .buildAll(Array.from({ length: givers }, () => ({ honey: 100 })));
-  tokens = await inTurns(members, ({ userKey }) => tokenOf(app, userKey));
+  tokens = await mapWithLimit(members, ({ userKey }) => tokenOf(app, userKey));
   await close();
   server = await startServerProcess({ DATABASE_URL: database.url });
 }, 120_000);
@@ -50,7 +50,7 @@ interface Figures {
 }
 
 /** Does `work` for each, so many at a time. */
-async function inTurns<Item, Result>(
+async function mapWithLimit<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
@@ -65,7 +65,7 @@ async function inTurns<Item, Result>(
 
 /** A gift of every member, each once, or a call that is none where the amount is 0. */
 const crowd = (name: string, amount: number) =>
-  inTurns(tokens, async (token, index) => {
+  mapWithLimit(tokens, async (token, index) => {
     const { result, ms } = await timed(() =>
       new TestClient(server.baseUrl, token).send('PUT', '/v1/payment/user-star-use-proc', {
         body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: amount },

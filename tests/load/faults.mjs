@@ -11,7 +11,7 @@ const FAULTS = [
   [
     'A3',
     'slow bodies, piles of pictures',
-    ['tests/integration/slow-requests', 'tests/integration/files-turns'],
+    ['tests/integration/slow-requests', 'tests/integration/files-queue'],
   ],
   ['A4', 'one connection in the pool', ['tests/integration/pool-of-one', 'tests/integration/pool-waiting']],
   ['A5', 'jobs that fail', ['tests/integration/jobs-failures']],

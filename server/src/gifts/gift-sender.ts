@@ -24,7 +24,7 @@ export interface GiftToSend {
 type Sent = MoneyOutcome<StarUseResult>;
 
 /** Two statements on their way keep Postgres busy while this process reads and writes; more only wait on each other. */
-const lanes = 2;
+const concurrencyLimit = 2;
 const atMost = 64;
 
 const sendAll =
@@ -33,7 +33,11 @@ const sendAll =
 /** The one way to the function that gives: gifts that come at the same time share a statement and its commit. */
 @Injectable()
 export class GiftSender {
-  private readonly group = new GroupCommit<GiftToSend, Sent>((gifts) => this.sendAll(gifts), lanes, atMost);
+  private readonly group = new GroupCommit<GiftToSend, Sent>(
+    (gifts) => this.sendAll(gifts),
+    concurrencyLimit,
+    atMost,
+  );
 
   constructor(
     private readonly database: Database,

@@ -84,7 +84,7 @@ export class AttemptLimits {
     judge: () => Promise<Proof | undefined>,
     { forgives }: { forgives: boolean },
   ): Promise<Attempt<Proof>> {
-    const key = JSON.stringify([kind, normalise(id), origin.address, origin.agent]);
+    const key = JSON.stringify([kind, normalize(id), origin.address, origin.agent]);
     return this.turns.take(key, async () => {
       const place = await this.placeOf(id, origin);
       const state = await this.claim(kind, place);
@@ -110,7 +110,7 @@ export class AttemptLimits {
    * member out from everywhere, or from a device of theirs, by reporting.
    */
   async report(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
-    const place = { loginId: normalise(id), name: origin.address, everywhere: false };
+    const place = { loginId: normalize(id), name: origin.address, everywhere: false };
     const { failures, locked_until } = await this.claimed(kind, place);
     return this.present(failures, locked_until?.getTime() ?? 0);
   }
@@ -137,7 +137,7 @@ export class AttemptLimits {
     await this.database.query(
       'attempt_limits_reopen',
       'DELETE FROM attempt_limits WHERE kind = $1 AND login_id = $2 AND address = $3',
-      [kind, normalise(id), anywhere],
+      [kind, normalize(id), anywhere],
     );
   }
 
@@ -193,7 +193,7 @@ export class AttemptLimits {
    * change of the password, an operator or the member): it is spared what others fail at.
    */
   private async placeOf(id: string, { address, agent }: SignInOrigin): Promise<Place> {
-    const loginId = normalise(id);
+    const loginId = normalize(id);
     const days = this.settings.get('login_known_device_days');
     const [row] = await this.database.query<{ known: boolean }>(
       'attempt_limits_known_device',
@@ -227,4 +227,4 @@ export const lockedError = (state: LimitState): AppError =>
   });
 
 /** IDs are compared without regard to case and outer spaces. */
-const normalise = (id: string) => id.trim().toLowerCase().slice(0, 100);
+const normalize = (id: string) => id.trim().toLowerCase().slice(0, 100);

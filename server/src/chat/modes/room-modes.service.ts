@@ -6,7 +6,7 @@ import { yn } from '../../core/http/answer.dto.ts';
 import { Settings } from '../../core/settings/settings.ts';
 import { ProhibitedWords } from '../../core/words/prohibited-words.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
-import { normaliseWord } from '../../core/words/word-matcher.ts';
+import { normalizeWord } from '../../core/words/word-matcher.ts';
 import { Channels } from '../channel/channels.ts';
 import type { RoomModesRow } from '../channel/room-modes.ts';
 import { ChatService } from '../chat.service.ts';
@@ -55,7 +55,7 @@ export class RoomModesService {
   async pin(byKey: number, vodKey: number, message: string): Promise<PinnedNotice> {
     const notice = message.trim();
     const lengthMax = this.settings.get('chat_notice_length_max');
-    if (normaliseWord(notice) === '') throw fieldRefusal('message', 'required', chatMessages.noticeEmpty);
+    if (normalizeWord(notice) === '') throw fieldRefusal('message', 'required', chatMessages.noticeEmpty);
     if (notice.length > lengthMax)
       throw fieldRefusal('message', 'maxLength', chatMessages.noticeLongest(lengthMax));
     refuseProhibited('message', this.siteWords.find(notice));
@@ -110,7 +110,7 @@ export class RoomModesService {
 
   /** The words as they were written, each once however it is spelled. */
   private distinctWords(words: readonly string[]): string[] {
-    const bySpelling = new Map(words.map((word) => [normaliseWord(word), word.trim()]));
+    const bySpelling = new Map(words.map((word) => [normalizeWord(word), word.trim()]));
     if (bySpelling.has('')) throw fieldRefusal('words', 'empty', chatMessages.wordEmpty);
     const most = this.settings.get('chat_words_max');
     if (bySpelling.size > most) throw fieldRefusal('words', 'arrayMaxSize', chatMessages.wordsMost(most));

@@ -35,12 +35,12 @@ export class GroupCommit<Input, Output> {
 
   /**
    * @param send runs one statement for all inputs, and answers one output for each, in their order
-   * @param lanes statements on their way at once
+   * @param concurrencyLimit statements on their way at once
    * @param atMost inputs of one statement
    */
   constructor(
     private readonly send: (inputs: Input[]) => Promise<Output[]>,
-    private readonly lanes: number,
+    private readonly concurrencyLimit: number,
     private readonly atMost: number,
   ) {}
 
@@ -57,7 +57,7 @@ export class GroupCommit<Input, Output> {
   }
 
   private fill(): void {
-    while (this.inFlight < this.lanes && this.waiting.length > 0) {
+    while (this.inFlight < this.concurrencyLimit && this.waiting.length > 0) {
       void this.commit(this.waiting.splice(0, this.atMost));
     }
     this.lookout.watch();

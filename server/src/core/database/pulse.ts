@@ -5,7 +5,7 @@ import pg from 'pg';
 import { errorCode, isDatabaseUnavailable, sqlState } from './database-errors.ts';
 
 /** How often the database is asked whether it is there. */
-const beatMs = 200;
+const probeEveryMs = 200;
 /** Silence after which it counts as away, and the beats of our own that must lie in it: who is busy blames nobody. */
 const silenceMs = 1_000;
 const silentBeats = 5;
@@ -69,7 +69,7 @@ export class Pulse {
   }
 
   start(): void {
-    this.timer = setInterval(() => this.probe(), beatMs);
+    this.timer = setInterval(() => this.probe(), probeEveryMs);
     this.timer.unref();
   }
 

@@ -27,7 +27,7 @@ function fold(text: string): Folded {
 }
 
 /** A word without case, compatibility forms, invisible characters and spaces: how words are stored and compared. */
-export const normaliseWord = (word: string): string => fold(word).letters;
+export const normalizeWord = (word: string): string => fold(word).letters;
 
 /**
  * Whether the word, found at `start`, is one that the writer wrote. Spaces do not hide it ("나 쁜 말"), but two innocent
@@ -45,7 +45,7 @@ export class WordMatcher {
 
   constructor(words: Iterable<string>) {
     this.words = [...words]
-      .map((word) => [word, normaliseWord(word)] as const)
+      .map((word) => [word, normalizeWord(word)] as const)
       .filter(([, folded]) => folded !== '');
   }
 

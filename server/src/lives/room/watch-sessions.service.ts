@@ -55,7 +55,7 @@ const keepOrEnd = `
   FROM watch_sessions w JOIN lives l USING (vod_key)
   WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`;
 
-interface BeatRow extends PlayedLive {
+interface HeartbeatRow extends PlayedLive {
   state: HeartbeatResult['state'];
   viewer_cnt: number;
   end_reason: HeartbeatResult['end_reason'];
@@ -103,7 +103,7 @@ export class WatchSessionsService implements OnModuleInit {
    * the caller's, and why the viewer may not watch any more.
    */
   async heartbeat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
-    const rows = await this.database.query<BeatRow>('lives_watch_beat', keepOrEnd, [
+    const rows = await this.database.query<HeartbeatRow>('lives_watch_beat', keepOrEnd, [
       watchId,
       vodKey,
       userKey ?? null,

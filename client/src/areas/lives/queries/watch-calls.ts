@@ -11,7 +11,7 @@ export function joinStream(vodKey: number, watchId: string | null): Promise<Sche
 }
 
 /** Keeps a watch session. */
-export function beatStream(vodKey: number, watchId: string): Promise<Schema<'HeartbeatResult'>> {
+export function heartbeatStream(vodKey: number, watchId: string): Promise<Schema<'HeartbeatResult'>> {
   return answer(
     api.PUT('/v1/streams/{id}/heartbeat', { params: { path: { id: vodKey } }, body: { watch_id: watchId } }),
   );

@@ -8,7 +8,7 @@ import { type ContestState, contestOfEvent } from '../../contest/contest.ts';
 import { checkLive } from '../../queries/live-check.ts';
 import { liveDetailQuery, readLive } from '../../queries/live-detail.ts';
 import { readStreamHistory } from '../../queries/stream-history.ts';
-import { beatStream, joinStream, leaveStream } from '../../queries/watch-calls.ts';
+import { heartbeatStream, joinStream, leaveStream } from '../../queries/watch-calls.ts';
 import { GiftReader } from './gift-reader.ts';
 import { HiddenPeople } from './hidden-people.ts';
 import { LiveFollower } from './live-follower.ts';
@@ -71,11 +71,11 @@ export class RoomModel {
     this.watch = new WatchSession(
       {
         join: (watchId) => joinStream(vodKey, watchId),
-        heartbeat: (watchId) => beatStream(vodKey, watchId),
+        heartbeat: (watchId) => heartbeatStream(vodKey, watchId),
         leave: (watchId) => leaveStream(vodKey, watchId),
       },
       {
-        viewers: (viewers) => this.beatTold(viewers),
+        viewers: (viewers) => this.onHeartbeat(viewers),
         renewed: (renewed) => this.set({ renewed }),
         ended: (reason) => this.end(reason),
       },
@@ -206,7 +206,7 @@ export class RoomModel {
   }
 
   /** Both tell the same number, but the chat tells it every second: a heartbeat is heard where the chat says nothing. */
-  private beatTold(viewers: number): void {
+  private onHeartbeat(viewers: number): void {
     const isToldByChat = typeof this.state.chat?.store.getState().viewers === 'number';
     if (!isToldByChat) this.set({ viewers });
   }
