@@ -68,9 +68,7 @@ describe('the steps of signing up', () => {
 
   test('by telephone a code takes the place of ID and password, by a social account nothing does', () => {
     expect(stepToShow('profile', 'phone', verified, nothing, now)).toBe('phone');
-    expect(stepToShow('profile', 'phone', { ...verified, certificationKey: 'k' }, nothing, now)).toBe(
-      'profile',
-    );
+    expect(stepToShow('profile', 'phone', { ...verified, phoneCodeKey: 'k' }, nothing, now)).toBe('profile');
     expect(stepToShow('profile', 'social', verified, nothing, now)).toBe('profile');
     expect(stepToShow('account', 'social', verified, nothing, now)).toBe('profile');
   });
@@ -113,7 +111,7 @@ describe('what is sent to join', () => {
   });
 
   test('by telephone: the proven code, no ID of an earlier thought', () => {
-    const body = joinBody({ ...named, certificationKey: 'code', nick: '꿀벌이' }, { method: 'phone' });
+    const body = joinBody({ ...named, phoneCodeKey: 'code', nick: '꿀벌이' }, { method: 'phone' });
     expect(body).toMatchObject({ reg_method_cd: 'H', certification_key: 'code' });
     expect(body).not.toHaveProperty('id');
     expect(body).not.toHaveProperty('password');

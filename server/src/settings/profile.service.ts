@@ -74,9 +74,9 @@ export class ProfileService {
    * Takes over the telephone that a code proved. Throws code_expired, phone_taken, unchanged. Only then the code is
    * used up: a refusal leaves it as it was.
    */
-  async editPhone(userKey: number, certificationKey: string): Promise<PhoneEdited> {
+  async editPhone(userKey: number, phoneCodeKey: string): Promise<PhoneEdited> {
     const { phone } = await this.database.prisma.$transaction(async (transaction) => {
-      const proven = await this.codes.consume(certificationKey, 'phone_edit', undefined, transaction);
+      const proven = await this.codes.consume(phoneCodeKey, 'phone_edit', undefined, transaction);
       // A code that another member asked for is worth nothing here.
       if (proven.userKey !== userKey) throw new AppError('code_expired');
       await this.members.claimPhone(transaction, proven.phoneHash, userKey);

@@ -28,13 +28,13 @@ export class ChecksService {
   /**
    * The answer for a page. Of a telephone it says whether it has an account only to who proved it: to all others every
    * telephone may be taken, until a code says whose it is.
-   * @param certificationKey a proven code of that telephone
+   * @param phoneCodeKey a proven code of that telephone
    */
-  async check(kind: NamedKind, value: string, certificationKey?: string): Promise<Availability> {
+  async check(kind: NamedKind, value: string, phoneCodeKey?: string): Promise<Availability> {
     if (kind !== 'phone') return this.names.check(kind, value);
     return presentAvailability(
       'phone',
-      await this.phoneCode(normalizeIdentifier('phone', value), certificationKey),
+      await this.phoneCode(normalizeIdentifier('phone', value), phoneCodeKey),
     );
   }
 
@@ -50,20 +50,17 @@ export class ChecksService {
     };
   }
 
-  private async phoneCode(
-    phone: string,
-    certificationKey: string | undefined,
-  ): Promise<Availability['code']> {
+  private async phoneCode(phone: string, phoneCodeKey: string | undefined): Promise<Availability['code']> {
     const problem = phoneProblem(phone);
     if (problem !== null) return problem;
-    if (!(await this.isProven(phone, certificationKey))) return 'ok';
+    if (!(await this.isProven(phone, phoneCodeKey))) return 'ok';
     return (await this.members.isPhoneFull(phone)) ? 'taken' : 'ok';
   }
 
-  private async isProven(phone: string, certificationKey: string | undefined): Promise<boolean> {
-    if (certificationKey === undefined) return false;
+  private async isProven(phone: string, phoneCodeKey: string | undefined): Promise<boolean> {
+    if (phoneCodeKey === undefined) return false;
     const proofs = await Promise.all(
-      provingPurposes.map((purpose) => this.codes.findProof(certificationKey, purpose)),
+      provingPurposes.map((purpose) => this.codes.findProof(phoneCodeKey, purpose)),
     );
     return proofs.some((proof) => proof?.phoneHash === this.hashes.of('phone', phone));
   }

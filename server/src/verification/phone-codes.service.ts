@@ -118,7 +118,7 @@ export class PhoneCodes {
    * @throws code_mismatch (with tries_left), code_tries_exceeded, code_expired, validation_failed
    */
   async check(
-    certificationKey: string,
+    phoneCodeKey: string,
     code: string,
     purposes: readonly PhoneCodePurpose[],
   ): Promise<ProvenPhone> {
@@ -139,16 +139,16 @@ export class PhoneCodes {
        WHERE id = $1::uuid AND purpose = ANY($5::text[]) AND verified_at IS NULL AND used_at IS NULL
          AND expires_at > $3 AND tries < $4
        RETURNING verified_at IS NOT NULL AS matched, tries, phone_enc, phone_hash, user_key, purpose`,
-      [certificationKey, this.codeHash(certificationKey, code), now, triesMax, [...purposes]],
+      [phoneCodeKey, this.codeHash(phoneCodeKey, code), now, triesMax, [...purposes]],
     );
-    if (!row) throw await this.explainFailure(certificationKey, purposes, triesMax, now);
+    if (!row) throw await this.explainFailure(phoneCodeKey, purposes, triesMax, now);
     if (!row.matched) {
       const triesLeft = triesMax - row.tries;
       if (triesLeft <= 0) throw new AppError('code_tries_exceeded', { detail: { tries_left: 0 } });
       throw new AppError('code_mismatch', { detail: { tries_left: triesLeft } });
     }
     return this.proven({
-      id: certificationKey,
+      id: phoneCodeKey,
       purpose: row.purpose,
       phoneEnc: row.phone_enc,
       phoneHash: row.phone_hash,
@@ -162,23 +162,23 @@ export class PhoneCodes {
    * @throws code_expired when there is no such code, or no longer
    */
   async proof(
-    certificationKey: string,
+    phoneCodeKey: string,
     purpose: PhoneCodePurpose,
     within: Prisma.TransactionClient = this.database.prisma,
   ): Promise<ProvenPhone> {
-    const proof = await this.findProof(certificationKey, purpose, within);
+    const proof = await this.findProof(phoneCodeKey, purpose, within);
     if (!proof) throw new AppError('code_expired');
     return proof;
   }
 
   /** The same; undefined when there is no such code, or no longer. */
   async findProof(
-    certificationKey: string,
+    phoneCodeKey: string,
     purpose: PhoneCodePurpose,
     within: Prisma.TransactionClient = this.database.prisma,
   ): Promise<ProvenPhone | undefined> {
     const row = await within.phoneCode.findFirst({
-      where: this.usable(certificationKey, purpose),
+      where: this.usable(phoneCodeKey, purpose),
     });
     return row ? this.proven(row) : undefined;
   }
@@ -191,17 +191,17 @@ export class PhoneCodes {
    * another telephone
    */
   async consume(
-    certificationKey: string,
+    phoneCodeKey: string,
     purpose: PhoneCodePurpose,
     phone?: string,
     within: Prisma.TransactionClient = this.database.prisma,
   ): Promise<ProvenPhone> {
     if (phone !== undefined) {
-      const { phoneHash } = await this.proof(certificationKey, purpose, within);
+      const { phoneHash } = await this.proof(phoneCodeKey, purpose, within);
       if (phoneHash !== this.hashes.of('phone', phone)) throw new AppError('cert_mismatch');
     }
     const [row] = await within.phoneCode.updateManyAndReturn({
-      where: this.usable(certificationKey, purpose),
+      where: this.usable(phoneCodeKey, purpose),
       data: { usedAt: this.clock.now() },
     });
     if (!row) throw new AppError('code_expired');
@@ -265,13 +265,13 @@ export class PhoneCodes {
   }
 
   private async explainFailure(
-    certificationKey: string,
+    phoneCodeKey: string,
     purposes: readonly PhoneCodePurpose[],
     triesMax: number,
     now: Date,
   ): Promise<AppError> {
     const row = await this.database.prisma.phoneCode.findFirst({
-      where: { id: certificationKey, purpose: { in: [...purposes] }, verifiedAt: null },
+      where: { id: phoneCodeKey, purpose: { in: [...purposes] }, verifiedAt: null },
     });
     const triedOut = row !== null && row.expiresAt > now && row.tries >= triesMax;
     return triedOut
@@ -279,9 +279,9 @@ export class PhoneCodes {
       : new AppError('code_expired');
   }
 
-  private usable(certificationKey: string, purpose: PhoneCodePurpose): Prisma.PhoneCodeWhereInput {
+  private usable(phoneCodeKey: string, purpose: PhoneCodePurpose): Prisma.PhoneCodeWhereInput {
     return {
-      id: certificationKey,
+      id: phoneCodeKey,
       purpose,
       usedAt: null,
       verifiedAt: { gt: new Date(this.clock.nowMs() - provenSeconds * 1000) },
@@ -300,8 +300,8 @@ export class PhoneCodes {
     };
   }
 
-  private codeHash(certificationKey: string, code: string): string {
-    return this.hashes.of('code', `${certificationKey.toLowerCase()}:${code}`);
+  private codeHash(phoneCodeKey: string, code: string): string {
+    return this.hashes.of('code', `${phoneCodeKey.toLowerCase()}:${code}`);
   }
 
   private present(id: string): IssuedPhoneCode {

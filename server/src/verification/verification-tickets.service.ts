@@ -44,15 +44,15 @@ export class VerificationTickets {
   }
 
   /** The right to set a new password, by the code that proved the telephone. */
-  issueReset(certificationKey: string): string {
-    return this.issue(resetTicket, certificationKey);
+  issueReset(phoneCodeKey: string): string {
+    return this.issue(resetTicket, phoneCodeKey);
   }
 
   /** The code of a right to set a new password. Throws code_expired. */
   readReset(token: string): string {
-    const certificationKey = this.read(resetTicket, token);
-    if (certificationKey === undefined) throw new AppError('code_expired');
-    return certificationKey;
+    const phoneCodeKey = this.read(resetTicket, token);
+    if (phoneCodeKey === undefined) throw new AppError('code_expired');
+    return phoneCodeKey;
   }
 
   private issue(purpose: TicketPurpose<RowClaims>, key: string): string {

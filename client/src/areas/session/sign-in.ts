@@ -38,9 +38,9 @@ export const signIn = async (input: { id: string; password: string }): Promise<S
   keepTokens(await answer(api.POST('/v1/user/login-proc', { body: input })));
 
 /** Signs in by a telephone that was proven for it; refuses as `signIn` does. */
-export const signInByPhone = async (certificationKey: string): Promise<SignedIn> =>
+export const signInByPhone = async (phoneCodeKey: string): Promise<SignedIn> =>
   keepTokens(
-    await answer(api.POST('/v1/user/login-phone-proc', { body: { certification_key: certificationKey } })),
+    await answer(api.POST('/v1/user/login-phone-proc', { body: { certification_key: phoneCodeKey } })),
   );
 
 /** Ends a sign-in at the server. Where that cannot be reached, its tokens run out by themselves. */

@@ -67,8 +67,8 @@ export function useSignUp(route: 'id' | 'phone') {
         return null;
       } catch (error) {
         const refused = joinRefusalOf(error);
-        if (refused.restart) keep({ ...complete, verified: null, certificationKey: null });
-        else if (refused.step === 'phone') keep({ ...complete, certificationKey: null });
+        if (refused.restart) keep({ ...complete, verified: null, phoneCodeKey: null });
+        else if (refused.step === 'phone') keep({ ...complete, phoneCodeKey: null });
         setRefusal(refused);
         return refused;
       }

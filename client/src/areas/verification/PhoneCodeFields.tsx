@@ -34,7 +34,7 @@ export function PhoneCodeFields<Proven>({
 }: {
   calls: PhoneCodeCalls<Proven>;
   /** The right code was given; what it throws is shown at the code. */
-  onProven: (proven: Proven, by: { certificationKey: string; phone: string }) => void | Promise<void>;
+  onProven: (proven: Proven, by: { phoneCodeKey: string; phone: string }) => void | Promise<void>;
   /** The only number that may be proven here; left out, it is typed. */
   phone?: string;
   phoneLabel?: string;

@@ -14,7 +14,7 @@ export interface SentCode {
 /** The calls behind the fields: each page proves a telephone for a purpose of its own. */
 export interface PhoneCodeCalls<Proven> {
   send: (phone: string) => Promise<SentCode>;
-  check: (certificationKey: string, code: string) => Promise<Proven>;
+  check: (phoneCodeKey: string, code: string) => Promise<Proven>;
 }
 
 /** Only the digits of what was typed or pasted: 010-1234-5678 is a telephone too. */

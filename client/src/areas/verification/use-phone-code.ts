@@ -23,7 +23,7 @@ interface Trouble {
 /** The course of proving a telephone: nothing sent, a code on its way, proven. */
 export function usePhoneCode<Proven>(
   calls: PhoneCodeCalls<Proven>,
-  onProven: (proven: Proven, by: { certificationKey: string; phone: string }) => void | Promise<void>,
+  onProven: (proven: Proven, by: { phoneCodeKey: string; phone: string }) => void | Promise<void>,
 ) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [over, setOver] = useState(false);
@@ -69,7 +69,7 @@ export function usePhoneCode<Proven>(
     try {
       const answer = await calls.check(sent.key, code);
       setProven(true);
-      await onProven(answer, { certificationKey: sent.key, phone: sent.phone });
+      await onProven(answer, { phoneCodeKey: sent.key, phone: sent.phone });
       return true;
     } catch (error) {
       const refused =

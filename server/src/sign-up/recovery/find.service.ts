@@ -74,8 +74,8 @@ export class FindService {
   }
 
   /** The accounts of a telephone that a code of finding an ID proved. Throws code_expired. */
-  async list(certificationKey: string): Promise<FoundAccount[]> {
-    const { phoneHash } = await this.codes.proof(certificationKey, 'find_id');
+  async list(phoneCodeKey: string): Promise<FoundAccount[]> {
+    const { phoneHash } = await this.codes.proof(phoneCodeKey, 'find_id');
     return this.accountsOf(phoneHash);
   }
 
@@ -84,8 +84,8 @@ export class FindService {
    * @throws code_expired, password_rule
    */
   async setPassword(resetToken: string, password: string, origin: SignInOrigin): Promise<void> {
-    const certificationKey = this.tickets.readReset(resetToken);
-    const member = await this.memberOf((await this.codes.proof(certificationKey, 'find_password')).userKey);
+    const phoneCodeKey = this.tickets.readReset(resetToken);
+    const member = await this.memberOf((await this.codes.proof(phoneCodeKey, 'find_password')).userKey);
     refuseWeakPassword(password, member.loginId === null ? [] : [member.loginId]);
     if (await this.passwords.matches(password, member.passwordHash)) {
       // Compared with itself it gives the code of "equal to the old one".
@@ -96,7 +96,7 @@ export class FindService {
     if (from === null) throw new AppError('code_expired');
     const to = await this.passwords.hash(password);
     const endings = await this.database.prisma.$transaction(async (transaction) => {
-      await this.codes.consume(certificationKey, 'find_password', undefined, transaction);
+      await this.codes.consume(phoneCodeKey, 'find_password', undefined, transaction);
       const changed = await this.changes.change(userKey, { from, to, keptId: null }, transaction);
       // Another change came in between: the code was sent to replace the password before it.
       if (!changed) throw new AppError('code_expired');

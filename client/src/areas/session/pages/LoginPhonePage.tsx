@@ -18,9 +18,9 @@ export default function LoginPhonePage() {
   const navigate = useNavigate();
   const asked = search.get('redirect');
 
-  const signIn = async (certificationKey: string): Promise<void> => {
+  const signIn = async (phoneCodeKey: string): Promise<void> => {
     try {
-      const member = await signInByPhone(certificationKey);
+      const member = await signInByPhone(phoneCodeKey);
       await navigate(afterSignIn(member, asked), { replace: true });
     } catch (error) {
       const ticket = sanctionTicketOf(error);
@@ -37,7 +37,7 @@ export default function LoginPhonePage() {
       <PhoneCodeFields
         calls={calls}
         checkLabel={t('phoneSubmit')}
-        onProven={(_, { certificationKey }) => signIn(certificationKey)}
+        onProven={(_, { phoneCodeKey }) => signIn(phoneCodeKey)}
       />
       <div className="mt-6 flex flex-col gap-6">
         <SocialButtons redirect={redirectTarget(asked)} />

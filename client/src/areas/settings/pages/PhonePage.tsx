@@ -22,8 +22,8 @@ export default function PhonePage() {
 
 function PhoneForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
-  const change = async (certificationKey: string): Promise<void> => {
-    await editPhone(certificationKey);
+  const change = async (phoneCodeKey: string): Promise<void> => {
+    await editPhone(phoneCodeKey);
     await refreshOwn(user.user_key);
     await navigate(...completion('phone'));
   };
@@ -34,7 +34,7 @@ function PhoneForm({ user }: { user: SessionUser }) {
         calls={newPhoneCalls}
         phoneLabel={t('phoneNew')}
         checkLabel={t('phoneSubmit')}
-        onProven={(_, { certificationKey }) => change(certificationKey)}
+        onProven={(_, { phoneCodeKey }) => change(phoneCodeKey)}
       />
     </div>
   );

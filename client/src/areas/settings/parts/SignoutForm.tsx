@@ -133,9 +133,9 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
             calls={deletionCalls}
             variant="secondary"
             phone={user.phone}
-            onProven={(_, { certificationKey }) => {
+            onProven={(_, { phoneCodeKey }) => {
               setSaid(null);
-              setProof(certificationKey);
+              setProof(phoneCodeKey);
             }}
           />
         </fieldset>

@@ -6,9 +6,9 @@ export const editStateMemo = (stateMemo: string) =>
 export const changePassword = (body: { old_password: string; password: string }) =>
   answer(api.PUT('/v1/user/user-password-reset', { body }));
 
-/** @param certificationKey of a code that was sent to the new number and confirmed */
-export const editPhone = (certificationKey: string) =>
-  answer(api.PUT('/v1/user/user-phone-edit', { body: { certification_key: certificationKey } }));
+/** @param phoneCodeKey of a code that was sent to the new number and confirmed */
+export const editPhone = (phoneCodeKey: string) =>
+  answer(api.PUT('/v1/user/user-phone-edit', { body: { certification_key: phoneCodeKey } }));
 
 export const showMyFan = (display: 'Y' | 'N') =>
   answer(api.PUT('/v1/user/myfan-display-proc', { body: { display_yn: display } }));

@@ -23,7 +23,7 @@ export interface SignUpDraft {
   phone: string;
   verified: VerifiedPerson | null;
   /** Joining by telephone: the proven code. */
-  certificationKey: string | null;
+  phoneCodeKey: string | null;
   id: string;
   email: string;
   nick: string;
@@ -36,7 +36,7 @@ export const emptyDraft: SignUpDraft = {
   name: '',
   phone: '',
   verified: null,
-  certificationKey: null,
+  phoneCodeKey: null,
   id: '',
   email: '',
   nick: '',
@@ -83,7 +83,7 @@ export function stepToShow(
     terms: hasRequiredConsents(draft),
     identity: isVerified(draft, now),
     account: draft.id !== '' && has.password,
-    phone: draft.certificationKey !== null,
+    phone: draft.phoneCodeKey !== null,
     profile: false,
     done: false,
   };

@@ -12,7 +12,7 @@ function credentialFields(draft: SignUpDraft, credential: Credential): Partial<D
     case 'id':
       return { id: draft.id, password: credential.password };
     case 'phone':
-      return draft.certificationKey ? { certification_key: draft.certificationKey } : {};
+      return draft.phoneCodeKey ? { certification_key: draft.phoneCodeKey } : {};
     case 'social':
       return { social_ticket: credential.ticket };
   }

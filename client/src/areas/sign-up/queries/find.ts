@@ -4,8 +4,8 @@ import type { PhoneCodeCalls } from '../../verification/index.ts';
 export type FoundAccount = Schema<'FoundAccount'>;
 type FindChecked = Schema<'FindChecked'>;
 
-const check = (certificationKey: string, code: string) =>
-  answer(api.PUT('/v1/user/find-id-pw-proc', { body: { certification_key: certificationKey, code } }));
+const check = (phoneCodeKey: string, code: string) =>
+  answer(api.PUT('/v1/user/find-id-pw-proc', { body: { certification_key: phoneCodeKey, code } }));
 
 /** Proves a telephone to see its accounts. */
 export const findIdCalls: PhoneCodeCalls<FindChecked> = {

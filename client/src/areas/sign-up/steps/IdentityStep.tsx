@@ -32,7 +32,7 @@ export function IdentityStep({ draft, change, onNext, refusal, focus }: StepProp
         phoneHide: person.phone_hide,
       },
       // A code that was given for another telephone proves nothing for this one.
-      ...(draft.verified?.phone === person.phone ? {} : { certificationKey: null }),
+      ...(draft.verified?.phone === person.phone ? {} : { phoneCodeKey: null }),
     });
     onNext();
   };

@@ -13,7 +13,7 @@ export function PhoneStep({ draft, change, onNext, refusal, focus }: StepProps) 
   return (
     <StepFrame title={t('phoneTitle')} body={t('phoneBody')} focus={focus}>
       <FormAlert message={refusal?.message ?? null} />
-      {draft.certificationKey ? (
+      {draft.phoneCodeKey ? (
         <>
           <p className="flex items-center gap-2 rounded-card bg-raised p-4 text-md font-semibold">
             <CircleCheck size={24} aria-hidden className="shrink-0 text-good-text" />
@@ -27,8 +27,8 @@ export function PhoneStep({ draft, change, onNext, refusal, focus }: StepProps) 
         <PhoneCodeFields
           calls={calls}
           phone={draft.verified?.phone ?? ''}
-          onProven={(_, { certificationKey }) => {
-            change({ certificationKey });
+          onProven={(_, { phoneCodeKey }) => {
+            change({ phoneCodeKey });
             onNext();
           }}
         />

@@ -12,10 +12,10 @@ export const phoneCodeCalls = (purpose: Purpose): PhoneCodeCalls<Schema<'PhoneCo
         body: { phone, phone_country_num: 'KR_82', purpose_cd: purpose },
       }),
     ),
-  check: (certificationKey, code) =>
+  check: (phoneCodeKey, code) =>
     answer(
       api.GET('/v1/user/phone-certification-check', {
-        params: { query: { certification_key: certificationKey, code } },
+        params: { query: { certification_key: phoneCodeKey, code } },
       }),
     ),
 });
