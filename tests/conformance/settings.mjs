@@ -199,7 +199,7 @@ export const settings = area('settings', {
   'a member verifies as themselves; as another member it is refused (VERIFICATION-8, VERIFICATION-9)':
     async ({ joining, persona }) => {
       const member = await joining.member();
-      const certify = async (person) => {
+      const verifyMember = async (person) => {
         const { cert_key, cert_token } = await joining.answered(person, {
           purpose: 'certify',
           client: member.client,
@@ -207,7 +207,7 @@ export const settings = area('settings', {
         return member.client.put('/v1/user/user-certify-edit', { cert_key, cert_token });
       };
       const other = await joining.member();
-      expectRefusal(await certify(other.person), 'cert_duplicate', 'cert_mismatch', 'already_verified');
+      expectRefusal(await verifyMember(other.person), 'cert_duplicate', 'cert_mismatch', 'already_verified');
       const foreign = await joining.answered(stranger(), { purpose: 'certify', client: other.client });
       const { client } = await persona('viewer02');
       expectRefusal(

@@ -11,17 +11,17 @@ import { tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 import {
-  answerCert,
+  answerVerification,
+  closeVerification,
   join,
   joinPassword,
-  openCert,
+  openVerification,
   provenCode,
   type Refusal,
   requestById,
   type Somebody,
   somebody,
   verificationToken,
-  verifyCert,
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
@@ -236,10 +236,10 @@ describe('a verified identity', () => {
     { purpose_cd = 'join', token }: { purpose_cd?: string; token?: string } = {},
   ) {
     const who = token ? client.as(token) : client;
-    const { body } = await openCert(who, { purpose_cd, ...entered });
-    await answerCert(who, body.cert_key, person);
+    const { body } = await openVerification(who, { purpose_cd, ...entered });
+    await answerVerification(who, body.cert_key, person);
     const answered = await verificationToken(who, body.cert_key, body.cert_secret);
-    return verifyCert(who, { cert_key: body.cert_key, cert_token: answered.body.cert_token });
+    return closeVerification(who, { cert_key: body.cert_key, cert_token: answered.body.cert_token });
   }
 
   it.each([{ name: '다른사람' }, { phone: '01099998888' }])(

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { TestClient } from '../setup/client.ts';
-import { openCert, verificationToken } from './sign-up-support.ts';
+import { openVerification, verificationToken } from './sign-up-support.ts';
 
 let server: TestApp;
 let client: TestClient;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Opens a verification from a page of this origin, as the sign-up does, and answers both windows. */
 async function openPopup(): Promise<{ opener: Page; popup: Page; key: string; secret: string }> {
-  const { body } = await openCert(client, { purpose_cd: 'join', phone: '01011110000' });
+  const { body } = await openVerification(client, { purpose_cd: 'join', phone: '01011110000' });
   const opener = await context.newPage();
   await opener.goto(`${server.baseUrl}/health/live`);
   const [popup] = await Promise.all([

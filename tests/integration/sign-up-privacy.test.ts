@@ -5,13 +5,13 @@ import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import {
-  answerCert,
+  answerVerification,
   askCode,
   checkCode,
   codeSentTo,
   consents,
   join,
-  openCert,
+  openVerification,
   provenCode,
   signUpTokenOf,
   somebody,
@@ -84,8 +84,8 @@ describe('what is over', () => {
     const { prisma } = server.app.get(Database);
     const person = somebody();
     await provenCode(server.app, client, person.phone, 'join');
-    const { body } = await openCert(client, { purpose_cd: 'join', name: person.name });
-    await answerCert(client, body.cert_key, person);
+    const { body } = await openVerification(client, { purpose_cd: 'join', name: person.name });
+    await answerVerification(client, body.cert_key, person);
     const left = async () => [
       await prisma.phoneCode.count(),
       await prisma.identityVerification.count({ where: { id: body.cert_key } }),

@@ -7,21 +7,21 @@ import { TestClient } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 import { productionEnvironment } from '../setup/production.ts';
 import {
-  answerCert,
-  answeredCert,
-  openCert,
-  openJoinCert,
+  answeredVerification,
+  answerVerification,
+  closeVerification,
+  openJoinVerification,
+  openVerification,
   type Refusal,
   type Somebody,
   somebody,
   verificationToken,
-  verifyCert,
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 
-const open = () => openJoinCert(client);
-const answered = (person?: Somebody) => answeredCert(client, person);
+const open = () => openJoinVerification(client);
+const answered = (person?: Somebody) => answeredVerification(client, person);
 
 describe('the simulator', () => {
   it('knows people by what they stand for, and what waits', async () => {
@@ -39,10 +39,10 @@ describe('the simulator', () => {
     const as = async (id: string) => {
       const { name, birth, phone, carrier } = person(id);
       const opened = await open();
-      await answerCert(client, opened.cert_key, { name, birth, phone, carrier });
+      await answerVerification(client, opened.cert_key, { name, birth, phone, carrier });
       const { body: token } = await verificationToken(client, opened.cert_key, opened.cert_secret);
       if (token.cert_token === null) return token.state;
-      const verified = await verifyCert(client, {
+      const verified = await closeVerification(client, {
         cert_key: opened.cert_key,
         cert_token: token.cert_token,
         name,
@@ -61,7 +61,8 @@ describe('the simulator', () => {
 
   it('has a popup in Korean without inline script, filled with what was entered', async () => {
     const name = '"><img src=x onerror=alert(1)>';
-    const { cert_key } = (await openCert(client, { purpose_cd: 'join', name, phone: '01011110000' })).body;
+    const { cert_key } = (await openVerification(client, { purpose_cd: 'join', name, phone: '01011110000' }))
+      .body;
     const response = await fetch(`${server.baseUrl}/sandbox/identity/${cert_key}`);
     const html = await response.text();
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -95,8 +96,8 @@ describe('in production', () => {
         const { status, body } = await visitor.get<Refusal>(`/sandbox/${path}`);
         expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
       }
-      expect((await answerCert(visitor, randomUUID(), somebody())).body.code).toBe('not_found');
-      const { status, body } = await openCert(visitor, { purpose_cd: 'join' });
+      expect((await answerVerification(visitor, randomUUID(), somebody())).body.code).toBe('not_found');
+      const { status, body } = await openVerification(visitor, { purpose_cd: 'join' });
       expect([status, body.code]).toEqual([503, 'unavailable']);
       const code = await visitor.send<Refusal>('POST', '/v1/user/phone-certification-proc', {
         body: { phone: '01012345678' },

@@ -65,7 +65,7 @@ export const checkCode = (client: TestClient, key: string, code: string) =>
   );
 
 /** Opens a verification. */
-export const openCert = (client: TestClient, body: object) =>
+export const openVerification = (client: TestClient, body: object) =>
   client.send<{ cert_key: string; cert_secret: string; popup_url: string; expires_in: number } & Refusal>(
     'POST',
     '/api/cert/open',
@@ -73,7 +73,7 @@ export const openCert = (client: TestClient, body: object) =>
   );
 
 /** Answers a verification, as its popup does. */
-export const answerCert = (client: TestClient, verificationKey: string, answer: object) =>
+export const answerVerification = (client: TestClient, verificationKey: string, answer: object) =>
   client.send<Refusal & { result: string }>('POST', `/sandbox/api/identity/${verificationKey}/answer`, {
     body: answer,
   });
@@ -85,19 +85,19 @@ export const verificationToken = (client: TestClient, cert_key: string, cert_sec
   });
 
 /** Opens a verification of somebody who wants to join. */
-export const openJoinCert = async (client: TestClient) =>
-  (await openCert(client, { purpose_cd: 'join' })).body;
+export const openJoinVerification = async (client: TestClient) =>
+  (await openVerification(client, { purpose_cd: 'join' })).body;
 
 /** A verification that was answered, with the right to close it. */
-export async function answeredCert(client: TestClient, person = somebody()) {
-  const opened = await openJoinCert(client);
-  await answerCert(client, opened.cert_key, person);
+export async function answeredVerification(client: TestClient, person = somebody()) {
+  const opened = await openJoinVerification(client);
+  await answerVerification(client, opened.cert_key, person);
   const { body } = await verificationToken(client, opened.cert_key, opened.cert_secret);
   return { ...opened, cert_token: body.cert_token, person };
 }
 
 /** Fetches what a verification says. */
-export const verifyCert = (client: TestClient, body: object) =>
+export const closeVerification = (client: TestClient, body: object) =>
   client.send<Verified>('POST', '/api/cert/verify', { body });
 
 /** What verifying answers. */
@@ -119,10 +119,10 @@ export async function verify(
   entered: object = {},
   purpose_cd = 'join',
 ): Promise<Answer<Verified>> {
-  const { body } = await openCert(client, { purpose_cd });
-  await answerCert(client, body.cert_key, person);
+  const { body } = await openVerification(client, { purpose_cd });
+  await answerVerification(client, body.cert_key, person);
   const { body: answered } = await verificationToken(client, body.cert_key, body.cert_secret);
-  return verifyCert(client, { cert_key: body.cert_key, cert_token: answered.cert_token, ...entered });
+  return closeVerification(client, { cert_key: body.cert_key, cert_token: answered.cert_token, ...entered });
 }
 
 /** The right to join of somebody. */

@@ -28,8 +28,8 @@ const here = (url: URL): string => url.pathname + url.search;
 
 /** Members whose identity is not verified do that first (CLIENT-14), and come back. */
 const verified = (user: SessionUser, url: URL): Response | null =>
-  user.verification_yn === 'N' && url.pathname !== paths.userCert
-    ? redirect(withRedirect(paths.userCert, here(url)))
+  user.verification_yn === 'N' && url.pathname !== paths.userVerification
+    ? redirect(withRedirect(paths.userVerification, here(url)))
     : null;
 
 const guards: Record<GuardName, Guard> = {

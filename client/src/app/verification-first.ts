@@ -14,8 +14,8 @@ export function useVerificationFirst(): void {
   const exempt = usePageHandle('openUnverified');
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const due = user?.verification_yn === 'N' && !exempt && pathname !== paths.userCert;
+  const due = user?.verification_yn === 'N' && !exempt && pathname !== paths.userVerification;
   useEffect(() => {
-    if (due) void navigate(withRedirect(paths.userCert, pathname + search), { replace: true });
+    if (due) void navigate(withRedirect(paths.userVerification, pathname + search), { replace: true });
   }, [due, pathname, search, navigate]);
 }

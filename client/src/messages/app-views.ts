@@ -28,9 +28,9 @@ export const t = translator({
   testCopied: '복사했어요.',
   testCopyFailed: '복사하지 못했어요. 화면을 보고 옮겨 적어 주세요.',
 
-  certTitle: '본인인증',
-  certBody: '만 19세 이상만 이용할 수 있어요. 휴대폰으로 본인인증을 해 주세요.',
-  certDoneTitle: '본인인증을 마쳤어요',
-  certDoneBody: '이제 모든 방송을 볼 수 있어요.',
-  certAction: '본인인증하기',
+  verificationTitle: '본인인증',
+  verificationBody: '만 19세 이상만 이용할 수 있어요. 휴대폰으로 본인인증을 해 주세요.',
+  verificationDoneTitle: '본인인증을 마쳤어요',
+  verificationDoneBody: '이제 모든 방송을 볼 수 있어요.',
+  verificationAction: '본인인증하기',
 });

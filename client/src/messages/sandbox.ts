@@ -125,7 +125,7 @@ export const t = translator({
   phone: '휴대폰 번호',
   carrier: '통신사',
   purposeJoin: '회원가입',
-  purposeCertify: '본인인증',
+  purposeVerify: '본인인증',
   purposePhoneEdit: '휴대폰 번호 변경',
   until: '{at}까지',
   pendingHelp: '인증 창을 열지 않고 여기에서 바로 결과를 정할 수 있어요.',

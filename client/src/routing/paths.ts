@@ -12,7 +12,7 @@ export const paths = {
   playResult: (vodKey: number): string => `/lives/play/${vodKey}/result`,
   playResultAdmin: (vodKey: number): string => `/lives/play/${vodKey}/result-admin`,
   hostApply: '/users/host-apply',
-  userCert: '/users/user-cert',
+  userVerification: '/users/user-cert',
   sanctions: '/users/sanctions',
   findPassword: '/users/find/password',
   findId: '/users/find/password?tab=id',

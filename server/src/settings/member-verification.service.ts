@@ -6,9 +6,9 @@ import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { SignIns } from '../session/sign-ins.service.ts';
 import { Members } from '../users/members.service.ts';
-import type { CertVerified } from '../verification/cert.dto.ts';
+import type { VerificationClosed } from '../verification/identity-verifications.dto.ts';
 import { IdentityVerifications } from '../verification/identity-verifications.service.ts';
-import type { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
+import type { MemberVerificationRequest, MemberVerified } from './member-verification.dto.ts';
 
 /** Verifying who a member is, after the sign-up (VERIFICATION-9). */
 @Injectable()
@@ -27,7 +27,10 @@ export class MemberVerification {
    * Takes over who the verification says the member is. A minor is verified, is no adult, and is signed out everywhere.
    * Throws already_verified, cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, cert_duplicate.
    */
-  async verify(userKey: number, { cert_key, cert_token }: CertifyEditRequest): Promise<CertifyEdited> {
+  async verify(
+    userKey: number,
+    { cert_key, cert_token }: MemberVerificationRequest,
+  ): Promise<MemberVerified> {
     const user = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },
       select: { verificationYn: true, userAdultYn: true },
@@ -43,7 +46,11 @@ export class MemberVerification {
   }
 
   /** Uses the verification up and writes the person down, together: of two at once, one does. */
-  private async takeOver(userKey: number, verificationKey: string, person: CertVerified): Promise<void> {
+  private async takeOver(
+    userKey: number,
+    verificationKey: string,
+    person: VerificationClosed,
+  ): Promise<void> {
     try {
       await this.database.prisma.$transaction(async (transaction) => {
         const [used] = await transaction.identityVerification.updateManyAndReturn({

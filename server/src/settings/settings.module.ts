@@ -6,8 +6,8 @@ import { SessionModule } from '../session/session.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
-import { CertifyController } from './certify.controller.ts';
 import { DeletionService } from './deletion.service.ts';
+import { MemberVerificationController } from './member-verification.controller.ts';
 import { MemberVerification } from './member-verification.service.ts';
 import { NamesService } from './names.service.ts';
 import { PasswordService } from './password.service.ts';
@@ -21,7 +21,7 @@ defineArea('settings', 'Changing and ending the own account.');
 /** What changes a member: the member's own settings, a later verification, leaving. */
 @Module({
   imports: [WalletModule, UsersModule, SessionModule, VerificationModule, FilesModule, AlarmsModule],
-  controllers: [SettingsController, CertifyController],
+  controllers: [SettingsController, MemberVerificationController],
   providers: [NamesService, ProfileService, PasswordService, DeletionService, MemberVerification],
 })
 export class SettingsModule {}

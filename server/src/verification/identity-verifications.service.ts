@@ -12,17 +12,6 @@ import { refuseProblem } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { hideLoginId, hideName, hidePhone } from '../users/user-presenter.ts';
-import {
-  type Age,
-  type CertOpened,
-  type CertOpenRequest,
-  type CertPurpose,
-  type CertToken,
-  type CertTokenRequest,
-  type CertVerified,
-  type CertVerifyRequest,
-  certPurposes,
-} from './cert.dto.ts';
 import { IDENTITY_PORT, type IdentityPort } from './identity/identity.port.ts';
 import {
   type EnteredPerson,
@@ -32,6 +21,17 @@ import {
   writeEntered,
   writePerson,
 } from './identity/verified-person.ts';
+import {
+  type Age,
+  type VerificationClosed,
+  type VerificationCloseRequest,
+  type VerificationOpened,
+  type VerificationOpenRequest,
+  type VerificationPurpose,
+  type VerificationToken,
+  type VerificationTokenRequest,
+  verificationPurposes,
+} from './identity-verifications.dto.ts';
 import { VerificationTickets } from './verification-tickets.service.ts';
 
 /** How somebody who wants to verify is known: by their session, where they have one. */
@@ -57,7 +57,10 @@ export class IdentityVerifications {
   ) {}
 
   /** Opens a verification. Throws login_required where the purpose needs a member, unavailable without a provider. */
-  async open({ purpose_cd, name, phone }: CertOpenRequest, caller: Caller): Promise<CertOpened> {
+  async open(
+    { purpose_cd, name, phone }: VerificationOpenRequest,
+    caller: Caller,
+  ): Promise<VerificationOpened> {
     if (purpose_cd !== 'join' && !caller) throw new AppError('login_required');
     const secret = randomBytes(16).toString('base64url');
     const now = this.clock.now();
@@ -79,7 +82,7 @@ export class IdentityVerifications {
   }
 
   /** How far it is, told to the page that opened it alone. Throws cert_not_found. */
-  async token({ cert_key, cert_secret }: CertTokenRequest): Promise<CertToken> {
+  async token({ cert_key, cert_secret }: VerificationTokenRequest): Promise<VerificationToken> {
     const row = await this.findOpen(cert_key);
     if (!sameText(row.openerHash, this.hashes.of('opener', cert_secret)))
       throw new AppError('cert_not_found');
@@ -94,7 +97,7 @@ export class IdentityVerifications {
    * @throws cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, under_age and already_joined (join),
    * cert_duplicate (certify)
    */
-  async verify(request: CertVerifyRequest, caller: Caller): Promise<CertVerified> {
+  async verify(request: VerificationCloseRequest, caller: Caller): Promise<VerificationClosed> {
     this.tokens.refuseForeignVerification(request.cert_key, request.cert_token);
     const row = await this.findOpen(request.cert_key);
     if (row.userKey !== null && row.userKey !== caller?.userKey) throw new AppError('cert_not_found');
@@ -128,16 +131,18 @@ export class IdentityVerifications {
   }
 
   /** A verification that is neither used nor too old. Throws cert_not_found. */
-  private async findOpen(verificationKey: string): Promise<IdentityVerification & { purpose: CertPurpose }> {
+  private async findOpen(
+    verificationKey: string,
+  ): Promise<IdentityVerification & { purpose: VerificationPurpose }> {
     const row = await this.database.prisma.identityVerification.findFirst({
       where: { id: verificationKey, usedAt: null, expiresAt: { gt: this.clock.now() } },
     });
-    if (!row || !isCertPurpose(row)) throw new AppError('cert_not_found');
+    if (!row || !hasVerificationPurpose(row)) throw new AppError('cert_not_found');
     return row;
   }
 
   /** Asks the provider while there is no answer yet, and keeps the first one. */
-  private async fetchAnswer(row: IdentityVerification): Promise<CertToken['state']> {
+  private async fetchAnswer(row: IdentityVerification): Promise<VerificationToken['state']> {
     if (row.state === 'answered' || row.state === 'verified' || row.state === 'declined') return row.state;
     const result = await this.identity.result(row.id);
     if (result.state === 'waiting') return 'opened';
@@ -169,7 +174,7 @@ export class IdentityVerifications {
   }
 
   private async refuseByPurpose(
-    row: IdentityVerification & { purpose: CertPurpose },
+    row: IdentityVerification & { purpose: VerificationPurpose },
     person: VerifiedPerson,
   ): Promise<void> {
     if (row.purpose === 'phone_edit') return;
@@ -188,7 +193,7 @@ export class IdentityVerifications {
     if (owner.userKey !== row.userKey) throw new AppError('cert_duplicate');
   }
 
-  private present(row: IdentityVerification, { name, phone, birth }: VerifiedPerson): CertVerified {
+  private present(row: IdentityVerification, { name, phone, birth }: VerifiedPerson): VerificationClosed {
     return {
       cert_key: row.id,
       sign_up_token: row.purpose === 'join' ? this.tokens.issueSignUp(row.id) : null,
@@ -215,8 +220,10 @@ const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
 /** Names are compared without regard to case, spaces and composition. */
 const plain = (name: string) => name.normalize('NFC').replaceAll(/\s/g, '').toLowerCase();
 
-const isCertPurpose = (row: IdentityVerification): row is IdentityVerification & { purpose: CertPurpose } =>
-  certPurposes.some((purpose) => purpose === row.purpose);
+const hasVerificationPurpose = (
+  row: IdentityVerification,
+): row is IdentityVerification & { purpose: VerificationPurpose } =>
+  verificationPurposes.some((purpose) => purpose === row.purpose);
 
 const sameText = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];

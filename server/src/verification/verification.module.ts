@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { CertController } from './identity/cert.controller.ts';
 import { IDENTITY_PORT } from './identity/identity.port.ts';
+import { IdentityVerificationsController } from './identity/identity-verifications.controller.ts';
 import { SandboxIdentityController } from './identity/sandbox-identity.controller.ts';
 import { SandboxIdentityService } from './identity/sandbox-identity.service.ts';
 import { AbsentIdentity, SimulatedIdentity } from './identity/simulated-identity.ts';
@@ -21,7 +21,7 @@ import './verification.settings.ts';
 /** Proving a telephone by a code and a person by the identity provider, and the signed rights that follow from it. */
 @Module({
   imports: [UsersModule],
-  controllers: [PhoneCodesController, CertController, SandboxIdentityController],
+  controllers: [PhoneCodesController, IdentityVerificationsController, SandboxIdentityController],
   providers: [
     TextMessages,
     PhoneCodes,

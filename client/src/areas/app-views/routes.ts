@@ -12,7 +12,7 @@ const view = (path: string, page: AreaRoute['page']): AreaRoute => ({
 
 export const routes: AreaRoute[] = [
   view('/app/effect-live', () => import('./EffectLivePage.tsx')),
-  { ...view('/app/users/cert', () => import('./CertPage.tsx')), guard: 'auth' },
+  { ...view('/app/users/cert', () => import('./VerificationPage.tsx')), guard: 'auth' },
   view('/app/users/move', () => import('./MovePage.tsx')),
   view('/app/users/switch', () => import('./SwitchPage.tsx')),
   view('/app/users/switch-event', () => import('./SwitchEventPage.tsx')),

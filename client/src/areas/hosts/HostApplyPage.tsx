@@ -48,7 +48,7 @@ function Applying({ userKey, check }: { userKey: number; check: HostAskCheck }) 
 const reasons: Readonly<Record<string, { body: string; to?: string; action?: string }>> = {
   verification_required: {
     body: t('unable_verification_required'),
-    to: paths.userCert,
+    to: paths.userVerification,
     action: t('toVerify'),
   },
   host_ask_adults: { body: t('unable_host_ask_adults') },

@@ -9,5 +9,5 @@ import type { SignedIn } from './sign-in.ts';
  */
 export function afterSignIn(member: Pick<SignedIn, 'verification_yn'>, asked: string | null): string {
   const target = redirectTarget(asked);
-  return member.verification_yn === 'N' ? withRedirect(paths.userCert, target) : target;
+  return member.verification_yn === 'N' ? withRedirect(paths.userVerification, target) : target;
 }

@@ -28,9 +28,9 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/FindPage.tsx'),
   },
   {
-    path: paths.userCert,
+    path: paths.userVerification,
     layout: 'simple',
     guard: 'useronly',
-    page: () => import('./pages/UserCertPage.tsx'),
+    page: () => import('./pages/UserVerificationPage.tsx'),
   },
 ];

@@ -5,12 +5,12 @@ import { callHost, fullAnsweredAddress } from '../../api/hosts.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
 import {
-  type CertOpened,
-  type CertPurpose,
-  type CertVerified,
   type EnteredPerson,
   identityState,
   openIdentity,
+  type VerificationClosed,
+  type VerificationOpened,
+  type VerificationPurpose,
   verifyIdentity,
 } from './queries/identity.ts';
 
@@ -21,7 +21,7 @@ const pauses = { firstMs: 2_000, maxMs: 15_000 };
 
 /** A verification that came to its end, and what proves it to a further call. */
 export interface IdentityResult {
-  person: CertVerified;
+  person: VerificationClosed;
   verificationToken: string;
 }
 
@@ -32,13 +32,13 @@ function popupAddress(url: string): string | null {
 }
 
 /** Who may say that a verification was answered: its popup, and the server that a provider leads back to. */
-const speakersOf = ({ popup_url }: CertOpened): string[] => [
+const speakersOf = ({ popup_url }: VerificationOpened): string[] => [
   callHost(),
   new URL(fullAnsweredAddress(popup_url)).origin,
 ];
 
 /** Waits for word of the popup, a while at most. */
-function pauseFor(cert: CertOpened, pauseMs: number, signal: AbortSignal): Promise<void> {
+function pauseFor(verification: VerificationOpened, pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController();
     const settle = (act: () => void) => () => {
@@ -50,7 +50,7 @@ function pauseFor(cert: CertOpened, pauseMs: number, signal: AbortSignal): Promi
     window.addEventListener(
       'message',
       (event) => {
-        if (isIdentityMessage(event, speakersOf(cert), cert.cert_key)) settle(resolve)();
+        if (isIdentityMessage(event, speakersOf(verification), verification.cert_key)) settle(resolve)();
       },
       { signal: end.signal },
     );
@@ -61,13 +61,16 @@ function pauseFor(cert: CertOpened, pauseMs: number, signal: AbortSignal): Promi
 }
 
 /** Polls a verification. One that got no answer is polled again, more and more rarely: it may have been answered all the same. */
-function poll(cert: CertOpened): { ask: () => Promise<IdentityProgress>; pauseMs: () => number } {
+function poll(verification: VerificationOpened): {
+  ask: () => Promise<IdentityProgress>;
+  pauseMs: () => number;
+} {
   let failures = 0;
   let leastMs = 0;
   return {
     async ask() {
       try {
-        const progress = await identityState(cert);
+        const progress = await identityState(verification);
         failures = 0;
         return progress;
       } catch (error) {
@@ -85,7 +88,7 @@ function poll(cert: CertOpened): { ask: () => Promise<IdentityProgress>; pauseMs
  * An identity verification in a popup of the provider (VERIFICATION-12). While
  * it waits, `link` is the popup's address when the browser blocked it.
  */
-export function useIdentity(purpose: CertPurpose) {
+export function useIdentity(purpose: VerificationPurpose) {
   const [waiting, setWaiting] = useState(false);
   const [link, setLink] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -105,19 +108,22 @@ export function useIdentity(purpose: CertPurpose) {
     const popup = window.open('', popupName, popupFeatures);
     setWaiting(true);
     try {
-      const cert = await openIdentity(purpose, person);
-      const address = popupAddress(cert.popup_url);
+      const verification = await openIdentity(purpose, person);
+      const address = popupAddress(verification.popup_url);
       if (popup && address) popup.location.replace(address);
       else setLink(address);
-      const { ask, pauseMs } = poll(cert);
+      const { ask, pauseMs } = poll(verification);
       const verificationToken = await awaitIdentity({
         ask,
         isClosed: () => popup?.closed ?? false,
-        pause: () => pauseFor(cert, pauseMs(), run.signal),
+        pause: () => pauseFor(verification, pauseMs(), run.signal),
         now: Date.now,
-        endsAt: Date.now() + cert.expires_in * 1000,
+        endsAt: Date.now() + verification.expires_in * 1000,
       });
-      return { person: await verifyIdentity(cert.cert_key, verificationToken, person), verificationToken };
+      return {
+        person: await verifyIdentity(verification.cert_key, verificationToken, person),
+        verificationToken,
+      };
     } catch (error) {
       if (run.signal.aborted) return null;
       throw error;

@@ -173,7 +173,7 @@ function Refused({ check }: { check: Schema<'SubscriptionCheck'> }) {
     <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
       <p className="font-semibold">{text}</p>
       {check.refusal === 'verification_required' && (
-        <Link to={paths.userCert} className={buttonClass('primary', 'sm')}>
+        <Link to={paths.userVerification} className={buttonClass('primary', 'sm')}>
           {t('verify')}
         </Link>
       )}

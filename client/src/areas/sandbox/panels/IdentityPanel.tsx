@@ -17,7 +17,7 @@ type Person = Schema<'MagicPerson'>;
 
 const purposes: Readonly<Record<string, string>> = {
   join: t('purposeJoin'),
-  certify: t('purposeCertify'),
+  certify: t('purposeVerify'),
   phone_edit: t('purposePhoneEdit'),
 };
 

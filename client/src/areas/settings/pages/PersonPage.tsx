@@ -112,7 +112,7 @@ function Account({ user }: { user: SessionUser }) {
               {user.user_adult_yn === 'Y' && <Badge>{t('adult')}</Badge>}
             </span>
           }
-          {...(user.verification_yn === 'N' ? { to: paths.userCert } : {})}
+          {...(user.verification_yn === 'N' ? { to: paths.userVerification } : {})}
         />
         <Row
           name={t('passwordTitle')}

@@ -9,7 +9,7 @@ import { ProgressLine } from '../../../ui/Progress.tsx';
 import { digitsOf, phoneText } from '../../verification/index.ts';
 import { nameText } from '../model/field-text.ts';
 import { type IdentityEnd, IdentityStopped } from '../model/identity-wait.ts';
-import type { CertPurpose, EnteredPerson } from '../queries/identity.ts';
+import type { EnteredPerson, VerificationPurpose } from '../queries/identity.ts';
 import { type IdentityResult, useIdentity } from '../use-identity.ts';
 
 const endTexts: Record<IdentityEnd, () => string> = {
@@ -30,7 +30,7 @@ export function IdentityForm({
   onRefused,
   refusal = null,
 }: {
-  purpose: CertPurpose;
+  purpose: VerificationPurpose;
   initial: EnteredPerson;
   /** What was entered, as it is typed. */
   onEntered?: (person: EnteredPerson) => void;

@@ -6,16 +6,16 @@ export interface EnteredPerson {
   phone: string;
 }
 
-export type CertOpened = Schema<'CertOpened'>;
-export type CertVerified = Schema<'CertVerified'>;
-export type CertPurpose = Schema<'CertOpenRequest'>['purpose_cd'];
+export type VerificationOpened = Schema<'VerificationOpened'>;
+export type VerificationClosed = Schema<'VerificationClosed'>;
+export type VerificationPurpose = Schema<'VerificationOpenRequest'>['purpose_cd'];
 
 /** Opens a verification; its popup is still to be opened. */
-export const openIdentity = (purpose: CertPurpose, person: EnteredPerson) =>
+export const openIdentity = (purpose: VerificationPurpose, person: EnteredPerson) =>
   answer(api.POST('/api/cert/open', { body: { purpose_cd: purpose, ...person } }));
 
 /** How far a verification is. */
-export const identityState = ({ cert_key, cert_secret }: CertOpened) =>
+export const identityState = ({ cert_key, cert_secret }: VerificationOpened) =>
   answer(api.POST('/api/cert/token', { body: { cert_key, cert_secret } }));
 
 /** Lets the server fetch who it was; what was entered must agree. */

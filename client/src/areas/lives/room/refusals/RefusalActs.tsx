@@ -44,7 +44,7 @@ function Act({ act, first, host, onDone, onRetry }: ActProps & { act: RefusalAct
     case 'login':
       return button(t('actLogin'), () => openLoginDialog({}));
     case 'verify':
-      return link(t('actVerify'), paths.userCert);
+      return link(t('actVerify'), paths.userVerification);
     case 'others':
       return link(t('actOthers'), paths.livesAll);
     case 'excel':

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { FormAlert } from '../../../../ui/FormAlert.tsx';
 
 const ways: Readonly<Record<string, { to: string; label: string }>> = {
-  verification_required: { to: paths.userCert, label: t('toVerify') },
+  verification_required: { to: paths.userVerification, label: t('toVerify') },
   block_admin: { to: paths.sanctions, label: t('toSanctions') },
 };
 

@@ -3,7 +3,7 @@ import type { Yn } from '../core/http/answer.dto.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
 /** A verification that was answered, of the purpose certify. */
-export class CertifyEditRequest {
+export class MemberVerificationRequest {
   /**
    * Names the verification.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
@@ -22,7 +22,7 @@ export class CertifyEditRequest {
 }
 
 /** What the member is now. A verified minor is signed out everywhere. */
-export class CertifyEdited {
+export class MemberVerified {
   /**
    * Y: the member's identity is verified.
    * @example Y

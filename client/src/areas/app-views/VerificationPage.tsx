@@ -11,13 +11,13 @@ import { CloseButton } from './CloseButton.tsx';
 import { tellApp } from './model/app-bridge.ts';
 
 const ownPath = '/app/users/cert';
-const verifyAndBack = `${paths.userCert}?redirect=${encodeURIComponent(ownPath)}`;
+const verifyAndBack = `${paths.userVerification}?redirect=${encodeURIComponent(ownPath)}`;
 
 /**
  * /app/users/cert: the app sends a member here to be verified. The verification itself is that of the site; it comes
  * back here, and the app is told.
  */
-export default function CertPage() {
+export default function VerificationPage() {
   const { user } = useSession();
   const adult = user?.verification_yn === 'Y' ? user.user_adult_yn : null;
   useEffect(() => {
@@ -34,12 +34,12 @@ export default function CertPage() {
   if (adult === null)
     return (
       <AppNotice
-        title={t('certTitle')}
-        body={t('certBody')}
+        title={t('verificationTitle')}
+        body={t('verificationBody')}
         actions={
           <>
             <Link to={verifyAndBack} className={buttonClass('primary', 'lg', 'w-full')}>
-              {t('certAction')}
+              {t('verificationAction')}
             </Link>
             <CloseButton />
           </>
@@ -49,7 +49,7 @@ export default function CertPage() {
       </AppNotice>
     );
   return (
-    <AppNotice title={t('certDoneTitle')} body={t('certDoneBody')} actions={<CloseButton />}>
+    <AppNotice title={t('verificationDoneTitle')} body={t('verificationDoneBody')} actions={<CloseButton />}>
       <Account />
     </AppNotice>
   );

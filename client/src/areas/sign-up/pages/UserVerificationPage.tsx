@@ -15,7 +15,7 @@ import { verifyMember } from '../queries/identity.ts';
 import type { IdentityResult } from '../use-identity.ts';
 
 /** /users/user-cert: members prove once who they are and that they are of age (CLIENT-14) */
-export default function UserCertPage() {
+export default function UserVerificationPage() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const target = redirectTarget(search.get('redirect'));
@@ -26,10 +26,10 @@ export default function UserCertPage() {
       ) : user.verification_yn === 'Y' ? (
         <div className="flex flex-col items-center gap-2 py-4 text-center">
           <CircleCheck size={48} aria-hidden className="text-good-text" />
-          <h1 className="mt-2 text-xl font-extrabold">{t('certAlreadyTitle')}</h1>
-          <p className="text-md text-muted">{t('certAlreadyBody')}</p>
+          <h1 className="mt-2 text-xl font-extrabold">{t('verificationAlreadyTitle')}</h1>
+          <p className="text-md text-muted">{t('verificationAlreadyBody')}</p>
           <Link to={target} className={buttonClass('primary', 'lg', 'mt-6 w-full')}>
-            {target === paths.home ? t('toHome') : t('certGoOn')}
+            {target === paths.home ? t('toHome') : t('verificationGoOn')}
           </Link>
         </div>
       ) : (
@@ -51,7 +51,7 @@ function Verification({ userKey, target }: { userKey: number; target: string }) 
       return;
     }
     await queryClient.refetchQueries({ queryKey: sessionUserQuery(userKey).queryKey });
-    toast(t('certDone'), { tone: 'good' });
+    toast(t('verificationDone'), { tone: 'good' });
     await navigate(target, { replace: true });
   };
 
@@ -59,12 +59,12 @@ function Verification({ userKey, target }: { userKey: number; target: string }) 
     <>
       <div>
         <ShieldCheck size={32} aria-hidden className="mb-3 text-honey-text" />
-        <h1 className="text-xl font-extrabold">{t('certTitle')}</h1>
-        <p className="mt-1 text-md text-muted">{t('certBody')}</p>
+        <h1 className="text-xl font-extrabold">{t('verificationTitle')}</h1>
+        <p className="mt-1 text-md text-muted">{t('verificationBody')}</p>
       </div>
       <IdentityForm purpose="certify" initial={{ name: '', phone: '' }} onVerified={verify} />
       <Button variant="ghost" className="self-center" onClick={() => void signOut()}>
-        {t('certOther')}
+        {t('verificationOther')}
       </Button>
     </>
   );

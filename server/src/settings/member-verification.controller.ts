@@ -3,13 +3,13 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
-import { CertifyEdited, CertifyEditRequest } from './certify.dto.ts';
+import { MemberVerificationRequest, MemberVerified } from './member-verification.dto.ts';
 import { MemberVerification } from './member-verification.service.ts';
 
 /** Verifying who a member is; on the wire it stands among the users. */
 @ApiTags('users')
 @Controller('user')
-export class CertifyController {
+export class MemberVerificationController {
   constructor(private readonly verifications: MemberVerification) {}
 
   @Put('user-certify-edit')
@@ -26,10 +26,11 @@ export class CertifyController {
     'cert_duplicate',
   )
   @ApiOperation({
+    operationId: 'Certify_certify',
     summary: 'Takes over an identity verification of the purpose certify',
     description: 'A minor becomes verified without adult_yn, and every sign-in ends.',
   })
-  certify(@Member() member: SessionMember, @Body() body: CertifyEditRequest): Promise<CertifyEdited> {
+  verify(@Member() member: SessionMember, @Body() body: MemberVerificationRequest): Promise<MemberVerified> {
     return this.verifications.verify(member.userKey, body);
   }
 }

@@ -8,20 +8,20 @@ import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.dec
 import {
   Age,
   AgeQuery,
-  CertOpened,
-  CertOpenRequest,
-  CertToken,
-  CertTokenRequest,
-  CertVerified,
-  CertVerifyRequest,
-} from '../cert.dto.ts';
+  VerificationClosed,
+  VerificationCloseRequest,
+  VerificationOpened,
+  VerificationOpenRequest,
+  VerificationToken,
+  VerificationTokenRequest,
+} from '../identity-verifications.dto.ts';
 import { IdentityVerifications } from '../identity-verifications.service.ts';
 
 /** Identity verification, on the page's own origin. */
 @ApiTags('sign-up')
 @AtHost('/api/')
 @Controller('api')
-export class CertController {
+export class IdentityVerificationsController {
   constructor(private readonly verifications: IdentityVerifications) {}
 
   @Post('cert/open')
@@ -31,11 +31,15 @@ export class CertController {
   @RateClass('signIn')
   @ApiErrors('validation_failed', 'malformed_json', 'login_required')
   @ApiOperation({
+    operationId: 'Cert_open',
     summary: 'Opens an identity verification',
     description:
       'The page opens popup_url; it tells its opener {type: "identity", cert_key} when it is done.',
   })
-  open(@Body() body: CertOpenRequest, @MaybeMember() member: SessionMember | undefined): Promise<CertOpened> {
+  open(
+    @Body() body: VerificationOpenRequest,
+    @MaybeMember() member: SessionMember | undefined,
+  ): Promise<VerificationOpened> {
     return this.verifications.open(body, member);
   }
 
@@ -45,11 +49,12 @@ export class CertController {
   @Access('visitor')
   @ApiErrors('validation_failed', 'malformed_json', 'cert_not_found')
   @ApiOperation({
+    operationId: 'Cert_token',
     summary: 'How far a verification is',
     description:
       'Asked with the secret of the page that opened it. Once answered it carries the right to verify.',
   })
-  token(@Body() body: CertTokenRequest): Promise<CertToken> {
+  token(@Body() body: VerificationTokenRequest): Promise<VerificationToken> {
     return this.verifications.token(body);
   }
 
@@ -69,14 +74,15 @@ export class CertController {
     ...(['cert_mismatch', 'cert_duplicate', 'already_joined', 'under_age'] as const),
   )
   @ApiOperation({
+    operationId: 'Cert_verify',
     summary: 'Closes a verification: who it is',
     description:
       'The server asks the provider; what was entered must agree with it. Purpose join: adults that have no account yet get a sign_up_token.',
   })
   verify(
-    @Body() body: CertVerifyRequest,
+    @Body() body: VerificationCloseRequest,
     @MaybeMember() member: SessionMember | undefined,
-  ): Promise<CertVerified> {
+  ): Promise<VerificationClosed> {
     return this.verifications.verify(body, member);
   }
 
@@ -84,6 +90,7 @@ export class CertController {
   @Access('visitor')
   @ApiErrors('validation_failed')
   @ApiOperation({
+    operationId: 'Cert_age',
     summary: 'The age of a day of birth today, in Seoul',
     description: 'Full years by the calendar of Seoul, and whether they make an adult (19). Nothing is kept.',
   })

@@ -6,22 +6,22 @@ import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 import {
-  answerCert,
-  answeredCert,
-  openCert,
-  openJoinCert,
+  answeredVerification,
+  answerVerification,
+  closeVerification,
+  openJoinVerification,
+  openVerification,
   type Refusal,
   type Somebody,
   somebody,
   verificationToken,
   verify,
-  verifyCert,
 } from './sign-up-support.ts';
 
 const { server, client } = setServer();
 
-const open = () => openJoinCert(client);
-const answered = (person?: Somebody) => answeredCert(client, person);
+const open = () => openJoinVerification(client);
+const answered = (person?: Somebody) => answeredVerification(client, person);
 const memberClient = async (overrides = {}) => {
   const member = await buildMember(server.app, overrides);
   return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
@@ -30,7 +30,10 @@ const memberClient = async (overrides = {}) => {
 describe('a verification', () => {
   it('goes from opened to answered to verified, and says who it is (VERIFICATION-1)', async () => {
     const person = somebody({ name: '홍길동' });
-    const { status, body, headers } = await openCert(client, { purpose_cd: 'join', phone: person.phone });
+    const { status, body, headers } = await openVerification(client, {
+      purpose_cd: 'join',
+      phone: person.phone,
+    });
     expect([status, body.expires_in, body.popup_url]).toEqual([
       200,
       600,
@@ -39,10 +42,10 @@ describe('a verification', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     const before = await verificationToken(client, body.cert_key, body.cert_secret);
     expect(before.body).toEqual({ state: 'opened', cert_token: null });
-    expect((await answerCert(client, body.cert_key, person)).status).toBe(200);
+    expect((await answerVerification(client, body.cert_key, person)).status).toBe(200);
     const after = await verificationToken(client, body.cert_key, body.cert_secret);
     expect(after.body.state).toBe('answered');
-    const verified = await verifyCert(client, {
+    const verified = await closeVerification(client, {
       cert_key: body.cert_key,
       cert_token: after.body.cert_token,
       name: '홍길동',
@@ -76,20 +79,20 @@ describe('a verification', () => {
 
   it('keeps its first answer once the server fetched it (VERIFICATION-3)', async () => {
     const { cert_key, cert_token, person } = await answered();
-    const second = await answerCert(client, cert_key, somebody());
+    const second = await answerVerification(client, cert_key, somebody());
     expect([second.status, second.body.code]).toEqual([409, 'already_verified']);
-    expect((await verifyCert(client, { cert_key, cert_token })).body.name).toBe(person.name);
+    expect((await closeVerification(client, { cert_key, cert_token })).body.name).toBe(person.name);
   });
 
   it('may be closed again with the same answer until it is used (VERIFICATION-3)', async () => {
     const { cert_key, cert_token } = await answered();
-    expect((await verifyCert(client, { cert_key, cert_token })).status).toBe(200);
-    expect((await verifyCert(client, { cert_key, cert_token })).status).toBe(200);
+    expect((await closeVerification(client, { cert_key, cert_token })).status).toBe(200);
+    expect((await closeVerification(client, { cert_key, cert_token })).status).toBe(200);
   });
 
   it('is cancelled by the person (VERIFICATION-4)', async () => {
     const { cert_key, cert_secret } = await open();
-    await answerCert(client, cert_key, { declined_yn: 'Y' });
+    await answerVerification(client, cert_key, { declined_yn: 'Y' });
     const { body } = await verificationToken(client, cert_key, cert_secret);
     expect(body).toEqual({ state: 'declined', cert_token: null });
   });
@@ -98,15 +101,15 @@ describe('a verification', () => {
     const { cert_key, cert_secret, cert_token } = await answered();
     server.app.get(Clock).shift(601_000);
     expect((await verificationToken(client, cert_key, cert_secret)).body.code).toBe('cert_not_found');
-    expect((await verifyCert(client, { cert_key, cert_token })).body.code).toBe('cert_not_found');
-    expect((await answerCert(client, cert_key, somebody())).body.code).toBe('cert_not_found');
+    expect((await closeVerification(client, { cert_key, cert_token })).body.code).toBe('cert_not_found');
+    expect((await answerVerification(client, cert_key, somebody())).body.code).toBe('cert_not_found');
   });
 
   it('needs the token of this verification (VERIFICATION-2)', async () => {
     const one = await answered();
     const other = await answered();
     for (const cert_token of [other.cert_token, 'x', `${one.cert_token}x`]) {
-      const { status, body } = await verifyCert(client, { cert_key: one.cert_key, cert_token });
+      const { status, body } = await closeVerification(client, { cert_key: one.cert_key, cert_token });
       expect([status, body.code]).toEqual([404, 'cert_not_found']);
     }
   });
@@ -159,7 +162,7 @@ describe('purpose join', () => {
 describe('purpose certify', () => {
   it('asks visitors to sign in (VERIFICATION-7)', async () => {
     for (const purpose_cd of ['certify', 'phone_edit']) {
-      const { status, body } = await openCert(client, { purpose_cd });
+      const { status, body } = await openVerification(client, { purpose_cd });
       expect([status, body.code]).toEqual([401, 'login_required']);
     }
   });
@@ -187,15 +190,15 @@ describe('purpose certify', () => {
   it('is closed by the member who opened it alone (VERIFICATION-7)', async () => {
     const mine = await memberClient({ verificationYn: false });
     const other = await memberClient();
-    const { body } = await openCert(mine.client, { purpose_cd: 'certify' });
-    await answerCert(client, body.cert_key, somebody());
+    const { body } = await openVerification(mine.client, { purpose_cd: 'certify' });
+    await answerVerification(client, body.cert_key, somebody());
     const { cert_token } = (await verificationToken(mine.client, body.cert_key, body.cert_secret)).body;
     for (const who of [client, other.client]) {
-      expect((await verifyCert(who, { cert_key: body.cert_key, cert_token })).body.code).toBe(
+      expect((await closeVerification(who, { cert_key: body.cert_key, cert_token })).body.code).toBe(
         'cert_not_found',
       );
     }
-    expect((await verifyCert(mine.client, { cert_key: body.cert_key, cert_token })).status).toBe(200);
+    expect((await closeVerification(mine.client, { cert_key: body.cert_key, cert_token })).status).toBe(200);
   });
 });
 
@@ -232,7 +235,7 @@ describe('bad input', () => {
     [{ carrier: 'ATT' }, 'carrier'],
   ])('the popup’s answer refuses %j', async (wrong, field) => {
     const { cert_key } = await open();
-    const { status, body } = await answerCert(client, cert_key, { ...somebody(), ...wrong });
+    const { status, body } = await answerVerification(client, cert_key, { ...somebody(), ...wrong });
     expect([status, body.code, body.fields?.[0]?.field]).toEqual([400, 'validation_failed', field]);
   });
 });

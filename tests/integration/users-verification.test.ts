@@ -31,7 +31,7 @@ async function verification(own: TestClient, person: object, purpose_cd = 'certi
   });
   return { cert_key, cert_token: token.body.cert_token };
 }
-const certify = (own: TestClient, body: object) =>
+const verifyMember = (own: TestClient, body: object) =>
   own.send<{ code: string; verification_yn: string; user_adult_yn: string }>(
     'PUT',
     '/v1/user/user-certify-edit',
@@ -44,14 +44,14 @@ describe('verifying later who a member is', () => {
   it('makes an adult of an unverified member, once (VERIFICATION-9)', async () => {
     const { userKey, own } = await someone();
     const proof = await verification(own, adult);
-    const { status, body } = await certify(own, proof);
+    const { status, body } = await verifyMember(own, proof);
     expect([status, body]).toEqual([200, { verification_yn: 'Y', user_adult_yn: 'Y' }]);
     const session = await own.get(`/v1/users/${userKey}`);
     expect(session.body).toMatchObject({ verification_yn: 'Y', user_adult_yn: 'Y', name: '홍길동' });
-    expect((await certify(own, proof)).body.code).toBe('already_verified');
+    expect((await verifyMember(own, proof)).body.code).toBe('already_verified');
 
     const other = await someone();
-    const again = await certify(other.own, await verification(other.own, adult));
+    const again = await verifyMember(other.own, await verification(other.own, adult));
     expect([again.status, again.body.code]).toEqual([409, 'cert_duplicate']);
     expect((await rowOf(other.userKey)).verificationYn).toBe(false);
   });
@@ -59,7 +59,7 @@ describe('verifying later who a member is', () => {
   it('signs a minor out everywhere (VERIFICATION-10)', async () => {
     const { userKey, own } = await someone();
     const other = client.as(await tokenOf(server.app, userKey));
-    const { body } = await certify(own, await verification(own, minor));
+    const { body } = await verifyMember(own, await verification(own, minor));
     expect(body).toEqual({ verification_yn: 'Y', user_adult_yn: 'N' });
     for (const tab of [own, other]) {
       expect((await tab.send('POST', '/v1/user/login-check-proc')).status).toBe(401);
@@ -72,28 +72,28 @@ describe('verifying later who a member is', () => {
     const person = { ...adult, name: '두사람', phone: '01098760000' };
     const proofs: object[] = [];
     for (const { own } of pair) proofs.push(await verification(own, person));
-    const answers = await Promise.all(pair.map(({ own }, at) => certify(own, proofs[at] ?? {})));
+    const answers = await Promise.all(pair.map(({ own }, at) => verifyMember(own, proofs[at] ?? {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it("takes no verification of somebody else's, of another purpose, declined or unanswered", async () => {
     const [member, other] = [await someone(), await someone()];
     const person = { ...adult, name: '남의것', phone: '01098761111' };
-    expect((await certify(member.own, await verification(other.own, person))).body.code).toBe(
+    expect((await verifyMember(member.own, await verification(other.own, person))).body.code).toBe(
       'cert_not_found',
     );
     const foreign = await verification(member.own, person, 'phone_edit');
-    expect((await certify(member.own, foreign)).body.code).toBe('cert_not_found');
+    expect((await verifyMember(member.own, foreign)).body.code).toBe('cert_not_found');
     const opened = await member.own.send<{ cert_key: string }>('POST', '/api/cert/open', {
       body: { purpose_cd: 'certify' },
     });
     const forged = { cert_key: opened.body.cert_key, cert_token: 'x'.repeat(40) };
-    expect((await certify(member.own, forged)).status).toBeGreaterThanOrEqual(400);
+    expect((await verifyMember(member.own, forged)).status).toBeGreaterThanOrEqual(400);
     expect((await rowOf(member.userKey)).verificationYn).toBe(false);
   });
 
   it('is nothing for an adult who was verified (VERIFICATION-9)', async () => {
     const { own } = await someone({});
-    expect((await certify(own, await verification(own, adult))).body.code).toBe('already_verified');
+    expect((await verifyMember(own, await verification(own, adult))).body.code).toBe('already_verified');
   });
 });

@@ -4,20 +4,20 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { Secret } from '../core/logging/secret-names.ts';
 
 /** What an identity verification is for. */
-export const certPurposes = ['join', 'certify', 'phone_edit'] as const;
-export type CertPurpose = (typeof certPurposes)[number];
+export const verificationPurposes = ['join', 'certify', 'phone_edit'] as const;
+export type VerificationPurpose = (typeof verificationPurposes)[number];
 
 /** No control characters and no half of a surrogate pair: a provider could not read them. */
 const readable = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** Opens an identity verification. */
-export class CertOpenRequest {
+export class VerificationOpenRequest {
   /**
    * join for visitors; certify and phone_edit need a signed-in member.
    * @example join
    */
-  @IsIn(certPurposes)
-  purpose_cd!: CertPurpose;
+  @IsIn(verificationPurposes)
+  purpose_cd!: VerificationPurpose;
 
   /**
    * Name as entered, to fill the provider's form.
@@ -43,7 +43,7 @@ export class CertOpenRequest {
 }
 
 /** An open verification. */
-export class CertOpened {
+export class VerificationOpened {
   /**
    * Names the verification.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
@@ -67,7 +67,7 @@ export class CertOpened {
 }
 
 /** Asks how far a verification is. */
-export class CertTokenRequest {
+export class VerificationTokenRequest {
   /**
    * Names the verification.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
@@ -86,7 +86,7 @@ export class CertTokenRequest {
 }
 
 /** How far a verification is. */
-export class CertToken {
+export class VerificationToken {
   /**
    * opened: the popup is not answered yet.
    * @example answered
@@ -100,7 +100,7 @@ export class CertToken {
 }
 
 /** Closes a verification. */
-export class CertVerifyRequest {
+export class VerificationCloseRequest {
   /**
    * Names the verification.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
@@ -139,7 +139,7 @@ export class CertVerifyRequest {
 }
 
 /** Who was verified, as the provider told the server. */
-export class CertVerified {
+export class VerificationClosed {
   /**
    * Names the verification.
    * @example 7b0c1f52-9f0e-4b3e-8a55-0f9d6f1c2a11
