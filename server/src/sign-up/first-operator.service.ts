@@ -8,7 +8,7 @@ import { Settings } from '../core/settings/settings.ts';
 import { refuseWeakPassword } from '../session/password-rules.ts';
 import { Passwords } from '../session/passwords.service.ts';
 import { Members } from '../users/members.service.ts';
-import { normalizeIdentifier } from '../users/name-rules.ts';
+import { normalizeIdentifier } from '../users/name-checks.service.ts';
 import { drawProfileId } from './join/join-rules.ts';
 
 /** The password of the demonstration's accounts; it stands in the README. */

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { LivesModule } from '../lives/lives.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { UsersAdminController } from './management/users.admin.controller.ts';
+import { UsersAdminService } from './management/users.admin.service.ts';
 import { MembersAdminController } from './members/members.admin.controller.ts';
 import { MembersAdminService } from './members/members.admin.service.ts';
 import { SanctionsAdminController } from './sanctions/sanctions.admin.controller.ts';
 import { SanctionsAdminService } from './sanctions/sanctions.admin.service.ts';
-import { UsersAdminController } from './users.admin.controller.ts';
-import { UsersAdminService } from './users.admin.service.ts';
 import { UsersModule } from './users.module.ts';
 
 /** Operators' calls on members: they show and end what areas above know of them, which members themselves stand below. */

@@ -9,7 +9,7 @@ import { PasswordChange } from '../../session/password-change.service.ts';
 import { refuseWeakPassword } from '../../session/password-rules.ts';
 import { Passwords } from '../../session/passwords.service.ts';
 import { Members } from '../../users/members.service.ts';
-import { normalizeIdentifier } from '../../users/name-rules.ts';
+import { normalizeIdentifier } from '../../users/name-checks.service.ts';
 import { hideLoginId } from '../../users/user-presenter.ts';
 import type { PhoneCodeSent } from '../../verification/phone-codes.dto.ts';
 import { PhoneCodes } from '../../verification/phone-codes.service.ts';

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../core/access/access.decorator.ts';
-import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { UserKeyParam } from '../session/sanctions.dto.ts';
+import { Access } from '../../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { UserKeyParam } from '../../session/sanctions.dto.ts';
 import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './users.admin.dto.ts';
 import { UsersAdminService } from './users.admin.service.ts';
 

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
-import type { Yn } from '../core/http/answer.dto.ts';
-import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
-import type { UserSanction } from '../session/sanctions.dto.ts';
+import type { Yn } from '../../core/http/answer.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import type { UserSanction } from '../../session/sanctions.dto.ts';
 
 const flags = ['Y', 'N'] as const;
 /** What can be given and taken as an honorary grade; `none` takes it. */

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, changesBetween } from '../core/audit/audit.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { FieldCipher } from '../core/crypto/field-cipher.ts';
-import { LookupHash } from '../core/crypto/lookup-hash.ts';
-import { memberField } from '../core/crypto/member-fields.ts';
-import { Database } from '../core/database/database.ts';
-import { isUniqueViolation } from '../core/database/database-errors.ts';
-import type { User } from '../core/database/generated/client.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { type Yn, yn } from '../core/http/answer.dto.ts';
-import { Sanctions } from '../session/sanctions.service.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
-import { type ManagedFields, Members } from './members.service.ts';
-import { NameChecks } from './name-checks.service.ts';
+import { Audit, changesBetween } from '../../core/audit/audit.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { FieldCipher } from '../../core/crypto/field-cipher.ts';
+import { LookupHash } from '../../core/crypto/lookup-hash.ts';
+import { memberField } from '../../core/crypto/member-fields.ts';
+import { Database } from '../../core/database/database.ts';
+import { isUniqueViolation } from '../../core/database/database-errors.ts';
+import type { User } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { type Yn, yn } from '../../core/http/answer.dto.ts';
+import { Sanctions } from '../../session/sanctions.service.ts';
+import { SignIns } from '../../session/sign-ins.service.ts';
+import { WalletService } from '../../wallet/wallet.service.ts';
+import { type ManagedFields, Members } from '../members.service.ts';
+import { NameChecks } from '../name-checks.service.ts';
+import { UsersService } from '../users.service.ts';
 import type { ManagedUser, ManagedUserEdit } from './users.admin.dto.ts';
-import { UsersService } from './users.service.ts';
 
 /** Looking at and changing a member as an operator (the management tool, /mgt). */
 @Injectable()
