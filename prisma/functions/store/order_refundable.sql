@@ -4,7 +4,7 @@
 -- honey. Untouched and young enough it goes back whole, otherwise less the fee. p_star null: as much as possible; of an item
 -- there is no part.
 -- Answers no row where nothing may go back.
--- Called by order_refund and by server/src/store/store.admin.service.ts. Rules: STORE-20 to STORE-22, STORE-48.
+-- Called by order_refund and by server/src/store/orders/store.admin.service.ts. Rules: STORE-20 to STORE-22, STORE-48.
 CREATE OR REPLACE FUNCTION order_refundable(
   p_order orders, p_star bigint, p_days int, p_fee_percent int, p_now timestamptz
 ) RETURNS TABLE (unspent bigint, star_cnt bigint, bonus_star_cnt bigint, amount_krw bigint, fee_krw bigint)

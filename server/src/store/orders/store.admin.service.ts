@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../core/audit/audit.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { isErrorCode } from '../core/errors/error-codes.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { inputHash } from '../core/idempotency/idempotency-key.ts';
-import { Settings } from '../core/settings/settings.ts';
-import type { UserBrief } from '../users/users.dto.ts';
-import { UsersService } from '../users/users.service.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
-import { type OrderRow, presentOrder } from './orders/order-row.ts';
-import { RefundsService } from './payments/refunds.service.ts';
+import { Audit } from '../../core/audit/audit.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { isErrorCode } from '../../core/errors/error-codes.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { inputHash } from '../../core/idempotency/idempotency-key.ts';
+import { Settings } from '../../core/settings/settings.ts';
+import type { UserBrief } from '../../users/users.dto.ts';
+import { UsersService } from '../../users/users.service.ts';
+import { WalletService } from '../../wallet/wallet.service.ts';
+import { RefundsService } from '../payments/refunds.service.ts';
+import { type OrderRow, presentOrder } from './order-row.ts';
 import type {
   ManagedOrder,
   ManagedOrderList,

@@ -1,8 +1,8 @@
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { ReasonBody } from '../core/audit/reason.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
-import { OrderDto, type OrderStateCode, orderStates } from './orders.dto.ts';
+import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { UserBrief } from '../../users/users.dto.ts';
+import { OrderDto, type OrderStateCode, orderStates } from '../orders.dto.ts';
 
 /** Which orders are asked for. */
 export class ManagedOrderQuery extends PageQuery {

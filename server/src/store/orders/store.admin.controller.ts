@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../core/access/access.decorator.ts';
-import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
-import { ReasonBody } from '../core/audit/reason.dto.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
-import { RepeatsSafely, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
-import { OrderNoParam } from './orders/order-no.dto.ts';
+import { Access } from '../../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
+import { RepeatsSafely, TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
+import { OrderNoParam } from './order-no.dto.ts';
 import {
   ManagedOrder,
   ManagedOrderList,
