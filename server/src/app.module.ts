@@ -32,7 +32,7 @@ import { ReportsAdminModule } from './reports/reports.admin.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SandboxModule } from './sandbox/sandbox.module.ts';
 import { SearchModule } from './search/search.module.ts';
-import { SessionAdminModule } from './session/session.admin.module.ts';
+import { ForcedLoginAdminModule } from './session/forced-login/forced-login.admin.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
@@ -90,7 +90,7 @@ export class AppModule {
         CommonModule,
         DepositsAdminModule,
         UsersAdminModule,
-        SessionAdminModule,
+        ForcedLoginAdminModule,
         LivesAdminModule,
         HostsAdminModule,
         StoreAdminModule,

@@ -19,7 +19,7 @@ import { OwnPassword } from './own-password.service.ts';
 import { PasswordChange } from './password-change.service.ts';
 import { Passwords } from './passwords.service.ts';
 import { Restrictions } from './restrictions.service.ts';
-import { SanctionsController } from './sanctions.controller.ts';
+import { SanctionsController } from './sanctions/sanctions.controller.ts';
 import { Sanctions } from './sanctions.service.ts';
 import { SignInListController } from './sign-ins/sign-in-list.controller.ts';
 import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';

@@ -1,10 +1,10 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
-import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { UserKeyParam, UserSanctionList } from './sanctions.dto.ts';
-import { Sanctions } from './sanctions.service.ts';
+import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
+import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { UserKeyParam, UserSanctionList } from '../sanctions.dto.ts';
+import { Sanctions } from '../sanctions.service.ts';
 
 /** What the page of sanctions shows. */
 @ApiTags('users')

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SessionModule } from '../session.module.ts';
+import { ForcedLoginController } from './forced-login.admin.controller.ts';
+import { ForcedLoginService } from './forced-login.admin.service.ts';
+
+/** Operators' calls on sign-ins: signing in as a member. */
+@Module({
+  imports: [SessionModule],
+  controllers: [ForcedLoginController],
+  providers: [ForcedLoginService],
+})
+export class ForcedLoginAdminModule {}
