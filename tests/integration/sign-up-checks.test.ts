@@ -3,7 +3,7 @@ import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
 import type { AppVersion } from '@honey/server/sign-up/checks.dto';
-import type { Availability } from '@honey/server/users/names/availability.dto';
+import type { Availability } from '@honey/server/users/availability.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { TestClient } from '../setup/client.ts';

@@ -21,9 +21,9 @@ const EXCEPTIONS = {
   'server/src/session/oauth/consent-page.ts': 'a simulated page',
   'server/src/chat/channel/links.ts': 'what people write in place of a dot, and an ending of addresses',
   'server/src/session/oauth/simulated-people.ts': 'names of simulated people',
-  'server/src/users/names/availability-presenter.ts':
+  'server/src/users/availability-presenter.ts':
     'the catalogue of what is said about names, with their particles',
-  'server/src/users/names/reserved-names.ts': 'names that nobody may take',
+  'server/src/users/reserved-names.ts': 'names that nobody may take',
   'server/src/verification/identity/identity-popup.ts': 'a simulated page',
   'server/src/verification/identity/simulated-identity.ts': 'names of simulated people',
 };

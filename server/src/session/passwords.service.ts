@@ -2,8 +2,6 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { PasswordWorkers } from './passwords/password-workers.ts';
 
-export { refuseWeakPassword } from './passwords/password-rules.ts';
-
 /** bcrypt reads 72 bytes and no more: longer passwords are refused, never cut. */
 const passwordBytesMax = 72;
 /** How many hashes run at once. */

@@ -4,7 +4,8 @@ import { SignedTickets } from '../core/crypto/signed-tickets.ts';
 import { defineTicket } from '../core/crypto/ticket-purposes.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/answer.dto.ts';
-import { MemberSanctions, sanctionHolds } from '../users/member-sanctions.service.ts';
+import { MemberSanctions } from '../users/member-sanctions.service.ts';
+import { sanctionHolds } from '../users/sanction-rules.ts';
 import type { UserSanctionList } from './sanctions.dto.ts';
 
 /** Looking at why a sign-in was refused. */

@@ -7,7 +7,8 @@ import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { AttemptLimits } from '../session/attempt-limits.service.ts';
 import { OwnPassword } from '../session/own-password.service.ts';
 import { PasswordChange } from '../session/password-change.service.ts';
-import { Passwords, refuseWeakPassword } from '../session/passwords.service.ts';
+import { refuseWeakPassword } from '../session/password-rules.ts';
+import { Passwords } from '../session/passwords.service.ts';
 import { settingsMessages } from './messages.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 

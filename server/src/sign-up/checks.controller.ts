@@ -9,7 +9,7 @@ import { AtHost } from '../core/http/host-addresses.ts';
 import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
-import { Availability } from '../users/name-checks.service.ts';
+import { Availability } from '../users/availability.dto.ts';
 import {
   AppVersion,
   AppVersionQuery,

@@ -3,14 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
+import type { Availability } from '../users/availability.dto.ts';
+import { presentAvailability } from '../users/availability-presenter.ts';
 import { Members } from '../users/members.service.ts';
-import {
-  type Availability,
-  NameChecks,
-  type NamedKind,
-  normalizeIdentifier,
-  presentAvailability,
-} from '../users/name-checks.service.ts';
+import { NameChecks } from '../users/name-checks.service.ts';
+import { type NamedKind, normalizeIdentifier } from '../users/name-rules.ts';
 import { PhoneCodes } from '../verification/phone-codes.service.ts';
 import type { AppVersion, AppVersionQuery } from './checks.dto.ts';
 

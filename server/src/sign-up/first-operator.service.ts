@@ -5,9 +5,10 @@ import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { Passwords, refuseWeakPassword } from '../session/passwords.service.ts';
+import { refuseWeakPassword } from '../session/password-rules.ts';
+import { Passwords } from '../session/passwords.service.ts';
 import { Members } from '../users/members.service.ts';
-import { normalizeIdentifier } from '../users/name-checks.service.ts';
+import { normalizeIdentifier } from '../users/name-rules.ts';
 import { drawProfileId } from './join/join-rules.ts';
 
 /** The password of the demonstration's accounts; it stands in the README. */

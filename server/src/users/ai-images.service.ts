@@ -3,10 +3,8 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
-import type { AiImage } from './art/ai-images.dto.ts';
+import type { AiImage } from './ai-images.dto.ts';
 import { portrait } from './art/portrait.ts';
-
-export { AiImageList, AiImageQuery } from './art/ai-images.dto.ts';
 
 /** How many a page offers at once. */
 const listed = 8;

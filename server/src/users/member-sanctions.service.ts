@@ -3,9 +3,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma, Sanction } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { whereSanctionHolds } from './sanctions/sanction-rules.ts';
-
-export { sanctionHolds, whereSanctionHolds } from './sanctions/sanction-rules.ts';
+import { whereSanctionHolds } from './sanction-rules.ts';
 
 /** What an operator keeps a member from: the whole service, talking anywhere, or broadcasting. */
 export type RestrictionKind = 'service' | 'chat' | 'broadcast';

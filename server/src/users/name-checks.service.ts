@@ -5,14 +5,10 @@ import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { ProhibitedWords } from '../core/words/prohibited-words.ts';
-import type { Availability } from './names/availability.dto.ts';
-import { presentAvailability } from './names/availability-presenter.ts';
-import { normalizeIdentifier } from './names/name-rules.ts';
-import { isReservedName } from './names/reserved-names.ts';
-
-export { Availability } from './names/availability.dto.ts';
-export { presentAvailability } from './names/availability-presenter.ts';
-export { type NamedKind, normalizeIdentifier } from './names/name-rules.ts';
+import type { Availability } from './availability.dto.ts';
+import { presentAvailability } from './availability-presenter.ts';
+import { normalizeIdentifier } from './name-rules.ts';
+import { isReservedName } from './reserved-names.ts';
 
 /** What a member is called by. */
 export type NameKind = 'id' | 'nick' | 'profile_id';

@@ -20,7 +20,8 @@ import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
-import { AiImageList, AiImageQuery, AiImages } from '../../users/ai-images.service.ts';
+import { AiImageList, AiImageQuery } from '../../users/ai-images.dto.ts';
+import { AiImages } from '../../users/ai-images.service.ts';
 import { DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';
 

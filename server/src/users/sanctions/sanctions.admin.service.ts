@@ -9,7 +9,7 @@ import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
 import { Restrictions } from '../../session/restrictions.service.ts';
-import { sanctionHolds } from './sanction-rules.ts';
+import { sanctionHolds } from '../sanction-rules.ts';
 import type { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 
 /** Restricting members and lifting it, as an operator. */

@@ -1,4 +1,4 @@
-import type { Yn } from '../../core/http/answer.dto.ts';
+import type { Yn } from '../core/http/answer.dto.ts';
 
 /** Whether a value may be taken, and if not, why. */
 export class Availability {

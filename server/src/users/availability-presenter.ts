@@ -1,4 +1,4 @@
-import { yn } from '../../core/http/answer.dto.ts';
+import { yn } from '../core/http/answer.dto.ts';
 import type { Availability } from './availability.dto.ts';
 import type { NamedKind } from './name-rules.ts';
 

@@ -1,5 +1,5 @@
 import { IsInt, Max, Min } from 'class-validator';
-import { FromDigits } from '../../core/http/key.dto.ts';
+import { FromDigits } from '../core/http/key.dto.ts';
 
 /** Which generated pictures. */
 export class AiImageQuery {

@@ -1,6 +1,6 @@
 import { checkPassword, passwordCodes } from '@honey/rules';
-import { AppError } from '../../core/errors/app-error.ts';
-import { sessionMessages } from '../messages.ts';
+import { AppError } from '../core/errors/app-error.ts';
+import { sessionMessages } from './messages.ts';
 
 /**
  * Throws password_rule, with the checker's code (SIGN-UP-34), for a new password.

@@ -1,4 +1,4 @@
-import type { Prisma, Sanction } from '../../core/database/generated/client.ts';
+import type { Prisma, Sanction } from '../core/database/generated/client.ts';
 
 /** Whether an operator's restriction holds at a moment; statements ask the same of `sanction_holds`. */
 export function sanctionHolds(
