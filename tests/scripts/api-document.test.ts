@@ -68,6 +68,11 @@ describe('the check of the API document', () => {
       'PUT /v1/payment/user-star-use-proc does not say how it takes a repeat',
     ],
     [
+      'a call of the sandbox that does not say so',
+      ({ paths }) => delete paths['/sandbox/api/deposits/{ud_key}/arrive']?.post?.['x-idempotency'],
+      'POST /sandbox/api/deposits/{ud_key}/arrive does not say how it takes a repeat',
+    ],
+    [
       'a call that takes a key and says that it needs none',
       (document) => {
         give(document)['x-idempotency'] = 'repeats safely: it is only said';

@@ -5,6 +5,7 @@ import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
+import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { HostAskDecisions } from '../hosts/host-ask-decisions.service.ts';
 import { SandboxHostAskDecision, SandboxHostAskParam, SandboxHostAsks } from './host-asks.dto.ts';
@@ -40,6 +41,7 @@ export class SandboxHostAsksController {
   @Post(':id/decide')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiErrors(
     'host_ask_not_found',
     'host_ask_decided',

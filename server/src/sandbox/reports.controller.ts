@@ -5,6 +5,7 @@ import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../core/http/answer.dto.ts';
 import { AtHost } from '../core/http/host-addresses.ts';
 import { IdParam } from '../core/http/key.dto.ts';
+import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { ReportDecisions } from '../reports/report-decisions.service.ts';
 import { SandboxReportDecision, SandboxReports } from './reports.dto.ts';
@@ -38,6 +39,7 @@ export class SandboxReportsController {
   @Post(':id/decide')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('a report is decided once')
   @ApiErrors('report_not_found', 'report_decided')
   @ApiOperation({
     summary: 'Decides a report',

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { AccountDecisionRequest } from '../exchange-decisions.dto.ts';
 import { SandboxExchangeAct, SandboxExchangeList, SandboxExchangeParam } from './sandbox-exchanges.dto.ts';
@@ -29,6 +30,7 @@ export class SandboxExchangesController {
   @Post('exchanges/:id/act')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiErrors('exchange_not_found', 'exchange_closed')
   @ApiOperation({
     summary: "Takes a host's oldest open exchange a step on",
@@ -43,6 +45,7 @@ export class SandboxExchangesController {
   @Post('exchange-accounts/:id/decide')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiErrors(
     'user_not_found',
     'exchange_account_not_found',

@@ -5,6 +5,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { InquiryAnswers } from '../inquiry-answers.service.ts';
 import { inquiryMessages } from '../messages.ts';
@@ -50,6 +51,7 @@ export class SandboxInquiriesController {
   @Post(':id/answer')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiErrors('inquiry_not_found')
   @ApiOperation({
     summary: 'Answers an inquiry',

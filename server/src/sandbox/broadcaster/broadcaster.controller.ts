@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LiveEnded, OwnLive } from '../../broadcast/on-air.dto.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam } from '../personas/personas.dto.ts';
 import { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
@@ -28,6 +29,7 @@ export class SandboxBroadcasterController {
   @Post(':id/start')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -49,6 +51,7 @@ export class SandboxBroadcasterController {
   @Post(':id/end')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiErrors('validation_failed', 'host_not_found', 'live_not_found', 'live_ended')
   @ApiOperation({
     summary: 'Ends the live of a host, as the app would',

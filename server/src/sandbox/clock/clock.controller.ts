@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { BodyExample } from '../../core/http/document/document-examples.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
 import { SandboxClockService } from './sandbox-clock.service.ts';
@@ -26,6 +27,7 @@ export class SandboxClockController {
 
   @Put()
   @SandboxCall()
+  @Idempotent()
   @ApiErrors('clock_backwards')
   @BodyExample('freeze_yn', 'forward_ms')
   @ApiOperation({
@@ -40,6 +42,7 @@ export class SandboxClockController {
   @Post('reset')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('it sets the machine’s time')
   @ApiOperation({
     summary: "Sets the clock back to the machine's time",
     description: 'What was written ahead of it then lies in the future.',
@@ -51,6 +54,7 @@ export class SandboxClockController {
   @Post('run-jobs')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('a job does what is due')
   @ApiOperation({
     summary: 'Runs every background job once and waits: those that seldom run first',
     description: 'Answers when all of them ended, with what became of each.',
@@ -62,6 +66,7 @@ export class SandboxClockController {
   @Post('month-end')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiOperation({
     summary: 'Moves time to the beginning of the next month of Seoul, and runs every job',
     description: 'Payment grades are decided then, and whatever else a month ends.',

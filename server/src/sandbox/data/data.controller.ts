@@ -4,6 +4,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { LargePayload } from '../../core/http/limits/payload-limits.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
   SandboxDatasetOrder,
@@ -46,6 +47,7 @@ export class SandboxDataController {
   @Post('datasets')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('a dataset of the same name takes its place')
   @LargePayload(documentValuesMax)
   @ApiErrors('dataset_taken')
   @ApiOperation({
@@ -60,6 +62,7 @@ export class SandboxDataController {
 
   @Delete('datasets/:name')
   @SandboxCall()
+  @RepeatsSafely('what is gone stays gone')
   @ApiErrors('dataset_not_found')
   @ApiOperation({
     summary: "Forgets a dataset of one's own",
@@ -73,6 +76,7 @@ export class SandboxDataController {
   @Post('datasets/:name/load')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('every load begins from nothing')
   @OpenWhileReplacing()
   @ApiErrors('dataset_not_found', 'sandbox_busy', 'unavailable')
   @ApiOperation({
@@ -91,6 +95,7 @@ export class SandboxDataController {
   @Post('reset')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('every load begins from nothing')
   @OpenWhileReplacing()
   @ApiErrors('dataset_not_found', 'sandbox_busy', 'unavailable')
   @ApiOperation({
@@ -116,6 +121,7 @@ export class SandboxDataController {
   @Post('snapshots')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('a snapshot of the same name takes its place')
   @OpenWhileReplacing()
   @ApiErrors('user_not_found', 'sandbox_busy')
   @ApiOperation({
@@ -129,6 +135,7 @@ export class SandboxDataController {
   @Post('snapshots/:name/restore')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('it sets what is kept')
   @OpenWhileReplacing()
   @ApiErrors('snapshot_not_found', 'user_not_found', 'snapshot_conflict', 'sandbox_busy')
   @ApiOperation({
@@ -143,6 +150,7 @@ export class SandboxDataController {
 
   @Delete('snapshots/:name')
   @SandboxCall()
+  @RepeatsSafely('what is gone stays gone')
   @OpenWhileReplacing()
   @ApiErrors('snapshot_not_found')
   @ApiOperation({

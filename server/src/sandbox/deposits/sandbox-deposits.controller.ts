@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { UdKeyParam } from '../../store/deposits.dto.ts';
 import { SandboxDepositArrival, SandboxDepositArrived, SandboxDeposits } from './sandbox-deposits.dto.ts';
@@ -27,6 +28,7 @@ export class SandboxDepositsController {
   @Post(':ud_key/arrive')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiErrors('malformed_json', 'deposit_not_found')
   @ApiOperation({
     summary: 'Lets money arrive for a bank transfer',

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
   SandboxChaos,
@@ -32,6 +33,7 @@ export class SandboxInboxController {
 
   @Delete('inbox')
   @SandboxCall()
+  @RepeatsSafely('what is gone stays gone')
   @ApiOperation({
     summary: "Throws messages away: a receiver's, or all",
     description: 'Without a receiver every message goes.',
@@ -53,6 +55,7 @@ export class SandboxInboxController {
 
   @Put('chaos')
   @SandboxCall()
+  @RepeatsSafely('it sets values')
   @ApiOperation({
     summary: 'Lets providers fail, from 0 (never) to 1 (always)',
     description: 'What is left out stays. A message that fails stands in the inbox with the state failed.',

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam, SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 import { PersonasService } from './personas.service.ts';
@@ -27,6 +28,7 @@ export class SandboxPersonasController {
   @Post(':id/sign-in')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('a sign-in that nobody uses ends by itself')
   @ApiErrors('user_not_found', 'service_restricted')
   @ApiOperation({
     summary: 'Signs in as a persona, or as any member by ID, without a password',

@@ -45,6 +45,7 @@ export class SandboxRanksController {
   @Post('close')
   @HttpCode(200)
   @SandboxCall()
+  @Idempotent()
   @ApiErrors('malformed_json', 'clock_backwards')
   @ApiOperation({
     summary: 'Ends the running day, week or month',

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { OkDto, ok, yn } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { RequestJournal } from './request-journal.ts';
 import {
@@ -47,6 +48,7 @@ export class SandboxRequestsController {
   @Post('verify')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('it only looks')
   @ApiOperation({
     summary: 'Says whether as many requests match as there should; without bounds at least one',
     description: 'For suites that prove what their subject called, and how often.',
@@ -62,6 +64,7 @@ export class SandboxRequestsController {
 
   @Delete()
   @SandboxCall()
+  @RepeatsSafely('what is gone stays gone')
   @ApiOperation({
     summary: 'Empties the journal, or takes out what one test asked',
     description: 'Requests that come afterwards are recorded again.',

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
   SandboxSetting,
@@ -30,6 +31,7 @@ export class SandboxSettingsController {
 
   @Put(':key')
   @SandboxCall()
+  @RepeatsSafely('it sets a value')
   @ApiOperation({
     summary: 'Changes a setting; every server knows within a second',
     description: "The value must be of the setting's type and within its range.",
@@ -43,6 +45,7 @@ export class SandboxSettingsController {
 
   @Delete(':key')
   @SandboxCall()
+  @RepeatsSafely('it sets a value')
   @ApiOperation({
     summary: 'Puts a setting back to its default',
     description: 'Every server knows within a second.',

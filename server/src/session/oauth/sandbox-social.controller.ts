@@ -8,6 +8,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { TakesForm } from '../../core/http/input/forms.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { sessionMessages } from '../messages.ts';
@@ -49,6 +50,7 @@ export class SandboxSocialController {
 
   @Put('api/social/mode')
   @SandboxCall()
+  @RepeatsSafely('it sets a value')
   @ApiErrors('malformed_json')
   @ApiOperation({
     summary: 'Tells the simulated providers how to answer',

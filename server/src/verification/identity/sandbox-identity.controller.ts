@@ -7,6 +7,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { OkDto, ok } from '../../core/http/answer.dto.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { identityPopup, identityPopupScript } from './identity-popup.ts';
 import { IdentityAnswer, IdentitySandbox } from './sandbox-identity.dto.ts';
@@ -60,6 +61,7 @@ export class SandboxIdentityController {
   @Post('api/identity/:cert_key/answer')
   @HttpCode(200)
   @SandboxCall()
+  @RepeatsSafely('it sets the answer')
   @ApiErrors('malformed_json', 'cert_not_found', 'already_verified')
   @ApiParam({
     name: 'cert_key',

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { buildExchangeAccount } from '@honey/seeds/builders/exchange';
+import { makeItems } from '@honey/seeds/content/items';
+import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import type { FixturesMade } from '@honey/server/sandbox/fixtures/document/fixture-answer.dto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenOf } from '../setup/client.ts';
+import { setServer } from '../setup/file-server.ts';
+import { exchangeWorld } from './exchange-support.ts';
+
+const { server, client } = setServer();
+const world = () => exchangeWorld(server, client);
+
+/** The calls of the sandbox of which the document says that they remember their answer. */
+const remembered = Object.entries(
+  (
+    JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8')) as {
+      paths: Record<string, Record<string, { 'x-idempotency'?: string }>>;
+    }
+  ).paths,
+).flatMap(([path, operations]) =>
+  Object.entries(operations)
+    .filter(([, operation]) => path.startsWith('/sandbox/') && operation['x-idempotency'] === 'remembered')
+    .map(([method]) => `${method.toUpperCase()} ${path}`),
+);
+
+let made: FixturesMade;
+beforeAll(async () => {
+  const jobs = server.app.get(JobRunner);
+  jobs.suspend(true);
+  await jobs.settled();
+  const document = {
+    members: [{ ref: 'alice', star_granted: 10_000 }, { ref: 'bob' }, { ref: 'asker' }],
+    hosts: [{ ref: 'host', live: {} }, { ref: 'onAir', live: {} }, { ref: 'idle' }, { ref: 'past' }],
+  };
+  const { status, body } = await client.send<FixturesMade>('POST', '/sandbox/api/fixtures', {
+    body: document,
+  });
+  expect(status).toBe(200);
+  made = body;
+  await makeItems(server.app);
+});
+
+const keyOf = (ref: string) => made.members[ref]?.user_key ?? 0;
+const idOf = (ref: string) => made.members[ref]?.id ?? '';
+const as = async (ref: string) => client.as(await tokenOf(server.app, keyOf(ref)));
+const count = async (sql: string): Promise<number> => {
+  const rows = await server.app
+    .get(Database)
+    .prisma.$queryRawUnsafe<{ count: number }[]>(`SELECT count(*)::integer AS count FROM ${sql}`);
+  return rows[0]?.count ?? 0;
+};
+const rows = (table: string) => () => count(table);
+const members = () => count('users');
+
+/** A call as it is sent twice, and what there is of what it does. */
+interface Case {
+  /** In place of the parameter of the path. */
+  at?: string | number;
+  body?: object;
+  seen: () => Promise<unknown>;
+}
+
+const fixture = (seen: () => Promise<unknown>, entry: () => object) => (): Case => ({ body: entry(), seen });
+const people = () => ({ member: idOf('alice'), host: idOf('host') });
+const clock = async () => (await client.get<{ now: string }>('/sandbox/api/clock')).body.now;
+const product = (starCnt: number) =>
+  server.app
+    .get(Database)
+    .prisma.honeyProduct.create({ data: { starCnt: BigInt(starCnt), priceKrw: BigInt(starCnt * 110) } });
+const stopClock = () => client.send('PUT', '/sandbox/api/clock', { body: { freeze_yn: 'Y' } });
+
+/** How each of them is prepared. One that is not here fails the first test. */
+const cases: Record<string, () => Case | Promise<Case>> = {
+  'POST /sandbox/api/alarms': () => ({
+    body: { user_key: keyOf('alice'), kind: 'follow', from_user_key: keyOf('bob') },
+    seen: rows('alarms'),
+  }),
+  'POST /sandbox/api/broadcasters/{id}/start': () => ({ at: idOf('idle'), body: {}, seen: rows('lives') }),
+  'POST /sandbox/api/broadcasters/{id}/end': () => ({
+    at: idOf('onAir'),
+    seen: () => count(`lives WHERE state = 'ended'`),
+  }),
+  'PUT /sandbox/api/clock': async () => {
+    await stopClock();
+    return { body: { forward_ms: 60_000 }, seen: clock };
+  },
+  'POST /sandbox/api/clock/month-end': async () => {
+    await stopClock();
+    return { seen: clock };
+  },
+  'POST /sandbox/api/ranks/close': async () => {
+    await stopClock();
+    return { body: { period: 'day' }, seen: clock };
+  },
+  'POST /sandbox/api/deposits/{ud_key}/arrive': async () => {
+    const { productId } = await product(1_000);
+    const { body } = await (await as('alice')).send<{ ud_key: string }>(
+      'POST',
+      '/v1/pg/bank-deposit-request',
+      {
+        body: {
+          method: 'bank',
+          product_id: productId,
+          quantity: 1,
+          amount_krw: 110_000,
+          depositor: '김꿀벌',
+          phone: '01012345678',
+        },
+      },
+    );
+    return { at: body.ud_key, body: { how: 'exact' }, seen: rows('bank_deposit_payments') };
+  },
+  'POST /sandbox/api/exchange-accounts/{id}/decide': async () => {
+    const { userKey } = await world().host();
+    await buildExchangeAccount(server.app, { userKey, state: 'review' });
+    return {
+      at: userKey,
+      body: { decision: 'register' },
+      seen: () => count(`exchange_accounts WHERE state = 'registered'`),
+    };
+  },
+  'POST /sandbox/api/exchanges/{id}/act': async () => {
+    const host = await world().payable({ bought: 200_000 });
+    expect((await host.ask(100_000)).status).toBe(200);
+    return {
+      at: host.userKey,
+      body: { act: 'approve' },
+      seen: () => count(`exchanges WHERE state = 'approved'`),
+    };
+  },
+  'POST /sandbox/api/host-asks/{id}/decide': async () => {
+    const body = {
+      career: '다른 곳에서 3년 동안 방송했어요. 잘 부탁드려요.',
+      period: 'under_3y',
+      platform: '유튜브',
+      sns_account: '@honey',
+    };
+    const { status } = await (await as('asker')).send('POST', '/v1/user/host-ask-insert', { body });
+    expect(status).toBe(200);
+    return {
+      at: idOf('asker'),
+      body: { decision: 'approve' },
+      seen: () => count(`host_asks WHERE state = 'approved'`),
+    };
+  },
+  'POST /sandbox/api/inquiries/{id}/answer': async () => {
+    const entry = { member: idOf('bob'), category_cd: 'payment', title: '꿀이 보이지 않아요' };
+    await client.send('POST', '/sandbox/api/fixtures/inquiries', { body: entry });
+    const { body } = await client.get<{ list: { board_sn: number; user_key: number }[] }>(
+      '/sandbox/api/inquiries',
+    );
+    const boardSn = body.list.find(({ user_key }) => user_key === keyOf('bob'))?.board_sn ?? 0;
+    return {
+      at: boardSn,
+      body: { answer: '확인했어요.' },
+      seen: async () => server.app.get(Database).prisma.inquiry.findUnique({ where: { boardSn } }),
+    };
+  },
+  'POST /sandbox/api/orders': async () => {
+    await product(100);
+    const body = { user_key: keyOf('alice'), star_cnt: 100, method: 'card', result: 'paid' };
+    return { body, seen: rows('orders') };
+  },
+  'POST /sandbox/api/ranks/places': () => ({
+    body: { target: 'member', user_keys: [keyOf('alice'), keyOf('bob')] },
+    seen: rows('gifts'),
+  }),
+  'POST /sandbox/api/fixtures': () => ({ body: { members: [{ ref: 'one' }] }, seen: members }),
+  'POST /sandbox/api/fixtures/members': fixture(members, () => ({ ref: 'one' })),
+  'POST /sandbox/api/fixtures/hosts': fixture(members, () => ({ ref: 'one' })),
+  'POST /sandbox/api/fixtures/lives': fixture(rows('lives'), () => ({
+    ref: 'past',
+    host: idOf('past'),
+    state: 'ended',
+    begun_minutes_ago: 300,
+    minutes: 90,
+  })),
+  'POST /sandbox/api/fixtures/gifts': fixture(rows('gifts'), () => ({ ...people(), star_cnt: 100 })),
+  'POST /sandbox/api/fixtures/items': fixture(rows('owned_items'), () => ({
+    member: idOf('alice'),
+    item: 'nick_honey',
+  })),
+  'POST /sandbox/api/fixtures/follows': fixture(rows('follows'), people),
+  'POST /sandbox/api/fixtures/fans': fixture(rows('gifts'), () => ({ ...people(), level: 5 })),
+  'POST /sandbox/api/fixtures/managers': fixture(rows('managers'), people),
+  'POST /sandbox/api/fixtures/blocks': fixture(rows('channel_blocks'), () => ({
+    member: idOf('bob'),
+    host: idOf('host'),
+    kind: 'chat',
+  })),
+  'POST /sandbox/api/fixtures/sanctions': fixture(rows('sanctions'), () => ({
+    member: idOf('bob'),
+    kind: 'chat',
+  })),
+  'POST /sandbox/api/fixtures/conversations': fixture(rows('messages'), () => ({
+    member: idOf('alice'),
+    other: idOf('bob'),
+    line_cnt: 4,
+    no_read_cnt: 1,
+  })),
+  'POST /sandbox/api/fixtures/alarms': fixture(rows('alarms'), () => ({
+    member: idOf('alice'),
+    kind: 'gift',
+    from: idOf('bob'),
+  })),
+  'POST /sandbox/api/fixtures/inquiries': fixture(rows('inquiries'), () => ({
+    member: idOf('alice'),
+    category_cd: 'payment',
+    title: '꿀이 보이지 않아요',
+  })),
+  'POST /sandbox/api/fixtures/notices': fixture(rows('notices'), () => ({
+    title: '서비스 점검 안내',
+    content: '30분 동안 점검해요.',
+  })),
+};
+
+/** Where a second call sets what is set, or does what is wanted once: only the key's answer shows that it was no call. */
+const samePlaces = new Set(
+  ['follows', 'fans', 'managers', 'blocks'].map((kind) => `POST /sandbox/api/fixtures/${kind}`),
+);
+
+describe('a call of the sandbox that comes again with its key', () => {
+  it('is walked through for every call of which the document says that it takes one', () => {
+    expect(Object.keys(cases).sort()).toEqual([...remembered].sort());
+  });
+
+  it.each(remembered)('is done once: %s (SANDBOX-22)', async (call) => {
+    const { at, body, seen } = (await cases[call]?.()) ?? { seen: members };
+    const [method = '', template = ''] = call.split(' ');
+    const path = template.replace(/\{\w+\}/, String(at));
+    const send = (key: string) =>
+      client.send(method, path, { headers: { 'Idempotency-Key': key }, ...(body ? { body } : {}) });
+    const [key, before] = [randomUUID(), await seen()];
+    const first = await send(key);
+    expect({ ...first.body, status: first.status }).toMatchObject({ status: 200 });
+    const done = await seen();
+    expect(done).not.toEqual(before);
+    const again = await send(key);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await seen()).toEqual(done);
+    // It was the key: with another the call is made anew, or refused as a second one.
+    const other = await send(randomUUID());
+    const isAnother = other.status !== 200 || JSON.stringify(await seen()) !== JSON.stringify(done);
+    expect(isAnother || samePlaces.has(call)).toBe(true);
+  });
+});
