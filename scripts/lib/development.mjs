@@ -58,11 +58,21 @@ async function runNode(...args) {
  */
 export async function serveClient(backend) {
   const port = await freePort(PAGES_PORT);
-  const args = ['node_modules/vite/bin/vite.js', 'client', '--port', String(port), '--strictPort'];
-  const child = spawn(process.execPath, [...args, '--clearScreen', 'false', '--logLevel', 'warn'], {
+  const vite = ['--import', './scripts/lib/ends-with-parent.mjs', 'node_modules/vite/bin/vite.js'];
+  const args = [
+    'client',
+    '--port',
+    String(port),
+    '--strictPort',
+    '--clearScreen',
+    'false',
+    '--logLevel',
+    'warn',
+  ];
+  const child = spawn(process.execPath, [...vite, ...args], {
     cwd: ROOT,
     env: { ...process.env, BACKEND_URL: backend },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
   return { ...helper('The server of the pages', child), url, ready: untilAnswering(url, child) };
