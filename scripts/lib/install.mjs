@@ -8,6 +8,7 @@ import { withLock } from './lock.mjs';
 import { BUILD_FOLDER, ROOT } from './paths.mjs';
 import { describeProcess, runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
+import { readStateFile, writeStateFile } from './state-file.mjs';
 import { isShippedBuilt, requireWritable } from './writable.mjs';
 
 const STAMP = join(BUILD_FOLDER, 'install.stamp');
@@ -47,9 +48,8 @@ async function lockfileHash() {
 }
 
 async function waitForOtherNpm() {
-  if (!existsSync(RUNNING)) return;
-  const other = JSON.parse(await readFile(RUNNING, 'utf8'));
-  if (stillRuns(other)) console.log(`· Waiting for an npm that installs already (pid ${other.pid}) …`);
+  const other = readStateFile(RUNNING, 'when no npm installs here, delete it and start again.');
+  if (stillRuns(other)) console.log(`· Waiting for an npm that installs already (pid ${other?.pid}) …`);
   while (stillRuns(other)) await delay(200);
 }
 
@@ -61,7 +61,7 @@ async function runNpm(note) {
     cwd: ROOT,
     shell: process.platform === 'win32',
     onStart: (pid) => {
-      recorded = writeFile(RUNNING, JSON.stringify(describeProcess(pid)));
+      recorded = writeStateFile(RUNNING, describeProcess(pid));
     },
   });
   await recorded;

@@ -109,7 +109,7 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
 export async function startThrowawayPostgres({ durable = false, tell = console.log } = {}) {
   await sweepThrowaways();
   const home = await mkdtemp(join(await throwawayPlace({ durable }), THROWAWAY));
-  await writeFile(join(home, 'maker.json'), JSON.stringify(describeProcess(process.pid)));
+  await writeStateFile(join(home, 'maker.json'), describeProcess(process.pid));
   const server = await startPostgres(home, { durable, tell });
   return {
     ...server,
@@ -226,8 +226,8 @@ async function sweepHome(home) {
     if (stillRuns(JSON.parse(await readFile(join(home, 'maker.json'), 'utf8')))) return;
     await forgetPostgres(home);
   } catch (error) {
-    // Just being made (no maker.json yet), being swept by another run, or another user's.
-    if (!['ENOENT', 'EACCES', 'EPERM'].includes(error.code)) throw error;
+    // Just being made (no maker.json yet), being swept by another run, another user's, or of a maker that nobody can read.
+    if (!(error instanceof SyntaxError) && !['ENOENT', 'EACCES', 'EPERM'].includes(error.code)) throw error;
   }
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { CommandError } from './command.mjs';
 
-// Small JSON files in the data folder that say what runs from it. They are written whole or not at all, so that a full
-// disk or a kill leaves the file of before.
+// Small JSON files that say what runs from a data folder, or installs in a checkout. They are written whole or not at all,
+// so that a full disk or a kill leaves the file of before.
 
 /**
  * @param {string} file

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -28,5 +28,13 @@ describe('a database that is thrown away', () => {
     for (const home of left) await writeFile(path.join(home, 'maker.json'), JSON.stringify(goneMaker));
     await sweepThrowaways();
     expect(left.filter((home) => existsSync(home))).toEqual([]);
+  });
+
+  it('is left alone, and nothing else kept waiting, where its maker cannot be read', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'honey-live-postgres-'));
+    await writeFile(path.join(home, 'maker.json'), '');
+    await sweepThrowaways();
+    expect(existsSync(home)).toBe(true);
+    await rm(home, { recursive: true });
   });
 });

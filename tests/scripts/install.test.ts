@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+let checkout: string;
+
+// As much of a checkout as is read before anything is installed.
+beforeEach(async () => {
+  checkout = await mkdtemp(path.join(tmpdir(), 'honey-live-install-'));
+  await cp(path.join(root, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    await cp(path.join(root, file), path.join(checkout, file));
+});
+afterEach(() => rm(checkout, { recursive: true, force: true }));
+
+it('a note of an installing npm that cannot be read is told in one line, and not guessed', async () => {
+  const note = path.join(checkout, '.build', 'install.json');
+  await mkdir(path.dirname(note));
+  await writeFile(note, '');
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: path.join(checkout, 'data') };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: checkout, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  const [code] = await once(child, 'close');
+  expect([code, output]).toEqual([
+    1,
+    `✘ ${note} is damaged: when no npm installs here, delete it and start again.\n`,
+  ]);
+});
