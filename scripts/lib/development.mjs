@@ -37,16 +37,19 @@ async function restart(stack) {
   try {
     await stack.restartServer();
     // Not by the build, which would compile once more what the watcher has just written.
-    await runNode('server/dist/openapi.js');
-    await runNode('scripts/lib/build/client-types.mjs');
+    for (const program of ['server/dist/openapi.js', 'scripts/lib/build/client-types.mjs'])
+      await runNode(program, stack.interruption);
   } catch (error) {
     if (!stack.isInterrupted) console.error(`✘ ${error.message}`);
   }
 }
 
-/** @param {string[]} args */
-async function runNode(...args) {
-  const { code, output } = await runProgram(process.execPath, args, { cwd: ROOT });
+/**
+ * @param {string} program
+ * @param {AbortSignal} signal ends it: what it writes belongs to nobody who works on
+ */
+async function runNode(program, signal) {
+  const { code, output } = await runProgram(process.execPath, [program], { cwd: ROOT, signal });
   if (code !== 0) throw new CommandError(output.trim());
 }
 

@@ -47,6 +47,35 @@ export function commandOf(pid) {
 }
 
 /**
+ * @param {number} pid
+ * @returns {number | undefined} the process that it is a child of; undefined when it cannot be told
+ */
+function parentOf(pid) {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    }
+    if (process.platform === 'win32') return undefined;
+    return Number(
+      execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The npm that runs this process by a shell which waits for it: where npm is killed, that shell goes on as its parent.
+ * @returns {number | undefined} undefined where there is no such shell
+ */
+export function npmBehindShell() {
+  const script = process.env.npm_lifecycle_script;
+  const isShell = script && commandOf(process.ppid)?.includes(script);
+  return isShell ? parentOf(process.ppid) : undefined;
+}
+
+/**
  * Remembers a process, to be asked about later with `stillRuns`.
  * @param {number} pid
  * @returns {{ pid: number, identity: string | undefined }}

@@ -5,7 +5,7 @@ import { isInBackground } from './background.mjs';
 import { CommandError } from './command.mjs';
 import { openDatabase } from './database.mjs';
 import { dataDirectory, ROOT } from './paths.mjs';
-import { runProgram, stillRuns } from './processes.mjs';
+import { describeProcess, npmBehindShell, runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
 import { forgetReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
@@ -215,6 +215,11 @@ export class Stack {
     return this.#interruption.signal.aborted;
   }
 
+  /** Ends what is run for the stack once it is told to stop. */
+  get interruption() {
+    return this.#interruption.signal;
+  }
+
   /** To be called between steps: throws when the stack was told to stop. */
   proceed() {
     if (this.isInterrupted) throw new Interrupted();
@@ -317,8 +322,11 @@ export async function runUntilStopped(stack, run) {
   }
   // Whoever started it is gone without a word: a killed npm, a closed terminal. In the background that is how it should be.
   const parent = process.ppid;
+  const npm = npmBehindShell();
+  const starters = npm === undefined ? [] : [describeProcess(npm)];
   const parentLook = setInterval(() => {
-    if (process.ppid !== parent && !isInBackground()) stack.interrupt();
+    const isAlone = process.ppid !== parent || !starters.every(stillRuns);
+    if (isAlone && !isInBackground()) stack.interrupt();
   }, PARENT_LOOK_MS);
   // What nobody expected must not leave a server and a database behind without whoever started them.
   const unexpected = new Promise((_resolve, reject) => {

@@ -7,6 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from '@jest/globals';
 
 const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const root = path.resolve(script, '../..');
+
+/** Who runs the start command: nobody else, a shell, or npm as people do, by a shell of its own. */
+const commands: Record<'node' | 'shell' | 'npm', [program: string, args: string[]]> = {
+  node: [process.execPath, [script]],
+  shell: ['sh', ['-c', `"${process.execPath}" "${script}"; true`]],
+  npm: ['npm', ['start']],
+};
 
 /** A start command that runs; `output` grows as it prints, where that can be heard. */
 interface StartRun {
@@ -34,12 +42,11 @@ export function setStarts() {
   /** Runs the start command with an environment; `output` is a file that gets what it prints instead. */
   function start(
     environment: Record<string, string>,
-    { byShell = false, output }: { byShell?: boolean; output?: number } = {},
+    { by = 'node', output }: { by?: keyof typeof commands; output?: number } = {},
   ): StartRun {
-    const [program, args] = byShell
-      ? ['sh', ['-c', `"${process.execPath}" "${script}"; true`]]
-      : [process.execPath, [script]];
+    const [program, args] = commands[by];
     const child = spawn(program, args, {
+      cwd: root,
       stdio: output === undefined ? 'pipe' : ['ignore', output, output],
       env: {
         ...process.env,

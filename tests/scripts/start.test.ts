@@ -155,18 +155,17 @@ test.each(['', '{"server":'])(
   },
 );
 
-test.each(['the start', 'its parent'])(
+test.each([
+  ['the start', 'node'],
+  ['its parent', 'shell'],
+  ['npm, whose shell stays its parent,', 'npm'],
+] as const)(
   'nothing is left running when %s is killed',
-  async (killed) => {
+  async (_, by) => {
     await chmod(starts.dataDir, 0o755);
     const port = String(await freePort());
     // The shell has something left to do, so that it stays the parent.
-    const run = start(
-      { PORT: port, DATASET: 'base' },
-      {
-        byShell: killed === 'its parent',
-      },
-    );
+    const run = start({ PORT: port, DATASET: 'base' }, { by });
     const postgres = path.join(starts.dataDir, 'postgres', 'data', 'postmaster.pid');
     await eventually(async () => expect(run.output).toContain('Ctrl-C stops it.'), 120_000);
     expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
