@@ -277,8 +277,10 @@ export class Stack {
     }
     if (this.#database) await step('Closing the database', () => this.#database.stop());
     this.#watchdog?.stdin.end('done');
+    // What another one that runs from the data folder has said stays: a refused start and a seed find it there.
+    if (!this.#release) return;
     await forgetReadiness();
-    await this.#release?.();
+    await this.#release();
   }
 
   async #start(name, args, env) {
@@ -296,11 +298,14 @@ export class Stack {
  * @throws {CommandError} when it fails
  */
 export async function seed(dataset, signal) {
-  await step(`Seeding ${dataset}`, async () => {
+  await step(`Seeding ${dataset}`, async (note) => {
     const { code } = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', dataset], {
       cwd: ROOT,
       signal,
-      onLine: (line) => console.log(`  ${line}`),
+      onLine: (line) => {
+        console.log(`  ${line}`);
+        if (line.includes('is there already')) note('nothing to do');
+      },
     });
     if (code !== 0) throw new CommandError(`Seeding failed with code ${code}: see above.`);
   });
@@ -338,8 +343,9 @@ export async function runUntilStopped(stack, run) {
   } catch (error) {
     if (!stack.isInterrupted) throw error;
   } finally {
-    await stack.stop();
+    // Before what may fail: a look that goes on keeps the process from ending.
     clearInterval(parentLook);
+    await stack.stop();
   }
 }
 

@@ -76,6 +76,13 @@ test('servers beside each other start in the background, share nothing, and end 
   const again = await command('start.mjs', '--wait');
   expect(again).toEqual({ code: 0, output: expect.stringContaining('already runs from this folder') });
 
+  // Who finds it running takes nothing back of what it said.
+  expect((await command('start.mjs')).output).toContain('already runs from');
+  const seeded = await command('seed.mjs', '--dataset', 'ci');
+  expect(seeded).toEqual({ code: 0, output: expect.stringContaining('ci was not put in') });
+  expect(seeded.output).toMatch(/^✔ Seeding ci: nothing to do /m);
+  expect(await status()).toMatchObject({ running: true, ready: true });
+
   expect((await command('stop.mjs')).code).toBe(0);
   await expect(fetch(`${one}/health/live`)).rejects.toThrow();
   await expect(access(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'))).rejects.toThrow();

@@ -121,6 +121,14 @@ test.each([
   expect(run.output).toBe(`✘ The dataset ${file} is ${what}\n`);
 });
 
+test('a data folder that is a file is told in one line, and the start ends', async () => {
+  const file = path.join(starts.dataDir, 'data');
+  await writeFile(file, '');
+  const run = start({ DATA_DIR: file });
+  expect(await run.ended).toBe(1);
+  expect(run.output).toBe(`✘ EEXIST: file already exists, mkdir '${file}'\n`);
+});
+
 test('a dataset that is not there is refused in one line', async () => {
   const run = start({ DATASET: 'none.json', INIT_CWD: starts.dataDir });
   expect(await run.ended).toBe(1);
