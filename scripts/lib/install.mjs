@@ -48,7 +48,9 @@ async function lockfileHash() {
 }
 
 async function waitForOtherNpm() {
-  const other = readStateFile(RUNNING, 'when no npm installs here, delete it and start again.');
+  const other = /** @type {import('./lock.mjs').Owner | undefined} */ (
+    readStateFile(RUNNING, 'when no npm installs here, delete it and start again.')
+  );
   if (stillRuns(other)) console.log(`· Waiting for an npm that installs already (pid ${other?.pid}) …`);
   while (stillRuns(other)) await delay(200);
 }
