@@ -25,6 +25,9 @@ export async function runCommand({ usage, options = {}, positionals = false, run
   }
 }
 
+/** What Postgres calls a full disk. */
+const POSTGRES_DISK_FULL = '53100';
+
 /**
  * What the terminal is told of a failure: one line where the person there can act on it, else all that is known.
  * @param {any} error
@@ -33,6 +36,8 @@ export function toldOf(error) {
   if (error instanceof CommandError) return `✘ ${error.message}`;
   if (error?.code === 'ENOSPC')
     return `✘ The disk is full (${error.path ?? error.syscall}): make room and start again.`;
+  if (error?.code === POSTGRES_DISK_FULL)
+    return '✘ The disk is full (the database): make room and start again.';
   // What the system refused: no permission, a read-only disk, too many open files.
   if (error?.syscall && error.code) return `✘ ${error.message}`;
   return error;

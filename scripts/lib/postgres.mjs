@@ -83,8 +83,14 @@ export async function startPostgres(wantedHome, { durable = true, tell = console
   await run();
 
   const urls = urlsOf({ ...state, port });
-  await makeDatabase(urls.ownerUrl);
-  await setServerRole(urls);
+  try {
+    await makeDatabase(urls.ownerUrl);
+    await setServerRole(urls);
+  } catch (error) {
+    // Nobody but this call knows yet that it runs. What it died of is what counts.
+    await stopCluster(data, programs, account).catch(() => {});
+    throw error;
+  }
   return {
     ...urls,
     home,
@@ -231,8 +237,14 @@ async function sweepHome(home) {
   }
 }
 
+/**
+ * Ends a cluster in order, or else as a power cut would: on a disk that is quite full its last checkpoint is never written.
+ * What was committed is in its log, from which the next start reads it.
+ */
 async function stopCluster(data, { pg_ctl }, account) {
-  await runPostgresProgram(pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '30', 'stop'], account);
+  const stop = (mode) =>
+    runPostgresProgram(pg_ctl, ['-D', data, '-m', mode, '-w', '-t', '30', 'stop'], account);
+  await stop('fast').catch(() => stop('immediate'));
 }
 
 /** @returns {Promise<number | undefined>} the process that serves the cluster; a left-over note of one does not count */

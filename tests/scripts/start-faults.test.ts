@@ -67,26 +67,33 @@ describe('a disk that is full', () => {
     return folder;
   }
 
-  test('when it is started ends it in one line, and leaves nothing running', async () => {
-    const port = String(await freePort());
-    const environment = { PORT: port, DATASET: 'base', DATABASE_URL: '' };
-    // Room for no new database.
-    const disk = await smallDisk(8);
-    if (disk === false) {
-      const unheard = await starts.startUnheard({ ...environment, PORT: 'no port' });
-      expect(await unheard.ended).toBe(1);
-      await expectNothingLeft(starts.dataDir, port);
-      return;
-    }
-    const started = starts.start({ ...environment, DATA_DIR: disk });
-    expect(await started.ended).toBe(1);
-    expect(failures(started.output)).toEqual([
-      expect.stringMatching(/^✘ Starting Postgres \(.* s\)$/),
-      '✘ The disk is full (initdb of the embedded Postgres): make room and start again.',
-    ]);
-    expect(started.output).not.toMatch(/^\s+at /m);
-    await expectNothingLeft(disk, port);
-  }, 120_000);
+  // Room for no new cluster, and for a cluster without a database.
+  test.each([
+    [8, 'initdb of the embedded Postgres'],
+    [40, 'the database'],
+  ])(
+    'of %i MB when it is started ends it in one line, and leaves nothing running',
+    async (megabytes, at) => {
+      const port = String(await freePort());
+      const environment = { PORT: port, DATASET: 'base', DATABASE_URL: '' };
+      const disk = await smallDisk(megabytes);
+      if (disk === false) {
+        const unheard = await starts.startUnheard({ ...environment, PORT: 'no port' });
+        expect(await unheard.ended).toBe(1);
+        await expectNothingLeft(starts.dataDir, port);
+        return;
+      }
+      const started = starts.start({ ...environment, DATA_DIR: disk });
+      expect(await started.ended).toBe(1);
+      expect(failures(started.output)).toEqual([
+        expect.stringMatching(/^✘ Starting Postgres \(.* s\)$/),
+        `✘ The disk is full (${at}): make room and start again.`,
+      ]);
+      expect(started.output).not.toMatch(/^\s+at /m);
+      await expectNothingLeft(disk, port);
+    },
+    120_000,
+  );
 
   test('while it runs keeps it up: it serves on once there is room, and ends without leaving anything', async () => {
     const port = String(await freePort());
