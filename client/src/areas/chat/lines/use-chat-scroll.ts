@@ -1,10 +1,9 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { countAfter, newestId } from '../model/announcer.ts';
 import type { LineStore, LinesSnapshot } from '../model/line-store.ts';
+import { ListEnd } from '../model/list-end.ts';
 
-/** This near to the end the reader counts as following the newest lines, in pixels. */
-const NEAR_END_PX = 24;
 const ROW_PX = 33;
 
 /**
@@ -25,7 +24,7 @@ export function useChatScroll(
 } {
   const [following, setFollowing] = useState(true);
   const [seenId, setSeenId] = useState(0);
-  const lastTop = useRef(0);
+  const [end] = useState(() => new ListEnd());
   const [sentBefore, setSentBefore] = useState(sent);
   // An own line is looked for at the end, wherever the reader was.
   if (sent !== sentBefore) {
@@ -45,34 +44,29 @@ export function useChatScroll(
   // Rows are measured after they are drawn, so the end moves once more without a new line: height is watched too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect answers to growth, whatever caused it.
   useLayoutEffect(() => {
-    if (following && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [following, lines, height, box]);
+    if (following && box.current) end.bring(box.current);
+  }, [following, lines, height, box, end]);
 
   // A keyboard or another layout changes the box itself.
   useEffect(() => {
     const element = box.current;
     if (!element || !following) return;
-    const observer = new ResizeObserver(() => {
-      element.scrollTop = element.scrollHeight;
-    });
+    const observer = new ResizeObserver(() => end.bring(element));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [following, box]);
+  }, [following, box, end]);
 
   useEffect(() => store.setFollowing(following), [store, following]);
 
   const onScroll = useCallback(() => {
-    const element = box.current;
-    if (!element) return;
-    const toEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
-    const movedUp = element.scrollTop < lastTop.current - 1;
-    lastTop.current = element.scrollTop;
-    if (toEnd <= NEAR_END_PX) setFollowing(true);
-    else if (movedUp && following) {
+    if (!box.current) return;
+    const reader = end.look(box.current);
+    if (reader === 'at the end') setFollowing(true);
+    else if (reader === 'up' && following) {
       setFollowing(false);
       setSeenId(newestId(lines));
     }
-  }, [box, following, lines]);
+  }, [box, end, following, lines]);
 
   const toNewest = useCallback(() => setFollowing(true), []);
   return { virtual, unread: following ? 0 : countAfter(lines, seenId), following, toNewest, onScroll };
