@@ -104,7 +104,7 @@ describe('telling', () => {
       data: fans.map(({ userKey }) => ({ hostKey, userKey, createdAt })),
     });
     await buildLive(server.app, { hostKey });
-    const told = [['alarm', { event: 'new', type_cd: 4, within_ms: 5 * many }]];
+    const told = [['alarm', { event: 'new', type_cd: 4, within_ms: 10 * many }]];
     await eventually(async () => expect(fans.map((fan) => fan.told)).toEqual(fans.map(() => told)), 15_000);
   }, 60_000);
 

@@ -26,6 +26,13 @@ const defaults: Row = {
   quietTo: 7 * 60,
 };
 
+/** Asked with every page that is told of something. */
+const settingsStatement = `
+  SELECT user_key AS "userKey", live_yn AS "liveYn", activity_yn AS "activityYn", message_yn AS "messageYn", notice_yn AS "noticeYn",
+    marketing_yn AS "marketingYn", night_yn AS "nightYn", follow_yn AS "followYn", comment_yn AS "commentYn", gift_yn AS "giftYn",
+    grade_yn AS "gradeYn", result_yn AS "resultYn", quiet_yn AS "quietYn", quiet_from AS "quietFrom", quiet_to AS "quietTo"
+  FROM alarm_settings WHERE user_key = ANY ($1::int[])`;
+
 /** What members want to be told of. */
 @Injectable()
 export class AlarmSettingsService {
@@ -35,8 +42,8 @@ export class AlarmSettingsService {
   ) {}
 
   async of(userKey: number): Promise<AlarmSettingDto> {
-    const row = await this.database.prisma.alarmSetting.findUnique({ where: { userKey } });
-    return present(row ?? defaults);
+    const settingsOf = await this.ofMany([userKey]);
+    return settingsOf(userKey);
   }
 
   /** Whether a member wants to be told of such a thing, and now. */
@@ -47,9 +54,9 @@ export class AlarmSettingsService {
 
   /** Of several members at once. */
   async ofMany(userKeys: readonly number[]): Promise<(userKey: number) => AlarmSettingDto> {
-    const rows = await this.database.prisma.alarmSetting.findMany({
-      where: { userKey: { in: [...userKeys] } },
-    });
+    const rows = await this.database.query<Row & { userKey: number }>('alarms_settings', settingsStatement, [
+      userKeys,
+    ]);
     const known = new Map(rows.map((row) => [row.userKey, present(row)]));
     const others = present(defaults);
     return (userKey) => known.get(userKey) ?? others;

@@ -13,8 +13,8 @@ const everyMs = 1_000;
 const batch = 500;
 /** What is older was told, or is read with the lists that a connection begins with. */
 const newSeconds = { activity: 15, live: 60 };
-/** Pages ask again for what they show: no more than some hundred in a second, and whoever they are not later than this. */
-const spreadMsPerMember = 5;
+/** Pages ask again for what they show: a hundred in a second, so that gifts go on meanwhile, and none later than this. */
+const spreadMsPerMember = 10;
 const spreadLeastMs = 1_000;
 const spreadMaxMs = 10_000;
 /** Longer than what counts as new. */

@@ -3,6 +3,7 @@ import { Clock } from '../clock/clock.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { Prisma } from '../database/generated/client.ts';
+import { GroupCommit } from '../database/group-commit.ts';
 
 /** How many messages the inbox keeps. */
 const inboxMax = 500;
@@ -15,6 +16,28 @@ export interface OutgoingMessage {
   text: string;
   code?: string;
 }
+
+/** Messages on their way take one connection, however many there are: whoever gives meanwhile needs the others. */
+const concurrencyLimit = 1;
+const atMost = 100;
+
+/** Decides by what the console told, keeps the messages and forgets those that are too many. */
+const deliverStatement = `
+  WITH kept AS (
+    INSERT INTO sandbox_messages (channel, receiver, text, code, state, created_at)
+    SELECT m.channel, m.receiver, m.text, m.code,
+      CASE WHEN (h.value ->> 'held')::boolean THEN 'waiting'
+        WHEN m.luck < coalesce((c.value ->> 'probability')::float8, 0) THEN 'failed' ELSE 'delivered' END,
+      m.created_at
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::timestamptz[])
+        WITH ORDINALITY m (channel, receiver, text, code, luck, created_at, place)
+      LEFT JOIN sandbox_states h ON h.name = 'hold:' || m.channel
+      LEFT JOIN sandbox_states c ON c.name = 'chaos:' || m.channel
+    ORDER BY m.place RETURNING id, state
+  ), forgotten AS (
+    DELETE FROM sandbox_messages WHERE id <= (SELECT max(k.id) FROM kept k) - $7
+  )
+  SELECT state FROM kept ORDER BY id`;
 
 /** Failure that the console asked for: how often, of 1. */
 export interface Chaos {
@@ -29,6 +52,11 @@ export interface Chaos {
 export class SandboxStore {
   /** Whether the sandbox is on: in development and test. */
   readonly enabled: boolean;
+  private readonly group = new GroupCommit<OutgoingMessage, boolean>(
+    (messages) => this.deliverAll(messages),
+    concurrencyLimit,
+    atMost,
+  );
 
   constructor(
     config: AppConfig,
@@ -42,22 +70,22 @@ export class SandboxStore {
    * Puts a message into the inbox. Answers false when chaos let it fail; it is kept as failed then. While a channel is held
    * (`hold:push`), its messages wait there until the console delivers them or lets them fail.
    */
-  async deliver({ channel, receiver, text, code }: OutgoingMessage): Promise<boolean> {
-    const { probability } = await this.state<Chaos>(`chaos:${channel}`, { probability: 0 });
-    const delivered = Math.random() >= probability;
-    const { held } = await this.state(`hold:${channel}`, { held: false });
-    const { id } = await this.database.prisma.sandboxMessage.create({
-      data: {
-        channel,
-        receiver,
-        text,
-        code: code ?? null,
-        state: held ? 'waiting' : delivered ? 'delivered' : 'failed',
-        createdAt: this.clock.now(),
-      },
-    });
-    await this.database.prisma.sandboxMessage.deleteMany({ where: { id: { lte: id - inboxMax } } });
-    return held || delivered;
+  deliver(message: OutgoingMessage): Promise<boolean> {
+    return this.group.run(message);
+  }
+
+  private async deliverAll(messages: OutgoingMessage[]): Promise<boolean[]> {
+    const now = this.clock.now();
+    const rows = await this.database.query<{ state: string }>('sandbox_deliver', deliverStatement, [
+      messages.map(({ channel }) => channel),
+      messages.map(({ receiver }) => receiver),
+      messages.map(({ text }) => text),
+      messages.map(({ code }) => code ?? null),
+      messages.map(() => Math.random()),
+      messages.map(() => now),
+      inboxMax,
+    ]);
+    return rows.map(({ state }) => state !== 'failed');
   }
 
   /** What is kept under a name, or `absent`. */

@@ -30,6 +30,9 @@ interface CountsRow {
   following_cnt: number;
 }
 
+type FollowedLiveRow = UserBrief &
+  Omit<FollowedLive, 'host' | 'started_at'> & { started_at: Date; lives: number };
+
 const briefColumns = (alias: string): string =>
   ['user_key', 'nick', 'profile_info', 'profile_id', 'vip_level', 'honor']
     .map((column) => `${alias}.${column}`)
@@ -69,6 +72,21 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
       EXISTS (SELECT FROM follows mine WHERE mine.host_key = u.user_key AND mine.user_key = $6::int) AS followed
     FROM page JOIN users u USING (user_key) ORDER BY page.position`;
 }
+
+/**
+ * Figures of the member $1, and the newest $2 followed lives with how many there are: one statement, since a thousand pages ask it when a
+ * host begins. Without a live the rest of the one row is null.
+ */
+const infoStatement = `
+  SELECT c.follower_cnt, c.following_cnt, running.*
+  FROM member_counts_now c JOIN users me USING (user_key) LEFT JOIN LATERAL (
+    SELECT ${briefColumns('u')}, l.vod_key, l.title, l.type::text AS type, l.started_at, count(*) OVER ()::int AS lives
+    FROM lives l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN users u ON u.user_key = l.host_key
+    WHERE l.state = 'live' AND l.host_key NOT IN (SELECT persons_blocked($1) UNION SELECT hosts_closed_to($1))
+    ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2
+  ) running ON true
+  WHERE c.user_key = $1 AND me.deleted_at IS NULL
+  ORDER BY running.started_at DESC, running.vod_key DESC`;
 
 /** How many stand in the list: the counter, without those whom the list leaves out, who are few. $1 whose list, $2 now, $3 who asks. */
 function totalOf(side: Side): string {
@@ -113,31 +131,23 @@ export class FollowLists {
    * who keep the member from watching (BLOCKS-15, ALARMS-12).
    */
   async info(userKey: number): Promise<FollowingInfo> {
-    const [counts, rows, alarms] = await Promise.all([
-      this.counts(userKey),
-      this.database.query<
-        UserBrief & Omit<FollowedLive, 'host' | 'started_at'> & { started_at: Date; lives: number }
-      >(
-        'social_followed_lives',
-        `SELECT ${briefColumns('u')}, l.vod_key, l.title, l.type::text AS type, l.started_at, count(*) OVER ()::int AS lives
-         FROM lives l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN users u ON u.user_key = l.host_key
-         WHERE l.state = 'live' AND l.host_key NOT IN (SELECT persons_blocked($1) UNION SELECT hosts_closed_to($1))
-         ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2`,
+    const [rows, alarms] = await Promise.all([
+      this.database.query<CountsRow & (FollowedLiveRow | { vod_key: null })>(
+        'social_following_info',
+        infoStatement,
         [userKey, livesMax],
       ),
       this.alarms.isToldNow(userKey, 'live'),
     ]);
+    const [first] = rows;
+    if (!first) throw new AppError('user_not_found');
+    const lives = rows.flatMap((row) => (row.vod_key === null ? [] : [row]));
     return {
-      ...counts,
-      live_cnt: rows[0]?.lives ?? 0,
+      follower_cnt: first.follower_cnt,
+      following_cnt: first.following_cnt,
+      live_cnt: lives[0]?.lives ?? 0,
       live_alarm_yn: yn(alarms),
-      lives: rows.map(({ vod_key, title, type, started_at, lives: _, ...host }) => ({
-        vod_key,
-        title,
-        type,
-        started_at: started_at.toISOString(),
-        host,
-      })),
+      lives: lives.map(presentLive),
     };
   }
 
@@ -179,18 +189,12 @@ export class FollowLists {
       ...page,
     };
   }
+}
 
-  private async counts(userKey: number): Promise<CountsRow> {
-    const rows = await this.database.query<CountsRow>(
-      'social_follow_counts',
-      `SELECT c.follower_cnt, c.following_cnt FROM member_counts_now c JOIN users u USING (user_key)
-       WHERE c.user_key = $1 AND u.deleted_at IS NULL`,
-      [userKey],
-    );
-    const counts = rows[0];
-    if (!counts) throw new AppError('user_not_found');
-    return counts;
-  }
+function presentLive({ vod_key, title, type, started_at, ...row }: FollowedLiveRow): FollowedLive {
+  const { user_key, nick, profile_info, profile_id, vip_level, honor } = row;
+  const host = { user_key, nick, profile_info, profile_id, vip_level, honor };
+  return { vod_key, title, type, started_at: started_at.toISOString(), host };
 }
 
 function present({ host, followed, created_at, ...person }: PersonRow): FollowPerson {
