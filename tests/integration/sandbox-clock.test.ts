@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
@@ -53,6 +54,33 @@ describe('the clock', () => {
     await eventually(async () =>
       expect(Date.parse((await read()).now)).toBeGreaterThan(Date.parse(moved.now)),
     );
+  });
+
+  it('stays where it was moved to when a look at what is kept began before the move (SANDBOX-6)', async () => {
+    await change({ freeze_yn: 'Y' });
+    const database = server.app.get(Database);
+    const query = database.query.bind(database);
+    const steps = new EventEmitter();
+    const [hasRead, moved, looked] = [once(steps, 'read'), once(steps, 'moved'), once(steps, 'looked')];
+    database.query = async (name: string, text: string, values: unknown[]) => {
+      const rows = await query(name, text, values);
+      if (name === 'sandbox_watch') {
+        database.query = query;
+        steps.emit('read');
+        await moved;
+        setImmediate(() => steps.emit('looked'));
+      }
+      return rows as never[];
+    };
+    try {
+      await hasRead;
+      const { body } = await change({ forward_ms: dayMs });
+      steps.emit('moved');
+      await looked;
+      expect(nowOf(server)).toBe(Date.parse(body.now));
+    } finally {
+      database.query = query;
+    }
   });
 
   it('moves forward, by a length or to a moment (SANDBOX-6)', async () => {

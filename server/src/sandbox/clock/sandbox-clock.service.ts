@@ -34,6 +34,8 @@ export interface KeptClock {
 /** The product's clock as the sandbox steers it: it stands, runs, and moves forward only. */
 @Injectable()
 export class SandboxClockService implements OnApplicationBootstrap, OnModuleDestroy {
+  /** How often this server moved it: whoever read before a move what is kept knows an older one. */
+  moves = 0;
   private applied: string | undefined;
   private catchingUp: Promise<void> = Promise.resolve();
   private readonly end = new AbortController();
@@ -129,6 +131,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
 
   private async keep(kept: KeptClock): Promise<void> {
     await this.store.setState(clockStateName, kept);
+    this.moves += 1;
     this.apply(kept);
     this.catchUp();
   }

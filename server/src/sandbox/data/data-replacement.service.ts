@@ -145,8 +145,10 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
   private async look(): Promise<void> {
     if (this.following) return;
     const { epoch } = this;
+    const { moves } = this.clock;
     const { replacing, clock, generation } = await this.read();
-    if (epoch !== this.epoch) return;
+    // What was read before this server changed it itself is old: the next look sees it.
+    if (epoch !== this.epoch || moves !== this.clock.moves) return;
     this.clock.apply(clock);
     const wasReplacing = this.gate.isClosed;
     if (replacing && !wasReplacing) {
