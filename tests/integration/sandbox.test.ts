@@ -160,6 +160,27 @@ describe('the inbox', () => {
     expect(await deliver('01055556666', '와요')).toBe(true);
   });
 
+  it('tells each of many at once what became of it, and one that cannot be kept alone fails (SANDBOX-4, SANDBOX-5)', async () => {
+    await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability: 0.5 } } });
+    const sent = Array.from({ length: 60 }, (_, index) => `${index} 번째`);
+    const [answers, broken] = await Promise.all([
+      Promise.all(sent.map((text) => deliver('01077778888', text))),
+      deliver('01077778888', 'a\u0000b').catch(() => 'broken'),
+    ]);
+    await client.send('PUT', '/sandbox/api/chaos', { body: { sms: { probability: 0 } } });
+    expect(broken).toBe('broken');
+    const { list } = (await client.get<Listed>('/sandbox/api/inbox?receiver=01077778888&limit=100')).body;
+    const kept = list.toReversed().map(({ text, state }) => [text, state === 'delivered']);
+    expect(kept).toEqual(sent.map((text, index) => [text, answers[index]]));
+    expect(new Set(answers)).toEqual(new Set([true, false]));
+  });
+
+  it('keeps the newest five hundred', async () => {
+    await Promise.all(Array.from({ length: 520 }, (_, index) => deliver('01099990000', `${index}`)));
+    const { body } = await client.get<Listed>('/sandbox/api/inbox?limit=1');
+    expect([body.total, body.list[0]?.text]).toEqual([500, '519']);
+  });
+
   it('refuses a probability that is none', async () => {
     for (const sms of [...[-0.1, 1.1, 'often', null].map((probability) => ({ probability })), null]) {
       const { status } = await client.send('PUT', '/sandbox/api/chaos', { body: { sms } });

@@ -9,7 +9,8 @@
 -- Answers for the place of each gift `given` with the answer of the call, `replayed` with what the same key and input was answered
 -- the first time, `idempotency_mismatch`, `user_not_found`, `not_enough_star`, or a refusal of gift_refusal.
 -- The plan is made once a connection, knows none of the values and asks no statistics which index to take: those of a table that was
--- empty when a server began stay for as long as nobody counts it anew.
+-- empty when a server began stay for as long as nobody counts it anew. Nor does it take bitmaps: one would gather all gifts of a
+-- giver before the newest are chosen.
 -- Called by server/src/gifts/gift-sender.ts and gift_send. Rules: GIFTS-1, GIFTS-2, GIFTS-6, GIFTS-8, GIFTS-9, GIFTS-17, GIFTS-19,
 -- GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
 CREATE OR REPLACE FUNCTION gift_send_all(

@@ -34,8 +34,6 @@ export interface KeptClock {
 /** The product's clock as the sandbox steers it: it stands, runs, and moves forward only. */
 @Injectable()
 export class SandboxClockService implements OnApplicationBootstrap, OnModuleDestroy {
-  /** How often this server moved it: whoever read before a move what is kept knows an older one. */
-  moves = 0;
   private applied: string | undefined;
   private catchingUp: Promise<void> = Promise.resolve();
   private readonly end = new AbortController();
@@ -114,6 +112,11 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     return this.runJobs();
   }
 
+  /** The move that this server took over last: whoever read before it what is kept knows an older one. */
+  get move(): string | undefined {
+    return this.applied;
+  }
+
   /** Takes over what is kept (null: nothing, the machine's time) unless this server has done so already. */
   apply(kept: KeptClock | null): void {
     const move = kept?.move;
@@ -131,7 +134,6 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
 
   private async keep(kept: KeptClock): Promise<void> {
     await this.store.setState(clockStateName, kept);
-    this.moves += 1;
     this.apply(kept);
     this.catchUp();
   }

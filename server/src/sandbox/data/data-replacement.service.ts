@@ -145,10 +145,10 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
   private async look(): Promise<void> {
     if (this.following) return;
     const { epoch } = this;
-    const { moves } = this.clock;
+    const { move } = this.clock;
     const { replacing, clock, generation } = await this.read();
     // What was read before this server changed it itself is old: the next look sees it.
-    if (epoch !== this.epoch || moves !== this.clock.moves) return;
+    if (epoch !== this.epoch || move !== this.clock.move) return;
     this.clock.apply(clock);
     const wasReplacing = this.gate.isClosed;
     if (replacing && !wasReplacing) {
