@@ -39,6 +39,8 @@ export interface GuardedPoolOptions {
   application_name: string;
   /** Whether its connections are kept while nothing is asked of them, because of what their sessions hold. */
   kept?: boolean;
+  /** Whether its connections take a statement before the one before is answered, when they are asked at once. */
+  pipeline?: boolean;
 }
 
 /**

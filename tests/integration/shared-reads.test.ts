@@ -1,0 +1,169 @@
+import { isDatabaseUnavailable } from '@honey/server/core/database/database-errors';
+import { GuardedPool } from '@honey/server/core/database/guarded-pool';
+import { Pulse } from '@honey/server/core/database/pulse';
+import { SharedReads } from '@honey/server/core/database/shared-reads';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { DatabaseLine } from '../setup/database-line.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database?.drop();
+});
+
+/** Lets `work` read over a pool of its own. */
+async function withReads(
+  max: number,
+  work: (reads: SharedReads, pool: GuardedPool) => Promise<void>,
+  connectionString = database.url,
+  pulse = new Pulse(connectionString),
+): Promise<void> {
+  const pool = new GuardedPool(
+    { connectionString, max, application_name: 'shared-reads', pipeline: true },
+    pulse,
+  );
+  try {
+    await work(new SharedReads(pool), pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+const named = (name: string, text: string, values: unknown[] = []) => ({ name, text, values });
+const pidStatement = named('pid', 'SELECT pg_backend_pid() AS pid');
+const pidOf = async (reads: SharedReads): Promise<number> =>
+  (await reads.query<{ pid: number }>(pidStatement)).rows[0]?.pid ?? 0;
+const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe('reads that come together', () => {
+  it('share a connection, up to eight of them, and each gets its own answer', () =>
+    withReads(4, async (reads) => {
+      const echo = async (index: number) => {
+        const statement = named('echo', 'SELECT $1::int AS n, pg_backend_pid() AS pid', [index]);
+        return (await reads.query<{ n: number; pid: number }>(statement)).rows[0];
+      };
+      const eight = await times(8, echo);
+      expect(eight.map((row) => row?.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+      expect(new Set(eight.map((row) => row?.pid)).size).toBe(1);
+      const many = await times(100, echo);
+      expect(many.map((row) => row?.n)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+      expect(new Set(many.map((row) => row?.pid)).size).toBeGreaterThan(1);
+    }));
+
+  it('do not wait for one that takes its time', () =>
+    withReads(4, async (reads, pool) => {
+      let isSlowOver = false;
+      const slow = reads
+        .query<{ pid: number }>(named('slow', 'SELECT pg_backend_pid() AS pid, pg_sleep(1)'))
+        .finally(() => {
+          isSlowOver = true;
+        });
+      await pool.query('SELECT pg_sleep(0.1)');
+      const pid = await pidOf(reads);
+      expect(isSlowOver).toBe(false);
+      expect((await slow).rows[0]?.pid).not.toBe(pid);
+    }));
+
+  it('leave their connection to what else waits for one', () =>
+    withReads(1, async (reads, pool) => {
+      let isOver = false;
+      const reader = async () => {
+        while (!isOver) await pidOf(reads);
+      };
+      const readers = times(8, reader);
+      const begin = performance.now();
+      await pool.query('SELECT 1');
+      const ms = performance.now() - begin;
+      isOver = true;
+      await readers;
+      expect(ms).toBeLessThan(1_000);
+    }));
+});
+
+describe('a read that fails', () => {
+  it('fails by itself', () =>
+    withReads(1, async (reads) => {
+      const halves = await Promise.allSettled(
+        [1, 0, 2].map((by) =>
+          reads.query<{ half: number }>(named('half', 'SELECT 2 / $1::int AS half', [by])),
+        ),
+      );
+      expect(
+        halves.map((half) => (half.status === 'fulfilled' ? half.value.rows[0]?.half : 'failed')),
+      ).toEqual([2, 'failed', 1]);
+      expect(await pidOf(reads)).toBeGreaterThan(0);
+    }));
+
+  it('is told what is wrong with its statement also where the one before it shared that', () =>
+    withReads(2, async (reads) => {
+      const found = await Promise.allSettled(
+        ['one', 'two'].map(() => reads.query(named('nowhere', 'SELECT * FROM nowhere'))),
+      );
+      for (const one of found) expect(one).toMatchObject({ status: 'rejected', reason: { code: '42P01' } });
+    }));
+
+  it('is told that its connection was lost, and the next one has another', () =>
+    withReads(2, async (reads, pool) => {
+      const pid = await pidOf(reads);
+      const lost = Promise.allSettled([0, 1, 2].map(() => reads.query(named('slow', 'SELECT pg_sleep(5)'))));
+      await pool.query('SELECT pg_terminate_backend($1)', [pid]);
+      for (const one of await lost) {
+        expect(one.status).toBe('rejected');
+        if (one.status === 'rejected') expect(isDatabaseUnavailable(one.reason)).toBe(true);
+      }
+      expect(await pidOf(reads)).not.toBe(pid);
+    }));
+});
+
+describe('a read without a connection', () => {
+  it('is sent away once none comes back, and is not sent later', () =>
+    withReads(1, async (reads, pool) => {
+      await pidOf(reads);
+      const holder = await pool.connect();
+      const begin = performance.now();
+      const [found] = await Promise.allSettled([pidOf(reads)]);
+      const ms = performance.now() - begin;
+      holder.release();
+      expect(found).toMatchObject({
+        status: 'rejected',
+        reason: { message: expect.stringContaining('database is away') },
+      });
+      expect(ms).toBeGreaterThan(1_400);
+      expect(ms).toBeLessThan(3_000);
+      expect(await pidOf(reads)).toBeGreaterThan(0);
+    }));
+
+  it('is told within two seconds that the database is silent, sent or not (CORE-25)', async () => {
+    const line = new DatabaseLine(new URL(database.url));
+    const connectionString = await line.start();
+    const pulse = new Pulse(connectionString);
+    try {
+      await withReads(
+        1,
+        async (reads) => {
+          await pidOf(reads);
+          pulse.start();
+          await line.untilCarried(20);
+          line.freeze();
+          const begin = performance.now();
+          const found = await Promise.allSettled(Array.from({ length: 20 }, () => pidOf(reads)));
+          expect(performance.now() - begin).toBeLessThan(2_000);
+          for (const one of found) {
+            expect(one.status).toBe('rejected');
+            if (one.status === 'rejected') expect(isDatabaseUnavailable(one.reason)).toBe(true);
+          }
+          line.thaw();
+        },
+        connectionString,
+        pulse,
+      );
+    } finally {
+      pulse.stop();
+      await line.stop();
+    }
+  });
+});
