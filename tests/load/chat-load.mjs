@@ -39,8 +39,8 @@ export async function admissions(url, members, vodKey) {
  * there once.
  */
 const WARMERS = 200;
-/** For how long it is seen what a server does without lines. */
-const IDLE_MS = 1_000;
+/** For how long it is seen what a server does without lines: as jobs that run by the second come, a second of it says little. */
+const IDLE_MS = 3_000;
 /** Lines a second that are said in the paced measurements. */
 const PACES = [10, 50, 200];
 
