@@ -8,10 +8,8 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 import { PrismaClient } from './generated/client.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { Pulse } from './pulse.ts';
+import { rowTypes } from './row-types.ts';
 import { SharedReads } from './shared-reads.ts';
-
-// int8 arrives as text: amounts and keys stay within 2^53, so numbers are exact and JSON-safe.
-const int8 = 20;
 
 /**
  * The one pool of this process, shared by Prisma (`prisma`) and by the statements of the hot path (`query`, `read`).
@@ -55,7 +53,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * Throws what pg throws; see database-errors.ts for its meaning.
    */
   async query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name, text, values, types: numbersForInt8 });
+    const result = await this.pool.query<Row>({ name, text, values, types: rowTypes });
     return result.rows;
   }
 
@@ -64,7 +62,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * is short.
    */
   async read<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    const result = await this.reads.query<Row>({ name, text, values, types: numbersForInt8 });
+    const result = await this.reads.query<Row>({ name, text, values, types: rowTypes });
     return result.rows;
   }
 
@@ -73,7 +71,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * text that few rows or most rows may hold.
    */
   async queryPlanned<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ text, values, types: numbersForInt8 });
+    const result = await this.pool.query<Row>({ text, values, types: rowTypes });
     return result.rows;
   }
 
@@ -106,7 +104,3 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     this.pulse.stop();
   }
 }
-
-const numbersForInt8: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
-};
