@@ -48,7 +48,7 @@ export class OwnBlocks {
 
   /** Whom a member blocks by any of the five kinds of blocks: no list names them to that member (BLOCKS-12). */
   async blockedPersons(userKey: number): Promise<ReadonlySet<number>> {
-    const rows = await this.database.query<{ user_key: number }>(
+    const rows = await this.database.read<{ user_key: number }>(
       'blocks_kept_out',
       'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)',
       [userKey],

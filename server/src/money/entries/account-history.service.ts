@@ -95,7 +95,7 @@ export class AccountHistory {
 
   /** Runs the statement of entries. */
   private async read(name: string, values: unknown[]): Promise<AnswerRow> {
-    const [row] = await this.database.query<AnswerRow>(name, entriesStatement, values);
+    const [row] = await this.database.read<AnswerRow>(name, entriesStatement, values);
     return row ?? { days: [], entries: [] };
   }
 }

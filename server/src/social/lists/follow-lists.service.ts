@@ -132,7 +132,7 @@ export class FollowLists {
    */
   async info(userKey: number): Promise<FollowingInfo> {
     const [rows, alarms] = await Promise.all([
-      this.database.query<CountsRow & (FollowedLiveRow | { vod_key: null })>(
+      this.database.read<CountsRow & (FollowedLiveRow | { vod_key: null })>(
         'social_following_info',
         infoStatement,
         [userKey, livesMax],
@@ -163,12 +163,12 @@ export class FollowLists {
     const side: Side = name === 'follower' ? 'follower' : 'following';
     const now = this.clock.now();
     const [counts, rows] = await Promise.all([
-      this.database.query<{ total: number }>(`social_${side}_total`, totals[side], [
+      this.database.read<{ total: number }>(`social_${side}_total`, totals[side], [
         userKey,
         now,
         viewerKey ?? null,
       ]),
-      this.database.query<PersonRow>(`social_${name}_list`, statements[name], [
+      this.database.read<PersonRow>(`social_${name}_list`, statements[name], [
         userKey,
         page.offset,
         page.limit,
