@@ -7,7 +7,8 @@ Measures the server against bare baselines in the same run and prints ratios (me
 main, money (charges, subscriptions, exchanges, gifts and histories beside), histories (a member's with a million entries), chat,
 arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts a Postgres, a server and the
 baselines of its own on loopback.
-The part lists, only when it is named, reads the first, a middle and the last page of lists in the dataset load.
+The part lists, only when it is named, reads the first, a middle and the last page of lists in the dataset load. Each is compared with
+a bare list of its own, of the same rows; the ratio to one bare list of members, the same for all, stands beside it in brackets.
 The part pages, measured only when it is named, gives Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
 The part faults, only when it is named, runs what was seen to stop the service or to lose money, and prints what was tried,

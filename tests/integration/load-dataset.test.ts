@@ -3,6 +3,8 @@ import { makeLoad } from '@honey/seeds/datasets/load';
 import { Database } from '@honey/server/core/database/database';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { bareLists, PER_PAGE } from '../load/baseline-lists.mjs';
+import { lists, readersOf } from '../load/measured-lists.mjs';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
 
@@ -19,6 +21,13 @@ const size = {
   inquiries: 100,
   notices: 30,
 };
+
+/** What a list answers, as far as it is looked at. */
+interface Page {
+  list?: object[];
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** One number that a statement answers. */
 async function figure(sql: string): Promise<number> {
@@ -147,6 +156,35 @@ describe('the load dataset', () => {
     expect(await figure('SELECT count(*) FROM notice_reads r JOIN notices n USING (board_sn)')).toBe(
       (5 * size.members) / 10,
     );
+  });
+
+  it('fills the lists that the benchmark reads, and the bare lists that they are compared with answer about as much', async () => {
+    const { readers } = await readersOf(server.databaseUrl);
+    const wrong: string[] = [];
+    for (const list of lists(readers)) {
+      const readerKey = readers[list.reader ?? 'member'];
+      const reader = client.as(await tokenOf(server.app, readerKey));
+      const page = async (query: string) =>
+        (await reader.get<Page>(`${list.path}${list.path.includes('?') ? '&' : '?'}${query}`)).body;
+      const ours = await page((await list.pagesOf(page, PER_PAGE)).first);
+      const { name, query } = list.bare(ours, readerKey);
+      const bare = bareLists[name];
+      if (!bare) throw new Error(`no bare list ${name}`);
+      const { rows } = await server.app.get(Database).pool.query<object>(
+        bare.text,
+        bare.values.map((value) => query[value]),
+      );
+      // What stands around the rows weighs little beside a whole page alone.
+      const share =
+        ours.list && ours.list.length < PER_PAGE
+          ? bytesOf(rows) / rows.length / (bytesOf(ours.list) / ours.list.length)
+          : bytesOf(bare.whole ? rows[0] : { list: rows }) / bytesOf(ours);
+      // A day that has just begun has no places.
+      const same = rows.length === 0 ? ours.list?.length === 0 : share >= 0.7 && share <= 1.1;
+      if (rows.length < (ours.list?.length ?? 1) || !same)
+        wrong.push(`${list.name}: ${rows.length} rows, ${share.toFixed(2)} of the bytes`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('goes on: members sign in, give and are followed by new ones, with keys of their own', async () => {

@@ -5,14 +5,14 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { startPostgres, startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
+import { PER_PAGE } from './baseline-lists.mjs';
 import { seedLoad } from './dataset-load.mjs';
 import { lists, readersOf } from './measured-lists.mjs';
 import { accessToken, median, startProgram } from './world.mjs';
 
 const CONNECTIONS = 16;
-const PER_PAGE = 20;
 
-/** A page against that of a bare keyset list, and a page far down against the first. */
+/** A page against that of its own bare list, and a page far down against the first. */
 const TARGETS = { ratio: 0.5, p99: 3, depth: 2 };
 
 /**
@@ -25,7 +25,9 @@ const TARGETS = { ratio: 0.5, p99: 3, depth: 2 };
  */
 
 /**
- * Measures the first, a middle and the last page of every list, and prints their ratios to a bare keyset list in the same run.
+ * Measures the first, a middle and the last page of every list, and prints their ratios to a bare keyset list in the same run: to one
+ * of the same rows (baseline-lists.mjs), which the targets are about, and in brackets to the one of members (`/keyset`), six columns and
+ * 2.4 kB, which is the same for all and tells how heavy a page is.
  * @param {ListsOptions} options
  * @returns {Promise<boolean>} whether every list reached its targets
  */
@@ -64,11 +66,16 @@ export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = 
   const { readers, last } = await readersOf(ownerUrl);
   const server = await startProgram('server/dist/main.js', { DATABASE_URL: url });
   const bare = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: url });
+  const bareUrls = { base: bare.url, members: `${bare.url}/keyset?before=${last}&limit=${PER_PAGE}` };
+  console.log(
+    'Each page against a bare keyset list of the same rows, and in brackets against one of members, the same for all lists.',
+  );
   try {
-    const theirs = `${bare.url}/keyset?before=${last}&limit=${PER_PAGE}`;
     const results = [];
     for (const list of lists(readers).filter(({ name }) => name.includes(only))) {
-      results.push(await measureList({ list, base: server.url, theirs, readers, rounds, seconds }));
+      const reader = list.reader ?? 'member';
+      const pages = await pagesToMeasure({ list, reader, readers, base: server.url, bareUrls });
+      results.push(report(list, pages.bytes, await measurePages(pages, { rounds, seconds })));
     }
     return results.every(Boolean);
   } finally {
@@ -77,54 +84,71 @@ export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = 
   }
 }
 
-async function measureList({ list, base, theirs, readers, rounds, seconds }) {
-  const { reader = 'member' } = list;
+/** The addresses of a list's pages and of the two bare ones, and how many bytes the first page and its own bare one have. */
+async function pagesToMeasure({ list, reader, readers, base, bareUrls }) {
   const headers = { authorization: `Bearer ${accessToken(readers[reader], roleOf(reader))}` };
   const address = (query) => `${base}${list.path}${list.path.includes('?') ? '&' : '?'}${query}`;
-  const ask = async (query) => {
-    const answer = await fetch(address(query), { headers });
+  const ask = async (url) => {
+    const answer = await fetch(url, { headers });
     if (!answer.ok) throw new Error(`${list.name}: ${answer.status}`);
-    return answer.json();
+    return answer.text();
   };
-  const pages = await list.pagesOf(ask, PER_PAGE);
-  const figures = Object.fromEntries(Object.keys(pages).map((page) => [page, { rate: [], p99: [] }]));
-  const baseline = { rate: [], p99: [] };
+  const queries = await list.pagesOf(async (query) => JSON.parse(await ask(address(query))), PER_PAGE);
+  const first = await ask(address(queries.first));
+  const { name, query } = list.bare(JSON.parse(first), readers[reader]);
+  const own = `${bareUrls.base}/lists/${name}?${new URLSearchParams(query)}`;
+  return {
+    headers,
+    urls: {
+      own,
+      members: bareUrls.members,
+      ...Object.fromEntries(Object.entries(queries).map(([page, asked]) => [page, address(asked)])),
+    },
+    bytes: { first: Buffer.byteLength(first), own: Buffer.byteLength(await ask(own)) },
+  };
+}
+
+/** Medians of the rounds, in each of which every address is asked. */
+async function measurePages({ headers, urls }, { rounds, seconds }) {
+  const figures = Object.fromEntries(Object.keys(urls).map((page) => [page, { rate: [], p99: [] }]));
   for (let at = 0; at <= rounds; at += 1) {
     // The first round warms up alone.
     const measured = at > 0;
-    const note = (into, { rate, p99 }) => {
-      if (measured) {
-        into.rate.push(rate);
-        into.p99.push(p99);
-      }
-    };
-    const time = measured ? seconds : 1;
-    note(baseline, await round(theirs, headers, time));
-    for (const [page, query] of Object.entries(pages))
-      note(figures[page], await round(address(query), headers, time));
+    for (const [page, url] of Object.entries(urls)) {
+      const { rate, p99 } = await round(url, headers, measured ? seconds : 1);
+      if (!measured) continue;
+      figures[page].rate.push(rate);
+      figures[page].p99.push(p99);
+    }
   }
-  const bareRate = median(baseline.rate);
-  const bareP99 = Math.max(1, median(baseline.p99));
-  const first = median(figures.first.rate);
-  const told = Object.entries(figures).map(([page, { rate, p99 }]) => ({
+  return Object.fromEntries(
+    Object.entries(figures).map(([page, { rate, p99 }]) => [page, { rate: median(rate), p99: median(p99) }]),
+  );
+}
+
+/** Prints the figures of a list; whether it reached its targets. */
+function report(list, bytes, { own, members, ...pages }) {
+  const told = Object.entries(pages).map(([page, { rate, p99 }]) => ({
     page,
-    rate: median(rate),
-    ratio: median(rate) / bareRate,
-    p99: median(p99) / bareP99,
-    depth: first / median(rate),
+    rate,
+    ratio: rate / own.rate,
+    ofMembers: rate / members.rate,
+    p99: p99 / Math.max(1, own.p99),
+    depth: pages.first.rate / rate,
   }));
   const reached = told.every(
     ({ ratio, p99, depth }) => ratio >= TARGETS.ratio && p99 <= TARGETS.p99 && depth <= TARGETS.depth,
   );
   const shown = told
     .map(
-      ({ page, rate, ratio, p99 }) =>
-        `${page} ${ratio.toFixed(2)} (p99 ${p99.toFixed(1)}, ${Math.round(rate)}/s)`,
+      ({ page, rate, ratio, ofMembers, p99 }) =>
+        `${page} ${ratio.toFixed(2)} [${ofMembers.toFixed(2)}] (p99 ${p99.toFixed(1)}, ${Math.round(rate)}/s)`,
     )
     .join(', ');
   console.log(
-    `${list.name.padEnd(32)} ${shown}; bare ${Math.round(bareRate)}/s (targets ${TARGETS.ratio}, p99 ${TARGETS.p99}, depth ${TARGETS.depth}: ` +
-      `${reached ? 'reached' : 'MISSED'})`,
+    `${list.name.padEnd(32)} ${shown}; ${bytes.first} bytes; bare ${Math.round(own.rate)}/s, ${bytes.own} bytes ` +
+      `[members ${Math.round(members.rate)}/s] ` +
+      `(targets ${TARGETS.ratio}, p99 ${TARGETS.p99}, depth ${TARGETS.depth}: ${reached ? 'reached' : 'MISSED'})`,
   );
   return reached;
 }

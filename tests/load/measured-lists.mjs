@@ -1,11 +1,14 @@
+import { periodAfter } from '@honey/rules';
 import pg from 'pg';
 
 /**
- * A list that is measured: its address, to which the page is added; how its pages are reached; who reads it (`member` when it
- * does not matter).
- * @typedef {{ name: string, path: string, pagesOf: PagesOf, reader?: keyof Readers }} MeasuredList
+ * A list that is measured: its address, to which the page is added; how its pages are reached; the bare list that it is compared with;
+ * who reads it (`member` when it does not matter).
+ * @typedef {{ name: string, path: string, pagesOf: PagesOf, bare: BareOf, reader?: keyof Readers }} MeasuredList
+ * @typedef {{ name: string, query: Record<string, string | number> }} BarePage one of baseline-lists.mjs, with its parameters
+ * @typedef {(first: any, readerKey: number) => BarePage} BareOf by the first page and who reads it
  * @typedef {{ member: number, host: number, blocker: number, operator: number }} Readers
- * @typedef {(ask: (query: string) => Promise<any>, perPage: number) => Promise<Record<string, string>>} PagesOf
+ * @typedef {(ask: (query: string) => Promise<any>, perPage: number) => Promise<{ first: string, [page: string]: string }>} PagesOf
  */
 
 /** Pages that are read at once where a list goes on by cursor, so as to find its middle and its end. */
@@ -47,11 +50,42 @@ async function byCursor(ask, perPage) {
  */
 const whole = async () => ({ first: '' });
 
-const searched = (kind, keyword) =>
+/** Bounds before which everything is. */
+const newest = { before: 2_147_483_647, before_at: 'infinity' };
+
+/**
+ * A bare list from its beginning, as the reader sees it. What a statement does not name is not asked for.
+ * @returns {BareOf}
+ */
+const bareOf =
+  (name, more = {}) =>
+  (_first, readerKey) => ({ name, query: { member: readerKey, ...newest, ...more } });
+
+/** @returns {BareOf} */
+const runningRank =
+  (kind, period) =>
+  ({ starts_on }) => ({
+    name: `running-${kind}s`,
+    query: {
+      kind,
+      period,
+      starts_on,
+      before_on: periodAfter(period, starts_on, -1),
+      before: '9223372036854775807',
+    },
+  });
+
+/** @returns {BareOf} */
+const closedRank =
+  (kind, period) =>
+  ({ starts_on }) => ({ name: `closed-${kind}s`, query: { kind, period, starts_on, after: 0 } });
+
+const searched = (kind, keyword, bare) =>
   ['', '-popular', '-new'].map((order) => ({
     name: `search-${kind}${order} ${keyword}`,
     path: `/v1/search/search-${kind}${order}?keyword=${encodeURIComponent(keyword)}`,
     pagesOf: byOffset,
+    bare,
   }));
 
 const monthsAgo = (months) => {
@@ -60,20 +94,33 @@ const monthsAgo = (months) => {
   return at.toISOString().slice(0, 10);
 };
 
-const ranks = (name, query) => ({ name: `ranks ${name}`, path: `/v1/rank/${query}`, pagesOf: byOffset });
-const messages = (name, path, pagesOf, reader) => ({
+const ranks = (name, query, bare) => ({
+  name: `ranks ${name}`,
+  path: `/v1/rank/${query}`,
+  pagesOf: byOffset,
+  bare,
+});
+const messages = (name, path, pagesOf, bare, reader) => ({
   name: `messages ${name}`,
   path: `/v1/direct-message/${path}`,
   pagesOf,
+  bare,
   reader,
 });
-const admin = (name, path, pagesOf) => ({
+const admin = (name, path, pagesOf, bare) => ({
   name: `admin ${name}`,
   path: `/v1/admin/${path}`,
   pagesOf,
+  bare,
   reader: /** @type {const} */ ('operator'),
 });
-const mypage = (name, path, pagesOf, reader) => ({ name, path: `/v1/mypage/${path}`, pagesOf, reader });
+const mypage = (name, path, pagesOf, bare, reader) => ({
+  name,
+  path: `/v1/mypage/${path}`,
+  pagesOf,
+  bare,
+  reader,
+});
 
 /**
  * The lists of the areas, as the dataset `load` fills them. An area adds its own here.
@@ -81,46 +128,74 @@ const mypage = (name, path, pagesOf, reader) => ({ name, path: `/v1/mypage/${pat
  * @returns {MeasuredList[]}
  */
 export const lists = ({ member }) => [
-  ranks('members of the running day', 'user-ranking-list?type=1'),
-  ranks('members of the running week', 'user-ranking-list?type=3'),
-  ranks('members of the running month', 'user-ranking-list?type=4'),
-  ranks('hosts of the running day', 'host-ranking-list?type=1'),
-  ranks('hosts of the running week', 'host-ranking-list?type=3'),
-  ranks('hosts of the running month', 'host-ranking-list?type=4'),
-  ranks('members of a closed month', `user-ranking-list?type=4&date=${monthsAgo(3)}`),
-  ranks('hosts of a closed day', 'host-ranking-list?type=2'),
-  ranks('hosts of the hall of fame', `host-ranking-list?type=5&date=${monthsAgo(2)}`),
-  ranks('honored members of a closed month', `honor-ranking-list?type=5&date=${monthsAgo(2)}`),
+  ranks('members of the running day', 'user-ranking-list?type=1', runningRank('member', 'day')),
+  ranks('members of the running week', 'user-ranking-list?type=3', runningRank('member', 'week')),
+  ranks('members of the running month', 'user-ranking-list?type=4', runningRank('member', 'month')),
+  ranks('hosts of the running day', 'host-ranking-list?type=1', runningRank('host', 'day')),
+  ranks('hosts of the running week', 'host-ranking-list?type=3', runningRank('host', 'week')),
+  ranks('hosts of the running month', 'host-ranking-list?type=4', runningRank('host', 'month')),
+  ranks(
+    'members of a closed month',
+    `user-ranking-list?type=4&date=${monthsAgo(3)}`,
+    closedRank('member', 'month'),
+  ),
+  ranks('hosts of a closed day', 'host-ranking-list?type=2', closedRank('host', 'day')),
+  ranks(
+    'hosts of the hall of fame',
+    `host-ranking-list?type=5&date=${monthsAgo(2)}`,
+    closedRank('host', 'month'),
+  ),
+  ranks(
+    'honored members of a closed month',
+    `honor-ranking-list?type=5&date=${monthsAgo(2)}`,
+    closedRank('member', 'month'),
+  ),
   // About a thousand hits, and nearly all there are.
-  ...searched('user', '부하벌77'),
-  ...searched('user', 'ㅂㅎㅂ'),
-  ...searched('bt-live', '부하'),
-  ...searched('comment', '방송'),
+  ...searched('user', '부하벌77', bareOf('found-members')),
+  ...searched('user', 'ㅂㅎㅂ', bareOf('found-members')),
+  ...searched('bt-live', '부하', bareOf('found-lives')),
+  ...searched('comment', '방송', bareOf('found-comments')),
   {
     name: 'search-suggest',
     path: `/v1/search/search-suggest?keyword=${encodeURIComponent('부하')}`,
     pagesOf: whole,
+    bare: bareOf('suggestions'),
   },
-  { name: 'search-popular', path: '/v1/search/popular-word-list', pagesOf: whole },
-  messages('conversations', 'dm-user-list', byCursor),
-  messages('requests', 'dm-user-list?kind=request', byCursor),
-  messages('of one conversation', `dm-message-list?target_user_key=${member + 1}`, byCursor),
-  messages('not read', 'dm-message-no-read-count', whole),
-  messages('friends', 'dm-friend-list', byOffset),
-  messages('members to follow', 'dm-empty-friend-list', byOffset),
-  messages('blocked', 'dm-message-block-list', byOffset, 'blocker'),
-  mypage('alarms of lives', 'alarm-live-list', byCursor),
-  mypage('alarms of activities', 'alarm-active-list', byCursor, 'host'),
-  mypage('alarms not read', 'alarm-not-read-info', whole, 'host'),
-  mypage('alarms: live hosts to follow', 'alarm-live-empty-list', byOffset),
-  mypage('alarms: hosts to follow', 'alarm-active-empty-list', byOffset),
-  mypage('notices', 'alarm-notice-list', byOffset),
-  mypage('events', 'alarm-notice-list?board_setting_cd=1040', byOffset),
-  mypage('inquiries', 'board-list', byOffset),
-  admin('inquiries that wait', 'inquiries?state=waiting', byCursor),
-  admin('inquiries that are answered', 'inquiries?state=answered', byCursor),
-  admin('inquiries', 'inquiries', byCursor),
-  admin('notices', 'notices', byOffset),
+  {
+    name: 'search-popular',
+    path: '/v1/search/popular-word-list',
+    pagesOf: whole,
+    bare: ({ day }) => ({ name: 'popular-words', query: { day } }),
+  },
+  messages('conversations', 'dm-user-list', byCursor, bareOf('conversations')),
+  messages('requests', 'dm-user-list?kind=request', byCursor, bareOf('requests')),
+  messages(
+    'of one conversation',
+    `dm-message-list?target_user_key=${member + 1}`,
+    byCursor,
+    bareOf('messages', { low: member, high: member + 1 }),
+  ),
+  messages('not read', 'dm-message-no-read-count', whole, bareOf('messages-not-read')),
+  messages('friends', 'dm-friend-list', byOffset, bareOf('friends')),
+  messages('members to follow', 'dm-empty-friend-list', byOffset, bareOf('members-to-follow')),
+  messages('blocked', 'dm-message-block-list', byOffset, bareOf('message-blocks'), 'blocker'),
+  mypage('alarms of lives', 'alarm-live-list', byCursor, bareOf('live-alarms')),
+  mypage('alarms of activities', 'alarm-active-list', byCursor, bareOf('activities'), 'host'),
+  mypage('alarms not read', 'alarm-not-read-info', whole, bareOf('alarms-not-read'), 'host'),
+  mypage('alarms: live hosts to follow', 'alarm-live-empty-list', byOffset, bareOf('hosts-to-follow')),
+  mypage('alarms: hosts to follow', 'alarm-active-empty-list', byOffset, bareOf('hosts-to-follow')),
+  mypage('notices', 'alarm-notice-list', byOffset, bareOf('notices', { board: 1030 })),
+  mypage('events', 'alarm-notice-list?board_setting_cd=1040', byOffset, bareOf('notices', { board: 1040 })),
+  mypage('inquiries', 'board-list', byOffset, bareOf('inquiries')),
+  admin(
+    'inquiries that wait',
+    'inquiries?state=waiting',
+    byCursor,
+    bareOf('waiting-inquiries', { privileged: true, after: 0 }),
+  ),
+  admin('inquiries that are answered', 'inquiries?state=answered', byCursor, bareOf('answered-inquiries')),
+  admin('inquiries', 'inquiries', byCursor, bareOf('all-inquiries')),
+  admin('notices', 'notices', byOffset, bareOf('all-notices')),
 ];
 
 /**

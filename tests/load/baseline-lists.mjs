@@ -1,0 +1,185 @@
+// What lists are compared with: for each the keyset statement that one would write first for its page. It joins by key the tables of
+// the rows that are shown, answers the stored columns of the page, about as many bytes, in an order that an index holds. It counts no
+// totals, hides nobody and presents nothing. For searches, and where no index holds the order of a list, it is the same cards, the newest first.
+
+/** Rows of a page. The statements say it themselves: with a parameter planners would count on a tenth of all rows. */
+export const PER_PAGE = 20;
+
+/**
+ * A bare list: its statement, the parameters that it takes from the query, and whether its one row is the whole answer.
+ * @typedef {{ text: string, values: string[], whole?: true }} BareList
+ */
+
+/** What is shown of a member. */
+const card = 'u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor';
+
+const live = "LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'";
+const followers = 'LEFT JOIN member_counts c ON c.user_key = u.user_key';
+
+/** A rank in its order, going on by honey alone: less than what loses nobody among equals. Hosts are shown with the live that runs. */
+const runningRank = (hosts) => ({
+  text: `SELECT ${card}, u.deleted_at IS NOT NULL AS left_yn, t.star_cnt, b.place AS before_rank, b.honor AS place_honor
+      ${hosts ? ', l.vod_key AS live_vod_key' : ''}
+    FROM rank_totals t JOIN users u ON u.user_key = t.user_key ${hosts ? live : ''}
+      LEFT JOIN rank_places b ON b.kind = $1 AND b.period = $2 AND b.starts_on = $4 AND b.user_key = t.user_key
+    WHERE t.kind = $1 AND t.period = $2 AND t.starts_on = $3 AND t.star_cnt < $5
+    ORDER BY t.star_cnt DESC, t.reached_at, t.user_key LIMIT ${PER_PAGE}`,
+  values: ['kind', 'period', 'starts_on', 'before_on', 'before'],
+});
+
+const closedRank = (hosts) => ({
+  text: `SELECT p.place AS rank, p.before_place AS before_rank, ${card}, u.deleted_at IS NOT NULL AS left_yn, p.star_cnt,
+      p.honor AS place_honor ${hosts ? ', l.vod_key AS live_vod_key' : ''}
+    FROM rank_places p JOIN users u ON u.user_key = p.user_key ${hosts ? live : ''}
+    WHERE p.kind = $1 AND p.period = $2 AND p.starts_on = $3 AND p.place > $4 ORDER BY p.place LIMIT ${PER_PAGE}`,
+  values: ['kind', 'period', 'starts_on', 'after'],
+});
+
+const conversations = (requests) => ({
+  text: `SELECT ${card}, b.no_read_cnt, f.user_key IS NOT NULL AND t.user_key IS NOT NULL AS friend_yn,
+      m.id AS message_id, m.sender_key, m.content, m.file_ids, m.created_at
+    FROM message_boxes b JOIN users u ON u.user_key = b.other_key JOIN messages m ON m.id = b.last_message_id
+      LEFT JOIN follows f ON f.host_key = b.user_key AND f.user_key = b.other_key
+      LEFT JOIN follows t ON t.host_key = b.other_key AND t.user_key = b.user_key
+    WHERE b.user_key = $1 AND b.last_message_id > 0 AND ${requests ? '' : 'NOT '}b.request_yn AND b.last_message_id < $2
+    ORDER BY b.last_message_id DESC LIMIT ${PER_PAGE}`,
+  values: ['member', 'before'],
+});
+
+const inquiry = `i.board_sn, i.category_cd, i.title, i.content AS summary_content, i.state, i.privilege_yn, i.file_ids, i.created_at,
+  i.answered_at`;
+
+const inquiriesOfAll = (where, order) => `
+  SELECT ${inquiry}, i.content, i.answer, i.answered_by, i.version, ${card} FROM inquiries i JOIN users u ON u.user_key = i.user_key
+  WHERE ${where} ORDER BY ${order} LIMIT ${PER_PAGE}`;
+
+/** @type {Readonly<Record<string, BareList>>} */
+export const bareLists = {
+  'running-members': runningRank(false),
+  'running-hosts': runningRank(true),
+  'closed-members': closedRank(false),
+  'closed-hosts': closedRank(true),
+  'found-members': {
+    text: `SELECT ${card}, u.role, u.state_memo, c.follower_cnt, l.vod_key AS live_vod_key,
+        (SELECT true FROM follows f WHERE f.host_key = u.user_key AND f.user_key = $1) AS follow_yn
+      FROM users u ${followers} ${live} WHERE u.user_key < $2 ORDER BY u.user_key DESC LIMIT ${PER_PAGE}`,
+    values: ['member', 'before'],
+  },
+  'found-lives': {
+    text: `SELECT l.vod_key, l.title, l.type, l.theme_cd, t.name AS theme_nm, l.tags, l.thumbnail, l.clip, ${card}, l.viewer_cnt,
+        l.like_cnt, l.started_at
+      FROM lives l JOIN users u ON u.user_key = l.host_key JOIN live_categories t ON t.theme_cd = l.theme_cd
+      WHERE l.state = 'live' AND l.vod_key < $1 ORDER BY l.vod_key DESC LIMIT ${PER_PAGE}`,
+    values: ['before'],
+  },
+  'found-comments': {
+    text: `SELECT k.comment_sn, ${card}, o.user_key AS host_key, o.nick AS host_nick, o.profile_info AS host_profile_info,
+        o.profile_id AS host_profile_id, o.vip_level AS host_vip_level, o.honor AS host_honor, k.content, k.created_at
+      FROM host_comments k JOIN users u ON u.user_key = k.user_key JOIN users o ON o.user_key = k.host_key
+      WHERE k.comment_sn < $1 ORDER BY k.comment_sn DESC LIMIT ${PER_PAGE}`,
+    values: ['before'],
+  },
+  // The members alone: words are a tenth of the answer.
+  suggestions: {
+    text: `SELECT ${card}, u.role, l.vod_key AS live_vod_key FROM users u ${live}
+      WHERE u.user_key < $1 ORDER BY u.user_key DESC LIMIT 5`,
+    values: ['before'],
+  },
+  'popular-words': {
+    text: `SELECT w.word, count(*) AS members FROM search_words w WHERE w.day = $1 GROUP BY w.word ORDER BY 2 DESC LIMIT 10`,
+    values: ['day'],
+  },
+  conversations: conversations(false),
+  requests: conversations(true),
+  messages: {
+    text: `SELECT m.id AS message_id, m.sender_key, m.content, m.file_ids, m.created_at FROM messages m
+      WHERE m.low_key = $1 AND m.high_key = $2 AND m.id < $3 ORDER BY m.id DESC LIMIT ${PER_PAGE}`,
+    values: ['low', 'high', 'before'],
+  },
+  'messages-not-read': {
+    text: `SELECT (sum(b.no_read_cnt) FILTER (WHERE NOT b.request_yn))::int AS no_read_cnt,
+        (count(*) FILTER (WHERE b.request_yn))::int AS request_cnt
+      FROM message_boxes b WHERE b.user_key = $1 AND b.no_read_cnt > 0`,
+    values: ['member'],
+    whole: true,
+  },
+  friends: {
+    text: `SELECT ${card}, u.role FROM follows f JOIN follows t ON t.host_key = f.user_key AND t.user_key = f.host_key
+        JOIN users u ON u.user_key = f.host_key
+      WHERE f.user_key = $1 AND (f.created_at, f.host_key) < ($2, $3)
+      ORDER BY f.created_at DESC, f.host_key DESC LIMIT ${PER_PAGE}`,
+    values: ['member', 'before_at', 'before'],
+  },
+  'members-to-follow': {
+    text: `SELECT ${card}, u.role, (SELECT true FROM follows f WHERE f.host_key = $1 AND f.user_key = u.user_key) AS follower_yn
+      FROM users u WHERE u.role = 'host' AND u.user_key < $2 ORDER BY u.user_key DESC LIMIT ${PER_PAGE}`,
+    values: ['member', 'before'],
+  },
+  'message-blocks': {
+    text: `SELECT ${card}, b.created_at FROM message_blocks b JOIN users u ON u.user_key = b.target_key
+      WHERE b.user_key = $1 AND (b.created_at, b.target_key) < ($2, $3)
+      ORDER BY b.created_at DESC, b.target_key DESC LIMIT ${PER_PAGE}`,
+    values: ['member', 'before_at', 'before'],
+  },
+  // Of whichever host: no index holds in order the alarms of all whom a member follows.
+  'live-alarms': {
+    text: `SELECT a.live_alarm_sn AS alarm_sn, a.vod_key, l.title, l.type, l.thumbnail, ${card}, l.state,
+        (r.user_key IS NOT NULL OR a.live_alarm_sn <= m.live_alarm_sn) IS TRUE AS read_yn, a.began_at
+      FROM live_alarms a JOIN lives l ON l.vod_key = a.vod_key JOIN users u ON u.user_key = a.host_key
+        LEFT JOIN live_alarm_reads r ON r.user_key = $1 AND r.live_alarm_sn = a.live_alarm_sn
+        LEFT JOIN live_alarm_marks m ON m.user_key = $1
+      WHERE a.live_alarm_sn < $2 ORDER BY a.live_alarm_sn DESC LIMIT ${PER_PAGE}`,
+    values: ['member', 'before'],
+  },
+  activities: {
+    text: `SELECT a.alarm_sn, a.kind, a.detail, ${card}, a.read_at, a.created_at
+      FROM alarms a LEFT JOIN users u ON u.user_key = a.from_key
+      WHERE a.user_key = $1 AND a.alarm_sn < $2 ORDER BY a.alarm_sn DESC LIMIT ${PER_PAGE}`,
+    values: ['member', 'before'],
+  },
+  'alarms-not-read': {
+    text: `SELECT (
+        SELECT count(*) FROM follows f JOIN live_alarms a ON a.host_key = f.host_key AND a.began_at >= f.created_at
+          LEFT JOIN live_alarm_reads r ON r.user_key = $1 AND r.live_alarm_sn = a.live_alarm_sn
+        WHERE f.user_key = $1 AND r.user_key IS NULL
+          AND a.live_alarm_sn > coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = $1), 0)) AS live_cnt,
+      (SELECT count(*) FROM (SELECT FROM alarms a WHERE a.user_key = $1 AND a.read_at IS NULL LIMIT 100) unread) AS active_cnt`,
+    values: ['member'],
+    whole: true,
+  },
+  'hosts-to-follow': {
+    text: `SELECT ${card}, u.state_memo, c.follower_cnt, l.vod_key AS live_vod_key FROM users u ${followers} ${live}
+      WHERE u.role = 'host' AND u.user_key < $1 ORDER BY u.user_key DESC LIMIT ${PER_PAGE}`,
+    values: ['before'],
+  },
+  notices: {
+    text: `SELECT n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.board_country_sn, n.board_file_sn, n.file_type,
+        n.target_user_key, n.expose_start_date, n.expose_end_date, n.image, n.popup_yn, r.read_at
+      FROM notices n LEFT JOIN notice_reads r ON r.user_key = $1 AND r.board_sn = n.board_sn
+      WHERE n.board_setting_cd = $2 AND (n.expose_start_date, n.board_sn) < ($3, $4)
+      ORDER BY n.expose_start_date DESC, n.board_sn DESC LIMIT ${PER_PAGE}`,
+    values: ['member', 'board', 'before_at', 'before'],
+  },
+  inquiries: {
+    text: `SELECT ${inquiry} FROM inquiries i WHERE i.user_key = $1 AND i.board_sn < $2 ORDER BY i.board_sn DESC LIMIT ${PER_PAGE}`,
+    values: ['member', 'before'],
+  },
+  'waiting-inquiries': {
+    text: inquiriesOfAll(
+      "i.state = 'waiting' AND i.privilege_yn <= $1 AND (i.privilege_yn < $1 OR i.board_sn > $2)",
+      'i.privilege_yn DESC, i.board_sn',
+    ),
+    values: ['privileged', 'after'],
+  },
+  'answered-inquiries': {
+    text: inquiriesOfAll("i.state = 'answered' AND i.board_sn < $1", 'i.board_sn DESC'),
+    values: ['before'],
+  },
+  'all-inquiries': { text: inquiriesOfAll('i.board_sn < $1', 'i.board_sn DESC'), values: ['before'] },
+  'all-notices': {
+    text: `SELECT n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.content, n.image, n.popup_yn, n.push_yn, n.pushed_at,
+        n.expose_start_date, n.expose_end_date, n.target_user_key, n.version
+      FROM notices n WHERE n.board_sn < $1 ORDER BY n.board_sn DESC LIMIT ${PER_PAGE}`,
+    values: ['before'],
+  },
+};
