@@ -204,6 +204,7 @@ describe('the lists', () => {
     expect((await read(fan.own, { type_cd: 2 })).body).toEqual({ live_cnt: 0, active_cnt: 0, total_cnt: 0 });
     for (const body of [{}, { type_cd: 3 }, { type_cd: 2, alarm_sn: 0 }, { type_cd: 2, alarm_sn: '1' }])
       expect((await read(fan.own, body)).status).toBe(400);
+    expect(await activities(fan, '?offset=5')).toMatchObject({ list: [], total: 5, cursor: null });
     for (const query of ['?cursor=0', '?cursor=x', '?limit=101', '?offset=-1'])
       expect((await fan.own.get(`/v1/mypage/alarm-live-list${query}`)).status).toBe(400);
   });
@@ -244,6 +245,22 @@ describe('the lists', () => {
     const { body } = await fan.own.get<AlarmHostList>('/v1/mypage/alarm-live-empty-list?limit=100');
     const on = body.list.map(({ live_vod_key }) => live_vod_key !== null);
     expect(on).toEqual([...on].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  it('that are empty name no host who has left, at once (ALARMS-9)', async () => {
+    const [fan, { userKey }] = [await person(), await person('host')];
+    await eventually(async () => {
+      const { body } = await fan.own.get<AlarmHostList>('/v1/mypage/alarm-active-empty-list?limit=100');
+      expect(body.list.map(({ user_key }) => user_key)).toContain(userKey);
+    });
+    await prisma().user.update({ where: { userKey }, data: { deletionAskedAt: new Date(0) } });
+    const now = server.app.get(Clock).now();
+    await server.app.get(Database).pool.query('SELECT member_empty($1, $2, $2)', [userKey, now]);
+    for (const path of ['alarm-live-empty-list', 'alarm-active-empty-list']) {
+      const { body } = await fan.own.get<AlarmHostList>(`/v1/mypage/${path}?limit=100`);
+      const keys = body.list.map(({ user_key }) => user_key);
+      expect([keys.includes(userKey), body.total]).toEqual([false, keys.length]);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { Database } from '@honey/server/core/database/database';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
 import { asOwner } from '../setup/database.ts';
 import { setServer } from '../setup/file-server.ts';
 import { type Writer, writer } from './messages-support.ts';
@@ -11,6 +12,8 @@ const { server, client } = setServer();
 const conversations = 4_000;
 const eachHas = 25;
 const friends = 300;
+/** What statements read of each friend: follows, and a name. */
+const ofFriends: Record<string, number> = { messages_friends: 3, messages_proposed: 2 };
 /** Rows of the page, of those beside it, and of who is blocked. */
 const rowsMax = 150;
 
@@ -74,11 +77,21 @@ describe('lists of messages among very many', () => {
     ['requests', () => `dm-user-list?kind=request&limit=20&cursor=${middle}`],
     ['what is not read', () => 'dm-message-no-read-count'],
     ['the messages of a conversation', () => `dm-message-list?target_user_key=${busy.userKey + 7}&limit=30`],
+    ['members to follow', () => 'dm-empty-friend-list?limit=20'],
     ['friends', () => 'dm-friend-list?limit=20'],
     ['the last friends', () => `dm-friend-list?limit=20&offset=${friends - 20}`],
     ['friends of a name', () => 'dm-friend-list?limit=20&nick=friend7'],
     ['older messages', () => `dm-message-list?target_user_key=${busy.userKey + 7}&cursor=${newest}&limit=30`],
   ];
+
+  /** What counting all that are listed reads, where no transaction keeps an index from telling it alone. */
+  const rowsOfTotal = async (owner: pg.Client, requests: boolean) => {
+    const text = `SELECT count(*) FROM message_boxes b WHERE b.user_key = $1 AND b.last_message_id > 0
+      AND ${requests ? '' : 'NOT '}b.request_yn`;
+    const { rows } = await rowsRead(owner, { name: 'total', text, values: [busy.userKey] });
+    expect(rows).toBeLessThanOrEqual(conversations);
+    return rows;
+  };
 
   it.each(calls)('read %s off an index, and no rows of other members (MESSAGES-18)', async (_name, path) => {
     const sent = await statementsOf(server.app, () => busy.own.get(`/v1/direct-message/${path()}`));
@@ -86,15 +99,12 @@ describe('lists of messages among very many', () => {
     expect(own.length).toBeGreaterThan(0);
     await asOwner(server.databaseUrl, async (owner) => {
       for (const statement of own) {
+        const listed = /^messages_list_(conversation|request)$/.exec(statement.name)?.[1];
+        const total = listed ? await rowsOfTotal(owner, listed === 'request') : 0;
         const { rows, sequential } = await rowsRead(owner, statement);
         // A total counts what the member has. A friend is two follows and a name; the follows stand in their indexes, where
         // no transaction keeps the table's newest rows from being known as seen by all.
-        const most =
-          statement.name === 'messages_friends'
-            ? 3 * friends + rowsMax
-            : statement.name.startsWith('messages_total')
-              ? conversations
-              : rowsMax;
+        const most = total + (ofFriends[statement.name] ?? 0) * friends + rowsMax;
         const large = sequential.filter((table) =>
           ['messages', 'message_boxes', 'users', 'follows'].includes(table),
         );

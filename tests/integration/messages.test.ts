@@ -4,7 +4,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { Settings } from '@honey/server/core/settings/settings';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
-import type { MultiMessageResult } from '@honey/server/messages/messages.dto';
+import type { MessagePersonList, MultiMessageResult } from '@honey/server/messages/messages.dto';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -52,11 +52,13 @@ describe('writing', () => {
       ]);
     }
     expect(await one.counts()).toEqual({ no_read_cnt: 1, request_cnt: 0 });
-    // The newest conversation stands first.
+    // The newest conversation stands first, and a page behind the last tells how many there are.
     const third = await someone();
     await befriend(server.app, one, third);
     await third.tells(one);
     expect((await one.lists()).map(({ user }) => user.user_key)).toEqual([third.userKey, other.userKey]);
+    const behind = await one.own.get('/v1/direct-message/dm-user-list?offset=2');
+    expect(behind.body).toMatchObject({ list: [], total: 2, cursor: null });
   });
 
   it('refuses who is nobody, who left and oneself (MESSAGES-4)', async () => {
@@ -352,17 +354,21 @@ describe('pushes', () => {
 });
 
 describe('a member who leaves', () => {
+  const empty = async ({ userKey }: Writer) => {
+    await prisma().user.update({ where: { userKey }, data: { deletionAskedAt: new Date(0) } });
+    const now = server.app.get(Clock).now();
+    await server.app.get(Database).pool.query('SELECT member_empty($1, $2, $2)', [userKey, now]);
+  };
+  const erase = ({ userKey }: Writer) =>
+    server.app.get(Database).pool.query('SELECT member_erase($1, 100)', [userKey]);
+
   it('takes their side along; what was written stays with who got it, without the name (MESSAGES-16)', async () => {
     const [one, other] = await friends();
     await one.tells(other, '안녕히');
     await other.tells(one, '잘 가요');
-    const database = server.app.get(Database);
-    const leave = async ({ userKey }: Writer) => {
-      const asked = new Date(0);
-      await prisma().user.update({ where: { userKey }, data: { deletionAskedAt: asked } });
-      const now = server.app.get(Clock).now();
-      await database.pool.query('SELECT member_empty($1, $2, $2)', [userKey, now]);
-      await database.pool.query('SELECT member_erase($1, 100)', [userKey]);
+    const leave = async (who: Writer) => {
+      await empty(who);
+      await erase(who);
     };
     await leave(one);
     expect(await contents(other, one)).toEqual(['안녕히', '잘 가요']);
@@ -371,6 +377,35 @@ describe('a member who leaves', () => {
     await leave(other);
     const left = { OR: [{ senderKey: one.userKey }, { receiverKey: one.userKey }] };
     expect(await prisma().message.count({ where: left })).toBe(0);
+  });
+
+  it('is no friend, and nobody to follow, at once (MESSAGES-5)', async () => {
+    const [one, friend] = await friends();
+    const [follower, host] = [await someone(), await someone({ role: 'host' })];
+    await follow(follower, one);
+    const people = async () => {
+      const lists = ['dm-friend-list?limit=100', 'dm-empty-friend-list?limit=100'].map(async (call) => {
+        const { body } = await one.own.get<MessagePersonList>(`/v1/direct-message/${call}`);
+        expect([call, body.total]).toEqual([call, body.list.length]);
+        return body.list.map(({ user_key, nick, host_yn, follower_yn }) =>
+          [user_key, nick, host_yn, follower_yn].join(),
+        );
+      });
+      return (await Promise.all(lists)).flat();
+    };
+    const stands = [
+      [friend, 'N', 'Y'],
+      [follower, 'N', 'Y'],
+      [host, 'Y', 'N'],
+    ] as const;
+    const named = ([{ userKey, nick }, ...is]: (typeof stands)[number]) => [userKey, nick, ...is].join();
+    await eventually(async () => expect(await people()).toEqual(expect.arrayContaining(stands.map(named))));
+    for (const [who] of stands) {
+      await empty(who);
+      expect((await people()).filter((person) => person.startsWith(`${who.userKey},`))).toEqual([]);
+      await erase(who);
+      expect((await people()).filter((person) => person.startsWith(`${who.userKey},`))).toEqual([]);
+    }
   });
 });
 

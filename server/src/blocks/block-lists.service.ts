@@ -5,7 +5,7 @@ import type { ChannelBlockKind } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
 import type { UserBrief } from '../users/users.dto.ts';
 import type {
   BlockedUserList,
@@ -25,10 +25,6 @@ interface PersonRow extends UserBriefRow {
   idx: number | null;
   by_nick: string | null;
 }
-
-const briefColumns = (alias: string): string =>
-  `${alias}.user_key AS "userKey", ${alias}.nick, ${alias}.profile_info AS "profileInfo",` +
-  ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor, ${alias}.effects`;
 
 /** A list of people, whole and narrowed to part of a nick. */
 interface PeopleStatements {

@@ -10,7 +10,7 @@ import { pageOf } from '../core/http/page.dto.ts';
 import { Settings } from '../core/settings/settings.ts';
 import { FilePlaces } from '../files/file-places.service.ts';
 import { FilesService } from '../files/files.service.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
 import {
   briefJson,
   type ConversationRow,
@@ -32,61 +32,70 @@ import type {
 /** Where pictures of messages are kept. */
 export const messageFiles = 'message';
 
-const messageColumns = `m.id, m.sender_key, m.content, m.file_ids, m.created_at,
-  NOT m.withheld_yn AND m.id <= coalesce((SELECT b.read_up_to FROM message_boxes b
-    WHERE b.user_key = m.receiver_key AND b.other_key = m.sender_key), 0) AS is_read`;
+const messageColumns = (readUpTo: string): string =>
+  `m.id, m.sender_key, m.content, m.file_ids, m.created_at, NOT m.withheld_yn AND m.id <= coalesce(${readUpTo}, 0) AS is_read`;
+
+/** Up to which message of the sender the receiver has read. */
+const readUpTo = (receiver: string, sender: string): string =>
+  `(SELECT b.read_up_to FROM message_boxes b WHERE b.user_key = ${receiver} AND b.other_key = ${sender})`;
 
 /** Where the page before ended, or null, as a bound that every plan takes an index to. */
 const orNewest = (cursor: string): string => `coalesce(${cursor}::bigint, 9223372036854775807)`;
 
-/** $1 who asks, $2 the other, $3 where the page before ended or null, $4 how many, $5 and $6 the two keys in order. */
+/**
+ * $1 who asks, $2 the other, $3 where the page before ended or null, $4 how many, $5 and $6 the two keys in order. How far each of the
+ * two has read is asked once.
+ */
 const messagesStatement = `
-  SELECT ${messageColumns} FROM messages m
+  SELECT ${messageColumns(`CASE WHEN m.sender_key = $1 THEN ${readUpTo('$2', '$1')} ELSE ${readUpTo('$1', '$2')} END`)}
+  FROM messages m
   WHERE m.low_key = $5 AND m.high_key = $6 AND m.id < ${orNewest('$3')}
     AND m.id > coalesce((SELECT b.cleared_up_to FROM message_boxes b WHERE b.user_key = $1 AND b.other_key = $2), 0)
     AND CASE WHEN m.sender_key = $1 THEN NOT m.sender_deleted_yn ELSE NOT m.receiver_deleted_yn AND NOT m.withheld_yn END
-    AND NOT person_is_blocked($1, $2)
+    AND NOT EXISTS (SELECT FROM persons_blocked($1) AS p (user_key) WHERE p.user_key = $2)
   ORDER BY m.id DESC LIMIT $4`;
 
-/** What the other gave the host who asks; null for who is no host. */
+/** What the other gave the host who asks; null for who is no host. Whether it is a host is asked once for a list. */
 const fanStars = (host: string, fan: string): string =>
-  `(SELECT coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = ${host} AND t.user_key = ${fan}), 0)
-    FROM users h WHERE h.user_key = ${host} AND h.role = 'host')`;
+  `CASE WHEN (SELECT h.role = 'host' FROM users h WHERE h.user_key = ${host})
+    THEN coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = ${host} AND t.user_key = ${fan}), 0) END`;
 
 /** Whom $1 blocks: asked once for a list. */
 const blocked = 'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)';
 
-/** $1 whose, $2 offset, $3 how many, $4 where the page before ended or null. */
-const conversationsOf = (requests: boolean): string => `
-  WITH page AS MATERIALIZED (
-    SELECT b.* FROM message_boxes b
-    WHERE b.user_key = $1 AND b.last_message_id > 0 AND ${requests ? '' : 'NOT '}b.request_yn
-      AND b.last_message_id < ${orNewest('$4')} AND b.other_key NOT IN (${blocked})
-    ORDER BY b.last_message_id DESC OFFSET $2 LIMIT $3)
-  SELECT ${briefJson('u')} AS other, page.no_read_cnt,
-    EXISTS (SELECT FROM follows f WHERE f.host_key = $1 AND f.user_key = page.other_key)
-      AND EXISTS (SELECT FROM follows f WHERE f.host_key = page.other_key AND f.user_key = $1) AS friend,
-    ${fanStars('$1', 'u.user_key')} AS fan_stars, page.last_message_id,
-    m.sender_key AS last_sender_key, m.content AS last_content, cardinality(m.file_ids) AS last_file_cnt, m.created_at AS last_at
-  FROM page JOIN users u ON u.user_key = page.other_key JOIN messages m ON m.id = page.last_message_id
-  ORDER BY page.last_message_id DESC`;
-
 /**
- * All of them, which an index alone tells, without those who are blocked, who are few. Each of these is looked up by its key:
- * a condition beside it would let the planner walk through all that are listed for every one. $1 whose.
+ * A page of conversations or requests, newest first, each row with how many there are in all; when the page is empty, `total` alone.
+ * $1 whose, $2 offset, $3 how many, $4 where the page before ended or null. An index alone tells how many are listed, without those
+ * who are blocked, who are few. Each of these is looked up by its key: a condition beside it would let the planner walk through all
+ * that are listed for every one.
  */
-const totalOf = (requests: boolean): string => {
+const conversationsOf = (requests: boolean): string => {
   const listed = `b.last_message_id > 0 AND ${requests ? '' : 'NOT '}b.request_yn`;
   return `
-    SELECT ((SELECT count(*) FROM message_boxes b WHERE b.user_key = $1 AND ${listed})
-      - (SELECT count(*) FROM (${blocked}) p
-        WHERE (SELECT ${listed} FROM message_boxes b WHERE b.user_key = $1 AND b.other_key = p.user_key)))::int AS total`;
+    WITH blocked AS MATERIALIZED (${blocked})
+    SELECT counted.total, page.* FROM (
+      SELECT ((SELECT count(*) FROM message_boxes b WHERE b.user_key = $1 AND ${listed})
+        - (SELECT count(*) FROM blocked p
+          WHERE (SELECT ${listed} FROM message_boxes b WHERE b.user_key = $1 AND b.other_key = p.user_key)))::int AS total
+    ) counted LEFT JOIN LATERAL (
+      SELECT ${briefColumns('u')}, box.no_read_cnt,
+        EXISTS (SELECT FROM follows f WHERE f.host_key = $1 AND f.user_key = box.other_key)
+          AND EXISTS (SELECT FROM follows f WHERE f.host_key = box.other_key AND f.user_key = $1) AS friend,
+        ${fanStars('$1', 'box.other_key')} AS fan_stars, box.last_message_id, m.sender_key AS last_sender_key,
+        m.content AS last_content, cardinality(m.file_ids) AS last_file_cnt, m.created_at AS last_at
+      FROM (
+        SELECT b.other_key, b.last_message_id, b.no_read_cnt FROM message_boxes b
+        WHERE b.user_key = $1 AND ${listed} AND b.last_message_id < ${orNewest('$4')}
+          AND b.other_key NOT IN (SELECT p.user_key FROM blocked p)
+        ORDER BY b.last_message_id DESC OFFSET $2 LIMIT $3
+      ) box JOIN users u ON u.user_key = box.other_key JOIN messages m ON m.id = box.last_message_id) page ON true
+    ORDER BY page.last_message_id DESC`;
 };
 
-const statements = {
-  conversation: { list: conversationsOf(false), total: totalOf(false) },
-  request: { list: conversationsOf(true), total: totalOf(true) },
-};
+const listStatements = { conversation: conversationsOf(false), request: conversationsOf(true) };
+
+/** A row of a page; when the page is empty, `total` alone. */
+type PagedConversation = { total: number } & (ConversationRow | { last_message_id: null });
 
 interface InfoRow {
   other: UserBriefRow;
@@ -141,19 +150,16 @@ export class Conversations implements OnModuleInit {
   async list(userKey: number, query: ConversationsQuery): Promise<ConversationList> {
     const { kind = 'conversation', cursor } = query;
     const page = pageOf(query);
-    const [rows, counts] = await Promise.all([
-      this.database.query<ConversationRow>(`messages_list_${kind}`, statements[kind].list, [
-        userKey,
-        page.offset,
-        page.limit + 1,
-        cursor ?? null,
-      ]),
-      this.database.query<{ total: number }>(`messages_total_${kind}`, statements[kind].total, [userKey]),
-    ]);
+    const paged = await this.database.query<PagedConversation>(
+      `messages_list_${kind}`,
+      listStatements[kind],
+      [userKey, page.offset, page.limit + 1, cursor ?? null],
+    );
+    const rows = paged.flatMap((row) => (row.last_message_id === null ? [] : [row]));
     const shown = rows.slice(0, page.limit);
     return {
       list: shown.map((row) => presentConversation(row, userKey)),
-      total: counts[0]?.total ?? 0,
+      total: paged[0]?.total ?? 0,
       ...page,
       cursor: rows.length > page.limit ? String(shown.at(-1)?.last_message_id) : null,
     };
@@ -182,7 +188,8 @@ export class Conversations implements OnModuleInit {
   async message(userKey: number, id: number): Promise<DirectMessage | undefined> {
     const rows = await this.database.query<MessageRow>(
       'messages_one',
-      `SELECT ${messageColumns} FROM messages m WHERE m.id = $2 AND message_is_shown($1, m)`,
+      `SELECT ${messageColumns(readUpTo('m.receiver_key', 'm.sender_key'))} FROM messages m
+       WHERE m.id = $2 AND message_is_shown($1, m)`,
       [userKey, id],
     );
     return (await this.present(rows, userKey))[0];

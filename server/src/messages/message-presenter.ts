@@ -2,7 +2,7 @@ import { fanLevelOf } from '@honey/rules';
 import { yn } from '../core/http/answer.dto.ts';
 import type { KeptFile } from '../files/files.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
-import type { Conversation, DirectMessage, MessagePerson } from './messages.dto.ts';
+import type { Conversation, DirectMessage } from './messages.dto.ts';
 
 /** A message as statements read it. */
 export interface MessageRow {
@@ -15,8 +15,7 @@ export interface MessageRow {
 }
 
 /** A conversation as statements read it. */
-export interface ConversationRow {
-  other: UserBriefRow;
+export interface ConversationRow extends UserBriefRow {
   friend: boolean;
   no_read_cnt: number;
   /** Honey that the other gave the host who asks; null for who is no host. */
@@ -57,7 +56,7 @@ export function presentMessage(
 
 export function presentConversation(row: ConversationRow, userKey: number): Conversation {
   return {
-    user: presentUserBrief(row.other),
+    user: presentUserBrief(row),
     friend_yn: yn(row.friend),
     no_read_cnt: row.no_read_cnt,
     fan_level: presentFanLevel(row.fan_stars),
@@ -74,16 +73,3 @@ export function presentConversation(row: ConversationRow, userKey: number): Conv
 /** A fan's level; null for who is no host. */
 export const presentFanLevel = (stars: number | null): number | null =>
   stars === null ? null : fanLevelOf(stars);
-
-/** Somebody to write to, as statements read them. */
-export interface PersonRow {
-  person: UserBriefRow;
-  host: boolean;
-  follower: boolean;
-}
-
-export const presentPerson = ({ person, host, follower }: PersonRow): MessagePerson => ({
-  ...presentUserBrief(person),
-  host_yn: yn(host),
-  follower_yn: yn(follower),
-});

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Database } from '../core/database/database.ts';
 import { DomainEvents } from '../core/events/domain-events.ts';
+import { effectsOf } from './user-presenter.ts';
+import type { UserBrief } from './users.dto.ts';
 
-/** How old the order may be: it is a proposal, and the same for everybody. */
+/** How old the order, and what is shown of hosts, may be: it is a proposal, and the same for everybody. */
 const keptMs = 3_000;
 
 const orders = {
@@ -12,10 +14,36 @@ const orders = {
   followers: 'coalesce(c.follower_cnt, 0) DESC, u.user_key',
 } as const;
 
-/** All hosts, the most followed first: read once for whoever asks, since no index holds what every follow changes. */
+type Order = keyof typeof orders;
+
+/** What is shown of a host whom somebody may follow. */
+export interface ProposedHost extends UserBrief {
+  state_memo: string;
+  follower_cnt: number;
+  live_vod_key: number | null;
+}
+
+/** Hosts in an order, and what was shown of them since it was read. */
+interface KeptOrder {
+  keys: readonly number[];
+  all: ReadonlySet<number>;
+  cards: Map<number, ProposedHost>;
+}
+
+/** $1 hosts. */
+const cardsStatement = `
+  SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.effects, u.state_memo,
+    coalesce((SELECT c.follower_cnt FROM member_counts c WHERE c.user_key = u.user_key), 0) AS follower_cnt,
+    (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
+  FROM users u WHERE u.user_key = ANY ($1::int[]) AND u.deleted_at IS NULL`;
+
+/**
+ * All hosts, the most followed first: read once for whoever asks, since no index holds what every follow changes. Who left for ever may
+ * stand among them for as long as they are cached: whoever proposes them asks members_just_left.
+ */
 @Injectable()
 export class FollowedHosts {
-  private readonly kept = new LRUCache<keyof typeof orders, number[]>({
+  private readonly kept = new LRUCache<Order, KeptOrder>({
     max: 2,
     ttl: keptMs,
     fetchMethod: (order) => this.read(order),
@@ -29,11 +57,35 @@ export class FollowedHosts {
   }
 
   /** Their keys in order. */
-  async keys(order: keyof typeof orders): Promise<readonly number[]> {
-    return (await this.kept.fetch(order)) ?? [];
+  async keys(order: Order): Promise<readonly number[]> {
+    return (await this.order(order)).keys;
   }
 
-  private async read(order: keyof typeof orders): Promise<number[]> {
+  /** Their keys in no order. */
+  async all(): Promise<ReadonlySet<number>> {
+    return (await this.order('followers')).all;
+  }
+
+  /** What is shown of some of them, as keys name them; nothing of who left. As old as their order at most. */
+  async cards(order: Order, keys: readonly number[]): Promise<ProposedHost[]> {
+    const { cards } = await this.order(order);
+    const missing = keys.filter((key) => !cards.has(key));
+    if (missing.length > 0) {
+      const rows = await this.database.query<Omit<ProposedHost, 'effects'> & { effects: unknown }>(
+        'users_followed_hosts_cards',
+        cardsStatement,
+        [missing],
+      );
+      for (const { effects, ...row } of rows) cards.set(row.user_key, { ...row, ...effectsOf(effects) });
+    }
+    return keys.flatMap((key) => cards.get(key) ?? []);
+  }
+
+  private async order(order: Order): Promise<KeptOrder> {
+    return (await this.kept.fetch(order)) ?? { keys: [], all: new Set(), cards: new Map() };
+  }
+
+  private async read(order: Order): Promise<KeptOrder> {
     const rows = await this.database.query<{ user_key: number }>(
       `users_followed_hosts_${order}`,
       `SELECT u.user_key FROM users u LEFT JOIN member_counts c ON c.user_key = u.user_key
@@ -41,6 +93,7 @@ export class FollowedHosts {
        WHERE u.role = 'host' AND u.deleted_at IS NULL ORDER BY ${orders[order]}`,
       [],
     );
-    return rows.map(({ user_key }) => user_key);
+    const keys = rows.map(({ user_key }) => user_key);
+    return { keys, all: new Set(keys), cards: new Map() };
   }
 }

@@ -12,6 +12,11 @@ export interface UserBriefRow {
   effects?: unknown;
 }
 
+/** The columns of a UserBriefRow. */
+export const briefColumns = (alias: string): string =>
+  `${alias}.user_key AS "userKey", ${alias}.nick, ${alias}.profile_info AS "profileInfo",` +
+  ` ${alias}.profile_id AS "profileId", ${alias}.vip_level AS "vipLevel", ${alias}.honor, ${alias}.effects`;
+
 /** What anyone may see of a member. */
 export function presentUserBrief(row: UserBriefRow): UserBrief {
   return {

@@ -1,17 +1,21 @@
 import { yn } from '../../core/http/answer.dto.ts';
+import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
 import { type AlarmKind, alarmKinds } from '../alarm-kinds.ts';
 import { alarmWords } from '../messages.ts';
 import type { ActiveAlarm, LiveAlarmDto } from './alarm-lists.dto.ts';
 import { pathOfAlarm, pathOfLive } from './alarm-paths.ts';
 
-/** An alarm of a live, as the database answers it. */
-export interface LiveRow extends Pick<LiveAlarmDto, 'alarm_sn' | 'vod_key' | 'title' | 'type' | 'thumbnail'> {
-  host_key: number;
+/** An alarm of a live and its host, as the database answers them. */
+export interface LiveRow
+  extends UserBriefRow,
+    Pick<LiveAlarmDto, 'alarm_sn' | 'vod_key' | 'title' | 'type' | 'thumbnail'> {
   began_at: Date;
-  read: boolean;
   live: boolean;
 }
+
+/** What anybody is shown of an alarm of a live. */
+export type LiveAlarmCard = Omit<LiveAlarmDto, 'read_yn'>;
 
 /** An activity, as the database answers it. */
 export interface ActiveRow {
@@ -23,20 +27,16 @@ export interface ActiveRow {
   read: boolean;
 }
 
-/** The alarm of a live; nothing where its host is not known. */
-export function presentLive(row: LiveRow, hosts: ReadonlyMap<number, UserBrief>): LiveAlarmDto[] {
-  const host = hosts.get(row.host_key);
-  if (!host) return [];
+/** The alarm of a live. */
+export function presentLive(row: LiveRow): LiveAlarmCard {
   const { alarm_sn, vod_key, title, type, thumbnail } = row;
-  return [
-    {
-      ...{ alarm_sn, vod_key, title, type, thumbnail, host },
-      live_yn: yn(row.live),
-      path: pathOfLive(vod_key),
-      read_yn: yn(row.read),
-      created_at: row.began_at.toISOString(),
-    },
-  ];
+  return {
+    ...{ alarm_sn, vod_key, title, type, thumbnail },
+    live_yn: yn(row.live),
+    path: pathOfLive(vod_key),
+    host: presentUserBrief(row),
+    created_at: row.began_at.toISOString(),
+  };
 }
 
 /** An activity with its words, as they are now: whoever has a new name is told by it. */

@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { DomainEvents } from '../../core/events/domain-events.ts';
+import { yn } from '../../core/http/answer.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { UsersService } from '../../users/users.service.ts';
+import { briefColumns } from '../../users/user-presenter.ts';
 import type { AlarmListQuery, LiveAlarmList } from './alarm-lists.dto.ts';
-import { type LiveRow, presentLive } from './alarm-presenter.ts';
+import { type LiveAlarmCard, type LiveRow, presentLive } from './alarm-presenter.ts';
 
 /** Past this nobody counts; pages go on by cursor. */
 const countMax = 300;
@@ -18,13 +19,16 @@ const keptMs = 2_000;
 const cursorMax = 2_147_483_647;
 
 /**
- * What the alarms of $1 follow from, and of which hosts none are shown ($2 now). Who is followed or no longer, and a live that begins, count
- * at once: what is kept is kept under these.
+ * What the alarms of $1 follow from, which of them are read, and of which hosts none are shown ($2 now). Who is followed or no longer,
+ * and a live that begins or comes back, count at once: what is kept is kept under these.
  */
 const knownStatement = `
   SELECT u.excel_only_yn, c.following_cnt, (SELECT max(f.created_at) FROM follows f WHERE f.user_key = $1) AS followed_at,
-    (SELECT max(a.live_alarm_sn) FROM live_alarms a) AS newest,
-    ARRAY(SELECT alarm_people_hidden($1, $2) UNION SELECT hosts_closed_to($1)) AS hidden
+    (SELECT max(a.live_alarm_sn) FROM live_alarms a) AS newest, (SELECT max(a.vod_key) FROM live_alarms a) AS newest_live,
+    coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = $1), 0) AS mark,
+    array_to_json(ARRAY(SELECT r.live_alarm_sn FROM live_alarm_reads r WHERE r.user_key = $1)) AS read,
+    array_to_json(ARRAY(SELECT h.user_key FROM alarm_people_hidden($1, $2) AS h (user_key)
+      UNION ALL SELECT o.user_key FROM hosts_closed_to($1) AS o (user_key))) AS hidden
   FROM users u JOIN member_counts_now c USING (user_key) WHERE u.user_key = $1`;
 
 /** The newest alarms of $1, of no host more than the $2 that are kept. $3 excel lives alone. */
@@ -35,33 +39,41 @@ const keptStatement = `
     ORDER BY a.live_alarm_sn DESC LIMIT $2) n
   WHERE f.user_key = $1 ORDER BY n.live_alarm_sn DESC LIMIT $2`;
 
-const cardColumns = (read: string): string =>
-  `a.live_alarm_sn AS alarm_sn, a.host_key, a.vod_key, a.began_at, ${read} AS read, l.title, l.type::text AS type, l.thumbnail,
-    l.state = 'live' AS live`;
-
-/** $1 whose, $2 alarms. */
+/** What anybody is shown of alarms. $1 alarms. */
 const cardsStatement = `
-  SELECT ${cardColumns(`a.live_alarm_sn <= coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = $1), 0)
-    OR EXISTS (SELECT FROM live_alarm_reads r WHERE r.user_key = $1 AND r.live_alarm_sn = a.live_alarm_sn)`)}
-  FROM unnest($2::int[]) AS page (live_alarm_sn) JOIN live_alarms a USING (live_alarm_sn) JOIN lives l USING (vod_key)
-  ORDER BY a.live_alarm_sn DESC`;
+  SELECT a.live_alarm_sn AS alarm_sn, a.vod_key, a.began_at, l.title, l.type::text AS type, l.thumbnail, l.state = 'live' AS live,
+    ${briefColumns('u')}
+  FROM live_alarms a JOIN lives l USING (vod_key) JOIN users u ON u.user_key = a.host_key
+  WHERE a.live_alarm_sn = ANY ($1::int[])`;
 
 /** $1 whose, $2 where the page before ended or null, $3 offset, $4 limit, $5 now. */
-const derivedStatement = `
-  SELECT ${cardColumns('a.read')} FROM live_alarms_of($1, $2, $3, $4, false, $5) a JOIN lives l USING (vod_key)
-  ORDER BY a.live_alarm_sn DESC`;
+const derivedStatement =
+  'SELECT a.live_alarm_sn FROM live_alarms_of($1, $2, $3, $4, false, $5) a ORDER BY a.live_alarm_sn DESC';
 
 interface Known {
   excel_only_yn: boolean;
   following_cnt: number;
   followed_at: Date | null;
   newest: number | null;
+  newest_live: number | null;
+  mark: number;
+  read: number[];
   hidden: number[];
 }
 
 interface KeptAlarm {
   live_alarm_sn: number;
   host_key: number;
+}
+
+/** What a member is shown of now. */
+interface Shown {
+  /** The newest alarms. */
+  keys: number[];
+  /** These are all. */
+  whole: boolean;
+  isRead: (alarmSn: number) => boolean;
+  cards: Map<number, LiveAlarmCard>;
 }
 
 /** Lives of followed hosts, page by page. */
@@ -73,14 +85,18 @@ export class LiveAlarmLists {
     fetchMethod: (_key, _stale, { context: { userKey, excelOnly } }) =>
       this.database.query<KeptAlarm>('alarms_lives_kept', keptStatement, [userKey, keptMax, excelOnly]),
   });
+  /** What anybody is shown of alarms, under the newest live: one that comes back as another changes an alarm. */
+  private readonly cards = new LRUCache<number, Map<number, LiveAlarmCard>>({ max: 3, ttl: keptMs });
 
   constructor(
     private readonly database: Database,
-    private readonly users: UsersService,
     private readonly clock: Clock,
     events: DomainEvents,
   ) {
-    events.on('dataReplaced', () => this.kept.clear());
+    events.on('dataReplaced', () => {
+      this.kept.clear();
+      this.cards.clear();
+    });
   }
 
   /** Newest first. */
@@ -89,38 +105,65 @@ export class LiveAlarmLists {
     const shown = await this.shown(userKey);
     const before = query.cursor === undefined ? null : Math.min(query.cursor, cursorMax);
     const begin = before === null ? 0 : indexBefore(shown.keys, before);
-    const keys = shown.keys.slice(begin + page.offset, begin + page.offset + page.limit);
-    const rows =
-      shown.whole || keys.length === page.limit
-        ? await this.database.query<LiveRow>('alarms_lives', cardsStatement, [userKey, keys])
-        : await this.database.query<LiveRow>('alarms_lives_derived', derivedStatement, [
-            userKey,
-            before,
-            page.offset,
-            page.limit,
-            this.clock.now(),
-          ]);
-    const hosts = await this.users.briefs(rows.map(({ host_key }) => host_key));
-    const list = rows.flatMap((row) => presentLive(row, hosts));
-    const cursor = rows.length === page.limit ? (rows.at(-1)?.alarm_sn ?? null) : null;
+    const cut = shown.keys.slice(begin + page.offset, begin + page.offset + page.limit);
+    const keys =
+      shown.whole || cut.length === page.limit
+        ? cut
+        : (
+            await this.database.query<{ live_alarm_sn: number }>('alarms_lives_derived', derivedStatement, [
+              userKey,
+              before,
+              page.offset,
+              page.limit,
+              this.clock.now(),
+            ])
+          ).map(({ live_alarm_sn }) => live_alarm_sn);
+    await this.readCards(shown.cards, keys);
+    const list = keys.flatMap((key) => {
+      const card = shown.cards.get(key);
+      return card ? [{ ...card, read_yn: yn(shown.isRead(key)) }] : [];
+    });
+    const cursor = keys.length === page.limit ? (keys.at(-1) ?? null) : null;
     return { list, total: Math.min(countMax, shown.keys.length), cursor, ...page };
   }
 
-  /** The newest alarms, and whether they are all; without hosts who are hidden now. */
-  private async shown(userKey: number): Promise<{ keys: number[]; whole: boolean }> {
+  /** Without hosts who are hidden now. */
+  private async shown(userKey: number): Promise<Shown> {
     const [known] = await this.database.query<Known>('alarms_lives_known', knownStatement, [
       userKey,
       this.clock.now(),
     ]);
-    if (!known) return { keys: [], whole: true };
-    const { hidden, ...rest } = known;
+    if (!known) return { keys: [], whole: true, isRead: () => false, cards: new Map() };
+    const { hidden, mark, read, newest_live, ...rest } = known;
     const context = { userKey, excelOnly: rest.excel_only_yn };
     const kept = (await this.kept.fetch(JSON.stringify([userKey, rest]), { context })) ?? [];
     const without = new Set(hidden);
     const keys = kept.flatMap(({ live_alarm_sn, host_key }) =>
       without.has(host_key) ? [] : [live_alarm_sn],
     );
-    return { keys, whole: kept.length < keptMax };
+    const alone = new Set(read);
+    return {
+      keys,
+      whole: kept.length < keptMax,
+      isRead: (alarmSn) => alarmSn <= mark || alone.has(alarmSn),
+      cards: this.cardsUnder(newest_live ?? 0),
+    };
+  }
+
+  private cardsUnder(newestLive: number): Map<number, LiveAlarmCard> {
+    const kept = this.cards.get(newestLive);
+    if (kept) return kept;
+    const cards = new Map<number, LiveAlarmCard>();
+    this.cards.set(newestLive, cards);
+    return cards;
+  }
+
+  /** Adds those that `cards` lacks. */
+  private async readCards(cards: Map<number, LiveAlarmCard>, keys: readonly number[]): Promise<void> {
+    const missing = keys.filter((key) => !cards.has(key));
+    if (missing.length === 0) return;
+    const rows = await this.database.query<LiveRow>('alarms_lives', cardsStatement, [missing]);
+    for (const row of rows) cards.set(row.alarm_sn, presentLive(row));
   }
 }
 

@@ -1,0 +1,24 @@
+-- A page of a member's activities before a number (null: the newest), newest first, each row with how many there are, counted to
+-- p_count_max. A page that is empty is one row, with the count alone. Whom the member does not see is asked once for both.
+-- A page is few rows, whatever a member has: planners learn that from here, and take the index that has the order. Sorting, which they
+-- prefer for who has few alarms, would read all of them.
+-- Called by server/src/alarms/lists/alarm-lists.service.ts. Rules: ALARMS-5, ALARMS-9, ALARMS-12.
+CREATE OR REPLACE FUNCTION alarms_page(
+  p_user_key int, p_before bigint, p_offset int, p_limit int, p_count_max int, p_now timestamptz
+) RETURNS TABLE (total int, alarm_sn bigint, kind text, from_key int, detail jsonb, created_at timestamptz, read boolean)
+LANGUAGE plpgsql STABLE ROWS 20 SET enable_sort = off AS $$
+DECLARE
+  v_hidden int[] := ARRAY(SELECT alarm_people_hidden(p_user_key, p_now));
+BEGIN
+  RETURN QUERY
+  SELECT counted.total, page.* FROM (
+    SELECT count(*)::int AS total FROM (
+      SELECT FROM alarms a WHERE a.user_key = p_user_key AND (a.from_key IS NULL OR a.from_key <> ALL (v_hidden))
+      ORDER BY a.alarm_sn DESC LIMIT p_count_max) newest
+  ) counted LEFT JOIN LATERAL (
+    SELECT a.alarm_sn, a.kind, a.from_key, a.detail, a.created_at, a.read_at IS NOT NULL FROM alarms a
+    WHERE a.user_key = p_user_key AND a.alarm_sn < coalesce(p_before, 9223372036854775807)
+      AND (a.from_key IS NULL OR a.from_key <> ALL (v_hidden))
+    ORDER BY a.alarm_sn DESC OFFSET p_offset LIMIT p_limit
+  ) page ON true;
+END $$;
