@@ -31,7 +31,11 @@ export interface ActiveRow {
 export function presentLive(row: LiveRow): LiveAlarmCard {
   const { alarm_sn, vod_key, title, type, thumbnail } = row;
   return {
-    ...{ alarm_sn, vod_key, title, type, thumbnail },
+    alarm_sn,
+    vod_key,
+    title,
+    type,
+    thumbnail,
     live_yn: yn(row.live),
     path: pathOfLive(vod_key),
     host: presentUserBrief(row),
@@ -43,10 +47,12 @@ export function presentLive(row: LiveRow): LiveAlarmCard {
 export function presentActive(row: ActiveRow, people: ReadonlyMap<number, UserBrief>): ActiveAlarm {
   const from = (row.from_key === null ? undefined : people.get(row.from_key)) ?? null;
   const kind = kindOf(row.kind);
+  const { title, text } = alarmWords[kind]({ nick: from?.nick ?? '', detail: row.detail });
   return {
     alarm_sn: row.alarm_sn,
     kind,
-    ...alarmWords[kind]({ nick: from?.nick ?? '', detail: row.detail }),
+    title,
+    text,
     path: pathOfAlarm(kind, row.detail, row.from_key),
     from,
     read_yn: yn(row.read),
