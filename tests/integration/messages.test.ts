@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildFan, buildSanction } from '@honey/seeds/builders/index';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
+import { isoOf, millisecondsOf } from '@honey/server/core/database/milliseconds';
 import { Settings } from '@honey/server/core/settings/settings';
 import { ProhibitedWords } from '@honey/server/core/words/prohibited-words';
 import type { MessagePersonList, MultiMessageResult } from '@honey/server/messages/messages.dto';
@@ -351,6 +352,19 @@ describe('pushes', () => {
     await one.tells(other, '셋째');
     expect(await inbox()).toHaveLength(2);
   });
+});
+
+it('tells every moment of a list to the millisecond', async () => {
+  const moments = await server.app.get(Database).query<{ at: Date; milliseconds: number }>(
+    'messages_test_moments',
+    `SELECT at, ${millisecondsOf('at')} AS milliseconds
+     FROM generate_series('1969-12-31T00:00:00.001Z'::timestamptz, '2100-01-01', interval '11 days 1 hour 0.997 seconds') AS at`,
+    [],
+  );
+  expect(moments.length).toBeGreaterThan(4_000);
+  expect(moments.map(({ milliseconds }) => isoOf(milliseconds))).toEqual(
+    moments.map(({ at }) => at.toISOString()),
+  );
 });
 
 describe('a member who leaves', () => {

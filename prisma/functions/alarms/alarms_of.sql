@@ -1,7 +1,7 @@
 -- A page of a member's activities before a number (null: the newest), newest first; with p_unread those alone that were not read.
 -- A page is few rows, whatever a member has: planners learn that from here, and take the index that has the order. Sorting, which they
 -- prefer for who has few alarms, would read all of them.
--- Called by server/src/alarms/lists/alarm-lists.service.ts. Rules: ALARMS-5, ALARMS-9, ALARMS-12.
+-- Called by server/src/alarms/lists/alarm-reads.service.ts. Rules: ALARMS-5, ALARMS-9, ALARMS-12.
 CREATE OR REPLACE FUNCTION alarms_of(
   p_user_key int, p_before bigint, p_offset int, p_limit int, p_unread boolean, p_now timestamptz
 ) RETURNS TABLE (alarm_sn bigint, kind text, from_key int, detail jsonb, created_at timestamptz, read boolean) LANGUAGE plpgsql STABLE

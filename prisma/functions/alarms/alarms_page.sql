@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION alarms_page(
 ) RETURNS TABLE (total int, alarm_sn bigint, kind text, from_key int, detail jsonb, created_at timestamptz, read boolean)
 LANGUAGE plpgsql STABLE ROWS 20 SET enable_sort = off AS $$
 DECLARE
-  v_hidden int[] := ARRAY(SELECT alarm_people_hidden(p_user_key, p_now));
+  v_hidden int[] := ARRAY(SELECT h.user_key FROM alarm_people_hidden(p_user_key, p_now) AS h (user_key));
 BEGIN
   RETURN QUERY
   SELECT counted.total, page.* FROM (

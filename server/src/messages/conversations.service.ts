@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChatService } from '../chat/chat.service.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import { millisecondsOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { required } from '../core/errors/field-problems.ts';
@@ -33,7 +34,8 @@ import type {
 export const messageFiles = 'message';
 
 const messageColumns = (readUpTo: string): string =>
-  `m.id, m.sender_key, m.content, m.file_ids, m.created_at, NOT m.withheld_yn AND m.id <= coalesce(${readUpTo}, 0) AS is_read`;
+  `m.id, m.sender_key, m.content, m.file_ids, ${millisecondsOf('m.created_at')} AS created_at,
+    NOT m.withheld_yn AND m.id <= coalesce(${readUpTo}, 0) AS is_read`;
 
 /** Up to which message of the sender the receiver has read. */
 const readUpTo = (receiver: string, sender: string): string =>
@@ -82,7 +84,7 @@ const conversationsOf = (requests: boolean): string => {
         EXISTS (SELECT FROM follows f WHERE f.host_key = $1 AND f.user_key = box.other_key)
           AND EXISTS (SELECT FROM follows f WHERE f.host_key = box.other_key AND f.user_key = $1) AS friend,
         ${fanStars('$1', 'box.other_key')} AS fan_stars, box.last_message_id, m.sender_key AS last_sender_key,
-        m.content AS last_content, cardinality(m.file_ids) AS last_file_cnt, m.created_at AS last_at
+        m.content AS last_content, cardinality(m.file_ids) AS last_file_cnt, ${millisecondsOf('m.created_at')} AS last_at
       FROM (
         SELECT b.other_key, b.last_message_id, b.no_read_cnt FROM message_boxes b
         WHERE b.user_key = $1 AND ${listed} AND b.last_message_id < ${orNewest('$4')}

@@ -1,4 +1,5 @@
 import { fanLevelOf } from '@honey/rules';
+import { isoOf } from '../core/database/milliseconds.ts';
 import { yn } from '../core/http/answer.dto.ts';
 import type { KeptFile } from '../files/files.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
@@ -10,7 +11,8 @@ export interface MessageRow {
   sender_key: number;
   content: string;
   file_ids: number[];
-  created_at: Date;
+  /** Milliseconds since 1970. */
+  created_at: number;
   is_read: boolean;
 }
 
@@ -24,7 +26,8 @@ export interface ConversationRow extends UserBriefRow {
   last_sender_key: number;
   last_content: string;
   last_file_cnt: number;
-  last_at: Date;
+  /** Milliseconds since 1970. */
+  last_at: number;
 }
 
 /** The columns of somebody, as a UserBriefRow in JSON. */
@@ -50,7 +53,7 @@ export function presentMessage(
       return [{ file_id, url, thumb_url, width, height }];
     }),
     read_yn: yn(row.is_read),
-    created_at: row.created_at.toISOString(),
+    created_at: isoOf(row.created_at),
   };
 }
 
@@ -65,7 +68,7 @@ export function presentConversation(row: ConversationRow, userKey: number): Conv
       mine_yn: yn(row.last_sender_key === userKey),
       content: row.last_content,
       file_cnt: row.last_file_cnt,
-      created_at: row.last_at.toISOString(),
+      created_at: isoOf(row.last_at),
     },
   };
 }

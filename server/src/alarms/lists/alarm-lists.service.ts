@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { millisecondsOf } from '../../core/database/milliseconds.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { FollowedHosts } from '../../users/followed-hosts.service.ts';
 import { UsersService } from '../../users/users.service.ts';
@@ -21,6 +22,11 @@ const knownStatement = `
     UNION ALL SELECT c.user_key FROM hosts_closed_to($1) AS c (user_key)
     UNION ALL SELECT l.user_key FROM members_just_left($2) AS l (user_key))) AS keys`;
 
+/** $1 whose, $2 where the page before ended or null, $3 offset, $4 limit, $5 how many are counted, $6 now. */
+const activitiesStatement = `
+  SELECT total, alarm_sn, kind, from_key, detail, ${millisecondsOf('created_at')} AS created_at, read
+  FROM alarms_page($1, $2, $3, $4, $5, $6)`;
+
 /** A row of a page; when the page is empty, `total` alone. */
 type PagedActive = { total: number } & (ActiveRow | { alarm_sn: null });
 
@@ -37,11 +43,14 @@ export class AlarmLists {
   /** Everything else that happened for the member, newest first. */
   async activities(userKey: number, query: AlarmListQuery): Promise<ActiveAlarmList> {
     const page = pageOf(query);
-    const paged = await this.database.query<PagedActive>(
-      'alarms_activities',
-      'SELECT * FROM alarms_page($1, $2, $3, $4, $5, $6)',
-      [userKey, query.cursor ?? null, page.offset, page.limit, countMax, this.clock.now()],
-    );
+    const paged = await this.database.query<PagedActive>('alarms_activities', activitiesStatement, [
+      userKey,
+      query.cursor ?? null,
+      page.offset,
+      page.limit,
+      countMax,
+      this.clock.now(),
+    ]);
     const rows = paged.flatMap((row) => (row.alarm_sn === null ? [] : [row]));
     const people = await this.users.briefs(rows.flatMap(({ from_key }) => from_key ?? []));
     return {

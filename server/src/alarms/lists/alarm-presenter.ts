@@ -1,3 +1,4 @@
+import { isoOf } from '../../core/database/milliseconds.ts';
 import { yn } from '../../core/http/answer.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
 import type { UserBrief } from '../../users/users.dto.ts';
@@ -23,7 +24,8 @@ export interface ActiveRow {
   kind: string;
   from_key: number | null;
   detail: Readonly<Record<string, unknown>>;
-  created_at: Date;
+  /** Milliseconds since 1970. */
+  created_at: number;
   read: boolean;
 }
 
@@ -56,7 +58,7 @@ export function presentActive(row: ActiveRow, people: ReadonlyMap<number, UserBr
     path: pathOfAlarm(kind, row.detail, row.from_key),
     from,
     read_yn: yn(row.read),
-    created_at: row.created_at.toISOString(),
+    created_at: isoOf(row.created_at),
   };
 }
 
