@@ -183,7 +183,7 @@ export class BlockLists {
   /** What was done in a host's rooms, newest first. */
   async log(hostKey: number, query: PageQuery & { vod_key?: number }): Promise<ModerationEntryList> {
     const page = pageOf(query);
-    const rows = await this.database.query<LogRow>('blocks_log_list', logStatement, [
+    const rows = await this.database.read<LogRow>('blocks_log_list', logStatement, [
       hostKey,
       page.offset,
       page.limit,
@@ -232,8 +232,8 @@ export class BlockLists {
     const values = [ownerKey, page.offset, page.limit];
     const { whole, narrowed } = statements[name];
     const rows = query.nick
-      ? await this.database.query<ListRow>(`${name}_narrowed`, narrowed, [...values, query.nick])
-      : await this.database.query<ListRow>(name, whole, values);
+      ? await this.database.read<ListRow>(`${name}_narrowed`, narrowed, [...values, query.nick])
+      : await this.database.read<ListRow>(name, whole, values);
     return {
       rows: rows.flatMap((row) => (row.at === null ? [] : [row])),
       total: rows[0]?.total ?? 0,

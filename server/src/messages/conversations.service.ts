@@ -152,11 +152,12 @@ export class Conversations implements OnModuleInit {
   async list(userKey: number, query: ConversationsQuery): Promise<ConversationList> {
     const { kind = 'conversation', cursor } = query;
     const page = pageOf(query);
-    const paged = await this.database.query<PagedConversation>(
-      `messages_list_${kind}`,
-      listStatements[kind],
-      [userKey, page.offset, page.limit + 1, cursor ?? null],
-    );
+    const paged = await this.database.read<PagedConversation>(`messages_list_${kind}`, listStatements[kind], [
+      userKey,
+      page.offset,
+      page.limit + 1,
+      cursor ?? null,
+    ]);
     const rows = paged.flatMap((row) => (row.last_message_id === null ? [] : [row]));
     const shown = rows.slice(0, page.limit);
     return {
@@ -170,7 +171,7 @@ export class Conversations implements OnModuleInit {
   /** The messages of a conversation, newest first; none of who is blocked or unknown. */
   async messages(userKey: number, query: MessagesQuery): Promise<MessageList> {
     const { target_user_key: otherKey, cursor, limit = 30 } = query;
-    const rows = await this.database.query<MessageRow>('messages_of_conversation', messagesStatement, [
+    const rows = await this.database.read<MessageRow>('messages_of_conversation', messagesStatement, [
       userKey,
       otherKey,
       cursor ?? null,
@@ -188,7 +189,7 @@ export class Conversations implements OnModuleInit {
 
   /** One message, as a member who may read it sees it. */
   async message(userKey: number, id: number): Promise<DirectMessage | undefined> {
-    const rows = await this.database.query<MessageRow>(
+    const rows = await this.database.read<MessageRow>(
       'messages_one',
       `SELECT ${messageColumns(readUpTo('m.receiver_key', 'm.sender_key'))} FROM messages m
        WHERE m.id = $2 AND message_is_shown($1, m)`,
@@ -200,7 +201,7 @@ export class Conversations implements OnModuleInit {
   /** How the member stands with somebody. Throws user_not_found, self_target. */
   async info(userKey: number, otherKey: number): Promise<ConversationInfo> {
     if (userKey === otherKey) throw new AppError('self_target');
-    const rows = await this.database.query<InfoRow>('messages_info', infoStatement, [
+    const rows = await this.database.read<InfoRow>('messages_info', infoStatement, [
       userKey,
       otherKey,
       this.clock.now(),
@@ -228,7 +229,7 @@ export class Conversations implements OnModuleInit {
 
   /** What is not read, without what those wrote who are blocked. */
   async noReadCount(userKey: number): Promise<NoReadCount> {
-    const rows = await this.database.query<NoReadCount>(
+    const rows = await this.database.read<NoReadCount>(
       'messages_no_read',
       `SELECT coalesce(sum(b.no_read_cnt) FILTER (WHERE NOT b.request_yn), 0)::int AS no_read_cnt,
          count(*) FILTER (WHERE b.request_yn)::int AS request_cnt

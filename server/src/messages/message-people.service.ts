@@ -101,7 +101,7 @@ export class MessagePeople {
   async friends(userKey: number, query: FriendsQuery): Promise<MessagePersonList> {
     const page = pageOf(query);
     const asked = { userKey, nick: query.nick?.trim() || null };
-    const [known] = await this.database.query<FriendsKnown>('messages_friends_known', knownStatement, [
+    const [known] = await this.database.read<FriendsKnown>('messages_friends_known', knownStatement, [
       userKey,
       this.clock.now(),
     ]);
@@ -115,7 +115,7 @@ export class MessagePeople {
   }
 
   private async friendKeys({ userKey, nick }: FriendsAsked): Promise<number[]> {
-    const rows = await this.database.query<{ user_key: number }>('messages_friends', friendsStatement, [
+    const rows = await this.database.read<{ user_key: number }>('messages_friends', friendsStatement, [
       userKey,
       nick,
     ]);
@@ -127,7 +127,7 @@ export class MessagePeople {
     const page = pageOf(query);
     const [hosts, [known]] = await Promise.all([
       this.hosts.keys('followers'),
-      this.database.query<FollowsKnown>('messages_proposed', followsStatement, [userKey, this.clock.now()]),
+      this.database.read<FollowsKnown>('messages_proposed', followsStatement, [userKey, this.clock.now()]),
     ]);
     const without = new Set([userKey, ...(known?.followed ?? []), ...(known?.hidden ?? [])]);
     const followers = new Set(known?.followers.filter((key) => !without.has(key)));

@@ -71,7 +71,7 @@ export class FollowedHosts {
     const { cards } = await this.order(order);
     const missing = keys.filter((key) => !cards.has(key));
     if (missing.length > 0) {
-      const rows = await this.database.query<Omit<ProposedHost, 'effects'> & { effects: unknown }>(
+      const rows = await this.database.read<Omit<ProposedHost, 'effects'> & { effects: unknown }>(
         'users_followed_hosts_cards',
         cardsStatement,
         [missing],

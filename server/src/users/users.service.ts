@@ -157,7 +157,7 @@ export class UsersService {
     }
     if (missing.length > 0) {
       // Rooms ask for them with every gift: a plain statement costs a tenth of what the query builder does.
-      const rows = await this.database.query<Omit<UserBrief, 'effects'> & { effects: unknown }>(
+      const rows = await this.database.read<Omit<UserBrief, 'effects'> & { effects: unknown }>(
         'users_briefs',
         `SELECT user_key, nick, profile_info, profile_id, vip_level, honor, effects FROM users WHERE user_key = ANY ($1::int[])`,
         [missing],

@@ -43,7 +43,7 @@ export class AlarmLists {
   /** Everything else that happened for the member, newest first. */
   async activities(userKey: number, query: AlarmListQuery): Promise<ActiveAlarmList> {
     const page = pageOf(query);
-    const paged = await this.database.query<PagedActive>('alarms_activities', activitiesStatement, [
+    const paged = await this.database.read<PagedActive>('alarms_activities', activitiesStatement, [
       userKey,
       query.cursor ?? null,
       page.offset,
@@ -66,7 +66,7 @@ export class AlarmLists {
     const { offset, limit } = pageOf(query);
     const [hosts, known] = await Promise.all([
       this.followedHosts.keys(first),
-      this.database.query<{ keys: number[] }>('alarms_hosts_known', knownStatement, [
+      this.database.read<{ keys: number[] }>('alarms_hosts_known', knownStatement, [
         userKey,
         this.clock.now(),
       ]),

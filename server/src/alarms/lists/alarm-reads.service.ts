@@ -20,7 +20,7 @@ export class AlarmReads {
 
   /** How much the member has not read. */
   async unread(userKey: number): Promise<AlarmNotReadInfo> {
-    const rows = await this.database.query<{ live_cnt: number; active_cnt: number }>(
+    const rows = await this.database.read<{ live_cnt: number; active_cnt: number }>(
       'alarms_unread',
       `SELECT (SELECT count(*)::int FROM live_alarms_of($1, NULL, 0, $2, true, $3)) AS live_cnt,
          (SELECT count(*)::int FROM alarms_of($1, NULL, 0, $2, true, $3)) AS active_cnt`,

@@ -130,7 +130,7 @@ export class LiveAlarmLists {
 
   /** Without hosts who are hidden now. */
   private async shown(userKey: number): Promise<Shown> {
-    const [known] = await this.database.query<Known>('alarms_lives_known', knownStatement, [
+    const [known] = await this.database.read<Known>('alarms_lives_known', knownStatement, [
       userKey,
       this.clock.now(),
     ]);
@@ -162,7 +162,7 @@ export class LiveAlarmLists {
   private async readCards(cards: Map<number, LiveAlarmCard>, keys: readonly number[]): Promise<void> {
     const missing = keys.filter((key) => !cards.has(key));
     if (missing.length === 0) return;
-    const rows = await this.database.query<LiveRow>('alarms_lives', cardsStatement, [missing]);
+    const rows = await this.database.read<LiveRow>('alarms_lives', cardsStatement, [missing]);
     for (const row of rows) cards.set(row.alarm_sn, presentLive(row));
   }
 }
